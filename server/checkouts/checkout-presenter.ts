@@ -65,7 +65,8 @@ function presentPayment(payment: PaymentView, orders: readonly OrderView[]): Pay
     status,
     closedReason: payment.closed_reason,
     heldUntil: payment.held_until.toISOString(),
-    isSettling: status === 'awaiting' && payment.capture_requested_at !== null,
+    isSettling:
+      status === 'awaiting' && (payment.capture_requested_at !== null || payment.stopped_at !== null),
     isOwed: payment.payee === null,
     merchant: payment.payee === null ? null : adapters[payment.rail].script.merchant(payment.payee),
     orderIds: orders.filter((order) => order.payment_id === payment.id).map(({ id }) => id),

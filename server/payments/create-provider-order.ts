@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { PaymentRow } from '#server/database/tables.ts'
+import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
@@ -9,10 +9,10 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { askProvider } from './ask-provider.ts'
 import type { NewProviderOrder } from './payment-provider.ts'
+import { payableOf } from './payment-rules.ts'
 import {
   listCheckoutsToPay,
   listPaidTitles,
-  lockPayments,
   lockPaymentsOfCheckout,
   updatePayments,
 } from './payments-repository.ts'
@@ -38,11 +38,10 @@ export async function createProviderOrder(
   input: ProviderOrderInput,
 ): Promise<{ id: string; clientSecret: string | null; amount: Cents }> {
   const checkoutId = input.checkoutId ?? (await onlyCheckoutToPay(context, viewer, rail))
-  const payments = await inTransaction(context.db, (trx) =>
-    lockPaymentsOfCheckout(trx, { checkoutId, buyerId: viewer.id, rail }),
-  )
-  const due = payments.filter((payment) => isDue(payment, context.now()))
-  if (due.length === 0) throw nothingToPay()
+  const lockAll = (trx: Trx) => lockPaymentsOfCheckout(trx, { checkoutId, buyerId: viewer.id, rail })
+  const payments = await inTransaction(context.db, lockAll)
+  const due = payableOf(payments, context.now())
+  if (due.length === 0) throw nothingToPay(payments)
   const amount = due.reduce((sum, payment) => sum + payment.amount_cents, 0)
   if (input.amount !== undefined && input.amount !== amount)
     throw new AppError('invalid', `The amount to pay is ${formatMoney(amount)}.`, {
@@ -54,13 +53,11 @@ export async function createProviderOrder(
     provider.create(order),
   )
   await inTransaction(context.db, async (trx) => {
-    const locked = await lockPayments(
-      trx,
-      due.map(({ id }) => id),
-    )
-    // given up while the provider prepared it: nobody is told its id, so nobody can pay it
-    if (locked.some((payment) => !isDue(payment, context.now()))) throw nothingToPay()
-    const without = locked.filter((payment) => payment.provider_order_id !== providerOrderId)
+    const payable = payableOf(await lockAll(trx), context.now())
+    const still = payable.filter(({ id }) => due.some((payment) => payment.id === id))
+    // given up, or paid, while the provider prepared it: nobody is told its id, so nobody can pay it
+    if (still.length < due.length) throw nothingToPay()
+    const without = still.filter(({ provider_order_id }) => provider_order_id !== providerOrderId)
     await updatePayments(
       trx,
       without.map(({ id }) => id),
@@ -70,12 +67,16 @@ export async function createProviderOrder(
   return { id: providerOrderId, clientSecret, amount }
 }
 
-function isDue({ status, held_until }: PaymentRow, now: Date): boolean {
-  return status === 'awaiting' && held_until > now
-}
-
-function nothingToPay(): AppError {
-  return new AppError('conflict', 'There is nothing to pay here any more.')
+function nothingToPay(payments: readonly PaymentRow[] = []): AppError {
+  const isUnknown = payments.some(
+    ({ status, provider_order_id }) => status === 'awaiting' && provider_order_id !== null,
+  )
+  return new AppError(
+    'conflict',
+    isUnknown
+      ? 'We are asking what became of your payment. Nothing has to be paid again: please look at My Orders in a minute.'
+      : 'There is nothing to pay here any more.',
+  )
 }
 
 async function onlyCheckoutToPay(

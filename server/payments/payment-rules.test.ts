@@ -3,7 +3,9 @@ import type { ProviderOrderState, ProviderPartState } from './payment-provider.t
 import {
   eventOf,
   type NextPayment,
+  type PayablePayment,
   type PaymentEvent,
+  payableOf,
   paymentAfter,
   paymentEvents,
   type StopReason,
@@ -106,5 +108,35 @@ describe('PAY-06: what a provider’s word means', () => {
     expect(unpaidStatus('failed')).toBe('failed')
     expect(unpaidStatus('cancelled')).toBe('not_required')
     expect(unpaidStatus('expired')).toBe('not_required')
+  })
+})
+
+describe('OPEN-77: which payments of a checkout may be paid', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const waiting = {
+    status: 'awaiting',
+    closed_reason: null,
+    held_until: new Date('2026-11-20T12:10:00Z'),
+    stopped_at: null,
+    provider_order_id: 'first',
+    declined_order_id: null,
+  } as const
+  const other = { ...waiting, provider_order_id: 'second' }
+  const captured = { ...waiting, status: 'captured' } as const
+
+  it.each<[name: string, payments: PayablePayment[], payable: number[]]>([
+    ['one that no provider knows', [{ ...waiting, provider_order_id: null }], [0]],
+    ['one that was prepared', [waiting], [0]],
+    ['all of an order', [waiting, waiting], [0, 1]],
+    ['not one whose hold is over', [{ ...waiting, held_until: now }], []],
+    ['not one that was taken or given up', [captured, { ...waiting, status: 'closed' }], []],
+    ['not one that stands still', [{ ...waiting, stopped_at: now }], []],
+    ['not one whose order brought another’s money', [captured, waiting], []],
+    ['nor one whose order has one that stands still', [{ ...waiting, stopped_at: now }, waiting], []],
+    ['but one of another order', [captured, other], [1]],
+    ['and one that was declined there', [captured, { ...waiting, declined_order_id: 'first' }], [1]],
+    ['not one that was declined before that', [captured, { ...waiting, declined_order_id: 'zeroth' }], []],
+  ])('%s', (_, payments, payable) => {
+    expect(payableOf(payments, now)).toEqual(payable.map((index) => payments[index]))
   })
 })

@@ -86,13 +86,34 @@ export function unpaidStatus(reason: ClosedReason | null): PaymentStatus {
   return reason === 'failed' ? 'failed' : 'not_required'
 }
 
+/** A payment with the provider's orders that it was to be paid over. */
+type TriedOver = Pick<PaymentSnapshot, 'status'> & {
+  provider_order_id: string | null
+  declined_order_id: string | null
+}
+
 /** Whether the last try of a payment was declined, and it waits for another. */
-export function isDeclined(
-  payment: Pick<PaymentSnapshot, 'status'> & {
-    provider_order_id: string | null
-    declined_order_id: string | null
-  },
-): boolean {
+export function isDeclined(payment: TriedOver): boolean {
   const { status, provider_order_id, declined_order_id } = payment
   return status === 'awaiting' && declined_order_id !== null && declined_order_id === provider_order_id
+}
+
+/** A payment as far as it decides whether its buyer may pay it. */
+export type PayablePayment = TriedOver & { held_until: Date; stopped_at: Date | null }
+
+/**
+ * Those of a checkout's payments over one rail that may be paid: held, and not stopped. Not where the provider's order is over
+ * for another payment: money for this one may have come with it, or be on its way, and would be taken twice.
+ */
+export function payableOf<P extends PayablePayment>(payments: readonly P[], now: Date): P[] {
+  const held = payments.filter(
+    ({ status, stopped_at, held_until }) => status === 'awaiting' && stopped_at === null && held_until > now,
+  )
+  const over = new Set(
+    payments.filter((payment) => !held.includes(payment)).map((payment) => payment.provider_order_id),
+  )
+  return held.filter(
+    (payment) =>
+      payment.provider_order_id === null || isDeclined(payment) || !over.has(payment.provider_order_id),
+  )
 }

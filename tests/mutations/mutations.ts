@@ -8,6 +8,7 @@ import { money } from './money.ts'
 import type { Mutation } from './mutation.ts'
 import { owed } from './owed.ts'
 import { pages } from './pages.ts'
+import { paying } from './paying.ts'
 import { races } from './races.ts'
 import { reportedMoney } from './reported-money.ts'
 import { requests } from './requests.ts'
@@ -19,6 +20,7 @@ import { watching } from './watching.ts'
 export const mutations: readonly Mutation[] = [
   ...limits,
   ...money,
+  ...paying,
   ...reportedMoney,
   ...owed,
   ...books,
