@@ -11,7 +11,7 @@ import { idempotencyHeader } from '#shared/api/orders.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { anyEngine, engines } from '#tests/make/test-database.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 
 // a Monday, at seven in the morning in New York
 const monday = new Date('2026-11-23T12:00:00Z')
@@ -31,11 +31,11 @@ const foreign = [
   'bun;Bun;1.25;30;;Wed & Sat;gold',
 ].join('\r\n')
 
-describe.each(engines)('importing bakes on %s', (engine) => {
+describe('importing bakes', () => {
   let test: TestApp
   let baker: Person
   beforeAll(async () => {
-    test = await makeTestApp(engine)
+    test = await makeTestApp(anyEngine)
   })
   beforeEach(async () => {
     test.setNow(monday)
@@ -158,7 +158,7 @@ describe.each(engines)('importing bakes on %s', (engine) => {
     expect((await mine()).map(({ isDraft }) => isDraft)).toEqual([true])
   })
 
-  describe.runIf(engine === anyEngine)('files as they come', () => {
+  describe('files as they come', () => {
     it.each([
       ['nothing but blank lines', '\n\n', 'The file is empty.'],
       ['a header alone', 'title,price\n', 'The file has a header and no rows.'],

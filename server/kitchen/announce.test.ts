@@ -11,17 +11,17 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { anyEngine, engines } from '#tests/make/test-database.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 
 const tomorrow = addDays(dateInZone(new Date(), 'America/New_York'), 1)
 const late = { date: tomorrow, body: 'I am 20 minutes late.', pickupWindowId: null, foodListingId: null }
 const announce = (person: Person, changes: Record<string, unknown> = {}) =>
   person.call('POST', '/api/sellers/announcements', { ...late, ...changes })
 
-describe.each(engines)('announcements on %s', (engine) => {
+describe('announcements', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await makeTestApp(engine)
+    test = await makeTestApp(anyEngine)
   })
   afterAll(() => test.close())
 

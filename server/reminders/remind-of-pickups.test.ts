@@ -11,7 +11,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 import { remindOfPickups } from './remind-of-pickups.ts'
 
 const failed: unknown[] = []
@@ -23,12 +23,12 @@ const day = addDays(dateInZone(new Date(), timeZone), 4)
 const ready = readyMoment({ readyByDate: day, readyByTime: '17:00', timeZone })
 const hour = 60
 
-describe.each(engines)('reminders of pickups on %s', (engine) => {
+describe('reminders of pickups', () => {
   let test: TestApp
   let baker: Person
   let buyer: Person
   beforeAll(async () => {
-    test = await makeTestApp(engine)
+    test = await makeTestApp(anyEngine)
   })
   beforeEach(async () => {
     test.setNow(null)

@@ -8,13 +8,13 @@ import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { anyEngine, engines } from '#tests/make/test-database.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 
 const photo = 'f'.repeat(32)
 
 const resolved = { decision: 'resolved', action: 'archive_listing', publicNote: 'Because.' }
 
-describe.each(engines)('reports on %s', (engine) => {
+describe('reports', () => {
   let test: TestApp
   let baker: Person
   let nora: Person
@@ -22,7 +22,7 @@ describe.each(engines)('reports on %s', (engine) => {
   let moderator: TestAdmin
   let admin: TestAdmin
   beforeAll(async () => {
-    test = await makeTestApp(engine)
+    test = await makeTestApp(anyEngine)
     baker = await makePerson(test, { firstName: 'Ana' })
     nora = await makePerson(test, { firstName: 'Nora' })
     ben = await makePerson(test, { firstName: 'Ben' })

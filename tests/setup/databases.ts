@@ -72,7 +72,11 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await client.connect()
   await client.query(`create database ${templateDatabase}`)
   await client.end()
-  const template = await openPostgresDatabase(withDatabase(serverUrl, templateDatabase), { poolSize: 1 })
+  // a busy machine is no failure
+  const template = await openPostgresDatabase(withDatabase(serverUrl, templateDatabase), {
+    poolSize: 1,
+    connectionWait: 60_000,
+  })
   await migrate(template)
   await template.close()
 }

@@ -4,7 +4,7 @@ import { ErrorResponse } from '#shared/api/errors.ts'
 import { beginApp, confirmApp, SecondFactors } from '#shared/api/second-factors.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 import { totp } from '#tests/make/totp.ts'
 import { aCodeLater, whileShown } from '#tests/make/while-shown.ts'
 import { keepAppKey } from './second-factors-repository.ts'
@@ -12,10 +12,10 @@ import { keepAppKey } from './second-factors-repository.ts'
 const password = 'flour, water and salt'
 const currentPassword = { currentPassword: password }
 
-describe.each(engines)('second factors on %s', (engine) => {
+describe('second factors', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await makeTestApp(engine)
+    test = await makeTestApp(anyEngine)
   })
   afterAll(() => test.close())
 
