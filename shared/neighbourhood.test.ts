@@ -24,6 +24,8 @@ test.each([
   ['The Old Mill, 88 Alder Ave', ''],
   ['The Old Mill, 88 Alder Ave, Portland', 'Portland'],
   ['The Old Mill, Alder Street, Portland', 'Portland'],
+  // a street that nothing names as one
+  ['The Old Mill, Broadway, Portland, OR 97201', 'Portland, OR 97201'],
   ['The Old Mill, 88 Alder Ave Portland OR 97201', 'OR 97201'],
   ['Green door, behind no. 88, Alder Ave, Portland, OR, 97201', 'Portland, OR, 97201'],
   ['Portland, Alder Ave 88', ''],
