@@ -3,6 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
+import { isBeingCaptured } from '#server/payments/payment-rules.ts'
 import { lockPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
 import { closeUnheardOf, syncPayment } from '#server/payments/sync-payment.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
@@ -12,7 +13,6 @@ import { findCheckout } from './checkouts-repository.ts'
 import { getCheckout } from './get-checkout.ts'
 import type { HeldPickupDecision } from './held-pickup-rules.ts'
 import { settlePickupsOf } from './settle-held-pickups.ts'
-import { isBeingCaptured } from './settle-payments.ts'
 
 /**
  * The buyer gives up paying: what still waits for its payment, over one rail or all, is cancelled and its servings go

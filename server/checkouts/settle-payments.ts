@@ -3,6 +3,7 @@ import type { PaymentRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { fewAtATime } from '#server/few-at-a-time.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
+import { captureGrace } from '#server/payments/payment-rules.ts'
 import {
   listClosedToDoubt,
   listPaymentsToSettle,
@@ -16,8 +17,6 @@ import type { ProviderOrderId } from '#shared/api/payments.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { settleHeldPickups } from './settle-held-pickups.ts'
 
-/** How long an answer about money may take, in milliseconds, before somebody else asks. */
-const captureGrace = 60_000
 /** How long, and how often, a closed payment is still doubted, in milliseconds. */
 const doubtFor = 24 * 60 * 60_000
 const doubtEvery = 60 * 60_000
@@ -28,14 +27,6 @@ const closedAtOnce = 25
 const askedAtOnce = 5
 /** How long a run goes on, in milliseconds, when providers hardly answer; the rest is for the next, which is due by then. */
 const longestRun = 5 * 60_000
-
-/** Whether somebody is asking the provider for this payment's money right now. */
-export function isBeingCaptured(
-  { capture_requested_at }: Pick<PaymentRow, 'capture_requested_at'>,
-  now: Date,
-): boolean {
-  return capture_requested_at !== null && capture_requested_at.getTime() > now.getTime() - captureGrace
-}
 
 /**
  * Settles the payments that nobody else will, until there are none: those whose money was asked for without an answer,

@@ -47,7 +47,7 @@ export async function capturePayment(
         throw error
       }
     })
-    await syncPayment(context, rail, onlyOurs(reported, providerOrderId), null)
+    await syncPayment(context, rail, onlyOurs(reported, providerOrderId), null, { isAnswer: true })
   }
   const { payments } = await readPayments(context, viewer, rail, providerOrderId)
   if (before.isOver && payments.every(({ status }) => status === 'closed'))

@@ -98,6 +98,20 @@ export function isDeclined(payment: TriedOver): boolean {
   return status === 'awaiting' && declined_order_id !== null && declined_order_id === provider_order_id
 }
 
+/** How long an answer about money may take, in milliseconds, before somebody else asks. */
+export const captureGrace = 60_000
+
+/**
+ * Whether somebody is asking the provider for this payment's money right now. Only the answer to them says that nothing was
+ * taken: whatever else is told meanwhile may be older.
+ */
+export function isBeingCaptured(
+  { capture_requested_at }: { capture_requested_at: Date | null },
+  now: Date,
+): boolean {
+  return capture_requested_at !== null && capture_requested_at.getTime() > now.getTime() - captureGrace
+}
+
 /** A payment as far as it decides whether its buyer may pay it. */
 export type PayablePayment = TriedOver & { held_until: Date; stopped_at: Date | null }
 

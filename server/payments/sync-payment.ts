@@ -15,7 +15,14 @@ import { keptBackBy } from './kept-back-rules.ts'
 import { recordMovements } from './ledger-repository.ts'
 import { charge } from './ledger-rules.ts'
 import type { ProviderOrderState } from './payment-provider.ts'
-import { eventOf, type NextPayment, paymentAfter, type StopReason, unpaidStatus } from './payment-rules.ts'
+import {
+  eventOf,
+  isBeingCaptured,
+  type NextPayment,
+  paymentAfter,
+  type StopReason,
+  unpaidStatus,
+} from './payment-rules.ts'
 import { lockPaymentsOfProviderOrder, updatePayments } from './payments-repository.ts'
 import { stopPayment } from './stop-payment.ts'
 import { takeOwedPayment } from './take-owed-payment.ts'
@@ -33,7 +40,8 @@ export interface ChangingPayment {
 /**
  * Brings payments and their orders in line with the state that a provider reports for its order. Responses, webhooks and
  * jobs all come through here; a report may be repeated, late or out of order. `stop` says why we no longer wait for what is
- * still open there; null: keep waiting (PAY-06 to PAY-08). An amount other than the one asked for is not booked: the payment
+ * still open there; null: keep waiting (PAY-06 to PAY-08). `isAnswer` where it answers who has just asked for the money: nobody
+ * else takes that back while they ask. An amount other than the one asked for is not booked: the payment
  * is stopped until somebody has looked.
  */
 export async function syncPayment(
@@ -41,6 +49,7 @@ export async function syncPayment(
   rail: Rail,
   reported: ProviderOrderState,
   stop: StopReason | null,
+  { isAnswer = false } = {},
 ): Promise<void> {
   const now = context.now()
   await inTransaction(context.db, async (trx) => {
@@ -82,7 +91,8 @@ export async function syncPayment(
           collects_cents,
           updated_at: now,
         })
-      } else if (payment.status === 'awaiting' && part?.state === 'open') untouched.push(payment)
+      } else if (payment.status === 'awaiting' && part?.state === 'open')
+        if (isAnswer || !isBeingCaptured(payment, now)) untouched.push(payment)
     }
     // the provider reports no capture: the buyer may go on, and pay in another way
     for (const payment of untouched)

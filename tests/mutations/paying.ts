@@ -3,6 +3,13 @@ import type { Mutation } from './mutation.ts'
 /** What would take a buyer's money twice, too late, for somebody else, or not at all. */
 export const paying: readonly Mutation[] = [
   {
+    breaks: 'an older word takes back that money is being asked for',
+    file: 'server/payments/sync-payment.ts',
+    find: 'isAnswer || !isBeingCaptured(payment, now)',
+    becomes: 'isAnswer || payment.captured_at === null',
+    noticedBy: ['server/payments/captured-meanwhile.test.ts'],
+  },
+  {
     breaks: 'what may have come with another baker’s money is paid once more',
     file: 'server/payments/payment-rules.ts',
     find: '|| !over.has(payment.provider_order_id)',
