@@ -13,7 +13,8 @@ WORKDIR /app
 # what runs and what its operator calls, without pages' sources, tests and documents
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/dist ./dist
+# a link to the folder of the build
+COPY --from=build /app/dist/ ./dist/
 COPY --from=build /app/migrations ./migrations
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/server ./server

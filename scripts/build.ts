@@ -1,10 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDatabaseSnapshot } from './build-database-snapshot.ts'
 import { buildIn } from './build-in.ts'
+import { newBuildFolder, switchBuild } from './switch-build.ts'
 
-// `npm run build`: the product in English, from the code as it stands, and the database that a first start copies.
+// `npm run build`: the product in English, from the code as it stands, and the database that a first start copies. It is made beside
+// the build that is there, which a server may be running.
 
-// builds in other languages go too: they are of the same sources
-await rm(join(import.meta.dirname, '../dist'), { recursive: true, force: true })
-await import('./build-database-snapshot.ts')
-await buildIn('dist', () => [])
+const project = join(import.meta.dirname, '..')
+const { name, folder } = newBuildFolder()
+try {
+  await makeDatabaseSnapshot(join(project, folder, 'embedded-database'))
+  await buildIn(folder, () => [])
+} catch (error) {
+  await rm(join(project, folder), { recursive: true, force: true })
+  throw error
+}
+switchBuild(project, name)

@@ -294,7 +294,7 @@ describe('Dockerfile', () => {
     expect(taken).toEqual([
       'package.json',
       'node_modules',
-      'dist',
+      'dist/',
       'migrations',
       'scripts',
       'server',

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
@@ -26,7 +35,8 @@ function copyWorkingTree(): string {
   })
   for (const file of listed.toString().split('\0'))
     if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
-  cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true })
+  // a link to one of several builds
+  cpSync(realpathSync(join(root, 'dist')), join(copy, 'dist'), { recursive: true })
   for (const beside of ['node_modules', '.git']) symlinkSync(join(root, beside), join(copy, beside))
   const reference = join(root, '../shared')
   if (existsSync(reference)) symlinkSync(reference, join(copy, '../shared'))

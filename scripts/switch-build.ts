@@ -1,0 +1,79 @@
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+/** How many builds stay: servers read their own for as long as they run. */
+const keptBuilds = 3
+
+/** Where builds are, and the link that names the one to run. */
+const buildsFolder = 'builds'
+const link = 'dist'
+
+/** The folder of a new build, relative to the project; names follow each other in time. */
+export function newBuildFolder(): { name: string; folder: string } {
+  const name = `${new Date().toISOString().replace(/\D/g, '')}-${process.pid}`
+  return { name, folder: `${buildsFolder}/${name}` }
+}
+
+/**
+ * Puts a finished build of `builds/` in the place of the one before, at once: `dist` names a whole build at any moment, and a server
+ * that runs goes on with the files of its own. The assets that pages which are open may still ask for come along.
+ */
+export function switchBuild(project: string, name: string): void {
+  const folder = join(project, buildsFolder, name)
+  const current = join(project, link)
+  noteOwnAssets(folder)
+  if (existsSync(current)) bringAssets(realpathSync(current), folder)
+  const next = join(project, `${link}.${name}`)
+  symlinkSync(join(buildsFolder, name), next, 'dir')
+  setFolderAside(current, join(project, buildsFolder, `${name}-before`))
+  renameSync(next, current)
+  removeOld(join(project, buildsFolder))
+}
+
+/** Builds were made in `dist` itself before it was a link. */
+function setFolderAside(current: string, aside: string): void {
+  if (lstatSync(current, { throwIfNoEntry: false })?.isDirectory()) renameSync(current, aside)
+}
+
+const assets = (folder: string) => join(folder, 'web/assets')
+const ownAssetsFile = (folder: string) => join(folder, 'own-assets.json')
+
+/** What it brings along from the one before is not its own to hand on. */
+function noteOwnAssets(folder: string): void {
+  writeFileSync(ownAssetsFile(folder), JSON.stringify(listAssets(folder)))
+}
+
+function ownAssetsOf(folder: string): string[] {
+  if (!existsSync(ownAssetsFile(folder))) return listAssets(folder)
+  return z.array(z.string()).parse(JSON.parse(readFileSync(ownAssetsFile(folder), 'utf8')))
+}
+
+function listAssets(folder: string): string[] {
+  return existsSync(assets(folder)) ? readdirSync(assets(folder)) : []
+}
+
+function bringAssets(before: string, folder: string): void {
+  mkdirSync(assets(folder), { recursive: true })
+  for (const file of ownAssetsOf(before)) {
+    const target = join(assets(folder), file)
+    if (!existsSync(target)) copyFileSync(join(assets(before), file), target)
+  }
+}
+
+function removeOld(builds: string): void {
+  for (const name of readdirSync(builds).sort().slice(0, -keptBuilds))
+    rmSync(join(builds, name), { recursive: true, force: true })
+}
