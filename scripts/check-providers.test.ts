@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reachSandbox, type SandboxAccess } from '#server/payment-sandbox/sandbox-access.ts'
 import { openPaypal } from '#server/payments/paypal/open-paypal.ts'
-import { reachSandbox, type SandboxAccess } from '#server/payments/sandbox/sandbox-access.ts'
 import { openStripe } from '#server/payments/stripe/open-stripe.ts'
 import { makeProviderOrder } from '#tests/make/paypal.ts'
 import { type SandboxProcess, startSandboxProcess } from '#tests/make/sandbox-process.ts'

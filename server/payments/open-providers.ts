@@ -1,10 +1,10 @@
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
+import type { SandboxAccess } from '#server/payment-sandbox/sandbox-access.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import type { OpenedProviders } from './payment-adapter.ts'
 import type { KeysInUse } from './provider-keys.ts'
-import type { Sandbox } from './sandbox/open-sandbox.ts'
-import type { SandboxAccess } from './sandbox/sandbox-access.ts'
 
 /** What the browser is told to load a provider's script with. */
 export interface ScriptSetup {
@@ -32,13 +32,13 @@ export interface Providers {
  */
 export function openProviders(config: Config, now: () => Date): Providers {
   const startSandbox = once(async (): Promise<Sandbox> => {
-    const { openSandbox } = await import('./sandbox/open-sandbox.ts')
+    const { openSandbox } = await import('#server/payment-sandbox/open-sandbox.ts')
     return openSandbox({ dataDir: config.dataDir, publicUrl: config.publicUrl, now })
   })
   const { paymentSandbox, paymentSandboxUrl } = config
   const sandbox = async () => (paymentSandbox && paymentSandboxUrl === null ? startSandbox() : null)
   const reachOther = once(async () => {
-    const { reachSandbox } = await import('./sandbox/sandbox-access.ts')
+    const { reachSandbox } = await import('#server/payment-sandbox/sandbox-access.ts')
     return reachSandbox(paymentSandboxUrl ?? '')
   })
   const sandboxAccess = async (): Promise<SandboxAccess | null> =>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
+import { openPaypal } from '#server/payments/paypal/open-paypal.ts'
+import { openStripe } from '#server/payments/stripe/open-stripe.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { makeProviderOrder } from '#tests/make/paypal.ts'
-import { openPaypal } from '../paypal/open-paypal.ts'
-import { openStripe } from '../stripe/open-stripe.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 
 let sandbox: Sandbox

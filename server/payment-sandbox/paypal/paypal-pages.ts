@@ -44,8 +44,8 @@ const Connection = z.object({
 
 /** Serves the pages that a buyer or a baker would see at PayPal, and the script that stands for its SDK. */
 export function servePages(app: FastifyInstance, half: PaypalHalf): void {
-  serveFile(app, 'paypal/sdk.js', 'server/payments/sandbox/paypal/browser/sdk.js')
-  serveFile(app, 'paypal/leave.js', 'server/payments/sandbox/paypal/browser/leave.js')
+  serveFile(app, 'paypal/sdk.js', 'server/payment-sandbox/paypal/browser/sdk.js')
+  serveFile(app, 'paypal/leave.js', 'server/payment-sandbox/paypal/browser/leave.js')
   serveApproval(app, half)
   serveConnection(app, half)
 }

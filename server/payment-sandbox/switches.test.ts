@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { orderBody } from '#server/payments/paypal/order-body.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { makeProviderOrder } from '#tests/make/paypal.ts'
-import { orderBody } from '../paypal/order-body.ts'
 import { behaviours, type Switch } from './behaviours.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 

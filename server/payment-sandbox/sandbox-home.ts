@@ -29,7 +29,7 @@ const SwitchForm = z.object({
 /** Serves the first page, where people choose what goes wrong next, and the files that every page needs. */
 export function serveSandboxHome(app: FastifyInstance, { overviews, behaviours: open }: SandboxFrame): void {
   serveFile(app, 'tokens.css', 'web/styles/tokens.css')
-  serveFile(app, 'sandbox.css', 'server/payments/sandbox/sandbox.css')
+  serveFile(app, 'sandbox.css', 'server/payment-sandbox/sandbox.css')
   app.get('/payment-sandbox/', (_request, reply) => {
     const body = html`
 <p>Here ${everyProvider} are played by this server, so that paying can be tried out. Nothing is charged.</p>

@@ -36,8 +36,8 @@ export function serveStripeInBrowser(
   payments: Payments,
   objects: StripeObjects,
 ): void {
-  serveFile(app, 'stripe/v3.js', 'server/payments/sandbox/stripe/browser/v3.js')
-  serveFile(app, 'stripe/v3.css', 'server/payments/sandbox/stripe/browser/v3.css')
+  serveFile(app, 'stripe/v3.js', 'server/payment-sandbox/stripe/browser/v3.js')
+  serveFile(app, 'stripe/v3.css', 'server/payment-sandbox/stripe/browser/v3.css')
   const allow = (id: string, { key, client_secret }: { key: string; client_secret: string }) => {
     const intent = payments.find(id)
     if (key === keys.stripe.publishableKey && client_secret === intent.secret) return

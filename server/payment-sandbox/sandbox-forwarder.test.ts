@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from '#server/http/error-handler.ts'
-import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
+import { openSandbox, type Sandbox } from './open-sandbox.ts'
 import { forwardToSandbox } from './sandbox-forwarder.ts'
 
 let sandbox: Sandbox

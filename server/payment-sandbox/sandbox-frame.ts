@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { ProviderKeys } from '../provider-keys.ts'
+import type { ProviderKeys } from '#server/payments/provider-keys.ts'
 import type { Behaviours } from './behaviours.ts'
 import type { Html } from './html.ts'
 import type { SandboxStore } from './sandbox-store.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
+import type { ProviderKeys } from '#server/payments/provider-keys.ts'
 import { perRail, type Rail } from '#shared/payment-methods.ts'
-import type { ProviderKeys } from '../provider-keys.ts'
 import { SandboxKeys } from './sandbox-frame.ts'
 
 /** What a server needs of a sandbox to pay over it, in its own process or in another. */
