@@ -6,6 +6,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { countListingTiles } from '#server/listings/count-listing-tiles.ts'
 import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
+import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
 import { loadSeed } from '../scripts/seed/load-seed.ts'
@@ -100,7 +101,7 @@ async function measure(url: string): Promise<void> {
   const measured = openMeasuredDatabase(url)
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const clock = () => now
-  const providers = openProviders(config, clock)
+  const providers = openProviders(config, sandboxOfConfig(config, clock), clock)
   try {
     await measured.tidy()
     const questions = await questionsOf({ config, database, db: measured.db, now: clock, providers }, askings)

@@ -29,7 +29,7 @@ it('the server asks other machines in these files alone', () => {
     'server/database/primary.ts',
     'server/mail/smtp-transport.ts',
     'server/markets/usda/ask-directory.ts',
-    'server/payment-sandbox/sandbox-access.ts',
+    'server/payment-sandbox/reach-sandbox.ts',
     'server/payment-sandbox/sandbox-forwarder.ts',
     'server/payment-sandbox/send-webhooks.ts',
     'server/payments/paypal/paypal-client.ts',

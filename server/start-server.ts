@@ -5,6 +5,7 @@ import { type Config, ConfigError } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
+import { sandboxOfConfig } from './payment-sandbox/sandbox-of-config.ts'
 import { openProviders } from './payments/open-providers.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { traceStatement } from './telemetry/trace-statement.ts'
@@ -38,7 +39,7 @@ export async function startServer(config: Config): Promise<Server> {
     database,
     db: database.db,
     now,
-    providers: openProviders(config, now),
+    providers: openProviders(config, sandboxOfConfig(config, now), now),
   }
   try {
     await bringUpToDate(context)

@@ -9,7 +9,7 @@ import {
   type Switch,
   webhookFaults,
 } from './behaviours.ts'
-import { controlFolder } from './sandbox-access.ts'
+import { controlFolder } from './reach-sandbox.ts'
 
 const longest = 600_000
 

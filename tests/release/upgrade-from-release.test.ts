@@ -255,10 +255,10 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
 
     it('what was not paid yet is paid', async () => {
       const call = await asBuyer()
-      const sandbox = await test.providers.sandbox()
+      const sandbox = await test.sandbox()
       for (const { rail, checkoutId, providerOrderId } of old.facts.awaiting) {
         const { approve, settlePath } = ways[rail]
-        if (sandbox) approve(sandbox, providerOrderId)
+        approve(sandbox, providerOrderId)
         const path = settlePath(providerOrderId)
         expect(await call('POST', path)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
         const { orders } = Checkout.parse((await call('GET', `/api/checkouts/${checkoutId}`)).body)

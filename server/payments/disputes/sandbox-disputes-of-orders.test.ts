@@ -29,9 +29,7 @@ describe('disputes in the payment sandbox', () => {
       paymentSandbox: true,
     })
     await test.app.listen({ host: '127.0.0.1', port })
-    const sandbox = await test.providers.sandbox()
-    if (!sandbox) throw new Error('The sandbox is on')
-    box = sandbox
+    box = await test.sandbox()
     buyer = await makePerson(test, { firstName: 'Ben' })
   })
   afterAll(async () => {

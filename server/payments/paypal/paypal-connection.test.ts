@@ -16,9 +16,7 @@ describe('being paid over PayPal', () => {
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'bakesale-paypal-'))
     app = await makeTestApp(anyEngine, { dataDir })
-    const opened = await app.providers.sandbox()
-    if (opened === null) throw new Error('The sandbox is off')
-    sandbox = opened
+    sandbox = await app.sandbox()
     ana = await makePerson(app)
   })
   afterEach(async () => {

@@ -22,9 +22,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
 
   beforeAll(async () => {
     app = await makeTestApp(engine, { dataDir })
-    const opened = await app.providers.sandbox()
-    if (opened === null) throw new Error('The sandbox is off')
-    sandbox = opened
+    sandbox = await app.sandbox()
   })
   beforeEach(async () => {
     ana = await makePerson(app)

@@ -2,18 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
 import type { ProviderKeys } from '#server/payments/provider-keys.ts'
-import { perRail, type Rail } from '#shared/payment-methods.ts'
+import type { SandboxAccess } from '#server/payments/sandbox-access.ts'
+import { perRail } from '#shared/payment-methods.ts'
 import { SandboxKeys } from './sandbox-frame.ts'
-
-/** What a server needs of a sandbox to pay over it, in its own process or in another. */
-export interface SandboxAccess {
-  /** the sandbox's own address */
-  url: string
-  /** what stands for each provider's own, such as `https://api.stripe.com` */
-  apiUrl: Record<Rail, string>
-  /** what our client code signs in with, as with a provider's real keys */
-  keys: ProviderKeys
-}
 
 /** Where calls that no provider has are served: out of the reach of browsers, which see the sandbox's pages alone. */
 export const controlFolder = '/__sandbox/'
