@@ -20,7 +20,7 @@ const without = [
   // names that machines know, some of which are shown as well
   'shared/{categories,us-states}.ts',
   'server/markets/{address-rules,state-rules}.ts',
-  'web/structured-data.ts',
+  'web/routing/structured-data.ts',
 ]
 
 /** Whether the texts of a file, by its path in the project, are translated. */
