@@ -4,7 +4,7 @@ import { beatHeart } from './jobs/heartbeat.ts'
 import type { JobLog } from './jobs/job-log.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
 import { runOnNotice } from './jobs/run-on-notice.ts'
-import { isVocabularyEmpty } from './listings/search-vocabulary-repository.ts'
+import { isVocabularyEmpty } from './listings/search/search-vocabulary-repository.ts'
 import { schedule } from './schedule.ts'
 
 /** What is done at once when the database tells of its cause, and not only at its time. */

@@ -116,7 +116,7 @@ async function seedWhenEmpty(context: AppContext): Promise<void> {
   if (!context.config.seedDemo) return
   const { seedDemoData } = await import('./demo/seed-demo-data.ts')
   if ((await seedDemoData(context)) === 0) return
-  const { refreshSearchVocabulary } = await import('./listings/refresh-search-vocabulary.ts')
+  const { refreshSearchVocabulary } = await import('./listings/search/refresh-search-vocabulary.ts')
   await refreshSearchVocabulary(context)
 }
 

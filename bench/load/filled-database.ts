@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { countListingTiles } from '#server/listings/count-listing-tiles.ts'
-import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
+import { countListingTiles } from '#server/listings/search/count-listing-tiles.ts'
+import { refreshSearchVocabulary } from '#server/listings/search/refresh-search-vocabulary.ts'
 import { loadSeed } from '../../scripts/seed/load-seed.ts'
 
 /** Fills an empty database as `npm run seed` does, with everything a search needs. */

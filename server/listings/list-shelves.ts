@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { type Listing, type ListingSearch, listingPageSize } from '#shared/api/listings.ts'
 import { type Shelves, type ShelvesSearch, shelfReach } from '#shared/api/shelves.ts'
 import { presentListing } from './listing-presenter.ts'
-import { searchListings } from './search-listings.ts'
+import { searchListings } from './search/search-listings.ts'
 import { aheadOf, isForShelf, newSince, onePerBaker, shelfOf } from './shelf-rules.ts'
 import { listFirstPostedSince } from './shelves-repository.ts'
 

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { countListingTiles } from './count-listing-tiles.ts'
 import { browsableSince } from './listing-rules.ts'
 import { noteLeftBrowsing } from './listings-repository.ts'
+import { countListingTiles } from './search/count-listing-tiles.ts'
 
 /** How many listings one transaction takes out, so that none holds up the embedded database for long. */
 const atOnce = 500

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Point } from '#shared/distance.ts'
+import { type ListingWithCook, withCook } from '../listings-repository.ts'
 import { flatCorners, flatPoint } from './flat-map-rules.ts'
 import {
   all,
@@ -22,7 +23,6 @@ import {
   viewOf,
 } from './listing-conditions-repository.ts'
 import { amongFew, found, type Match } from './listing-search-repository.ts'
-import { type ListingWithCook, withCook } from './listings-repository.ts'
 import { boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
 
 /** What is looked for: so many matches in a ring, beyond the listing of this id where its inner edge is. */

@@ -8,7 +8,7 @@ import { insertBaker, insertListings, listingRow } from '#tests/make/listing-row
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { presentListing } from './listing-presenter.ts'
+import { presentListing } from '../listing-presenter.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
 import { searchListings } from './search-listings.ts'
 

@@ -11,9 +11,9 @@ import { insertBaker, insertListings, listingRow } from '#tests/make/listing-row
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { testClient } from '#tests/make/test-client.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { presentListing } from './listing-presenter.ts'
+import { presentListing } from '../listing-presenter.ts'
+import { retirePastListings } from '../retire-past-listings.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
-import { retirePastListings } from './retire-past-listings.ts'
 import { type ListingPage, searchListings } from './search-listings.ts'
 import { forgetSearchVocabulary } from './search-vocabulary.ts'
 

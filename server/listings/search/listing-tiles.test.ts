@@ -8,9 +8,9 @@ import { insertBaker, insertListings, listingRow } from '#tests/make/listing-row
 import { callApp } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
+import { retirePastListings } from '../retire-past-listings.ts'
 import { countListingTiles } from './count-listing-tiles.ts'
 import { coarsestLevel, columnOf, finestLevel, rowOf } from './map-tile-rules.ts'
-import { retirePastListings } from './retire-past-listings.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hours = 3_600_000

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/tables.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
+import { type ListingWithCook, listListings } from '../listings-repository.ts'
 import { surelyWithin } from './flat-map-rules.ts'
 import {
   isRare,
@@ -9,7 +10,6 @@ import {
   type Ring,
 } from './listing-conditions-repository.ts'
 import { mostOfFew } from './listing-search-repository.ts'
-import { type ListingWithCook, listListings } from './listings-repository.ts'
 import {
   cellsOfCategory,
   type Located,

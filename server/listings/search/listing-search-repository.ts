@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { type ListingWithCook, listListings, readListings } from '../listings-repository.ts'
 import {
   all,
   areaOf,
@@ -22,7 +23,6 @@ import {
   scope,
   viewOf,
 } from './listing-conditions-repository.ts'
-import { type ListingWithCook, listListings, readListings } from './listings-repository.ts'
 import { lastId } from './search-vocabulary-repository.ts'
 import { type AreaSearch, firstIn, firstOfArea, type Order } from './small-area-repository.ts'
 
