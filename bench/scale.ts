@@ -4,8 +4,7 @@ import type { CompiledQuery } from 'kysely'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
-import { countListingTiles } from '#server/listings/search/count-listing-tiles.ts'
-import { refreshSearchVocabulary } from '#server/listings/search/refresh-search-vocabulary.ts'
+import { listingSearch } from '#server/listings/search/listing-search.ts'
 import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
@@ -83,9 +82,9 @@ async function load(url: string, listings: number): Promise<void> {
     }
     const plan = { seed: 1, listings, bakers: Math.ceil(listings / 12), now }
     const report = await loadSeed(database, plan, silent)
-    await refreshSearchVocabulary({ database, db: database.db, now: () => now })
+    await listingSearch.refreshWords({ database, db: database.db, now: () => now })
     const start = performance.now()
-    const tiles = await countListingTiles({ db: database.db })
+    const tiles = await listingSearch.countTiles({ db: database.db })
     const seconds = (time: number) => (time / 1000).toFixed(1)
     say(
       `loaded in ${seconds(report.listingsTime)} s, indexed in ${seconds(report.indexesTime)} s; ` +

@@ -116,8 +116,8 @@ async function seedWhenEmpty(context: AppContext): Promise<void> {
   if (!context.config.seedDemo) return
   const { seedDemoData } = await import('./demo/seed-demo-data.ts')
   if ((await seedDemoData(context)) === 0) return
-  const { refreshSearchVocabulary } = await import('./listings/search/refresh-search-vocabulary.ts')
-  await refreshSearchVocabulary(context)
+  const { listingSearch } = await import('./listings/search/listing-search.ts')
+  await listingSearch.refreshWords(context)
 }
 
 /** A try-out on one's own machine gets a first admin; a server's operator makes one with `npm run admin:create`. */

@@ -54,12 +54,6 @@ const beyondPrices = 2_000_000_000
 /** What is read of a match. */
 export const columns = sql`id, created_at, price_cents, shown_latitude, shown_longitude`
 
-/** The words of a text as the database searches for them; null when it has none. */
-export async function wordsQuery(db: Db, text: string): Promise<string | null> {
-  const { rows } = await sql<{ words: string | null }>`select words_query(${text})::text as words`.execute(db)
-  return rows[0]?.words ?? null
-}
-
 /**
  * The newest matches after a position; with a ring, those inside it (and a little around) or without a point. How many
  * stands in the statement's own words: it is one of few numbers, and without it the planner takes them for a tenth of all.

@@ -6,30 +6,16 @@ import type { Db } from '#server/database/tables.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import { type ListingSearch, listingPageSize } from '#shared/api/listings.ts'
 import type { Point } from '#shared/distance.ts'
-import type { Reading } from '../listing-presenter.ts'
 import type { ListingWithCook } from '../listings-repository.ts'
 import { correctQuery } from './correct-query.ts'
 import { countWhereCheap } from './count-where-cheap.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { NearestPosition, NewestPosition, PricePosition, readCursor, writeCursor } from './listing-cursor.ts'
 import { filterOf, isWithin, placeOf, ringOf } from './listing-filter.ts'
+import type { ListingPage, PresentMatch } from './listing-search.ts'
 import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
 import { nearestMatches } from './nearest-listings.ts'
 import { isWantedThen, type WantedDates } from './wanted-day-rules.ts'
-
-/** A page of a search. */
-export interface ListingPage<Shown> {
-  listings: Shown[]
-  /** the cursor of the next page; null on the last */
-  nextCursor: string | null
-  /** how many match altogether, where that is cheap to say */
-  total: number | null
-  /** the text that was searched for instead of the one typed, which finds nothing; null when it was as typed */
-  correctedQuery: string | null
-}
-
-/** Turns a row into what is answered of it. */
-type Present<Shown> = (row: ListingWithCook, reading: Reading) => Shown
 
 /** A match and where it stands in the order of the search. */
 interface Found<P = unknown> {
@@ -60,7 +46,7 @@ export async function searchListings<Shown>(
   context: AppContext,
   viewer: Viewer | null,
   search: ListingSearch,
-  present: Present<Shown>,
+  present: PresentMatch<Shown>,
 ): Promise<ListingPage<Shown>> {
   const asTyped = await searchAsTyped(context, viewer, search, present)
   // a further page may be empty because its listings are gone since
@@ -75,7 +61,7 @@ async function searchAsTyped<Shown>(
   context: AppContext,
   viewer: Viewer | null,
   search: ListingSearch,
-  present: Present<Shown>,
+  present: PresentMatch<Shown>,
 ): Promise<ListingPage<Shown>> {
   const { db } = context
   const filter = await filterOf(context, viewer, search)

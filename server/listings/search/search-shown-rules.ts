@@ -4,12 +4,7 @@ import { columnOf, rowOf } from './map-tile-rules.ts'
 import { type Box, boxesAround, boxesOfBounds } from './search-area-rules.ts'
 
 /** How fine the tiles are by which changes are told, as `told_listing` in the migrations has it. */
-export const toldLevel = 9
-
-/** What an answer about one listing shows. */
-export function showsListing(id: string): Shown {
-  return { ids: [id.toLowerCase()], within: [] }
-}
+const toldLevel = 9
 
 /** What the answer to a search shows: what is within its bounds or its distance, or of the whole country. */
 export function showsSearch({
