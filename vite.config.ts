@@ -24,8 +24,8 @@ const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
 /** What every page of goods has: the app itself, and what lists and the page of one listing share. */
 const onEveryPage = oneOf([
-  String.raw`web/app\.tsx`,
-  String.raw`web/(use-part|load-styles)\.ts`,
+  String.raw`web/shell/app\.tsx`,
+  String.raw`web/rendering/(use-part|load-styles)\.ts`,
   String.raw`web/assets/illustrations/(hero|no-results|cold-oven)\.svg`,
   String.raw`web/ui/(tile|avatar|initials|badge|rating|field|checkbox|empty-state|load-failed)\.tsx?`,
   String.raw`web/features/listings/(listing-photo|category-drawing|excerpt|pickup-type|shown-price)\.tsx?`,
@@ -40,7 +40,7 @@ const onEveryPage = oneOf([
 
 /** What finds and lists goods. */
 const inEveryList = oneOf([
-  String.raw`web/(listing-finder|listing-actions)\.tsx`,
+  String.raw`web/pages/shop/parts/(listing-finder|listing-actions)\.tsx`,
   String.raw`web/features/(listings/listing-results|map/listing-map|location/use-browsing-place)\.tsx?`,
 ])
 
@@ -98,7 +98,7 @@ function withoutUnusedQueryParts() {
     resolveId(source: string, importer: string | undefined) {
       const isUnused =
         importer?.includes('query-core') && /^\.\/(mutationCache|infiniteQueryBehavior)\.js$/.test(source)
-      return isUnused ? join(root, 'web/unused-query-parts.ts') : null
+      return isUnused ? join(root, 'web/data/unused-query-parts.ts') : null
     },
   }
 }
@@ -111,7 +111,7 @@ function withOwnStyleLoader() {
     apply: 'build' as const,
     load(id: string) {
       const isLoader = id.endsWith('vite/preload-helper.js')
-      return isLoader ? `export * from ${JSON.stringify(join(root, 'web/load-styles.ts'))}` : null
+      return isLoader ? `export * from ${JSON.stringify(join(root, 'web/rendering/load-styles.ts'))}` : null
     },
   }
 }

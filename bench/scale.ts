@@ -4,8 +4,8 @@ import type { CompiledQuery } from 'kysely'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
-import { countListingTiles } from '#server/listings/count-listing-tiles.ts'
-import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
+import { listingSearch } from '#server/listings/search/listing-search.ts'
+import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
 import { loadSeed } from '../scripts/seed/load-seed.ts'
@@ -82,9 +82,9 @@ async function load(url: string, listings: number): Promise<void> {
     }
     const plan = { seed: 1, listings, bakers: Math.ceil(listings / 12), now }
     const report = await loadSeed(database, plan, silent)
-    await refreshSearchVocabulary({ database, db: database.db, now: () => now })
+    await listingSearch.refreshWords({ database, db: database.db, now: () => now })
     const start = performance.now()
-    const tiles = await countListingTiles({ db: database.db })
+    const tiles = await listingSearch.countTiles({ db: database.db })
     const seconds = (time: number) => (time / 1000).toFixed(1)
     say(
       `loaded in ${seconds(report.listingsTime)} s, indexed in ${seconds(report.indexesTime)} s; ` +
@@ -100,7 +100,7 @@ async function measure(url: string): Promise<void> {
   const measured = openMeasuredDatabase(url)
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const clock = () => now
-  const providers = openProviders(config, clock)
+  const providers = openProviders(config, sandboxOfConfig(config, clock), clock)
   try {
     await measured.tidy()
     const questions = await questionsOf({ config, database, db: measured.db, now: clock, providers }, askings)

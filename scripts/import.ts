@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type ImportOrder, type ImportReport, importListings } from '#server/imports/import-listings.ts'
 import { readCategory } from '#server/imports/listing-columns-rules.ts'
-import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
+import { listingSearch } from '#server/listings/search/listing-search.ts'
 import { addressTypes } from '#shared/api/listings.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
@@ -152,7 +152,7 @@ async function main(): Promise<void> {
     const opened = performance.now()
     const report = await importListings({ db: database.db, now }, { ...order, csv })
     print(report, order.strict, { open: opened - started, import: performance.now() - opened })
-    await refreshSearchVocabulary({ database, db: database.db, now })
+    await listingSearch.refreshWords({ database, db: database.db, now })
   } finally {
     await database.close()
   }

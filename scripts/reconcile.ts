@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const now = () => new Date()
   const database = await openDatabase(config)
-  const providers = openProviders(config, now)
+  const providers = openProviders(config, sandboxOfConfig(config, now), now)
   try {
     await migrate(database)
     const context = { config, database, db: database.db, now, providers }

@@ -3,8 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { seedDemoData } from '#server/demo/seed-demo-data.ts'
-import { countListingTiles } from '#server/listings/count-listing-tiles.ts'
-import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
+import { listingSearch } from '#server/listings/search/listing-search.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 import { loadSeed, type SeedOrder, type SeedReport, SeedTakenError } from './seed/load-seed.ts'
 
@@ -79,8 +78,8 @@ async function main(): Promise<void> {
     const now = () => new Date()
     if (demo) sayDemo(await seedDemoData({ db: database.db, now, config }))
     if (order) await seed({ ...order, now: now() }, interrupted.signal)
-    await refreshSearchVocabulary({ database, db: database.db, now })
-    await countListingTiles({ db: database.db })
+    await listingSearch.refreshWords({ database, db: database.db, now })
+    await listingSearch.countTiles({ db: database.db })
   } finally {
     await database.close()
   }

@@ -29,17 +29,20 @@ const allowed = new Map(
 
 const imported = /(?:^import|^export|\bfrom|\bimport\()\s*'(#server\/[^']+|\.\.?\/[^']+)'/gm
 
-/** What each import of the server's own code goes from and to, by folders; without those inside a folder. */
-const crossings = globSync('server/**/*.ts')
+/** What each import of the server's own code goes from and to. */
+const imports = globSync('server/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
   .flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     return [...text.matchAll(imported)].map(([, path = '']) => ({
-      from: file.split('/')[1] ?? '',
-      to: (path.startsWith('#') ? path.slice(1) : posix.join(posix.dirname(file), path)).split('/')[1] ?? '',
       file,
+      target: path.startsWith('#') ? path.slice(1) : posix.join(posix.dirname(file), path),
     }))
   })
+
+/** The same by folders, without those inside a folder. */
+const crossings = imports
+  .map(({ file, target }) => ({ from: file.split('/')[1] ?? '', to: target.split('/')[1] ?? '', file }))
   .filter(({ from, to }) => from !== to)
 
 describe('what may import what (docs/architecture.md)', () => {
@@ -63,6 +66,15 @@ describe('what may import what (docs/architecture.md)', () => {
     expect(tooMany.map(([pair, files]) => [pair, files.map(({ file }) => file)])).toEqual([])
     // what has become fewer stays so
     expect([...found].map(([pair, files]) => [pair, files.length]).sort()).toEqual([...allowed].sort())
+  })
+})
+
+describe('the search for listings', () => {
+  it('is asked through one file: whoever works elsewhere may leave its folder closed', () => {
+    const folder = 'server/listings/search/'
+    const asking = imports.filter(({ file, target }) => target.startsWith(folder) && !file.startsWith(folder))
+    expect(asking.length).toBeGreaterThan(4)
+    expect(asking.filter(({ target }) => target !== `${folder}listing-search.ts`)).toEqual([])
   })
 })
 

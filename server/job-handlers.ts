@@ -14,10 +14,8 @@ import { writeCommissionReports } from './commission/write-commission-reports.ts
 import { refreshDemoListings } from './demo/refresh-demo-listings.ts'
 import { deleteOldAttempts } from './http/delete-old-attempts.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
-import { countListingTiles } from './listings/count-listing-tiles.ts'
-import { forgetGoneWords } from './listings/forget-gone-words.ts'
-import { refreshSearchVocabulary } from './listings/refresh-search-vocabulary.ts'
 import { retirePastListings } from './listings/retire-past-listings.ts'
+import { listingSearch } from './listings/search/listing-search.ts'
 import { deleteOldMails } from './mail/delete-old-mails.ts'
 import { sendMails } from './mail/send-mails.ts'
 import { completeUnobjectedOrders } from './orders/complete-unobjected-orders.ts'
@@ -68,7 +66,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'carry-out-instructions': carryOutInstructions,
   'carry-over-ledger-entries': carryOverLedgerEntries,
   'complete-unobjected-orders': completeUnobjectedOrders,
-  'count-listing-cells': countListingTiles,
+  'count-listing-cells': listingSearch.countTiles,
   'settle-payments': settlePayments,
   'write-commission-reports': writeCommissionReports,
   'delete-expired-links': deleteExpiredLinks,
@@ -81,7 +79,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'delete-old-security-events': deleteOldSecurityEvents,
   'end-orders-of-cancelled-days': endOrdersOfCancelledDays,
   'expire-unanswered-orders': expireUnansweredOrders,
-  'forget-gone-words': forgetGoneWords,
+  'forget-gone-words': listingSearch.forgetGoneWords,
   'hash-recovery-codes': async (context) => {
     let hashed = 0
     for (const factors of everybodysFactors) hashed += await hashOldRecoveryCodes(context, factors)
@@ -92,7 +90,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'make-repeated-batches': makeRepeatedBatches,
   reconcile: (context, log) => reconcileNightly(context, log),
   'refresh-demo-listings': refreshDemoListings,
-  'refresh-search-vocabulary': refreshSearchVocabulary,
+  'refresh-search-vocabulary': listingSearch.refreshWords,
   'remind-of-pickups': remindOfPickups,
   'retire-past-listings': retirePastListings,
   'send-mails': sendMails,

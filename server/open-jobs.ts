@@ -4,7 +4,7 @@ import { beatHeart } from './jobs/heartbeat.ts'
 import type { JobLog } from './jobs/job-log.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
 import { runOnNotice } from './jobs/run-on-notice.ts'
-import { isVocabularyEmpty } from './listings/search-vocabulary-repository.ts'
+import { listingSearch } from './listings/search/listing-search.ts'
 import { schedule } from './schedule.ts'
 
 /** What is done at once when the database tells of its cause, and not only at its time. */
@@ -25,7 +25,7 @@ export async function openJobs(context: AppContext, log: JobLog): Promise<() => 
     await Promise.all(stops.map((stop) => stop()))
   }
   try {
-    const lacksVocabulary = await isVocabularyEmpty(context.db)
+    const lacksVocabulary = await listingSearch.lacksWords(context)
     const queue = await openJobQueue(context, { handlers: jobHandlers, schedule, works: true, log })
     stops.push(queue.stop)
     for (const [channel, job] of Object.entries(doneWhenTold))

@@ -29,10 +29,10 @@ it('the server asks other machines in these files alone', () => {
     'server/database/primary.ts',
     'server/mail/smtp-transport.ts',
     'server/markets/usda/ask-directory.ts',
+    'server/payment-sandbox/reach-sandbox.ts',
+    'server/payment-sandbox/sandbox-forwarder.ts',
+    'server/payment-sandbox/send-webhooks.ts',
     'server/payments/paypal/paypal-client.ts',
-    'server/payments/sandbox-forwarder.ts',
-    'server/payments/sandbox/sandbox-access.ts',
-    'server/payments/sandbox/send-webhooks.ts',
     'server/payments/stripe/stripe-client.ts',
     'server/photos/bucket-photo-store.ts',
     'server/places/ask-geocoder.ts',
@@ -77,7 +77,7 @@ it('beside its log the server writes to the terminal only as it starts and stops
   ])
   expect(inServer(/\bappendFile|pino\.(destination|transport)/)).toEqual([
     // the record of a sandbox, by its own option
-    'server/payments/sandbox/sandbox-store.ts',
-    'server/payments/sandbox/traffic-record.ts',
+    'server/payment-sandbox/sandbox-store.ts',
+    'server/payment-sandbox/traffic-record.ts',
   ])
 })

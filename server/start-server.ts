@@ -5,6 +5,7 @@ import { type Config, ConfigError } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
+import { sandboxOfConfig } from './payment-sandbox/sandbox-of-config.ts'
 import { openProviders } from './payments/open-providers.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { traceStatement } from './telemetry/trace-statement.ts'
@@ -38,7 +39,7 @@ export async function startServer(config: Config): Promise<Server> {
     database,
     db: database.db,
     now,
-    providers: openProviders(config, now),
+    providers: openProviders(config, sandboxOfConfig(config, now), now),
   }
   try {
     await bringUpToDate(context)
@@ -115,8 +116,8 @@ async function seedWhenEmpty(context: AppContext): Promise<void> {
   if (!context.config.seedDemo) return
   const { seedDemoData } = await import('./demo/seed-demo-data.ts')
   if ((await seedDemoData(context)) === 0) return
-  const { refreshSearchVocabulary } = await import('./listings/refresh-search-vocabulary.ts')
-  await refreshSearchVocabulary(context)
+  const { listingSearch } = await import('./listings/search/listing-search.ts')
+  await listingSearch.refreshWords(context)
 }
 
 /** A try-out on one's own machine gets a first admin; a server's operator makes one with `npm run admin:create`. */

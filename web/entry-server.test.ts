@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { QueryOutcome } from '#shared/page-rendering.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import { pages } from './entry-server.tsx'
-import { routes } from './routes.tsx'
+import { routes } from './routing/routes.tsx'
 
 const visitor: QueryOutcome = { url: '/api/me', paged: false, data: { user: null } }
 const state = (...outcomes: QueryOutcome[]) => ({

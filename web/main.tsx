@@ -1,15 +1,17 @@
-import './trusted-types.ts'
-import './strict-zod.ts'
+import './shell/trusted-types.ts'
+import './shell/strict-zod.ts'
+// before any other style: it says in which order the layers stand
+import './styles/global.css'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageState } from '#shared/page-rendering.ts'
-import { App } from './app.tsx'
+import { fillCache } from './data/page-state.ts'
+import { makeQueryClient } from './data/query-client.ts'
+import { cachedData } from './data/use-api-query.ts'
 import { currentUserQuery } from './features/accounts/current-user-query.ts'
-import { loadPage } from './page-modules.ts'
-import { fillCache } from './page-state.ts'
-import { makeQueryClient } from './query-client.ts'
-import { matchRoute } from './route-matching.ts'
-import { loadSignedInParts } from './signed-in-parts.ts'
-import { cachedData } from './use-api-query.ts'
+import { loadPage } from './routing/page-modules.ts'
+import { matchRoute } from './routing/route-matching.ts'
+import { loadSignedInParts } from './routing/signed-in-parts.ts'
+import { App } from './shell/app.tsx'
 
 /** Takes over the page that the server rendered, once the modules of what it shows are here. */
 async function start(): Promise<void> {
@@ -25,7 +27,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')
   hydrateRoot(root, <App queryClient={queryClient} renderedAt={new Date(renderedAt)} />)
-  const { workOn } = await import('./after-start.ts')
+  const { workOn } = await import('./shell/after-start.ts')
   workOn(queryClient, publicUrl, pathname)
 }
 

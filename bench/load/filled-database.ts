@@ -1,7 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { countListingTiles } from '#server/listings/count-listing-tiles.ts'
-import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
+import { listingSearch } from '#server/listings/search/listing-search.ts'
 import { loadSeed } from '../../scripts/seed/load-seed.ts'
 
 /** Fills an empty database as `npm run seed` does, with everything a search needs. */
@@ -15,6 +14,6 @@ export async function fillDatabase(database: Database, listings: number): Promis
     signal: new AbortController().signal,
   }
   await loadSeed(database, plan, silent)
-  await refreshSearchVocabulary({ database, db: database.db, now: () => now })
-  await countListingTiles({ db: database.db })
+  await listingSearch.refreshWords({ database, db: database.db, now: () => now })
+  await listingSearch.countTiles({ db: database.db })
 }

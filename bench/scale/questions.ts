@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
-import { findListingPoints } from '#server/listings/find-listing-points.ts'
-import { writeCursor } from '#server/listings/listing-cursor.ts'
 import { presentCard } from '#server/listings/listing-presenter.ts'
-import { searchListings } from '#server/listings/search-listings.ts'
+import { writeCursor } from '#server/listings/search/listing-cursor.ts'
+import { listingSearch } from '#server/listings/search/listing-search.ts'
 import { ListingPointsSearch } from '#shared/api/listing-points.ts'
 import { ListingSearch } from '#shared/api/listings.ts'
 import type { Point } from '#shared/distance.ts'
@@ -72,7 +71,7 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
     goal,
     askings: subjects.map((subject) => {
       const search = ListingSearch.parse(fields(subject))
-      return () => searchListings(context, null, search, presentCard)
+      return () => listingSearch.page(context, null, search, presentCard)
     }),
   })
   /** A page that follows one deep in the list, with the cursor that the server gave with it. */
@@ -86,9 +85,9 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
     for (const subject of subjects) {
       const search = ListingSearch.parse(fields(subject))
       const before = { ...search, cursor: writeCursor(search, deep(subject)) }
-      const { nextCursor } = await searchListings(context, null, before, presentCard)
+      const { nextCursor } = await listingSearch.page(context, null, before, presentCard)
       const asked = { ...search, cursor: nextCursor ?? before.cursor }
-      askings.push(() => searchListings(context, null, asked, presentCard))
+      askings.push(() => listingSearch.page(context, null, asked, presentCard))
     }
     return { name, goal, askings }
   }
@@ -101,7 +100,7 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
         bounds: viewAt(subject.at, zoom),
         zoom: `${zoom}`,
       })
-      return () => findListingPoints(context, asked)
+      return () => listingSearch.points(context, asked)
     }),
   })
   const place = ({ at }: Subject): Fields => ({ latitude: `${at.latitude}`, longitude: `${at.longitude}` })

@@ -1,5 +1,5 @@
 import type { BulkSession } from '#server/database/bulk-load/bulk-session.ts'
-import { noteAllTilesSql } from '#server/listings/listing-tiles-repository.ts'
+import { noteAllTilesSql } from '#server/listings/search/listing-tiles-repository.ts'
 import type { Category } from '#shared/categories.ts'
 import { escapeCopyText } from './copy-text.ts'
 

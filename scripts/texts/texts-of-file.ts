@@ -13,15 +13,14 @@ const without = [
   '**/*.d.ts',
   // for those who make and run the site
   'web/pages/development/**',
-  'server/{backup,database,demo,jobs,telemetry}/**',
+  'server/{backup,database,demo,jobs,payment-sandbox,telemetry}/**',
   'server/{config,start-server,wait-for-schema}.ts',
   'server/mail/{file-transport,smtp-transport,written-mails}.ts',
-  'server/payments/sandbox/**',
   'shared/api/call.ts',
   // names that machines know, some of which are shown as well
   'shared/{categories,us-states}.ts',
   'server/markets/{address-rules,state-rules}.ts',
-  'web/structured-data.ts',
+  'web/routing/structured-data.ts',
 ]
 
 /** Whether the texts of a file, by its path in the project, are translated. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/tables.ts'
-import { wordsQuery } from '#server/listings/listing-search-repository.ts'
+import { wordsQuery } from '#server/database/words-repository.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import { Id } from '#shared/api/fields.ts'
 

@@ -73,7 +73,7 @@ export async function sendSecurityHeaders(
   })
 }
 
-/** No text becomes markup or a script but by our own policy (`web/trusted-types.ts`). */
+/** No text becomes markup or a script but by our own policy (`web/shell/trusted-types.ts`). */
 const trustedTypes = {
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ['default'],

@@ -15,6 +15,11 @@ export type Change = { id: string; square: { x: number; y: number } | null } | n
 /** What is the same whatever listing changes. */
 export const showsNoListing: Shown = { ids: [], within: [] }
 
+/** What an answer about one listing shows. */
+export function showsListing(id: string): Shown {
+  return { ids: [id.toLowerCase()], within: [] }
+}
+
 /** What several answers show together. */
 export function shownTogether(one: Shown, other: Shown): Shown {
   if (one === null || other === null) return null

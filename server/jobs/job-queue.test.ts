@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { EscapedQueryError, inTransaction } from '#server/database/transaction.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
+import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { schedule } from '#server/schedule.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
@@ -22,7 +23,13 @@ describe.each(engines)('background jobs on %s', (engine) => {
     database = await openTestDatabase(engine)
     const config = readConfig({})
     const now = () => new Date()
-    context = { config, database, db: database.db, now, providers: openProviders(config, now) }
+    context = {
+      config,
+      database,
+      db: database.db,
+      now,
+      providers: openProviders(config, sandboxOfConfig(config, now), now),
+    }
   })
   afterEach(async () => {
     for (const queue of queues.splice(0)) await queue.stop()

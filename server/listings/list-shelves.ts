@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { type Listing, type ListingSearch, listingPageSize } from '#shared/api/listings.ts'
 import { type Shelves, type ShelvesSearch, shelfReach } from '#shared/api/shelves.ts'
 import { presentListing } from './listing-presenter.ts'
-import { searchListings } from './search-listings.ts'
+import { listingSearch } from './search/listing-search.ts'
 import { aheadOf, isForShelf, newSince, onePerBaker, shelfOf } from './shelf-rules.ts'
 import { listFirstPostedSince } from './shelves-repository.ts'
 
@@ -38,7 +38,7 @@ async function findForShelves(
   more: Pick<ListingSearch, 'sort' | 'day'>,
 ): Promise<Listing[]> {
   const asked = { ...shelvesAround(search), ...more, limit: listingPageSize.most }
-  const { listings } = await searchListings(context, null, asked, presentListing)
+  const { listings } = await listingSearch.page(context, null, asked, presentListing)
   // what has no point is near nobody
   return listings.filter(
     (listing) => isForShelf(listing) && (search.latitude === undefined || listing.latitude !== null),

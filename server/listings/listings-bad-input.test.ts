@@ -7,7 +7,7 @@ import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
-import { writeCursor } from './listing-cursor.ts'
+import { writeCursor } from './search/listing-cursor.ts'
 
 /** Texts that are not text: a NUL, an escape, half a character. */
 const unclean = ['a\u0000b', 'a\u001bb', 'a\ud800b']

@@ -8,8 +8,8 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { filterOf } from './listing-filter.ts'
-import { amongFew } from './listing-search-repository.ts'
+import { filterOf } from './search/listing-filter.ts'
+import { amongFew } from './search/listing-search-repository.ts'
 
 // a Monday, at seven in the morning in New York
 const monday = new Date('2026-11-23T12:00:00Z')

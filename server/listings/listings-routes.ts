@@ -5,6 +5,7 @@ import { serveCall } from '#server/http/api-routes.ts'
 import { keptAsAnswer } from '#server/http/cached-response.ts'
 import { nextPageLink } from '#server/http/page-link.ts'
 import { readingContext } from '#server/http/reading-context.ts'
+import { showsListing } from '#server/http/shown-rules.ts'
 import { searchListingPoints } from '#shared/api/listing-points.ts'
 import * as calls from '#shared/api/listings.ts'
 import * as otherBakes from '#shared/api/other-bakes.ts'
@@ -13,13 +14,11 @@ import { readShelves } from '#shared/api/shelves.ts'
 import { changesListingOfPath, changesNewListing } from './changes-listings.ts'
 import { createListing } from './create-listing.ts'
 import { deleteListing } from './delete-listing.ts'
-import { findListingPoints } from './find-listing-points.ts'
 import { getListing } from './get-listing.ts'
 import { listOtherBakes } from './list-other-bakes.ts'
 import { listShelves, shelvesAround } from './list-shelves.ts'
 import { presentCard, presentListing } from './listing-presenter.ts'
-import { showsListing, showsSearch } from './listing-shown-rules.ts'
-import { searchListings } from './search-listings.ts'
+import { listingSearch } from './search/listing-search.ts'
 import { updateListing } from './update-listing.ts'
 
 /** How many listings one address may post or change in a minute. */
@@ -34,11 +33,11 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
     calls.searchListings,
     async ({ query }, { request, reply }) => {
       const viewer = await findViewer(context, request)
-      const reading = readingContext(context, request, showsSearch(query))
+      const reading = readingContext(context, request, listingSearch.shows(query))
       const page =
         query.fields === 'card'
-          ? await searchListings(reading, viewer, query, presentCard)
-          : await searchListings(reading, viewer, query, presentListing)
+          ? await listingSearch.page(reading, viewer, query, presentCard)
+          : await listingSearch.page(reading, viewer, query, presentListing)
       allowKeeping(reply, viewer)
       const { correctedQuery, nextCursor } = page
       const changed = correctedQuery === null ? {} : { query: correctedQuery }
@@ -54,7 +53,7 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
     searchListingPoints,
     ({ query }, { request, reply }) => {
       reply.header('cache-control', keptAsAnswer)
-      return findListingPoints(readingContext(context, request, showsSearch(query)), query)
+      return listingSearch.points(readingContext(context, request, listingSearch.shows(query)), query)
     },
     { sameForVisitors },
   )
@@ -91,7 +90,7 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
     readShelves,
     ({ query }, { request, reply }) => {
       reply.header('cache-control', keptAsAnswer)
-      return listShelves(readingContext(context, request, showsSearch(shelvesAround(query))), query)
+      return listShelves(readingContext(context, request, listingSearch.shows(shelvesAround(query))), query)
     },
     { sameForVisitors },
   )

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { countListingTiles } from './count-listing-tiles.ts'
 import { browsableSince } from './listing-rules.ts'
 import { noteLeftBrowsing } from './listings-repository.ts'
+import { listingSearch } from './search/listing-search.ts'
 
 /** How many listings one transaction takes out, so that none holds up the embedded database for long. */
 const atOnce = 500
@@ -19,6 +19,6 @@ export async function retirePastListings({ db, now }: Pick<AppContext, 'db' | 'n
     left += some
     if (some < atOnce) break
   }
-  if (left > 0) await countListingTiles({ db })
+  if (left > 0) await listingSearch.countTiles({ db })
   return left
 }

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { runOnNotice } from '#server/jobs/run-on-notice.ts'
+import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { headerOf, type MailServer, startMailServer } from '#tests/make/mail-server.ts'
@@ -46,7 +47,13 @@ describe.each(engines)('mails on %s', (engine) => {
     clock = start
     logged = []
     const now = () => clock
-    context = { config, database, db: database.db, now, providers: openProviders(config, now) }
+    context = {
+      config,
+      database,
+      db: database.db,
+      now,
+      providers: openProviders(config, sandboxOfConfig(config, now), now),
+    }
   })
   afterEach(async () => {
     await database.db.deleteFrom('mails').execute()

@@ -27,7 +27,10 @@ export async function serveDevelopmentPages(app: FastifyInstance): Promise<PageS
       stylesheets: [],
       modules: [],
       fonts: [],
-      inlineStyles: await inlineStyles(vite, ['/web/app.tsx', ...pageModules.map((module) => `/${module}`)]),
+      inlineStyles: await inlineStyles(vite, [
+        '/web/shell/app.tsx',
+        ...pageModules.map((module) => `/${module}`),
+      ]),
     }),
     isFile: isViteModule,
     explain: (error) => {

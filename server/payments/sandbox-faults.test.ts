@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Operation, Switch } from '#server/payment-sandbox/behaviours.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
-import type { Operation, Switch } from './sandbox/behaviours.ts'
 
 let shop: SandboxShop
 async function openShop(): Promise<void> {

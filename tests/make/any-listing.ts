@@ -1,4 +1,4 @@
-import type { ListingFilter } from '#server/listings/listing-conditions-repository.ts'
+import type { ListingFilter } from '#server/listings/search/listing-conditions-repository.ts'
 
 /** Leaves out no listing that was ready after this moment. */
 export const anyListing: ListingFilter = {

@@ -1,6 +1,6 @@
+import { openSandbox, type SandboxOptions } from '#server/payment-sandbox/open-sandbox.ts'
+import type { WebhookCall } from '#server/payment-sandbox/sandbox-webhooks.ts'
 import { openPaypal } from '#server/payments/paypal/open-paypal.ts'
-import { openSandbox, type SandboxOptions } from '#server/payments/sandbox/open-sandbox.ts'
-import type { WebhookCall } from '#server/payments/sandbox/sandbox-webhooks.ts'
 import { openRecordingProxy } from './recording-proxy.ts'
 
 /** The id under which tests make a payment's part: a fixed one is easier to read in failures. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Box } from '#server/listings/search-area-rules.ts'
+import type { Box } from '#server/listings/search/search-area-rules.ts'
 import type { Point } from '#shared/distance.ts'
 
 /** Any degrees up to a limit on either side, more often than by chance at it, next to it, or none. */

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
+import { makeQueryClient } from '#web/data/query-client.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
-import { makeQueryClient } from '#web/query-client.ts'
 import { shownSettings } from './shown-settings.ts'
 
 /** A part of a page as the server renders it, with the public settings at hand. */

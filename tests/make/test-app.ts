@@ -3,6 +3,8 @@ import { buildApp } from '#server/app.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
+import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import { openProviders, type Providers } from '#server/payments/open-providers.ts'
 import { testKeys } from './secret-keys.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
@@ -12,6 +14,8 @@ export interface TestApp extends AppContext {
   app: FastifyInstance
   /** sets the clock that the application reads, and answers what it was set to before; null is the real one */
   setNow(moment: Date | null): Date | null
+  /** the payment sandbox of its own; throws where it has none */
+  sandbox(): Promise<Sandbox>
   close(): Promise<void>
 }
 
@@ -37,12 +41,13 @@ export async function makeTestApp(
     ...changes,
   }
   const now = () => clock ?? new Date()
+  const sandbox = sandboxOfConfig(config, now)
   const context: AppContext = {
     config,
     database,
     db: database.db,
     now,
-    providers: providers ?? openProviders(config, now),
+    providers: providers ?? openProviders(config, sandbox, now),
   }
   const app = await buildApp(context)
   return {
@@ -52,6 +57,11 @@ export async function makeTestApp(
       const before = clock
       clock = moment
       return before
+    },
+    async sandbox() {
+      const own = await sandbox.own()
+      if (own === null) throw new Error('The sandbox is off')
+      return own
     },
     async close() {
       await app.close()

@@ -1,4 +1,4 @@
-import type { SandboxAccess } from '#server/payments/sandbox/sandbox-access.ts'
+import type { SandboxAccess } from '#server/payments/sandbox-access.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
 type Agree = (

@@ -1,4 +1,4 @@
-import type { TrafficLine } from '#server/payments/sandbox/traffic-record.ts'
+import type { TrafficLine } from '#server/payment-sandbox/traffic-record.ts'
 import { perRail, type Rail, rails } from '#shared/payment-methods.ts'
 import { readPaypalTraffic } from './paypal-book.ts'
 import type { BookedDispute, BookedPayment, ProviderBook } from './provider-book.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
 import type { Db } from '#server/database/tables.ts'
-import type { Sandbox } from '#server/payments/sandbox/open-sandbox.ts'
+import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { insertBaker } from '#tests/make/listing-rows.ts'
 
 /** Stores a baker whom each provider that the sandbox plays knows and pays; answers their id. */

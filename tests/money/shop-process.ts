@@ -21,6 +21,7 @@ import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.
 import { fulfilInPart } from '#server/orders/fulfil-in-part.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
 import { requestCancellation } from '#server/orders/request-cancellation.ts'
+import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import { capturePayment } from '#server/payments/capture-payment.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { createProviderOrder } from '#server/payments/create-provider-order.ts'
@@ -98,7 +99,13 @@ const database = await openPostgresDatabase(databaseUrl, {
   connectionWait: 60_000,
   readTimeout: 60_000,
 })
-const context: AppContext = { config, database, db: database.db, now, providers: openProviders(config, now) }
+const context: AppContext = {
+  config,
+  database,
+  db: database.db,
+  now,
+  providers: openProviders(config, sandboxOfConfig(config, now), now),
+}
 
 const app = Fastify({ forceCloseConnections: true })
 answerErrors(app)

@@ -88,7 +88,7 @@ export const requests: readonly Mutation[] = [
   },
   {
     breaks: 'what somebody searches for is part of a statement',
-    file: 'server/listings/listing-conditions-repository.ts',
+    file: 'server/listings/search/listing-conditions-repository.ts',
     find: 'select listing.words @@ ${query}::tsquery from',
     becomes: "select listing.words @@ ${sql.raw(`'${query}'`)}::tsquery from",
     noticedBy: ['server/listings/listings-bad-input.test.ts'],

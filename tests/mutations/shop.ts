@@ -151,7 +151,7 @@ export const shop: readonly Mutation[] = [
   },
   {
     breaks: 'search shows what nobody can pick up any more',
-    file: 'server/listings/listing-conditions-repository.ts',
+    file: 'server/listings/search/listing-conditions-repository.ts',
     find: ' and (ready_at >= ${readySince}) is true`',
     becomes: '`',
     noticedBy: ['server/listings/listings-api.test.ts'],
@@ -179,7 +179,7 @@ export const shop: readonly Mutation[] = [
   },
   {
     breaks: 'search shows paused listings, and those of suspended bakers',
-    file: 'server/listings/listing-conditions-repository.ts',
+    file: 'server/listings/search/listing-conditions-repository.ts',
     find: 'sql<SqlBool>`is_public and not has_left_browsing',
     becomes: 'sql<SqlBool>`archived_at is null and not has_left_browsing',
     noticedBy: ['server/listings/listings-api.test.ts'],
@@ -196,7 +196,7 @@ export const shop: readonly Mutation[] = [
     file: 'shared/distance.ts',
     find: 'const dLongitude = radians(to.longitude - from.longitude)',
     becomes: 'const dLongitude = to.longitude - from.longitude',
-    noticedBy: ['server/listings/search-area-rules.test.ts'],
+    noticedBy: ['server/listings/search/search-area-rules.test.ts'],
   },
   {
     breaks: '“today” is the server’s day and not that of the listing’s place',

@@ -11,10 +11,10 @@ import { everybodysFactors } from '#server/admin/accounts/admin-factors.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
+import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { carryOverLedgerEntries } from '#server/payments/carry-over-ledger-entries.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
-import type { Sandbox } from '#server/payments/sandbox/open-sandbox.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
@@ -255,10 +255,10 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
 
     it('what was not paid yet is paid', async () => {
       const call = await asBuyer()
-      const sandbox = await test.providers.sandbox()
+      const sandbox = await test.sandbox()
       for (const { rail, checkoutId, providerOrderId } of old.facts.awaiting) {
         const { approve, settlePath } = ways[rail]
-        if (sandbox) approve(sandbox, providerOrderId)
+        approve(sandbox, providerOrderId)
         const path = settlePath(providerOrderId)
         expect(await call('POST', path)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
         const { orders } = Checkout.parse((await call('GET', `/api/checkouts/${checkoutId}`)).body)

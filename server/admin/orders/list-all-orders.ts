@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/tables.ts'
+import { wordsQuery } from '#server/database/words-repository.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
-import { wordsQuery } from '#server/listings/listing-search-repository.ts'
 import { listOrdersById, type OrderView } from '#server/orders/orders-repository.ts'
 import { readConsoleZone } from '#server/settings/read-settings.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'

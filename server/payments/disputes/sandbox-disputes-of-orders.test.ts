@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -10,7 +11,6 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { carryOutInstructions } from '../carry-out-instructions.ts'
-import type { Sandbox } from '../sandbox/open-sandbox.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
@@ -29,9 +29,7 @@ describe('disputes in the payment sandbox', () => {
       paymentSandbox: true,
     })
     await test.app.listen({ host: '127.0.0.1', port })
-    const sandbox = await test.providers.sandbox()
-    if (!sandbox) throw new Error('The sandbox is on')
-    box = sandbox
+    box = await test.sandbox()
     buyer = await makePerson(test, { firstName: 'Ben' })
   })
   afterAll(async () => {

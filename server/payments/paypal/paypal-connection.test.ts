@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Sandbox } from '#server/payments/sandbox/open-sandbox.ts'
+import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
@@ -16,9 +16,7 @@ describe('being paid over PayPal', () => {
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'bakesale-paypal-'))
     app = await makeTestApp(anyEngine, { dataDir })
-    const opened = await app.providers.sandbox()
-    if (opened === null) throw new Error('The sandbox is off')
-    sandbox = opened
+    sandbox = await app.sandbox()
     ana = await makePerson(app)
   })
   afterEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AnswerFault } from '#server/payments/sandbox/behaviours.ts'
+import type { AnswerFault } from '#server/payment-sandbox/behaviours.ts'
 import { makePaypal, makeProviderOrder, paymentIds } from '#tests/make/paypal.ts'
 import { ProviderError, type ProviderOrderState } from '../payment-provider.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
+import { openSandbox, type Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
+import { readForm } from '#server/payment-sandbox/stripe/form-body.ts'
 import { allOf } from '#tests/make/all-of.ts'
 import { openProviderContract } from '#tests/make/provider-contract.ts'
 import { type Exchange, openRecordingProxy, type RecordingProxy } from '#tests/make/recording-proxy.ts'
-import { openSandbox, type Sandbox } from '../sandbox/open-sandbox.ts'
-import { readForm } from '../sandbox/stripe/form-body.ts'
 import { openStripe } from './open-stripe.ts'
 
 const contract = openProviderContract(['stripe-openapi-2023-08-16.reduced.json'], {

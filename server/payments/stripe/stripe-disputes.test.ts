@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
+import { openSandbox, type Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import type { ProviderEvent } from '../payment-provider.ts'
-import { openSandbox, type Sandbox } from '../sandbox/open-sandbox.ts'
 import { openStripe } from './open-stripe.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Sandbox } from '#server/payments/sandbox/open-sandbox.ts'
+import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -22,9 +22,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
 
   beforeAll(async () => {
     app = await makeTestApp(engine, { dataDir })
-    const opened = await app.providers.sandbox()
-    if (opened === null) throw new Error('The sandbox is off')
-    sandbox = opened
+    sandbox = await app.sandbox()
   })
   beforeEach(async () => {
     ana = await makePerson(app)

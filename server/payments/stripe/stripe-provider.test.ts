@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
+import { openSandbox, type Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import type { NewProviderOrder, PaymentPart, ProviderEvent } from '../payment-provider.ts'
-import { openSandbox, type Sandbox } from '../sandbox/open-sandbox.ts'
 import { readCaptureId } from './capture-id.ts'
 import { openStripe } from './open-stripe.ts'
 

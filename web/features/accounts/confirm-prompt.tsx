@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useApiQuery } from '#web/use-api-query.ts'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { pendingTasksQuery } from './pending-tasks-query.ts'
 import { useConfirmationMail } from './use-confirmation-mail.ts'
 

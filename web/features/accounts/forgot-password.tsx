@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
-import { paths } from '#web/paths.ts'
+import { usePart } from '#web/rendering/use-part.ts'
+import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/ui/link.tsx'
-import { usePart } from '#web/use-part.ts'
 
 interface ForgotPasswordProps {
   /** reads what is typed as an address when somebody asks */

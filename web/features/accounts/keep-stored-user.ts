@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetDraft } from '#web/data/form-draft.ts'
 import { keptDayKey } from '#web/features/kitchen/kept-day-key.ts'
-import { forgetDraft } from '#web/form-draft.ts'
 import { currentUserQuery } from './current-user-query.ts'
 import { forgetStoredUser, readStoredUser, storedUserKey, storeUser } from './stored-user.ts'
 import { startSession } from './use-current-user.ts'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#web/field-errors.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 
 /** What the toast says to everybody who asks for a new password (OPEN-37). */
 export const resetAsked = 'If an account exists for that email, a reset link is on its way.'

@@ -1,5 +1,5 @@
 import type { getAccountDuties } from '#shared/api/one-time-links.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /**
  * The pending tasks of the user's account: an address to confirm, terms to accept. Asked again when they come back from the

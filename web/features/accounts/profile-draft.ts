@@ -1,4 +1,4 @@
-import { forgetDrafts } from '#web/form-draft.ts'
+import { forgetDrafts } from '#web/data/form-draft.ts'
 
 const prefix = 'bakesale:profile-draft:'
 

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { cookTypes } from '#shared/api/listings.ts'
 import { longestBio, longestLocation } from '#shared/api/profile.ts'
-import type { FieldErrors } from '#web/field-errors.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'

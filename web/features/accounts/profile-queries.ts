@@ -1,6 +1,6 @@
 import type { getProfile } from '#shared/api/profile.ts'
 import type { listSessions } from '#shared/api/sessions.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** A person's profile (API-17). */
 export const profileQuery = (id: string) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cookTypes } from '#shared/api/listings.ts'
 import { type OwnProfile, ProfileBody } from '#shared/api/profile.ts'
-import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
+import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
 
 /** The profile form as it stands, every field as a person typed it. */
 export const ProfileValues = z.object({

@@ -1,5 +1,5 @@
 import type { checkResetLink } from '#shared/api/one-time-links.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** Whether a one-time link to a new password still works. */
 export function resetLinkQuery(token: string) {

@@ -1,4 +1,4 @@
-import type { FactorChange } from '#web/factor-list.tsx'
+import type { FactorChange } from '#web/common/factor-list.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { RecoveryCodesDialog } from '#web/ui/recovery-codes-dialog.tsx'
 import { AccountDialog } from './account-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '#shared/api/security-events.ts'
-import { useNow } from '#web/now.tsx'
+import { useNow } from '#web/rendering/now.tsx'
 import css from './profile.module.css'
 import { securityEventLabels } from './security-event-labels.ts'
 import { timeAgo } from './time-ago.ts'

@@ -1,7 +1,7 @@
 import type { listOpenOrders } from '#shared/api/account.ts'
 import type { getSecondFactors } from '#shared/api/second-factors.ts'
 import type { listSecurityEvents } from '#shared/api/security-events.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** What the user signs in with beside the password. */
 export const secondFactorsQuery = apiQuery<typeof getSecondFactors>('/api/second-factors')

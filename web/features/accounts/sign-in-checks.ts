@@ -1,5 +1,5 @@
 import { SignInBody } from '#shared/api/accounts.ts'
-import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
+import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
 import { formText } from './form-text.ts'
 
 /** What a person typed to sign in. */

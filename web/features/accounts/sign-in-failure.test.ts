@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NoResponseError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/data/api-client.ts'
 import { signInFailure, signUpFailure } from './sign-in-failure.ts'
 
 function answered(status: number, error: string, message: string, fields?: Record<string, string>) {

@@ -1,6 +1,6 @@
-import { ApiError } from '#web/api-client.ts'
-import { unreachable } from '#web/failure-copy.ts'
-import type { FieldErrors } from '#web/field-errors.ts'
+import { ApiError } from '#web/data/api-client.ts'
+import { unreachable } from '#web/data/failure-copy.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 
 /** A failure as a toast tells it, and what the form keeps saying at its fields. */
 export interface FormFailure {

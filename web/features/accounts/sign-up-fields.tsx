@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#web/field-errors.ts'
-import { paths } from '#web/paths.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
+import { paths } from '#web/routing/paths.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#web/field-errors.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 
 /** What a person confirmed in the terms dialog. */
 export interface TermsAnswers {

@@ -1,6 +1,6 @@
 import { useState, useTransition } from 'react'
-import { ApiError } from '#web/api-client.ts'
-import { formErrors } from '#web/failure-copy.ts'
+import { ApiError } from '#web/data/api-client.ts'
+import { formErrors } from '#web/data/failure-copy.ts'
 import { sendConfirmationAgain } from './api/send-confirmation-again.ts'
 
 /** Sends the mail again that confirms the user's address, and says what came of it. */

@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser, signOut } from '#shared/api/accounts.ts'
-import { send } from '#web/api-client.ts'
-import { paths } from '#web/paths.ts'
-import { useApiQuery } from '#web/use-api-query.ts'
+import { send } from '#web/data/api-client.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { paths } from '#web/routing/paths.ts'
 import { currentUserQuery } from './current-user-query.ts'
 
 /**

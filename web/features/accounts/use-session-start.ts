@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { PendingTasks } from '#shared/api/one-time-links.ts'
-import { useRedirectLater } from '#web/use-redirect-later.ts'
+import { useRedirectLater } from '#web/routing/use-redirect-later.ts'
 import { pendingTasksQuery } from './pending-tasks-query.ts'
 import { startSession } from './use-current-user.ts'
 

@@ -1,7 +1,7 @@
 import type { BakeDay } from '#shared/api/bake-days.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { clock12, dayText } from '#shared/ready-by.ts'
-import { useNow } from '#web/now.tsx'
+import { useNow } from '#web/rendering/now.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayState, orderByText, stockText } from './bake-day-copy.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import type { FieldErrors } from '#web/field-errors.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import type { getBakePlan } from '#shared/api/bake-days.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** When a listing of the signed-in baker's is baked. */
 export function bakePlanQuery(id: string) {

@@ -1,5 +1,5 @@
-import { CutoffFields } from '#web/cutoff-fields.tsx'
-import type { FieldErrors } from '#web/field-errors.ts'
+import { CutoffFields } from '#web/common/cutoff-fields.tsx'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { BatchDraft } from './bake-day-draft.ts'

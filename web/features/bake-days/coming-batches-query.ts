@@ -1,5 +1,5 @@
 import type { listComingBatches } from '#shared/api/bake-days.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** The bake days of a listing that can be ordered. */
 export function comingBatchesQuery(id: string) {

@@ -1,9 +1,9 @@
 import type { ComingBatch } from '#shared/api/bake-days.ts'
 import type { BatchId, ListingId } from '#shared/api/ids.ts'
-import { useNow } from '#web/now.tsx'
-import { foodPath } from '#web/paths.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { useNow } from '#web/rendering/now.tsx'
+import { foodPath } from '#web/routing/paths.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useApiQuery } from '#web/use-api-query.ts'
 import { dayTerms } from './bake-day-copy.ts'
 import { comingBatchesQuery } from './coming-batches-query.ts'
 

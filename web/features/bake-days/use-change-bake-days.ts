@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { ListingId } from '#shared/api/ids.ts'
-import { ApiError } from '#web/api-client.ts'
-import { failureText } from '#web/failure-copy.ts'
-import type { FieldErrors } from '#web/field-errors.ts'
-import { refreshQueries } from '#web/refresh-queries.ts'
+import { ApiError } from '#web/data/api-client.ts'
+import { failureText } from '#web/data/failure-copy.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { type BakeDayChange, changeBakeDays } from './api/change-bake-days.ts'
 
 /** Changes a listing's bake days, one change at a time; what is refused says why, by field where it can be mended. */

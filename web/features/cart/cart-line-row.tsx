@@ -8,8 +8,8 @@ import {
   overPickupLimit,
   whyNotMore,
 } from '#web/features/orders/order-draft.ts'
-import { useNow } from '#web/now.tsx'
-import { foodPath } from '#web/paths.ts'
+import { useNow } from '#web/rendering/now.tsx'
+import { foodPath } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'

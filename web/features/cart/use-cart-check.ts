@@ -2,10 +2,10 @@ import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#shared/payment-methods.ts'
-import { ApiError } from '#web/api-client.ts'
+import { ApiError } from '#web/data/api-client.ts'
 import { asOfOption, type SoldListing } from '#web/features/listings/as-of-option.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
-import { useNow } from '#web/now.tsx'
+import { useNow } from '#web/rendering/now.tsx'
 import {
   type CartLine,
   type CartLines,

@@ -4,7 +4,7 @@ import { plural } from '#shared/plural.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { personName } from '#web/features/orders/order-copy.ts'
-import { useNow } from '#web/now.tsx'
+import { useNow } from '#web/rendering/now.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 
 /** What becomes of which order. */

@@ -1,5 +1,5 @@
 import type { getHoliday, HolidaySpan, listHolidayOrders } from '#shared/api/holidays.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** When the signed-in baker is closed. */
 export const holidayQuery = apiQuery<typeof getHoliday>('/api/sellers/holiday')

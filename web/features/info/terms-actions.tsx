@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { paths } from '#web/paths.ts'
+import { useHydrated } from '#web/rendering/use-hydrated.ts'
+import { paths } from '#web/routing/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { stepsOffPage } from './steps-off-page.ts'
 
 /** The two ways on from the terms (STATIC-15, STATIC-16). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PersonId } from '#shared/api/ids.ts'
 import { OrderId, PersonId as PersonIdSchema } from '#shared/api/ids.ts'
 import { KitchenDay } from '#shared/api/kitchen.ts'
-import { keepDraft, readDraft } from '#web/form-draft.ts'
+import { keepDraft, readDraft } from '#web/data/form-draft.ts'
 import { keptDayKey } from './kept-day-key.ts'
 
 /** Ticks that the server does not have yet: which orders are packed, and which are not after all. */

@@ -1,5 +1,5 @@
 import type { getKitchenCalendar, getKitchenDay } from '#shared/api/kitchen.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** The pickup day that an address names, today without one. */
 export function kitchenDayQuery(search: URLSearchParams) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { KitchenDay } from '#shared/api/kitchen.ts'
-import { useApiQuery } from '#web/use-api-query.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { keepDay, readKept } from './kept-day.ts'
 import { kitchenDayQuery } from './kitchen-queries.ts'
 

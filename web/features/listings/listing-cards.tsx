@@ -1,9 +1,9 @@
 import type { CardListing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
-import type { ApiQuery } from '#web/api-query.ts'
-import { useNow } from '#web/now.tsx'
-import { useApiQuery } from '#web/use-api-query.ts'
+import type { ApiQuery } from '#web/data/api-query.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { useNow } from '#web/rendering/now.tsx'
 import { ListingCard } from './listing-card.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 

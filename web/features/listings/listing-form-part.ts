@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import type { FieldErrors } from '#web/field-errors.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 import type { ListingFormValues } from './listing-form-values.ts'
 import type { SetValue } from './use-listing-values.ts'
 

@@ -1,4 +1,4 @@
-import { SellerTerms } from '#web/seller-terms.tsx'
+import { SellerTerms } from '#web/common/seller-terms.tsx'
 import { checkProps, type ListingFormPart } from './listing-form-part.ts'
 
 /** The terms that a seller accepts (POST-17). */

@@ -1,5 +1,5 @@
 import type { getListing } from '#shared/api/listings.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** One listing by its id, as of one of its bake days where one is named. */
 export function listingQuery(id: string, batchId?: string | null) {

@@ -5,7 +5,7 @@ import { Router } from 'wouter'
 import type { Listing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import { shownListing } from '#tests/make/shown-listing.ts'
-import { makeQueryClient } from '#web/query-client.ts'
+import { makeQueryClient } from '#web/data/query-client.ts'
 import { ListingResults } from './listing-results.tsx'
 import { listingPageQuery } from './listings-query.ts'
 

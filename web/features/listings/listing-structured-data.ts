@@ -3,7 +3,7 @@ import type { Review } from '#shared/api/reviews.ts'
 import { leftOf } from '#shared/bake-options.ts'
 import { categoryLabel } from '#shared/categories.ts'
 import { neighbourhoodOf } from '#shared/neighbourhood.ts'
-import { foodPath, paths } from '#web/paths.ts'
+import { foodPath, paths } from '#web/routing/paths.ts'
 
 const schemaOrg = 'https://schema.org'
 

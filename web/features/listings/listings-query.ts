@@ -1,6 +1,6 @@
 import type { SearchCardListings } from '#shared/api/listings.ts'
 import type { Point } from '#shared/distance.ts'
-import { pagedApiQuery } from '#web/api-query.ts'
+import { pagedApiQuery } from '#web/data/api-query.ts'
 import { type ListingFilters, type ListingSearch, listingsQuery } from './listing-search.ts'
 
 /** How many listings the landing page shows at most (LAND-08). */

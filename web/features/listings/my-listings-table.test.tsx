@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buttonTag, renderPart, wordsOf } from '#tests/make/render-part.tsx'
 import { shownListing } from '#tests/make/shown-listing.ts'
-import { NowProvider } from '#web/now.tsx'
+import { NowProvider } from '#web/rendering/now.tsx'
 import { MyListingsTable } from './my-listings-table.tsx'
 
 const now = new Date('2026-11-20T15:00:00Z')

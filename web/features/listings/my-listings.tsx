@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
-import { DraftNotice } from '#web/confirm-first.tsx'
+import { DraftNotice } from '#web/common/confirm-first.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'

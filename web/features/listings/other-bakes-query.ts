@@ -1,5 +1,5 @@
 import type { listOtherBakes } from '#shared/api/other-bakes.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** What else the baker of a listing sells. */
 export function otherBakesQuery(id: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#tests/make/render-part.tsx'
-import { NowProvider } from '#web/now.tsx'
+import { NowProvider } from '#web/rendering/now.tsx'
 import { SearchBar } from './search-bar.tsx'
 
 /** The values of the pickup days that are offered, and the chosen one. */

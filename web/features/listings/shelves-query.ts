@@ -1,6 +1,6 @@
 import type { readShelves } from '#shared/api/shelves.ts'
 import type { Point } from '#shared/distance.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** As fresh as the listings above them. */
 const options = { staleTime: 5 * 60_000, refetchOnWindowFocus: false }

@@ -6,7 +6,7 @@ import type { Shelves as ShelvesAnswer } from '#shared/api/shelves.ts'
 import type { Point } from '#shared/distance.ts'
 import { wordsOf } from '#tests/make/render-part.tsx'
 import { shownListing } from '#tests/make/shown-listing.ts'
-import { makeQueryClient } from '#web/query-client.ts'
+import { makeQueryClient } from '#web/data/query-client.ts'
 import { Shelves } from './shelves.tsx'
 import { shelvesQuery } from './shelves-query.ts'
 

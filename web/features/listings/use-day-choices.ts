@@ -1,5 +1,5 @@
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
-import { useNow } from '#web/now.tsx'
+import { useNow } from '#web/rendering/now.tsx'
 import { dayNames } from './filter-labels.ts'
 
 /** How many days ahead can be chosen. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
-import { ApiError } from '#web/api-client.ts'
-import { refreshQueries } from '#web/refresh-queries.ts'
+import { ApiError } from '#web/data/api-client.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { deleteListing } from './api/delete-listing.ts'
 

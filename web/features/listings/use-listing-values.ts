@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#web/form-draft.ts'
+import { forgetDraft, keepDraft, readDraft } from '#web/data/form-draft.ts'
 import { ListingFormValues, optionFieldName, optionFields } from './listing-form-values.ts'
 
 export type SetValue = <Name extends keyof ListingFormValues>(

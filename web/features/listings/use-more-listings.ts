@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Point } from '#shared/distance.ts'
-import { useApiQuery } from '#web/use-api-query.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import type { ListingSearch } from './listing-search.ts'
 import { listingPageQuery } from './listings-query.ts'
 

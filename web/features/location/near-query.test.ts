@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Place } from '#shared/api/places.ts'
 import type { Point } from '#shared/distance.ts'
-import type { ApiQuery } from '#web/api-query.ts'
+import type { ApiQuery } from '#web/data/api-query.ts'
 import { nearQuery, queriesNear } from './near-query.ts'
 
 const boulder = { label: 'Boulder, CO', latitude: 40.01499, longitude: -105.27055 }

@@ -1,6 +1,6 @@
 import type { findPlaces, Place } from '#shared/api/places.ts'
 import type { Point } from '#shared/distance.ts'
-import { type ApiQuery, apiQuery } from '#web/api-query.ts'
+import { type ApiQuery, apiQuery } from '#web/data/api-query.ts'
 import { browsingPoint, type KnownPlace } from './location-rules.ts'
 
 /** Towns do not move: what was found once need not be asked again while the page is open. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Place } from '#shared/api/places.ts'
+import { usePart } from '#web/rendering/use-part.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { usePart } from '#web/use-part.ts'
 import css from './place-row.module.css'
 
 interface PlaceBoxProps {

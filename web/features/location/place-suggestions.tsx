@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Place } from '#shared/api/places.ts'
 import { plural } from '#shared/plural.ts'
-import { useApiQuery } from '#web/use-api-query.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { nearQuery } from './near-query.ts'
 import { nextSuggestion } from './next-suggestion.ts'
 import css from './place-suggestions.module.css'

@@ -1,5 +1,5 @@
 import type { Point } from '#shared/distance.ts'
-import { useApiQuery } from '#web/use-api-query.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { browsingPoint, type KnownPlace } from './location-rules.ts'
 import { nearQuery } from './near-query.ts'
 import { useLocationControl } from './use-location.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { showFailure } from '#web/show-failure.ts'
+import { showFailure } from '#web/ui/show-failure.ts'
 import { type KnownPlace, type LocationFlow, type LocationSnapshot, nowhere } from './location-rules.ts'
 import type { createLocationStore } from './location-store.ts'
 import { placeKey } from './place-key.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { usePart } from '#web/use-part.ts'
+import { usePart } from '#web/rendering/use-part.ts'
 import { useLocationControl } from '../location/use-location.ts'
 import type { MapResultsProps } from './map-results.tsx'
 import { MapWaiting } from './map-waiting.tsx'

@@ -1,6 +1,6 @@
 import type { searchListingPoints } from '#shared/api/listing-points.ts'
 import type { Point } from '#shared/distance.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 import { type ListingFilters, listingsQuery } from '../listings/listing-search.ts'
 import { browsingPoint } from '../location/location-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { CardListing } from '#shared/api/listings.ts'
-import { foodPath } from '#web/paths.ts'
+import { foodPath } from '#web/routing/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { shortPrice } from './map-labels.ts'
 import css from './map-view.module.css'

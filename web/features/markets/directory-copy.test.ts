@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { criteriaText, type DirectoryListing, directoryFailedText, directoryTypes } from '#shared/api/usda.ts'
-import { ApiError, NoResponseError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/data/api-client.ts'
 import {
   answerNotice,
   cardOf,

@@ -1,6 +1,6 @@
 import type { DirectoryListing, DirectoryResponse, DirectoryType } from '#shared/api/usda.ts'
 import { plural } from '#shared/plural.ts'
-import { ApiError } from '#web/api-client.ts'
+import { ApiError } from '#web/data/api-client.ts'
 import type { CardMarket } from './market-cards.tsx'
 
 /** What the USDA's directories are called (MKT-12). */

@@ -1,5 +1,5 @@
 import { type DirectoryType, directoryRadii, directoryTypes } from '#shared/api/usda.ts'
-import type { FieldErrors } from '#web/field-errors.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { directoryLabels } from './directory-copy.ts'
 import css from './directory-finder.module.css'

@@ -1,6 +1,6 @@
 import type { findMarkets, getMarketList } from '#shared/api/markets.ts'
 import type { DirectoryResponse } from '#shared/api/usda.ts'
-import { type ApiQuery, apiQuery, urlOf } from '#web/api-query.ts'
+import { type ApiQuery, apiQuery, urlOf } from '#web/data/api-query.ts'
 
 /** Which list of markets the finders answer from. */
 export const marketListQuery = apiQuery<typeof getMarketList>('/api/market-list')

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
+import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import { type CardMarket, MarketCards } from './market-cards.tsx'
 import type { MarketMapProps } from './market-map-props.ts'
 

@@ -1,5 +1,5 @@
 import { ContactBody, type ContactCategory, contactCategories } from '#shared/api/contact.ts'
-import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
+import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
 
 /** What the contact form's categories are called (STATIC-08). */
 export const categoryLabels: Record<ContactCategory, string> = {

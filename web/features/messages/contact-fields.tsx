@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { type ContactCategory, contactCategories } from '#shared/api/contact.ts'
-import type { FieldErrors } from '#web/field-errors.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { categoryLabels } from './contact-checks.ts'
 import css from './contact-fields.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePart } from '#web/use-part.ts'
+import { usePart } from '#web/rendering/use-part.ts'
 
 /** The side menu: its code and style are fetched when somebody reaches for it. `show` opens it as soon as it is there. */
 export function useSideMenu() {

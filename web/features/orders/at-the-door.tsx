@@ -1,6 +1,6 @@
 import { useState, useTransition } from 'react'
 import type { Pickup } from '#shared/api/pickups.ts'
-import { failureText } from '#web/failure-copy.ts'
+import { failureText } from '#web/data/failure-copy.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,8 +1,8 @@
 import type { CardListing } from '#shared/api/listings.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useApiQuery } from '#web/use-api-query.ts'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 
 interface CardDialogProps extends Pick<OrderDialogProps, 'open' | 'onClose' | 'onAddToCart'> {

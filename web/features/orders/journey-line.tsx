@@ -1,7 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
-import { useNow } from '#web/now.tsx'
+import { useNow } from '#web/rendering/now.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import css from './journey-line.module.css'
 import { journeyReached, journeySteps, readyStep } from './order-journey.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
-import { ApiError, NoResponseError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/data/api-client.ts'
 import { actionCalls } from './order-action-calls.ts'
 import {
   approvalText,

@@ -3,17 +3,17 @@ import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Quantity as Amount } from '#shared/money.ts'
 import { isSoldOut as isSoldOutOf } from '#shared/sold-out.ts'
-import { ClosedNotice } from '#web/closed-notice.tsx'
+import { ClosedNotice } from '#web/common/closed-notice.tsx'
 import { asOfOption } from '#web/features/listings/as-of-option.ts'
 import { hasChoices } from '#web/features/listings/shown-price.ts'
-import { useNow } from '#web/now.tsx'
-import type { Choice } from '#web/option-choice.tsx'
-import { editFoodPath, foodPath, paths, signInPath } from '#web/paths.ts'
-import { stillPart } from '#web/still-part.tsx'
+import { useNow } from '#web/rendering/now.tsx'
+import { stillPart } from '#web/rendering/still-part.tsx'
+import { useHydrated } from '#web/rendering/use-hydrated.ts'
+import { usePart } from '#web/rendering/use-part.ts'
+import { editFoodPath, foodPath, paths, signInPath } from '#web/routing/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
-import { useHydrated } from '#web/use-hydrated.ts'
-import { usePart } from '#web/use-part.ts'
+import type { Choice } from './option-choice.tsx'
 import type { OrderBarProps } from './order-bar.tsx'
 import type { FetchPaymentStep } from './order-dialog.tsx'
 import {
@@ -27,7 +27,7 @@ import {
 
 const OptionChoice = stillPart(
   async () => {
-    const { OptionChoice } = await import('#web/option-choice.tsx')
+    const { OptionChoice } = await import('./option-choice.tsx')
     return OptionChoice
   },
   { takesOver: true },

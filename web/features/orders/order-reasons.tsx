@@ -1,7 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
 import { isCancelled, isOpen } from '#shared/order-status-groups.ts'
 import { timeAgo } from '#web/features/accounts/time-ago.ts'
-import { useNow } from '#web/now.tsx'
+import { useNow } from '#web/rendering/now.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { completionText, expiredText, inPartText, noShowText, type OrderSide } from './order-copy.ts'
 

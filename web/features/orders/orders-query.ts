@@ -1,6 +1,6 @@
 import type { PersonId } from '#shared/api/ids.ts'
 import type { listOrders } from '#shared/api/orders.ts'
-import { pagedApiQuery } from '#web/api-query.ts'
+import { pagedApiQuery } from '#web/data/api-query.ts'
 
 /** A page of the orders a person placed, newest first (API-13). */
 export function buyerOrdersQuery(buyerId: PersonId, cursor?: string) {

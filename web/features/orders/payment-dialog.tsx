@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { PaymentStepProps } from '#web/features/payments/payment-step-props.ts'
+import type { usePart } from '#web/rendering/use-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { usePart } from '#web/use-part.ts'
 
 interface PaymentDialogProps extends PaymentStepProps {
   open: boolean

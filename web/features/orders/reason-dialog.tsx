@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { Reason } from '#shared/api/fields.ts'
-import { type FieldErrors, fieldErrors, hasErrors } from '#web/field-errors.ts'
+import { type FieldErrors, fieldErrors, hasErrors } from '#web/data/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'

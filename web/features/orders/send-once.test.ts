@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/api-client.ts'
+import { ApiError } from '#web/data/api-client.ts'
 import { sendOnce } from './send-once.ts'
 
 const mismatch = new ApiError(422, '{"error":"idempotency_mismatch","message":"Placed already."}')

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api-client.ts'
+import { ApiError } from '#web/data/api-client.ts'
 
 /**
  * Sends what is meant under a key that was sent before without an answer, and answers what became of it. Where the key has

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { abandonCheckout } from '#web/features/payments/api/abandon-checkout.ts'
 import { clockTime } from '#web/features/payments/checkout-copy.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
-import { refreshQueries } from '#web/refresh-queries.ts'
+import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useHydrated } from '#web/use-hydrated.ts'
 
 /** An order that waits for its payment: until when, the way to pay it, and the way to let it go. */
 export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: CheckoutId }) {

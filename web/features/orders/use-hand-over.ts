@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { Pickup } from '#shared/api/pickups.ts'
-import { failureText } from '#web/failure-copy.ts'
-import { refreshQueries } from '#web/refresh-queries.ts'
+import { failureText } from '#web/data/failure-copy.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { handOverPickup } from './api/hand-over-pickup.ts'
 

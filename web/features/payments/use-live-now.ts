@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNow } from '#web/now.tsx'
+import { useNow } from '#web/rendering/now.tsx'
 
 /** How often the words about the time left are renewed, in milliseconds. */
 const step = 15_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NoResponseError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/data/api-client.ts'
 import { createPhotoQueue, type PhotoQueue, type PhotoTools } from './photo-queue.ts'
 import { UnreadablePhotoError } from './shrink-photo.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError, NoResponseError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/data/api-client.ts'
 import { photoProblem } from './photo-checks.ts'
 import { sendPhoto } from './send-photo.ts'
 import { shrinkPhoto, UnreadablePhotoError } from './shrink-photo.ts'

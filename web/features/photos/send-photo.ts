@@ -1,5 +1,5 @@
 import type { Photo } from '#shared/api/photos.ts'
-import { ApiError, NoResponseError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/data/api-client.ts'
 
 const path = '/api/uploads'
 

@@ -1,7 +1,7 @@
 import type { Listing } from '#shared/api/listings.ts'
-import { useNow } from '#web/now.tsx'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { useNow } from '#web/rendering/now.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useApiQuery } from '#web/use-api-query.ts'
 import { nextPickup } from './next-pickup-copy.ts'
 import { possiblePickupsQuery } from './possible-pickups-query.ts'
 

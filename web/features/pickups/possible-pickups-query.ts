@@ -1,6 +1,6 @@
 import type { BatchId } from '#shared/api/ids.ts'
 import type { getPossiblePickups } from '#shared/api/pickup-windows.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** When a listing, or a bake day of it, can be picked up, as it is now: others may be taking the places. */
 export function possiblePickupsQuery(id: string, batchId: BatchId | null = null) {

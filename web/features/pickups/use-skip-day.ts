@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
-import { failureText } from '#web/failure-copy.ts'
-import { refreshQueries } from '#web/refresh-queries.ts'
+import { failureText } from '#web/data/failure-copy.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { savePickupWindow } from './api/save-pickup-window.ts'
 import { withSkipped } from './window-draft.ts'
 

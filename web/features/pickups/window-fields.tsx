@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { CutoffFields } from '#web/cutoff-fields.tsx'
-import type { FieldErrors } from '#web/field-errors.ts'
+import { CutoffFields } from '#web/common/cutoff-fields.tsx'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 import { weekdays } from './window-copy.ts'

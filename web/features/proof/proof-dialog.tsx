@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { formErrors } from '#web/failure-copy.ts'
-import type { FieldErrors } from '#web/field-errors.ts'
+import { formErrors } from '#web/data/failure-copy.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { ConfirmFirst } from '#web/confirm-first.tsx'
+import { ConfirmFirst } from '#web/common/confirm-first.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ReviewFailure } from './use-review-change.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Order } from '#shared/api/orders.ts'
-import { useNow } from '#web/now.tsx'
+import { useNow } from '#web/rendering/now.tsx'
+import { usePart } from '#web/rendering/use-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { usePart } from '#web/use-part.ts'
 import { ReviewEntry } from './review-entry.tsx'
 
 /** What a buyer wrote of an order, or the way to write it, once it is completed (ORDER-21; decisions, OPEN-64). */

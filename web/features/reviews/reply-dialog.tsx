@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { longestReview, type ReceivedReview, ReplyBody } from '#shared/api/reviews.ts'
-import { fieldErrors } from '#web/field-errors.ts'
+import { fieldErrors } from '#web/data/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ListPage } from '#shared/api/paging.ts'
 import type { Review } from '#shared/api/reviews.ts'
-import type { ApiQuery } from '#web/api-query.ts'
+import type { ApiQuery } from '#web/data/api-query.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { useApiQuery } from '#web/use-api-query.ts'
 import css from './reviews.module.css'
 import { useMoreReviews } from './use-more-reviews.ts'
 

@@ -1,5 +1,5 @@
 import type { listReceivedReviews, listReviews } from '#shared/api/reviews.ts'
-import { pagedApiQuery } from '#web/api-query.ts'
+import { pagedApiQuery } from '#web/data/api-query.ts'
 
 /** A page of a listing's reviews, newest first; its page begins after `cursor`. */
 export function listingReviewsQuery(id: string, cursor?: string) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListPage } from '#shared/api/paging.ts'
-import type { ApiQuery } from '#web/api-query.ts'
-import { useApiQuery } from '#web/use-api-query.ts'
+import type { ApiQuery } from '#web/data/api-query.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 
 /** The pages of a list of reviews from `from` on, as they are asked for one after the other. */
 export function useMoreReviews<R>(

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
-import { ApiError } from '#web/api-client.ts'
-import type { FieldErrors } from '#web/field-errors.ts'
-import { isUnconfirmed } from '#web/is-unconfirmed.ts'
-import { refreshQueries } from '#web/refresh-queries.ts'
+import { ApiError } from '#web/data/api-client.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
+import { isUnconfirmed } from '#web/data/is-unconfirmed.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 
 const unreachable = 'We could not reach the bakery. Nothing is lost: please try again.'

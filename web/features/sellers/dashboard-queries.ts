@@ -2,7 +2,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import type { getSellerOverview } from '#shared/api/seller-overview.ts'
-import { type ApiQuery, apiQuery, urlOf } from '#web/api-query.ts'
+import { type ApiQuery, apiQuery, urlOf } from '#web/data/api-query.ts'
 
 /** How the signed-in baker's stall is doing (DASH-04, DASH-05). */
 export const sellerOverviewQuery = apiQuery<typeof getSellerOverview>('/api/sellers/overview')

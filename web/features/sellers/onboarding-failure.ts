@@ -1,6 +1,6 @@
-import { ApiError, NoResponseError } from '#web/api-client.ts'
-import { isSignedOut } from '#web/is-signed-out.ts'
-import { isUnconfirmed } from '#web/is-unconfirmed.ts'
+import { ApiError, NoResponseError } from '#web/data/api-client.ts'
+import { isSignedOut } from '#web/data/is-signed-out.ts'
+import { isUnconfirmed } from '#web/data/is-unconfirmed.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 
 /** Why a step of the setup did not work, and what helps: signing in again, confirming an address, or trying again. */

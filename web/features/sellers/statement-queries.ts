@@ -1,5 +1,5 @@
 import type { getStatement } from '#shared/api/statements.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** The signed-in baker's statement that the page's address asks for; the server checks what it says. */
 export function statementQuery(search: URLSearchParams) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
-import { refreshQueries } from '#web/refresh-queries.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { connectPaypal } from './api/connect-paypal.ts'
 import { finishPaypalConnection } from './api/finish-paypal-connection.ts'
 import { type OnboardingFailure, onboardingFailure } from './onboarding-failure.ts'

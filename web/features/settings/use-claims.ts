@@ -1,5 +1,5 @@
 import type { Settings } from '#shared/api/settings.ts'
-import { useApiQuery } from '#web/use-api-query.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { settingsQuery } from './settings-query.ts'
 
 /** What the home page claims of the site (LAND-20 to LAND-23; decisions, marketing claims); undefined until it is known. */

@@ -1,4 +1,4 @@
-import { useApiQuery } from '#web/use-api-query.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { settingsQuery } from './settings-query.ts'
 
 /** The service fee in force as a share of the price, "0.0750"; null until it is known. */

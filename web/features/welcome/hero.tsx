@@ -1,10 +1,10 @@
 import stall from '#web/assets/illustrations/hero.svg'
 import { useLocationControl } from '#web/features/location/use-location.ts'
 import { useClaims } from '#web/features/settings/use-claims.ts'
-import { useNow } from '#web/now.tsx'
-import { homeSections } from '#web/paths.ts'
+import { useNow } from '#web/rendering/now.tsx'
+import { useHydrated } from '#web/rendering/use-hydrated.ts'
+import { homeSections } from '#web/routing/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import css from './hero.module.css'
 import { stallScene } from './stall-scene.ts'
 

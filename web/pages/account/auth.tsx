@@ -9,8 +9,8 @@ import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { SignedInAlready, useArrivedSignedIn } from '#web/features/accounts/signed-in-already.tsx'
 import { TermsRenewal } from '#web/features/accounts/terms-renewal.tsx'
 import { useSessionStart } from '#web/features/accounts/use-session-start.ts'
-import { paths, signInPath } from '#web/paths.ts'
-import type { PageProps } from '#web/routes.tsx'
+import { paths, signInPath } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 /** Both ways in on one page (NAV-33, AUTH-19 to AUTH-26); afterwards the wanted page, else /post-food (OPEN-36). */

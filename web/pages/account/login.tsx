@@ -6,8 +6,8 @@ import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignedInAlready, useArrivedSignedIn } from '#web/features/accounts/signed-in-already.tsx'
 import { TermsRenewal } from '#web/features/accounts/terms-renewal.tsx'
 import { useSessionStart } from '#web/features/accounts/use-session-start.ts'
-import { paths, signInPath } from '#web/paths.ts'
-import type { PageProps } from '#web/routes.tsx'
+import { paths, signInPath } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** The login page (NAV-31, AUTH-01 to AUTH-06); afterwards the wanted page, else / (decisions, OPEN-36). */

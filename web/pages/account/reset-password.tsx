@@ -1,15 +1,15 @@
 import { useLocation } from 'wouter'
+import type { FieldErrors } from '#web/data/field-errors.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
 import { AskResetForm } from '#web/features/accounts/ask-reset-form.tsx'
 import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx'
 import { problemText, resetAsked } from '#web/features/accounts/one-time-link-copy.ts'
 import { resetLinkQuery } from '#web/features/accounts/reset-link-query.ts'
-import type { FieldErrors } from '#web/field-errors.ts'
-import { paths } from '#web/paths.ts'
-import type { PageProps } from '#web/routes.tsx'
+import { paths } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useApiQuery } from '#web/use-api-query.ts'
 
 /**
  * Where a new password is asked for and, with the link from the mail, chosen (decisions, OPEN-37). What came of either

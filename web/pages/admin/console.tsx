@@ -14,13 +14,13 @@ import { useAdminSession } from '#web/features/admin/accounts/use-admin-session.
 import { ConsoleZone } from '#web/features/admin/console-clock.ts'
 import type { ConsolePanel, PanelProps } from '#web/features/admin/console-panel.ts'
 import { consolePath } from '#web/features/admin/console-path.ts'
-import { paths } from '#web/paths.ts'
-import type { PageProps } from '#web/routes.tsx'
-import { showFailure } from '#web/show-failure.ts'
+import { usePart } from '#web/rendering/use-part.ts'
+import { paths } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { showFailure } from '#web/ui/show-failure.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { usePart } from '#web/use-part.ts'
 import { type ConsoleTab, consoleTabs } from './console-tabs.ts'
 
 /** The admin console (NAV-46, ADMIN-01, ADMIN-02, ADMIN-12; decisions, OPEN-16). */

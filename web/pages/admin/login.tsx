@@ -9,10 +9,10 @@ import { adminSessionQuery } from '#web/features/admin/accounts/admin-session-qu
 import { AdminSignIn, type StartedAdmin } from '#web/features/admin/accounts/admin-sign-in.tsx'
 import { ConsoleFrame } from '#web/features/admin/accounts/console-frame.tsx'
 import { startAdminSession } from '#web/features/admin/accounts/start-admin-session.ts'
-import { paths } from '#web/paths.ts'
-import type { PageProps } from '#web/routes.tsx'
+import { paths } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
+import { useRedirectLater } from '#web/routing/use-redirect-later.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useRedirectLater } from '#web/use-redirect-later.ts'
 import css from './login.module.css'
 
 /** How long after signing in the console opens, in milliseconds (ADMIN-23). */

@@ -1,12 +1,12 @@
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { contactCategory, problemText } from '#web/features/messages/contact-checks.ts'
 import { ContactForm, ContactSent } from '#web/features/messages/contact-form.tsx'
 import { contactFormQuery } from '#web/features/messages/contact-form-query.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
-import { paths } from '#web/paths.ts'
-import type { PageProps } from '#web/routes.tsx'
+import { paths } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useApiQuery } from '#web/use-api-query.ts'
 import css from './contact.module.css'
 
 /** Where people write to us (NAV-45, STATIC-01); `?category=` chooses what about. */

@@ -1,6 +1,6 @@
 import { HelpCenter } from '#web/features/info/help-center.tsx'
 import { longestHelpSearch } from '#web/features/info/help-search.ts'
-import type { PageProps } from '#web/routes.tsx'
+import type { PageProps } from '#web/routing/routes.tsx'
 
 /** Questions and answers; `?q=` searches them (NAV-24). */
 export default function HelpPage({ search }: PageProps) {

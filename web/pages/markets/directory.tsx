@@ -1,8 +1,8 @@
 import drawing from '#web/assets/illustrations/jams.svg'
 import { DirectoryFinder } from '#web/features/markets/directory-finder.tsx'
 import { FinderHead } from '#web/features/markets/finder-head.tsx'
-import { LazyMarketMap } from '#web/lazy-market-map.tsx'
-import type { PageProps } from '#web/routes.tsx'
+import type { PageProps } from '#web/routing/routes.tsx'
+import { LazyMarketMap } from './parts/lazy-market-map.tsx'
 
 /** The search of the USDA's directory of local food (NAV-43). */
 export default function DirectoryPage({ search }: PageProps) {

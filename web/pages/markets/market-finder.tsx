@@ -1,8 +1,8 @@
 import drawing from '#web/assets/illustrations/step-browse.svg'
 import { FinderHead } from '#web/features/markets/finder-head.tsx'
 import { MarketFinder } from '#web/features/markets/market-finder.tsx'
-import { LazyMarketMap } from '#web/lazy-market-map.tsx'
-import type { PageProps } from '#web/routes.tsx'
+import type { PageProps } from '#web/routing/routes.tsx'
+import { LazyMarketMap } from './parts/lazy-market-map.tsx'
 
 /** Farmers markets around the visitor (NAV-44): good places to hand over baked goods. */
 export default function MarketFinderPage({ search }: PageProps) {

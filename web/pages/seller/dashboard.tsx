@@ -1,7 +1,9 @@
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import { urlOf } from '#web/api-query.ts'
+import { urlOf } from '#web/data/api-query.ts'
+import { isSignedOut } from '#web/data/is-signed-out.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { HolidayPanel } from '#web/features/holidays/holiday-panel.tsx'
@@ -20,18 +22,16 @@ import {
   sellerOverviewQuery,
 } from '#web/features/sellers/dashboard-queries.ts'
 import { PayoutsPanel } from '#web/features/sellers/payouts-panel.tsx'
-import { isSignedOut } from '#web/is-signed-out.ts'
-import { paths } from '#web/paths.ts'
-import type { PageProps } from '#web/routes.tsx'
+import { paths } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { useApiQuery } from '#web/use-api-query.ts'
 import css from './dashboard.module.css'
-import { DashboardOverview } from './dashboard-overview.tsx'
 import { type DashboardTab, dashboardHref, dashboardTab, dashboardTabs } from './dashboard-tabs.ts'
-import { DisconnectRail } from './disconnect-rail.tsx'
+import { DashboardOverview } from './parts/dashboard-overview.tsx'
+import { DisconnectRail } from './parts/disconnect-rail.tsx'
 
 /** The seller dashboard (NAV-36, DASH-01 to DASH-11). */
 export default function DashboardPage({ search }: PageProps) {

@@ -1,13 +1,13 @@
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { NextSteps } from '#web/features/sellers/next-steps.tsx'
 import { OnboardingOutcome, outcomeTitle } from '#web/features/sellers/onboarding-outcome.tsx'
 import { PayoutsFailed } from '#web/features/sellers/payouts-panel.tsx'
 import { payoutsQuery } from '#web/features/sellers/payouts-query.ts'
-import { LoadingScreen } from '#web/loading-screen.tsx'
-import { paths, signInPath } from '#web/paths.ts'
-import type { PageProps } from '#web/routes.tsx'
+import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
+import { paths, signInPath } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useApiQuery } from '#web/use-api-query.ts'
 import css from './onboarding.module.css'
 
 /** Where Stripe sends bakers back to (NAV-39, ONB-07, ONB-08): what came of it, and what to do next. */

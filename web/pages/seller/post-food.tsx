@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import notFound from '#web/assets/illustrations/not-found.svg'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { ListingForm } from '#web/features/listings/listing-form.tsx'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
-import { LoadingScreen } from '#web/loading-screen.tsx'
-import { editFoodPath, paths } from '#web/paths.ts'
-import type { PageProps } from '#web/routes.tsx'
+import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
+import { editFoodPath, paths } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useApiQuery } from '#web/use-api-query.ts'
 
 /** Posts a listing, or changes the one that `?edit=` names (NAV-34, POST-01, POST-02). */
 export default function PostFoodPage({ search }: PageProps) {

@@ -10,13 +10,13 @@ import { useMoreListings } from '#web/features/listings/use-more-listings.ts'
 import { useBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
 import { ListingMap } from '#web/features/map/listing-map.tsx'
 import { useViewMode } from '#web/features/map/use-view-mode.ts'
-import { useListingActions } from '#web/listing-actions.tsx'
-import { ListingFinder } from '#web/listing-finder.tsx'
-import { paths } from '#web/paths.ts'
-import type { PageProps } from '#web/routes.tsx'
+import { paths } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import css from './browse.module.css'
+import { useListingActions } from './parts/listing-actions.tsx'
+import { ListingFinder } from './parts/listing-finder.tsx'
 
 /** All results, 24 a page, each page with its own address (decisions, OPEN-52). */
 export default function BrowsePage({ search }: PageProps) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { ApiError } from '#web/api-client.ts'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
+import { ApiError } from '#web/data/api-client.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { useCart } from '#web/features/cart/cart-provider.tsx'
 import { ListingFacts } from '#web/features/listings/listing-facts.tsx'
@@ -13,23 +14,22 @@ import { sharesText } from '#web/features/payments/sale-copy.ts'
 import { ReportLink } from '#web/features/reports/report-link.tsx'
 import reviewsCss from '#web/features/reviews/reviews.module.css'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
-import { LoadingScreen } from '#web/loading-screen.tsx'
-import { editFoodPath, foodPath, paths } from '#web/paths.ts'
-import type { PageProps } from '#web/routes.tsx'
-import { showFailure } from '#web/show-failure.ts'
-import { stillPart } from '#web/still-part.tsx'
+import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
+import { stillPart } from '#web/rendering/still-part.tsx'
+import { editFoodPath, foodPath, paths } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
-import { useApiQuery } from '#web/use-api-query.ts'
+import { showFailure } from '#web/ui/show-failure.ts'
 import css from './food.module.css'
 
 const DraftNotice = stillPart(
   async () => {
-    const { DraftNotice } = await import('#web/confirm-first.tsx')
+    const { DraftNotice } = await import('#web/common/confirm-first.tsx')
     return DraftNotice
   },
   { takesOver: true },
@@ -42,7 +42,7 @@ const NextPickup = stillPart(async () => {
 
 const ListingPlace = stillPart(
   async () => {
-    const { ListingPlace } = await import('#web/listing-place.tsx')
+    const { ListingPlace } = await import('./parts/listing-place.tsx')
     return ListingPlace
   },
   { takesOver: true },

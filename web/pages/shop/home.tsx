@@ -10,18 +10,18 @@ import becomeCss from '#web/features/welcome/become-a-baker.module.css'
 import featureCss from '#web/features/welcome/feature-cards.module.css'
 import { Hero } from '#web/features/welcome/hero.tsx'
 import howCss from '#web/features/welcome/how-it-works.module.css'
-import { HomeGreeting } from '#web/home-greeting.tsx'
-import { useListingActions } from '#web/listing-actions.tsx'
-import { ListingFinder } from '#web/listing-finder.tsx'
-import { homeSections, paths, signInPath } from '#web/paths.ts'
-import type { PageProps } from '#web/routes.tsx'
-import { stillPart } from '#web/still-part.tsx'
+import { stillPart } from '#web/rendering/still-part.tsx'
+import { homeSections, paths, signInPath } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import css from './home.module.css'
+import { HomeGreeting } from './parts/home-greeting.tsx'
+import { useListingActions } from './parts/listing-actions.tsx'
+import { ListingFinder } from './parts/listing-finder.tsx'
 
 const BelowListings = stillPart(
   async () => {
-    const { BelowListings } = await import('#web/below-listings.tsx')
+    const { BelowListings } = await import('./parts/below-listings.tsx')
     return BelowListings
   },
   { styles: [becomeCss, featureCss, howCss], takesOver: true },

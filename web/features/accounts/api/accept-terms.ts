@@ -1,5 +1,5 @@
 import type { acceptTerms as acceptTermsCall } from '#shared/api/one-time-links.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Accepts the terms of a version, which must be the one in force (OPEN-74). */
 export async function acceptTerms(termsVersion: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import type { addPasskey as addPasskeyCall, beginPasskey } from '#shared/api/second-factors.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /**
  * Has the browser make a passkey and keeps it; gives the recovery codes when it is the first second factor. Fails as

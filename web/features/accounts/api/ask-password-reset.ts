@@ -1,5 +1,5 @@
 import type { askPasswordReset as askPasswordResetCall } from '#shared/api/one-time-links.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Asks for a link to a new password; nothing tells whether the address has an account (OPEN-37). */
 export async function askPasswordReset(email: string): Promise<void> {

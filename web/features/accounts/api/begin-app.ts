@@ -1,6 +1,6 @@
 import type { CallResponse } from '#shared/api/call.ts'
 import type { beginApp as beginAppCall } from '#shared/api/second-factors.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** What an authenticator app is given to begin with. */
 export type AppKey = CallResponse<typeof beginAppCall>

@@ -1,5 +1,5 @@
 import type { cancelEmailChange as cancelEmailChangeCall } from '#shared/api/one-time-links.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Keeps the user's address after all. */
 export async function cancelEmailChange(): Promise<void> {

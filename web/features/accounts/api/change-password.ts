@@ -1,5 +1,5 @@
 import type { changePassword as changePasswordCall } from '#shared/api/account.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Changes the user's password and signs out every other browser. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {

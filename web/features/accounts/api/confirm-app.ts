@@ -1,5 +1,5 @@
 import type { confirmApp as confirmAppCall } from '#shared/api/second-factors.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Turns codes from the app on; gives the recovery codes when it is the first second factor. */
 export async function confirmApp(code: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { deleteAccount as deleteAccountCall } from '#shared/api/account.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Deletes the user's account. */
 export async function deleteAccount(): Promise<void> {

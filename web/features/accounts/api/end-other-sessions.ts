@@ -1,5 +1,5 @@
 import type { endOtherSessions as endOtherSessionsCall } from '#shared/api/sessions.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Signs the user out everywhere but here. */
 export async function endOtherSessions(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { removeApp as removeAppCall } from '#shared/api/second-factors.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Turns codes from the app off. */
 export async function removeApp(): Promise<void> {

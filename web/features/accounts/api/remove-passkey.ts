@@ -1,5 +1,5 @@
 import type { removePasskey as removePasskeyCall } from '#shared/api/second-factors.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Forgets one of the user's passkeys. */
 export async function removePasskey(id: string): Promise<void> {

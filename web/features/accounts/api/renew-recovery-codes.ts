@@ -1,5 +1,5 @@
 import type { renewRecoveryCodes as renewCall } from '#shared/api/second-factors.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Makes new recovery codes in place of the old. */
 export async function renewRecoveryCodes(): Promise<string[]> {

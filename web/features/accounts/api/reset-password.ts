@@ -1,5 +1,5 @@
 import type { resetPassword as resetPasswordCall } from '#shared/api/one-time-links.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Chooses a new password with the token of the link from the mail (OPEN-37). */
 export async function resetPassword(token: string, password: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { sendConfirmationAgain as sendAgainCall } from '#shared/api/one-time-links.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Has the link that confirms the user's address sent again. */
 export async function sendConfirmationAgain(): Promise<void> {

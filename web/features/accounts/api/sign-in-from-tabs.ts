@@ -1,5 +1,5 @@
 import type { SignInResponse, signInFromTabs as signInCall } from '#shared/api/accounts.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 import type { SignInTyped } from '../sign-in-checks.ts'
 
 /** Takes the password to sign in from the combined page (API-10). */

@@ -1,7 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { beginPasskeySignIn, signInWithPasskey as signInCall } from '#shared/api/second-factors.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Has the browser ask for a passkey and signs in with it; fails as the browser does when the person turns it down. */
 export async function signInWithPasskey(): Promise<CurrentUser> {

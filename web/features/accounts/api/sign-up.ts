@@ -1,5 +1,5 @@
 import { type CurrentUser, type signUp as signUpCall, termsVersion } from '#shared/api/accounts.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 import type { SignUpTyped } from '../sign-up-checks.ts'
 
 /** Creates an account from the signup page, with the terms accepted, and signs in (API-08). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NoResponseError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/data/api-client.ts'
 import { adminFormErrors, adminSignInFailure } from './admin-failure.ts'
 
 const answer = (message: string, fields?: Record<string, string>) =>

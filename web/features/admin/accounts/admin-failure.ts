@@ -1,5 +1,5 @@
-import { ApiError, NoResponseError } from '#web/api-client.ts'
-import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
+import { ApiError, NoResponseError } from '#web/data/api-client.ts'
+import { type FieldErrors, hasErrors } from '#web/data/field-errors.ts'
 
 const networkError = 'Network error. Please try again.'
 

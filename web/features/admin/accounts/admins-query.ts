@@ -1,5 +1,5 @@
 import type { listAdmins } from '#shared/api/admins.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** Everybody who may sign in to the console; for superadmins. */
 export const adminsQuery = apiQuery<typeof listAdmins>('/api/admin/admins')

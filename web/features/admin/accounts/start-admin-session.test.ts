@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '#web/query-client.ts'
+import { makeQueryClient } from '#web/data/query-client.ts'
 import { adminSessionQuery } from './admin-session-query.ts'
 import { startAdminSession } from './start-admin-session.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, startTransition, useActionState, useRef } from 'react'
-import type { FieldErrors } from '#web/field-errors.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 
 const noErrors: FieldErrors = {}

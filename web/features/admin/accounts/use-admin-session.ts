@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
-import { ApiError } from '#web/api-client.ts'
-import { refreshQueries } from '#web/refresh-queries.ts'
-import { useApiQuery } from '#web/use-api-query.ts'
+import { ApiError } from '#web/data/api-client.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { adminSessionQuery } from './admin-session-query.ts'
 
 /**

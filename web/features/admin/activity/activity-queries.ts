@@ -1,6 +1,6 @@
 import type { listActivity } from '#shared/api/admin-activity.ts'
 import type { CallResponse } from '#shared/api/call.ts'
-import { type ApiQuery, urlOf } from '#web/api-query.ts'
+import { type ApiQuery, urlOf } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
 /** What of the tab's address narrows the log; the server checks what it says. */

@@ -1,5 +1,5 @@
 import type { getSalesByPlace, getTrialBalance } from '#shared/api/books.ts'
-import { apiQuery, urlOf } from '#web/api-query.ts'
+import { apiQuery, urlOf } from '#web/data/api-query.ts'
 
 /** What the tab's address asks for; what does not fit is left out. */
 interface BooksView {

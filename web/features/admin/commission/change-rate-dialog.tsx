@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { type CommissionRate, highestRate } from '#shared/api/commission.ts'
+import { type FieldErrors, hasErrors } from '#web/data/field-errors.ts'
 import { ratePercent, sharesText } from '#web/features/payments/sale-copy.ts'
-import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'

@@ -4,7 +4,7 @@ import {
   type listCommissionRates,
   type listDebtors,
 } from '#shared/api/commission.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** The rate in force and the ones before it. */
 export const commissionRatesQuery = apiQuery<typeof listCommissionRates>('/api/admin/commission/rates')

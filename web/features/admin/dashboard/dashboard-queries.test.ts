@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/api-client.ts'
+import { ApiError } from '#web/data/api-client.ts'
 import { dashboardStatsQuery } from './dashboard-queries.ts'
 
 test('ADMIN-28, ADMIN-29: stats are tried again twice, not when the session has ended, and not on window focus', () => {

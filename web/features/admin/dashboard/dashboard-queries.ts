@@ -1,6 +1,6 @@
 import type { getDashboard, getDashboardStats } from '#shared/api/admin-dashboard.ts'
-import { apiQuery } from '#web/api-query.ts'
-import { isSignedOut } from '#web/is-signed-out.ts'
+import { apiQuery } from '#web/data/api-query.ts'
+import { isSignedOut } from '#web/data/is-signed-out.ts'
 
 /** Tried again twice (ADMIN-28), not read again when the window is looked at (ADMIN-29). */
 const options = {

@@ -1,5 +1,5 @@
 import type { getProduct, listProducts } from '#shared/api/admin-listings.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 import { productsView } from './products-view.ts'
 

@@ -5,7 +5,7 @@ import {
   messageStates,
 } from '#shared/api/admin-messages.ts'
 import { contactCategories } from '#shared/api/contact.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
 /** What of the tab's address narrows the list: the open messages, when it says nothing. */

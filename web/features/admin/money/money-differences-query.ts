@@ -1,6 +1,6 @@
 import type { CallResponse } from '#shared/api/call.ts'
 import type { listMoneyDifferences } from '#shared/api/money-differences.ts'
-import { type ApiQuery, urlOf } from '#web/api-query.ts'
+import { type ApiQuery, urlOf } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
 /** The page of open differences that a tab's address asks for (ADMIN-10). */

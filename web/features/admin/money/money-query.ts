@@ -1,5 +1,5 @@
 import type { listMoney, MoneyList } from '#shared/api/admin-money.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
 /** The page of a list that an address asks for. */

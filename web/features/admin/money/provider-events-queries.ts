@@ -6,7 +6,7 @@ import type {
   ProviderEventSearch,
 } from '#shared/api/provider-events.ts'
 import { rails } from '#shared/payment-methods.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
 // written out, and checked by its type, so that the contract's schemas stay out of the console's first load

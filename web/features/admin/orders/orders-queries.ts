@@ -1,6 +1,6 @@
 import type { AdminOrderList, getAnyOrder } from '#shared/api/admin-orders.ts'
 import type { OrderId, PersonId } from '#shared/api/ids.ts'
-import { type ApiQuery, apiQuery, urlOf } from '#web/api-query.ts'
+import { type ApiQuery, apiQuery, urlOf } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
 /** What of the tab's address narrows and sorts the list of orders; the server checks what it says. */

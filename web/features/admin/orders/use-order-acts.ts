@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
-import { failureText } from '#web/failure-copy.ts'
-import { isSignedOut } from '#web/is-signed-out.ts'
-import { refreshQueries } from '#web/refresh-queries.ts'
+import { failureText } from '#web/data/failure-copy.ts'
+import { isSignedOut } from '#web/data/is-signed-out.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { ordersTouched } from './orders-queries.ts'
 

@@ -7,7 +7,7 @@ import {
   reportedTypes,
   reportStatuses,
 } from '#shared/api/reports.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
 /** What of the tab's address narrows the list: the waiting ones, when it says nothing. */

@@ -1,5 +1,5 @@
 import type { listAdminReviews, ReviewState } from '#shared/api/admin-reviews.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
 // written out, and checked by its type, so that the contract's schemas stay out of the console's first load

@@ -1,5 +1,5 @@
 import type { listSettings } from '#shared/api/admin-settings.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 
 /** All settings. */
 export const adminSettingsQuery = apiQuery<typeof listSettings>('/api/admin/settings')

@@ -1,5 +1,5 @@
 import type { getUser, listUsers } from '#shared/api/admin-users.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 import { usersView } from './users-view.ts'
 

@@ -9,7 +9,7 @@ import type {
 } from '#shared/api/bake-days.ts'
 import type { CallInput } from '#shared/api/call.ts'
 import type { ListingId } from '#shared/api/ids.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 const path = '/api/food-listings/:id/bake-days'
 

@@ -1,5 +1,5 @@
 import type { endHoliday as call } from '#shared/api/holidays.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** The baker is open again. */
 export function endHoliday(): Promise<undefined> {

@@ -5,7 +5,7 @@ import type {
   previewImport as previewCall,
 } from '#shared/api/imports.ts'
 import type { IdempotencyKey, idempotencyHeader } from '#shared/api/orders.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 // written out, and checked by its type, so that the contract of orders stays out of the page
 const keyHeader: typeof idempotencyHeader = 'idempotency-key'

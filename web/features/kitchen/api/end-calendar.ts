@@ -1,5 +1,5 @@
 import type { endKitchenCalendar as call } from '#shared/api/kitchen.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** The baker's calendar reads no more pickups. */
 export function endCalendar(): Promise<undefined> {

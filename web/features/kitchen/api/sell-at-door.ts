@@ -1,7 +1,7 @@
 import type { BatchId, ListingId } from '#shared/api/ids.ts'
 import type { sellAtDoor as call, WalkUpSale } from '#shared/api/walk-up-sales.ts'
 import type { Servings } from '#shared/money.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Takes servings that were sold at the door out of the stock of a listing, or of one of its bake days. */
 export function sellAtDoor(

@@ -1,6 +1,6 @@
 import type { Listing } from '#shared/api/listings.ts'
 import type { CopyBody, copyListing as copyListingCall } from '#shared/api/my-listings.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Makes a new listing out of one's own, with another ready date. */
 export function copyListing(id: string, body: CopyBody): Promise<Listing> {

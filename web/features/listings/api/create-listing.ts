@@ -1,6 +1,6 @@
 import type { CallInput } from '#shared/api/call.ts'
 import type { createListing as createListingCall, Listing } from '#shared/api/listings.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 export type ListingFields = CallInput<typeof createListingCall>['body']
 

@@ -1,5 +1,5 @@
 import type { deleteListing as deleteListingCall } from '#shared/api/listings.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Deletes one's own listing (API-05). */
 export async function deleteListing(id: string): Promise<void> {

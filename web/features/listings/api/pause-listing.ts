@@ -1,6 +1,6 @@
 import type { Listing } from '#shared/api/listings.ts'
 import type { pauseListing as pauseListingCall } from '#shared/api/my-listings.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Takes one's own listing off the public pages. */
 export function pauseListing(id: string): Promise<Listing> {

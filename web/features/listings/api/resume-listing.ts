@@ -1,6 +1,6 @@
 import type { Listing } from '#shared/api/listings.ts'
 import type { resumeListing as resumeListingCall } from '#shared/api/my-listings.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Puts one's own paused listing back on the public pages. */
 export function resumeListing(id: string): Promise<Listing> {

@@ -1,6 +1,6 @@
 import type { CallInput } from '#shared/api/call.ts'
 import type { Listing, updateListing as updateListingCall } from '#shared/api/listings.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 export type ListingChange = CallInput<typeof updateListingCall>['body']
 

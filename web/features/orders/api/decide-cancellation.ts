@@ -2,7 +2,7 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { decideCancellation as decideCancellationCall } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Approves or denies the buyer's cancellation request as the order's baker, a denial with its reason (ORDER-17, ORDER-18). */
 export function decideCancellation(

@@ -1,5 +1,5 @@
 import type { findPickups as call, Pickup } from '#shared/api/pickups.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Looks up what is to be handed over to who shows this code. */
 export async function findPickups(pickupCode: string): Promise<Pickup[]> {

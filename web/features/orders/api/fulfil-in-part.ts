@@ -2,7 +2,7 @@ import type { OrderId } from '#shared/api/ids.ts'
 import type { fulfilInPart as fulfilInPartCall } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { Quantity } from '#shared/money.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Agrees to fewer servings than were ordered, as the order's baker (decisions, a short batch). */
 export function fulfilInPart(id: OrderId, quantity: Quantity): Promise<Order> {

@@ -5,7 +5,7 @@ import type {
   Order,
   placeOrder as placeOrderCall,
 } from '#shared/api/orders.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 // The header's name is written out, and checked by its type, so that the contract's schemas stay out of the page.
 const keyHeader: typeof idempotencyHeader = 'idempotency-key'

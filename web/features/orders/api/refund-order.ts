@@ -3,7 +3,7 @@ import type { OrderId } from '#shared/api/ids.ts'
 import type { refundOrder as refundOrderCall } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { DecimalAmount } from '#shared/money.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Gives back all or a part of what a paid order cost, as its baker; the amount in dollars, the reason for the buyer to read. */
 export function refundOrder(id: OrderId, refund: { amount: DecimalAmount; reason: Reason }): Promise<Order> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/api/orders.ts'
-import { useNow } from '#web/now.tsx'
+import { useNow } from '#web/rendering/now.tsx'
 import { orderNewsText } from './order-news-copy.ts'
 
 /** Tells screen readers, when they are done with what they say, what became of a buyer's orders on screen. */

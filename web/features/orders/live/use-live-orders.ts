@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { setTitleCount } from '#web/title-count.ts'
+import { setTitleCount } from '#web/rendering/title-count.ts'
 import { isSoundOn, ringChime } from './order-chime.ts'
 import { useOrderEvents } from './use-order-events.ts'
 

@@ -1,5 +1,5 @@
 import type { Call, CallResponse } from '#shared/api/call.ts'
-import { ApiError, NoResponseError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/data/api-client.ts'
 
 /** A payment call that was not answered with success, in the documented words (PAY-13, PAY-14). */
 export class PaymentCallError extends ApiError {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shownPayment } from '#tests/make/shown-checkout.ts'
-import { NoResponseError } from '#web/api-client.ts'
+import { NoResponseError } from '#web/data/api-client.ts'
 import { isUnknown } from '../api/payment-call.ts'
 import { sumText } from '../payment-sum.ts'
 import { CancelledByBuyerError, SdkError } from '../payment-texts.ts'

@@ -1,5 +1,5 @@
 import type { getPaypalSetup } from '#shared/api/payments.ts'
-import { apiQuery } from '#web/api-query.ts'
+import { apiQuery } from '#web/data/api-query.ts'
 import type { RailFormProps } from '../payment-adapter.ts'
 import { ScriptedForm } from '../scripted-form.tsx'
 import { PaypalButtons } from './paypal-buttons.tsx'

@@ -1,7 +1,7 @@
 import type { CallInput } from '#shared/api/call.ts'
 import type { PickupWindowId } from '#shared/api/ids.ts'
 import type { addPickupWindow, changePickupWindow, PickupWindow } from '#shared/api/pickup-windows.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 type WindowInput = CallInput<typeof addPickupWindow>['body']
 

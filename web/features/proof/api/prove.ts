@@ -1,7 +1,7 @@
 import type { beginAdminPasskeySignIn } from '#shared/api/admin-accounts.ts'
 import type { proveAdmin, proveOwner } from '#shared/api/proof.ts'
 import type { beginPasskeySignIn, PasskeyProof } from '#shared/api/second-factors.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Whose proof is asked for. */
 export type Prover = 'person' | 'admin'

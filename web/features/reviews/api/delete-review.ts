@@ -1,5 +1,5 @@
 import type { deleteReview as deleteReviewCall } from '#shared/api/reviews.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Takes the review of an order back, as its buyer (decisions, OPEN-64). */
 export async function deleteReview(orderId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ReceivedReview, replyToReview } from '#shared/api/reviews.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Replies to a review, or changes the reply, as the baker it is about (decisions, OPEN-64). */
 export function saveReply(id: string, reply: string): Promise<ReceivedReview> {

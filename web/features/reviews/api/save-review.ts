@@ -1,5 +1,5 @@
 import type { OwnReview, ReviewBody, writeReview } from '#shared/api/reviews.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Writes or changes the review of an order, as its buyer (ORDER-21). */
 export function saveReview(orderId: string, body: ReviewBody): Promise<OwnReview> {

@@ -1,5 +1,5 @@
 import type { createStripeAccount as call } from '#shared/api/payouts.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Makes the baker's account at Stripe, or answers the one there is (API-25). */
 export function createStripeAccount(): Promise<{ account: string }> {

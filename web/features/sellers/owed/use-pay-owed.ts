@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Rail } from '#shared/payment-methods.ts'
-import { ApiError } from '#web/api-client.ts'
+import { ApiError } from '#web/data/api-client.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
 import { checkoutQuery } from '#web/features/payments/checkout-query.ts'
-import { refreshQueries } from '#web/refresh-queries.ts'
 import { payOwed } from '../api/pay-owed.ts'
 
 /** Begins to pay what the baker owes; the checkout's own page goes on from there. */

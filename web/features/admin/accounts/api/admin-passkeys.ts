@@ -6,7 +6,7 @@ import type {
   beginAdminPasskeySignIn,
   signInAdminWithPasskey as signInCall,
 } from '#shared/api/admin-accounts.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Has the browser ask for a passkey and signs in to the console with it; fails as the browser does when it is turned down. */
 export async function signInAdminWithPasskey(): Promise<AdminSignedIn> {

@@ -9,7 +9,7 @@ import type {
   resetAdminSecondFactor,
 } from '#shared/api/admins.ts'
 import type { CallInput, CallResponse } from '#shared/api/call.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Creates an admin; answers the one-time password too. */
 export function sendNewAdmin(

@@ -8,7 +8,7 @@ import type {
   signOutAdmin as signOutCall,
 } from '#shared/api/admin-accounts.ts'
 import type { CallResponse } from '#shared/api/call.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Changes one's own password; answers what is left to set up. */
 export async function changeAdminPassword(

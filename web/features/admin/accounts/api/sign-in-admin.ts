@@ -1,6 +1,6 @@
 import type { AdminSignedIn, signInAdmin, signInAdminWithCode } from '#shared/api/admin-accounts.ts'
 import type { CallResponse } from '#shared/api/call.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Takes username and password to sign in (API-20). */
 export function sendAdminPassword(typed: {

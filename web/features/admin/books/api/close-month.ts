@@ -1,5 +1,5 @@
 import type { closeMonth as call } from '#shared/api/books.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Closes a month of the books. */
 export async function closeMonth(month: string): Promise<void> {

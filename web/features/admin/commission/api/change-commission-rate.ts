@@ -1,5 +1,5 @@
 import type { changeCommissionRate as call } from '#shared/api/commission.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Sets the commission of all orders placed from now on. */
 export async function changeCommissionRate(body: {

@@ -1,6 +1,6 @@
 import type { waiveCommission as call } from '#shared/api/commission.ts'
 import type { PersonId } from '#shared/api/ids.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Lets a baker off commission that they owe. */
 export async function waiveCommission(

@@ -1,5 +1,5 @@
 import type { ArchiveOutcome, archiveProducts as archiveProductsCall } from '#shared/api/admin-listings.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Takes listings off every page; answers what became of each. */
 export async function archiveProducts(ids: readonly string[], reason: string): Promise<ArchiveOutcome[]> {

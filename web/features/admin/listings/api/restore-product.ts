@@ -1,5 +1,5 @@
 import type { AdminListingDetail, restoreProduct as restoreProductCall } from '#shared/api/admin-listings.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Puts back a listing that an admin archived. */
 export function restoreProduct(id: string, reason: string): Promise<AdminListingDetail> {

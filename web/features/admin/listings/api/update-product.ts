@@ -1,6 +1,6 @@
 import type { AdminListingDetail, updateProduct as updateProductCall } from '#shared/api/admin-listings.ts'
 import type { CallInput } from '#shared/api/call.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** What the form of a listing's words holds. */
 export type ProductValues = CallInput<typeof updateProductCall>['body']

@@ -1,5 +1,5 @@
 import type { answerMessage as answerCall, Message } from '#shared/api/admin-messages.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Mails an answer to who wrote a message. */
 export function answerMessage(id: string, answer: string): Promise<Message> {

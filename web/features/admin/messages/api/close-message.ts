@@ -1,5 +1,5 @@
 import type { closeMessage as closeCall, Message } from '#shared/api/admin-messages.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Marks a message as answered elsewhere. */
 export function closeMessage(id: string, note: string): Promise<Message> {

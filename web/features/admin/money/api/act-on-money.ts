@@ -1,5 +1,5 @@
 import type * as calls from '#shared/api/admin-money.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 type Sent = Promise<unknown>
 

@@ -1,6 +1,6 @@
 import type { ProviderEventId } from '#shared/api/ids.ts'
 import type * as calls from '#shared/api/provider-events.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Takes in once more what a provider told; answers what came of it. */
 export function playProviderEvent(id: ProviderEventId): Promise<calls.ProviderEventResult> {

@@ -2,7 +2,7 @@ import type { AdminOrder, refundAnyOrder as refundAnyOrderCall } from '#shared/a
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { DecimalAmount } from '#shared/money.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Gives back all or a part of what a paid order cost; the amount in dollars, the reason for both people to read. */
 export function refundAnyOrder(

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { DecideReportsBody, decideReports as decideCall, ReportCase } from '#shared/api/reports.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Decides on all waiting reports of a thing (decisions, OPEN-22). */
 export function decideReports(body: z.input<typeof DecideReportsBody>): Promise<ReportCase> {

@@ -1,5 +1,5 @@
 import type { AdminReview, hideReview, unhideReview } from '#shared/api/admin-reviews.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Takes a review off every page, or puts it back, with a note for moderators (decisions, OPEN-22). */
 export function changeReviewState(id: string, isHidden: boolean, note: string): Promise<AdminReview> {

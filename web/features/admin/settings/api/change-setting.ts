@@ -1,5 +1,5 @@
 import type { changeSetting as call, SettingValue } from '#shared/api/admin-settings.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** Changes a setting; null puts its default back. */
 export async function changeSetting(

@@ -1,6 +1,6 @@
 import type { AdminUserDetail, deactivateUser, reinstateUser, suspendUser } from '#shared/api/admin-users.ts'
 import type { CallInput } from '#shared/api/call.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 type Input = CallInput<typeof suspendUser>
 

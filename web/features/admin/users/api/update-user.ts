@@ -1,6 +1,6 @@
 import type { AdminUserDetail, updateUser as updateUserCall } from '#shared/api/admin-users.ts'
 import type { CallInput } from '#shared/api/call.ts'
-import { send } from '#web/api-client.ts'
+import { send } from '#web/data/api-client.ts'
 
 /** What the form of a user's profile holds. */
 export type UserValues = CallInput<typeof updateUserCall>['body']

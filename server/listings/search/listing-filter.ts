@@ -1,0 +1,59 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { ListingSearch } from '#shared/api/listings.ts'
+import { allCategories } from '#shared/categories.ts'
+import { distanceMiles, type Point } from '#shared/distance.ts'
+import { browsableSince, centsWithin } from '../listing-rules.ts'
+import { diets, type ListingFilter, type Ring } from './listing-conditions-repository.ts'
+import type { Match } from './listing-search-repository.ts'
+import { searchTerms } from './search-terms-rules.ts'
+import { findTerms } from './search-vocabulary-repository.ts'
+import { wantedDates } from './wanted-day-rules.ts'
+
+/** What of a search says which listings are meant, whatever is then made of them. */
+type Wanted = Omit<ListingSearch, 'sort' | 'limit' | 'cursor'>
+
+/**
+ * Which listings a search is about: public ones not ready more than a day ago, and to bakers asking for their own also
+ * paused and past ones.
+ */
+export async function filterOf(
+  context: Pick<AppContext, 'db' | 'now'>,
+  viewer: Viewer | null,
+  wanted: Wanted,
+): Promise<ListingFilter> {
+  const cookId = wanted.sellerId?.toLowerCase() ?? null
+  const { cuisine, maxPrice } = wanted
+  const category = cuisine === undefined || cuisine === allCategories ? null : cuisine
+  return {
+    readySince: viewer !== null && cookId === viewer.id ? null : browsableSince(context.now()),
+    cookId,
+    words: wanted.query ? searchTerms(await findTerms(context.db, wanted.query), category) : null,
+    cuisine: category,
+    maxPriceCents: maxPrice === undefined ? null : centsWithin(maxPrice),
+    diets: diets.filter(({ asked }) => wanted[asked]).map(({ column }) => column),
+    dates: wanted.day === undefined ? null : wantedDates(wanted.day, context.now()),
+    bounds: wanted.bounds ?? null,
+  }
+}
+
+/** The place a search is made from, or null. */
+export function placeOf({ latitude, longitude }: Wanted): Point | null {
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+}
+
+/** Everything within a search's maximum distance, or null when it has none. */
+export function ringOf(wanted: Wanted): Ring | null {
+  const place = placeOf(wanted)
+  return place && wanted.maxDistance !== undefined ? { place, from: 0, to: wanted.maxDistance } : null
+}
+
+/** Whether a match lies in a ring by our own measure; without a point it counts as inside (FIND-22, FIND-23). */
+export function isWithin(
+  { shown_latitude: latitude, shown_longitude: longitude }: Pick<Match, 'shown_latitude' | 'shown_longitude'>,
+  ring: Ring,
+): boolean {
+  return (
+    latitude === null || longitude === null || distanceMiles(ring.place, { latitude, longitude }) <= ring.to
+  )
+}

@@ -1,0 +1,270 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import { type ListingWithCook, listListings, readListings } from '../listings-repository.ts'
+import {
+  all,
+  areaOf,
+  conditions,
+  cuisineOf,
+  fenced,
+  from,
+  inside,
+  isRare,
+  type ListingFilter,
+  mayBeFew,
+  mostNarrowing,
+  narrowing,
+  narrowingMore,
+  newestFirst,
+  nowhere,
+  orderedCells,
+  pointless,
+  type Ring,
+  scope,
+  viewOf,
+} from './listing-conditions-repository.ts'
+import { lastId } from './search-vocabulary-repository.ts'
+import { type AreaSearch, firstIn, firstOfArea, type Order } from './small-area-repository.ts'
+
+/** A listing with the point strangers see, from which every distance is measured. */
+export interface Match {
+  id: string
+  created_at: Date
+  price_cents: number
+  shown_latitude: number | null
+  shown_longitude: number | null
+}
+
+/** How many listings are looked at in an order for words, for an area or for a price before something else is tried. */
+const longWalk = 10_000
+const shortWalk = 3000
+
+/** Of so many listings with words, or else of a category and price, all are looked at. */
+export const mostOfFew = 3000
+
+/**
+ * The first page reads on after a position too, one that is before all: so it is one statement with the others, and the
+ * planner, who takes any position for one that leaves out much, prefers the index in the order asked for.
+ */
+const start = { at: new Date('9999-12-31T00:00:00Z'), id: lastId }
+
+/** A price beyond all there are, in cents. */
+const beyondPrices = 2_000_000_000
+
+/** What is read of a match. */
+export const columns = sql`id, created_at, price_cents, shown_latitude, shown_longitude`
+
+/**
+ * The newest matches after a position; with a ring, those inside it (and a little around) or without a point. How many
+ * stands in the statement's own words: it is one of few numbers, and without it the planner takes them for a tenth of all.
+ */
+export async function newestMatches(
+  db: Db,
+  filter: ListingFilter,
+  after: { at: Date; id: string } | null,
+  limit: number,
+  ring: Ring | null = null,
+): Promise<ListingWithCook[]> {
+  const position = afterMoment(after)
+  return matchesInOrder(db, { filter, ring, position, parts: position, order: newest, limit })
+}
+
+/** The cheapest matches after a position, the newest first where prices are equal; the ring as above. */
+export async function cheapestMatches(
+  db: Db,
+  filter: ListingFilter,
+  after: { price: number; at: Date; id: string } | null,
+  limit: number,
+  ring: Ring | null = null,
+): Promise<ListingWithCook[]> {
+  const { price, at, id } = after ?? { ...start, price: -1 }
+  const position = [
+    sql<SqlBool>`price_cents >= ${price} and (price_cents > ${price} or (created_at, id) < (${at}, ${id}))`,
+  ]
+  const isDearer = sql<SqlBool>`price_cents > ${price}`
+  const parts = after
+    ? [sql<SqlBool>`price_cents = ${price} and (created_at, id) < (${at}, ${id})`, isDearer]
+    : [isDearer]
+  return matchesInOrder(db, { filter, ring, position, parts, order: cheapest, limit })
+}
+
+/** The newest matches without a point after a position. */
+export async function pointlessMatches(
+  db: Db,
+  filter: ListingFilter,
+  after: { at: Date; id: string } | null,
+  limit: number,
+): Promise<ListingWithCook[]> {
+  return inOrder(db, nowhere(filter, afterMoment(after)), newest, limit)
+}
+
+/**
+ * How many match, where that is cheap: null when more than `most` listings would have to be looked at, which category
+ * and baker narrow and nothing else.
+ */
+export async function countMatches(db: Db, filter: ListingFilter, most: number): Promise<number | null> {
+  const narrowed = [...scope(filter), ...cuisineOf(filter)]
+  const { rows } = await sql<{ seen: number; matching: number }>`
+    select count(*) as seen, count(*) filter (where ${all(narrowing(filter))}) as matching
+    from (select * from food_listings where ${all(narrowed)} limit ${sql.lit(most + 1)}) as food_listings
+  `.execute(db)
+  const [counted] = rows
+  return counted === undefined || counted.seen > most ? null : counted.matching
+}
+
+const newest: Order = {
+  by: newestFirst,
+  upTo: (last) => sql<SqlBool>`created_at >= coalesce((select created_at ${last}), '-infinity')`,
+  isByPrice: false,
+}
+const cheapest: Order = {
+  by: sql`price_cents, created_at desc, id desc`,
+  upTo: (last) =>
+    sql<SqlBool>`price_cents <= coalesce((select price_cents ${last}), ${sql.lit(beyondPrices)})`,
+  isByPrice: true,
+}
+
+/** What matches of a search, wherever it is. */
+interface Search extends Omit<AreaSearch, 'cells'> {
+  /** what comes after the position in parts, each of which an index has in the order asked for */
+  parts: readonly RawBuilder<SqlBool>[]
+}
+
+/**
+ * The first matches in an order. The planner cannot tell what is common from what is rare: a walk that has an end finds
+ * the common, and what is rare is looked up or, in a ring or a view, not much.
+ */
+async function matchesInOrder(db: Db, search: Search): Promise<ListingWithCook[]> {
+  const { filter, ring, position, order, limit } = search
+  const cells = orderedCells(ring, filter)
+  const { walk, looksUp } = stepsOf(search, cells !== null)
+  const walked = walk === null ? null : await firstOfWalk(db, search, walk)
+  if (walked) return walked
+  const asked = { order: order.by, isTried: true }
+  const few = looksUp
+    ? await amongFew(db, filter, [...position, ...within(ring)], firstIn(order, limit), asked)
+    : null
+  if (few)
+    return listListings(
+      db,
+      few.map(({ id }) => id),
+    )
+  if (cells) return readListings(db, firstOfArea({ ...search, cells }), sql`order by ${order.by}`)
+  return inOrder(db, inTheirOrder(search), order, limit)
+}
+
+/** How far a search walks first, and whether it then looks up the few that its words, its day or its price may leave. */
+function stepsOf(
+  { filter, ring, order }: Search,
+  isSmall: boolean,
+): { walk: number | null; looksUp: boolean } {
+  const { words, maxPriceCents, dates, bounds, cookId } = filter
+  if (cookId !== null) return { walk: null, looksUp: false }
+  // words that nobody has counted are most likely in no listing at all
+  const isScarce = words !== null && (isRare(filter) || words.listings === null)
+  const isOfDay = words === null && dates !== null && !dates.isSoon
+  if (isScarce || isSmall) return { walk: null, looksUp: isScarce || isOfDay }
+  if (isOfDay) return { walk: shortWalk, looksUp: true }
+  if (words !== null) {
+    const looksUp = mayBeFew(filter, mostOfFew)
+    if (looksUp) return { walk: shortWalk, looksUp }
+    // anywhere the whole order is such a walk itself, and the only way left
+    return { walk: ring === null && bounds === null ? null : longWalk, looksUp }
+  }
+  if (ring !== null || bounds !== null) return { walk: longWalk, looksUp: false }
+  const mayBeRare = maxPriceCents !== null && !order.isByPrice
+  return { walk: mayBeRare ? shortWalk : null, looksUp: mayBeRare }
+}
+
+/** The first listings in an order, found by a walk that has an end; null when that does not tell. */
+async function firstOfWalk(db: Db, search: Search, length: number): Promise<ListingWithCook[] | null> {
+  const { filter, ring, position, order, limit } = search
+  const walked = from([...scope(filter), ...cuisineOf(filter), ...position])
+  const wanted = all([...narrowing(filter), ...within(ring)])
+  const first = await inOrder(
+    db,
+    sql`from (select * ${walked} ${firstIn(order, length)}) as food_listings where ${wanted}`,
+    order,
+    limit,
+  )
+  return first.length >= limit ? first : null
+}
+
+/** The first listings after the position, each part of these where an index has it. */
+function onward({ filter, order, parts, limit }: Search): RawBuilder<unknown> {
+  const where = [...conditions(filter), ...viewOf(filter)]
+  const first = parts.map(
+    (part) => sql`(select ${columns} ${from([...where, part])} ${firstIn(order, limit)})`,
+  )
+  return sql`from (${sql.join(first, sql` union all `)}) as parts`
+}
+
+/** All that matches, so that an order is read where an index has it. */
+function inTheirOrder(search: Search): RawBuilder<unknown> {
+  const { filter, ring, position, order, limit } = search
+  if (ring === null) return onward(search)
+  const near = [...conditions(filter), ...position, inside(ring), ...areaOf(ring, filter), ...viewOf(filter)]
+  const inOrder = firstIn(order, limit)
+  // what is near and what has no point are found by different indexes; each is asked in its own way
+  return sql`from (
+    (select ${columns} ${fenced(near, columns)} ${inOrder}) union all
+    (select ${columns} ${nowhere(filter, position)} ${inOrder})
+  ) as both_kinds`
+}
+
+/** What lies in a ring or nowhere. */
+function within(ring: Ring | null): RawBuilder<SqlBool>[] {
+  return ring ? [sql<SqlBool>`(${inside(ring)} or ${pointless})`] : []
+}
+
+/**
+ * Some of the matches among the listings with the words of a search, or of its day, or else of its category and price, wherever
+ * they are; null when these are too many to look at all of them. What is picked is asked of the rows `matching`.
+ */
+export async function amongFew(
+  db: Db,
+  filter: ListingFilter,
+  where: readonly RawBuilder<SqlBool>[],
+  picked: RawBuilder<unknown>,
+  {
+    order,
+    away,
+    isTried = mayBeFew(filter, mostOfFew),
+    most = mostOfFew,
+  }: { order?: RawBuilder<unknown>; away?: RawBuilder<number>; isTried?: boolean; most?: number },
+): Promise<Match[] | null> {
+  if (!isTried) return null
+  const rest = all([...narrowingMore(filter), ...where])
+  const { rows } = await sql<{ seen: number } & (Match | { id: null })>`
+    with looked_at as materialized (
+      select ${columns}, ${rest} as matches
+      ${from([...scope(filter), ...mostNarrowing(filter, most + 1)])} limit ${sql.lit(most + 1)}
+    ), counted as materialized (select count(*) as seen from looked_at), matching as materialized (
+      select *, ${away ?? sql`0`} as away from looked_at
+      where matches and (select seen from counted) <= ${sql.lit(most)}
+    )
+    select seen, picked.* from counted left join (select ${columns} from matching ${picked}) as picked on true ${order ? sql`order by ${order}` : sql``}
+  `.execute(db)
+  if (rows.some(({ seen }) => seen > most)) return null
+  return rows.flatMap((row) => (row.id === null ? [] : [row]))
+}
+
+/** The first listings of the rest of a query in an order. */
+function inOrder(db: Db, tail: RawBuilder<unknown>, order: Order, limit: number): Promise<ListingWithCook[]> {
+  return readListings(
+    db,
+    sql`(select id ${tail} ${firstIn(order, limit)}) as matching`,
+    sql`order by ${order.by}`,
+  )
+}
+
+/** The matches of the rest of a query. */
+export async function found(db: Db, tail: RawBuilder<unknown>): Promise<Match[]> {
+  const { rows } = await sql<Match>`select ${columns} ${tail}`.execute(db)
+  return rows
+}
+
+function afterMoment(after: { at: Date; id: string } | null): RawBuilder<SqlBool>[] {
+  const { at, id } = after ?? start
+  return [sql<SqlBool>`(created_at, id) < (${at}, ${id})`]
+}

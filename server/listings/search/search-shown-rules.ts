@@ -1,0 +1,28 @@
+import type { Shown, Squares } from '#server/http/shown-rules.ts'
+import type { ListingSearch } from '#shared/api/listings.ts'
+import { columnOf, rowOf } from './map-tile-rules.ts'
+import { type Box, boxesAround, boxesOfBounds } from './search-area-rules.ts'
+
+/** How fine the tiles are by which changes are told, as `told_listing` in the migrations has it. */
+const toldLevel = 9
+
+/** What the answer to a search shows: what is within its bounds or its distance, or of the whole country. */
+export function showsSearch({
+  bounds,
+  latitude,
+  longitude,
+  maxDistance,
+}: Pick<ListingSearch, 'bounds' | 'latitude' | 'longitude' | 'maxDistance'>): Shown {
+  if (bounds !== undefined) return { ids: [], within: boxesOfBounds(bounds).map(squaresOfBox) }
+  if (latitude === undefined || longitude === undefined || maxDistance === undefined) return null
+  return { ids: [], within: boxesAround({ latitude, longitude }, maxDistance).map(squaresOfBox) }
+}
+
+function squaresOfBox({ south, west, north, east }: Box): Squares {
+  return {
+    west: columnOf(west, toldLevel),
+    east: columnOf(east, toldLevel),
+    north: rowOf(north, toldLevel),
+    south: rowOf(south, toldLevel),
+  }
+}

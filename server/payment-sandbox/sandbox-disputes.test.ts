@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { openPaypal } from '#server/payments/paypal/open-paypal.ts'
+import { openStripe } from '#server/payments/stripe/open-stripe.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
+import { makeProviderOrder } from '#tests/make/paypal.ts'
+import { openSandbox, type Sandbox } from './open-sandbox.ts'
+
+let sandbox: Sandbox
+let told: string[]
+beforeEach(async () => {
+  told = []
+  sandbox = await openSandbox({
+    dataDir: null,
+    publicUrl: 'http://localhost:3000',
+    now: () => new Date('2026-11-20T12:00:00Z'),
+    async sendWebhook({ body }) {
+      const { type, event_type } = JSON.parse(body)
+      told.push(type ?? event_type)
+      return 204
+    },
+  })
+})
+afterEach(() => sandbox.close())
+
+/** How a payment is made over each rail; answers its capture. */
+const pay: Readonly<Record<Rail, () => Promise<string>>> = {
+  async paypal() {
+    const access = { ...sandbox.keys.paypal, apiUrl: sandbox.apiUrl.paypal, now: () => new Date() }
+    const { provider } = openPaypal(access)
+    const { providerOrderId } = await provider.create(makeProviderOrder(1))
+    sandbox.paypal.approve(providerOrderId)
+    return (await provider.capture(providerOrderId)).parts[0]?.captureId ?? ''
+  },
+  async stripe() {
+    const access = { ...sandbox.keys.stripe, apiUrl: sandbox.apiUrl.stripe, now: () => new Date() }
+    const { provider } = openStripe(access)
+    const { providerOrderId } = await provider.create(makeProviderOrder(1))
+    sandbox.stripe.pay(providerOrderId, '4242424242424242')
+    return (await provider.read(providerOrderId)).parts[0]?.captureId?.split('/')[0] ?? ''
+  },
+}
+
+const page = async () => (await fetch(`${sandbox.url}/payment-sandbox/`)).text()
+const send = async (path: string, form: Record<string, string>) => {
+  const url = `${sandbox.url}/payment-sandbox/${path}`
+  return (await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })).status
+}
+
+test.each(rails)(
+  'people dispute a payment over %s on the first page, and decide the dispute there',
+  async (rail) => {
+    expect(await page()).not.toContain('Dispute a payment')
+    const capture = await pay[rail]()
+    expect(await page()).toContain(`value="${capture}"`)
+    expect(await send(`${rail}/disputes`, { capture, complaint: 'twice' })).toBe(303)
+    const shown = await page()
+    expect(shown).not.toContain('Dispute a payment')
+    const dispute = /<select name="dispute"><option value="([^"]+)"/.exec(shown)?.[1] ?? ''
+    expect(await send(`${rail}/disputes/decide`, { dispute, outcome: 'lost' })).toBe(303)
+    expect(await page()).not.toContain('Decide a dispute')
+    await sandbox.webhooksSent()
+    expect(told.filter((type) => /dispute/i.test(type)).length).toBeGreaterThanOrEqual(2)
+  },
+)
+
+test.each(rails)('what cannot be disputed over %s, or is no form, is refused', async (rail) => {
+  const capture = await pay[rail]()
+  expect(await send(`${rail}/disputes`, { capture: 'unknown', complaint: 'twice' })).toBe(422)
+  expect(await send(`${rail}/disputes`, { capture })).toBe(422)
+  expect(await send(`${rail}/disputes/decide`, { dispute: 'unknown' })).toBe(422)
+})
+
+test('an inquiry at Stripe that becomes a dispute takes what was not given back meanwhile', async () => {
+  const access = { ...sandbox.keys.stripe, apiUrl: sandbox.apiUrl.stripe, now: () => new Date() }
+  const { provider } = openStripe(access)
+  const disputed = async (refunded: number) => {
+    const { providerOrderId } = await provider.create(makeProviderOrder(1, newId()))
+    sandbox.stripe.pay(providerOrderId, '4242424242424242')
+    const [part] = (await provider.read(providerOrderId)).parts
+    const captureId = part?.captureId ?? ''
+    const disputeId = sandbox.stripe.openDispute(captureId, { isInquiry: true }) ?? ''
+    const none = { payee: '', commission: 0, releaseId: null, reason: 'Sorry.' }
+    await provider.refund({ ...none, instructionId: newId(), captureId, amount: refunded })
+    sandbox.stripe.decideDispute(disputeId, 'lost')
+    return provider.readDispute({ disputeId, payee: null })
+  }
+  expect(await disputed(850)).toMatchObject({ state: 'lost', isWithdrawn: true, amount: 1000 })
+  expect(await disputed(1850)).toMatchObject({ state: 'closed_without_loss', isWithdrawn: false })
+})

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { ProviderKeys } from '#server/payments/provider-keys.ts'
+import type { Behaviours } from './behaviours.ts'
+import type { Html } from './html.ts'
+import type { SandboxStore } from './sandbox-store.ts'
+import type { SandboxWebhooks } from './sandbox-webhooks.ts'
+import type { TrafficRecord } from './traffic-record.ts'
+
+/** The keys of a sandbox, as they are kept and told. */
+export const SandboxKeys = z.object({
+  paypal: z.object({
+    environment: z._default(z.literal('SANDBOX'), 'SANDBOX'),
+    clientId: z.string(),
+    clientSecret: z.string(),
+    webhookId: z.string(),
+    partnerId: z.string(),
+  }),
+  stripe: z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() }),
+})
+
+/** A line of what went through the sandbox, for people to read. */
+export interface SandboxEntry {
+  what: string
+  amount: string
+  state: string
+}
+
+/** What every part of the sandbox works with. */
+export interface SandboxFrame {
+  /** the shop's address, under which people reach the sandbox's pages */
+  publicUrl: string
+  /** the sandbox's own address, known once it listens */
+  apiUrl(): string
+  now: () => Date
+  /** how late a late answer is, and how long what is pending stays so, in milliseconds */
+  slowness: number
+  /** what our client code signs in with, as with a provider's real keys */
+  keys: ProviderKeys
+  store: SandboxStore
+  behaviours: Behaviours
+  webhooks: SandboxWebhooks
+  traffic: TrafficRecord
+  /** what each part shows on the sandbox's first page, newest last */
+  overviews: { provider: string; entries(): SandboxEntry[]; disputes(): Html | null }[]
+}
+
+/** The keys of this sandbox: made at its first start, the same ever after. */
+export function keepKeys(store: SandboxStore): ProviderKeys {
+  const kept = store.collection('keys', SandboxKeys)
+  const known = kept.get('keys')
+  if (known !== undefined) return known
+  const keys: z.output<typeof SandboxKeys> = {
+    paypal: {
+      environment: 'SANDBOX',
+      clientId: `sandbox-${random()}`,
+      clientSecret: random(),
+      webhookId: random().slice(0, 17).toUpperCase(),
+      partnerId: 'BAKESALESHQPS',
+    },
+    stripe: {
+      secretKey: `sk_test_${random()}`,
+      publishableKey: `pk_test_${random()}`,
+      webhookSecret: `whsec_${random()}`,
+    },
+  }
+  kept.put('keys', keys)
+  return keys
+}
+
+function random(): string {
+  return randomBytes(24).toString('hex')
+}

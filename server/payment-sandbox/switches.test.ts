@@ -1,0 +1,320 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { orderBody } from '#server/payments/paypal/order-body.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
+import { makeProviderOrder } from '#tests/make/paypal.ts'
+import { behaviours, type Switch } from './behaviours.ts'
+import { openSandbox, type Sandbox } from './open-sandbox.ts'
+
+interface ToldEvent {
+  id: string
+  text: string
+  at: number
+}
+
+let sandbox: Sandbox
+let shop: Server
+let told: ToldEvent[]
+
+const Event = z.object({ id: z.string() })
+
+beforeEach(async () => {
+  told = []
+  shop = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(Buffer.from(chunk))
+    const text = Buffer.concat(chunks).toString()
+    const { id } = z.parse(Event, JSON.parse(text))
+    told.push({ id, text, at: performance.now() })
+    response.writeHead(204).end()
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  const address = shop.address()
+  if (address === null || typeof address === 'string') throw new Error('The shop has no port')
+  const publicUrl = `http://127.0.0.1:${address.port}`
+  sandbox = await openSandbox({ dataDir: null, publicUrl, now: () => new Date() })
+})
+afterEach(async () => {
+  await sandbox.close()
+  shop.closeAllConnections()
+  await new Promise((resolve) => shop.close(resolve))
+})
+
+/** Sets the switches as a program does, and answers what that is answered. */
+async function set(...switches: object[]) {
+  const answer = await fetch(`${sandbox.url}/__sandbox/switches`, {
+    method: 'PUT',
+    body: JSON.stringify({ switches }),
+  })
+  const body: unknown = await answer.json()
+  return { status: answer.status, body }
+}
+
+async function open(): Promise<unknown> {
+  const answer = await fetch(`${sandbox.url}/__sandbox/switches`)
+  return z.parse(z.object({ switches: z.array(z.unknown()) }), await answer.json()).switches
+}
+
+async function paypalToken(): Promise<string> {
+  const { clientId, clientSecret } = sandbox.keys.paypal
+  const answer = await fetch(`${sandbox.url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  return z.parse(z.object({ access_token: z.string() }), await answer.json()).access_token
+}
+
+interface Played {
+  /** asks for an order of $18.50 under a key, in the raw */
+  create(key: string, patience?: number): Promise<Response>
+  read(id: string): Promise<Response>
+  /** whether an answer to `create` says that it had been done before */
+  isRepeated(answer: Response): boolean
+  pay(id: string): void
+  /** what is said of an amount in an answer */
+  amount: string
+  less: string
+  /** how an order that nobody has paid stands, and how it is said to stand instead */
+  unpaid: string
+  lie: string
+}
+
+const played: Record<Rail, Played> = {
+  paypal: {
+    create: async (key, patience = 60_000) =>
+      fetch(`${sandbox.url}/v2/checkout/orders`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await paypalToken()}`, 'paypal-request-id': key },
+        body: JSON.stringify(orderBody(makeProviderOrder(1))),
+        signal: AbortSignal.timeout(patience),
+      }),
+    read: async (id) =>
+      fetch(`${sandbox.url}/v2/checkout/orders/${id}`, {
+        headers: { authorization: `Bearer ${await paypalToken()}` },
+      }),
+    isRepeated: ({ status }) => status === 200,
+    pay: (id) => sandbox.paypal.approve(id),
+    amount: '"value":"18.50"',
+    less: '"value":"17.50"',
+    unpaid: '"status":"PAYER_ACTION_REQUIRED"',
+    lie: '"status":"APPROVED"',
+  },
+  stripe: {
+    create: (key, patience = 60_000) =>
+      fetch(`${sandbox.url}/v1/payment_intents`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${sandbox.keys.stripe.secretKey}`, 'idempotency-key': key },
+        body: new URLSearchParams({
+          amount: '1850',
+          currency: 'usd',
+          'automatic_payment_methods[enabled]': 'true',
+        }),
+        signal: AbortSignal.timeout(patience),
+      }),
+    read: (id) =>
+      fetch(`${sandbox.url}/v1/payment_intents/${id}`, {
+        headers: { authorization: `Bearer ${sandbox.keys.stripe.secretKey}` },
+      }),
+    isRepeated: ({ headers }) => headers.get('idempotent-replayed') === 'true',
+    pay: (id) => sandbox.stripe.pay(id, '4242424242424242'),
+    amount: '"amount":1850',
+    less: '"amount":1750',
+    unpaid: '"status":"requires_payment_method"',
+    lie: '"status":"succeeded"',
+  },
+}
+
+const idOf = async (answer: Response) => z.parse(Event, await answer.json()).id
+
+describe.each(rails)('an answer of the played %s', (rail) => {
+  const { create, read, isRepeated, amount, less, unpaid, lie } = played[rail]
+  const on = (behaviour: Switch['behaviour'], more: object = {}) =>
+    set({ rail, behaviour, operation: 'create', ...more })
+
+  test('lost: it was carried out, and the connection is cut before the answer', async () => {
+    await on('lost_answer')
+    await expect(create('k1')).rejects.toThrow()
+    expect(isRepeated(await create('k1'))).toBe(true)
+  })
+
+  test('never given: nothing was carried out', async () => {
+    await on('no_answer')
+    await expect(create('k1', 500)).rejects.toThrow()
+    const answer = await create('k1')
+    expect([answer.ok, isRepeated(answer)]).toEqual([true, false])
+  })
+
+  test('slow: it takes as many milliseconds as were set', async () => {
+    await on('slow', { ms: 400 })
+    const start = performance.now()
+    expect((await create('k1')).ok).toBe(true)
+    // a timer may be a millisecond early
+    expect(performance.now() - start).toBeGreaterThan(398)
+  })
+
+  test('500: nothing was carried out', async () => {
+    await on('server_error')
+    expect((await create('k1')).status).toBe(500)
+    const answer = await create('k1')
+    expect([answer.ok, isRepeated(answer)]).toEqual([true, false])
+  })
+
+  test('nonsense: it was carried out', async () => {
+    await on('nonsense')
+    expect(await (await create('k1')).text()).toContain('It works!')
+    expect(isRepeated(await create('k1'))).toBe(true)
+  })
+
+  test('wrong: another amount than asked, by as much as was set, while the right one was carried out', async () => {
+    await on('wrong_amount')
+    const said = await (await create('k1')).text()
+    expect(said).toContain(less)
+    expect(said).not.toContain(amount)
+    expect(await (await create('k1')).text()).toContain(amount)
+    await on('wrong_amount', { cents: 100_000 })
+    expect(await (await create('k1')).text()).toMatch(/1018\.50|101850/)
+  })
+
+  test('wrong: another state than it has', async () => {
+    await on('wrong_state')
+    expect(await (await create('k1')).text()).toContain(lie)
+    expect(await (await create('k1')).text()).toContain(unpaid)
+  })
+
+  test('wrong: about another one, which does not exist', async () => {
+    await on('wrong_id')
+    const wrong = await idOf(await create('k1'))
+    const right = await idOf(await create('k1'))
+    expect(wrong).toHaveLength(right.length)
+    expect([(await read(wrong)).status, (await read(right)).status]).toEqual([404, 200])
+  })
+
+  test('a refusal is told as it is: there is nothing in it to lie about', async () => {
+    await set({ rail, behaviour: 'wrong_state', operation: 'read' })
+    expect((await read('UNKNOWN')).status).toBe(404)
+  })
+})
+
+describe.each(rails)('a webhook of the played %s', (rail) => {
+  const { create, pay } = played[rail]
+  /** Pays two orders, one right after the other, and answers in which order the shop was told of them. */
+  async function payTwo(): Promise<() => string[]> {
+    const [a, b] = [await idOf(await create('k1')), await idOf(await create('k2'))]
+    pay(a)
+    pay(b)
+    await sandbox.webhooksSent()
+    return () => told.map(({ text }) => (text.includes(a) ? 'a' : 'b'))
+  }
+
+  test('is told once without a switch', async () => {
+    expect((await payTwo())().toSorted()).toEqual(['a', 'b'])
+  })
+
+  test('doubled: the same one twice', async () => {
+    await set({ rail, behaviour: 'webhook_twice' })
+    expect((await payTwo())().toSorted()).toEqual(['a', 'a', 'b'])
+    expect(new Set(told.map(({ id }) => id)).size).toBe(2)
+  })
+
+  test('doubled and out of order: once more after the one that follows it', async () => {
+    await set({ rail, behaviour: 'webhook_twice_overtaken' })
+    const order = (await payTwo())()
+    expect(order.toSorted()).toEqual(['a', 'a', 'b'])
+    expect(order.at(-1)).toBe('a')
+    expect(new Set(told.map(({ id }) => id)).size).toBe(2)
+  })
+
+  test('out of order: after the one that follows it', async () => {
+    await set({ rail, behaviour: 'webhook_overtaken' })
+    expect((await payTwo())()).toEqual(['b', 'a'])
+  })
+
+  test('late: after as many milliseconds as were set', async () => {
+    await set({ rail, behaviour: 'webhook_late', ms: 300 })
+    const start = performance.now()
+    const order = await payTwo()
+    await expect.poll(order).toEqual(['b', 'a'])
+    expect((told.at(-1)?.at ?? 0) - start).toBeGreaterThan(298)
+  })
+
+  test('lost: never told', async () => {
+    await set({ rail, behaviour: 'webhook_lost' })
+    expect((await payTwo())()).toEqual(['b'])
+  })
+})
+
+describe('the table of switches', () => {
+  test('is read and set over a control call; setting it turns off what was on', async () => {
+    expect(await set({ rail: 'paypal', behaviour: 'slow', ms: 20 })).toMatchObject({ status: 200 })
+    expect(await open()).toEqual([{ rail: 'paypal', behaviour: 'slow', ms: 20, times: 1 }])
+    const { body } = await set({ rail: 'stripe', behaviour: 'decline', times: null })
+    expect(body).toMatchObject({ switches: [{ rail: 'stripe', behaviour: 'decline', times: null }] })
+    expect(body).toMatchObject({
+      table: behaviours.map((behaviour) => ({ behaviour, words: expect.any(String) })),
+    })
+    expect(await set()).toMatchObject({ body: { switches: [] } })
+  })
+
+  test.each<[string, object]>([
+    ['an unknown provider', { rail: 'cash', behaviour: 'slow' }],
+    ['an unknown behaviour', { rail: 'paypal', behaviour: 'sulk' }],
+    ['a number that it does not take', { rail: 'paypal', behaviour: 'lost_answer', ms: 5 }],
+    ['an amount that is no other', { rail: 'paypal', behaviour: 'wrong_amount', cents: 0 }],
+    ['a call for a webhook', { rail: 'paypal', behaviour: 'webhook_lost', operation: 'create' }],
+    ['an event for a call', { rail: 'paypal', behaviour: 'slow', event: 'refund.created' }],
+    ['never', { rail: 'paypal', behaviour: 'slow', times: 0 }],
+    ['something unknown', { rail: 'paypal', behaviour: 'slow', until: 'tomorrow' }],
+  ])('refuses %s, in words, and leaves on what was on', async (_what, wrong) => {
+    await set({ rail: 'paypal', behaviour: 'decline' })
+    expect(await set(wrong)).toEqual({ status: 422, body: { problems: [expect.stringMatching(/\w/)] } })
+    expect(await open()).toHaveLength(1)
+  })
+
+  test('a switch holds for its provider, its call and as often as was set', async () => {
+    const { create, read } = played.stripe
+    await set({ rail: 'stripe', behaviour: 'server_error', operation: 'read', times: 2 })
+    const id = await idOf(await create('k1'))
+    expect((await played.paypal.read('UNKNOWN')).status).toBe(404)
+    const statuses = [await read(id), await read(id), await read(id)].map(({ status }) => status)
+    expect(statuses).toEqual([500, 500, 200])
+  })
+
+  test('one without a number of times holds until it is turned off', async () => {
+    const { create, read } = played.stripe
+    const id = await idOf(await create('k1'))
+    await set({ rail: 'stripe', behaviour: 'server_error', times: null })
+    for (let call = 0; call < 4; call += 1) expect((await read(id)).status).toBe(500)
+    await set()
+    expect((await read(id)).status).toBe(200)
+  })
+
+  test('one for an event waits for it', async () => {
+    const { create, pay } = played.stripe
+    await set({ rail: 'stripe', behaviour: 'webhook_lost', event: 'charge.refunded' })
+    pay(await idOf(await create('k1')))
+    await sandbox.webhooksSent()
+    expect(told).toHaveLength(1)
+    expect(await open()).toHaveLength(1)
+  })
+
+  test('people turn on and off on the first page what programs do with the call', async () => {
+    const form = (path: string, fields: Record<string, string>) =>
+      fetch(`${sandbox.url}/payment-sandbox/${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(fields),
+      })
+    const fields = { rail: 'stripe', behaviour: 'wrong_amount', operation: 'refund', times: 'always' }
+    expect((await form('behaviours', { ...fields, number: '-250' })).status).toBe(303)
+    expect(await open()).toEqual([
+      { rail: 'stripe', behaviour: 'wrong_amount', operation: 'refund', times: null, cents: -250 },
+    ])
+    const page = await (await fetch(`${sandbox.url}/payment-sandbox/`)).text()
+    expect(page).toContain('refund, until it is turned off, -250 cents')
+    expect((await form('behaviours', { ...fields, number: 'much' })).status).toBe(422)
+    await form('behave-well', {})
+    expect(await open()).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import type { CutoffDraft } from '#web/features/pickups/window-draft.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+
+interface CutoffFieldsProps {
+  draft: CutoffDraft
+  error: string | undefined
+  /** until when there is time where there is no cutoff */
+  none: string
+  onChange: (change: Partial<CutoffDraft>) => void
+}
+
+/** The last moment to order: hours before, or a time some days before. */
+export function CutoffFields({ draft, error, none, onChange }: CutoffFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Buyers order"
+        name="cutoff"
+        value={draft.cutoff}
+        error={draft.cutoff === 'none' ? error : undefined}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ cutoff: value === 'hours' || value === 'clock' ? value : 'none' })
+        }
+      >
+        <option value="none">{none}</option>
+        <option value="hours">some hours before</option>
+        <option value="clock">by a time some days before</option>
+      </SelectField>
+      {draft.cutoff === 'hours' && (
+        <TextField
+          label="Hours before"
+          inputMode="numeric"
+          name="cutoffHours"
+          value={draft.cutoffHours}
+          error={error}
+          onChange={(event) => onChange({ cutoffHours: event.currentTarget.value })}
+        />
+      )}
+      {draft.cutoff === 'clock' && (
+        <div className="two">
+          <TextField
+            label="Days before"
+            inputMode="numeric"
+            name="cutoffDays"
+            value={draft.cutoffDays}
+            error={error}
+            onChange={(event) => onChange({ cutoffDays: event.currentTarget.value })}
+          />
+          <TextField
+            label="At"
+            type="time"
+            name="cutoffAt"
+            value={draft.cutoffAt}
+            onChange={(event) => onChange({ cutoffAt: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

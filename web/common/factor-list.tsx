@@ -1,0 +1,105 @@
+import type { Passkey, SecondFactors } from '#shared/api/second-factors.ts'
+import { timeAgo } from '#web/features/accounts/time-ago.ts'
+import { useNow } from '#web/rendering/now.tsx'
+import { useHydrated } from '#web/rendering/use-hydrated.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Few recovery codes are left: time for new ones. */
+const fewCodes = 3
+
+/** What somebody wants to do about their second factors. */
+export type FactorChange =
+  | { kind: 'begin-app' | 'remove-app' | 'add-passkey' | 'renew-codes' }
+  | { kind: 'remove-passkey'; passkey: Passkey }
+
+interface FactorListProps {
+  /** how the list is laid out: a style of its own would be named in every first load */
+  className: string | undefined
+  factors: SecondFactors
+  /** whether an app that is on is there to stay, as in the console */
+  keepsApp?: boolean
+  onChange: (change: FactorChange) => void
+}
+
+/** Passkeys, codes of an app, and recovery codes for when neither is at hand, each with what can be done about it. */
+export function FactorList({ className, factors, keepsApp = false, onChange }: FactorListProps) {
+  const isHydrated = useHydrated()
+  const isOn = factors.app || factors.passkeys.length > 0
+  return (
+    <>
+      <ul className={className} aria-label="Ways to prove it">
+        {factors.passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <div>
+              <p className="row tight">
+                <strong>{passkey.name}</strong>
+                <Badge tone="good">Passkey</Badge>
+              </p>
+              <Added at={passkey.createdAt} />
+            </div>
+            <Button
+              aria-label={`Remove the passkey ${passkey.name}`}
+              disabled={!isHydrated}
+              onClick={() => onChange({ kind: 'remove-passkey', passkey })}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+        <li>
+          <div>
+            <p className="row tight">
+              <strong>Authenticator app</strong>
+              {factors.app && <Badge tone="good">On</Badge>}
+            </p>
+            <p className="small muted">Shows a new code every 30 seconds.</p>
+          </div>
+          {!(factors.app && keepsApp) && (
+            <Button
+              aria-label={factors.app ? 'Turn off the authenticator app' : 'Set up an authenticator app'}
+              disabled={!isHydrated}
+              onClick={() => onChange({ kind: factors.app ? 'remove-app' : 'begin-app' })}
+            >
+              {factors.app ? 'Turn off' : 'Set up'}
+            </Button>
+          )}
+        </li>
+        {isOn && (
+          <li>
+            <div>
+              <p className="row tight">
+                <strong>Recovery codes</strong>
+                <Badge tone={factors.recoveryCodesLeft > fewCodes ? 'good' : 'warn'}>
+                  {factors.recoveryCodesLeft} left
+                </Badge>
+              </p>
+              <p className="small muted">For when your phone or passkey is not at hand.</p>
+            </div>
+            <Button
+              aria-label="Make new recovery codes"
+              disabled={!isHydrated}
+              onClick={() => onChange({ kind: 'renew-codes' })}
+            >
+              Make new
+            </Button>
+          </li>
+        )}
+      </ul>
+      <div>
+        <Button icon="plus" disabled={!isHydrated} onClick={() => onChange({ kind: 'add-passkey' })}>
+          Add a passkey
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Added({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <p className="small muted">
+      Added <time dateTime={at}>{timeAgo(new Date(at), now)}</time>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { formatMoney } from '#shared/money.ts'
+import { ratePercent, sharesOf } from '#web/features/payments/sale-copy.ts'
+import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
+
+/** The service fee in force, "7.5%" (CONST-04); nothing until it is known. */
+export function FeeRate() {
+  const rate = useFeeRate()
+  return rate === null ? null : ratePercent(rate)
+}
+
+/** What a baker keeps of a sale, "92.5%"; nothing until it is known. */
+export function KeptShare() {
+  const rate = useFeeRate()
+  return rate === null ? null : ratePercent(String(1 - Number(rate)))
+}
+
+/** The service fee in an example's price, "$1.50" of "20.00". */
+export function FeeOf({ price }: { price: string }) {
+  return useShares(price)?.fee ?? null
+}
+
+/** What a baker keeps of an example's price, "$18.50" of "20.00". */
+export function KeptOf({ price }: { price: string }) {
+  return useShares(price)?.kept ?? null
+}
+
+function useShares(price: string): { fee: string; kept: string } | null {
+  const rate = useFeeRate()
+  if (rate === null) return null
+  const { commission, seller } = sharesOf([{ price, quantity: 1 }], rate)
+  return { fee: formatMoney(commission), kept: formatMoney(seller) }
+}

@@ -1,0 +1,131 @@
+import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
+import type { Listing } from '#shared/api/listings.ts'
+import type { PossiblePickup, PossiblePickups } from '#shared/api/pickup-windows.ts'
+import {
+  commonSlots,
+  isSame,
+  orderByText,
+  type PickupWish,
+  slotText,
+  wishDays,
+} from '#web/features/pickups/pickup-choices.ts'
+import { possiblePickupsQuery } from '#web/features/pickups/possible-pickups-query.ts'
+import { useNow } from '#web/rendering/now.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type PickedUp = Pick<Listing, 'id' | 'batchId' | 'readyByDate' | 'timeZone'>
+
+interface PickupFieldProps {
+  /** what is picked up at once, of one baker; null until it is known */
+  listings: readonly PickedUp[] | null
+  wish: PickupWish
+  onChange: (wish: PickupWish) => void
+}
+
+/**
+ * When a buyer picks up: one of the times of the baker's pickup windows, or where the baker has none for these goods a day and a
+ * time of the buyer's own. While it is not known which of the two it is, nothing can be written that would be lost; when it
+ * cannot be read, the server decides.
+ */
+export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
+  const answers = useQueries({
+    queries: (listings ?? []).map(({ id, batchId }): UseQueryOptions<PossiblePickups> => {
+      const { key, options } = possiblePickupsQuery(id, batchId)
+      return { queryKey: key, ...options }
+    }),
+  })
+  if (listings === null || answers.some(({ isPending }) => isPending)) return <ComingTime />
+  const known = answers.flatMap(({ data }) => data ?? [])
+  if (!known.some(({ isNeeded }) => isNeeded)) return <WishedTime {...{ listings, wish, onChange }} />
+  const slots = commonSlots(known)
+  if (slots.length === 0)
+    return (
+      <Notice tone="warn" live>
+        {listings.length > 1
+          ? 'There is no pickup time left for all of this together. Please order it one by one.'
+          : 'All pickup times for this are full or over.'}
+      </Notice>
+    )
+  return <ChosenTime slots={slots} wish={wish} onChange={onChange} />
+}
+
+function ComingTime() {
+  return (
+    <SelectField label="Pickup time" disabled>
+      <option>Looking up the times…</option>
+    </SelectField>
+  )
+}
+
+function ChosenTime({
+  slots,
+  wish,
+  onChange,
+}: Pick<PickupFieldProps, 'wish' | 'onChange'> & { slots: readonly PossiblePickup[] }) {
+  const now = useNow()
+  const { pickupWindow } = wish
+  const chosen = pickupWindow ? slots.findIndex((slot) => isSame(slot, pickupWindow)) : -1
+  const slot = slots[chosen]
+  return (
+    <SelectField
+      label="Pickup time"
+      name="pickupWindow"
+      required
+      hint={slot ? orderByText(slot, now) : 'When the baker hands over.'}
+      value={chosen === -1 ? '' : String(chosen)}
+      onChange={({ currentTarget: { value } }) => {
+        const next = value === '' ? undefined : slots[Number(value)]
+        onChange({ ...wish, pickupWindow: next ? { id: next.id, startsAt: next.startsAt } : null })
+      }}
+    >
+      <option value="">Choose a time</option>
+      {slots.map((one, index) => (
+        <option key={`${one.id} ${one.startsAt}`} value={index}>
+          {slotText(one)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function WishedTime({
+  listings,
+  wish,
+  onChange,
+}: Pick<PickupFieldProps, 'wish' | 'onChange'> & { listings: readonly PickedUp[] }) {
+  const now = useNow()
+  // what is ready last decides
+  const [last] = listings.toSorted((a, b) => (a.readyByDate < b.readyByDate ? 1 : -1))
+  const days = last && wishDays(last, now)
+  const { pickupTime, pickupDate } = wish
+  const day = pickupDate || days?.first || ''
+  return (
+    <>
+      <TextField
+        label="Preferred pickup time"
+        optional
+        type="time"
+        name="pickupTime"
+        hint="The baker confirms the time with you."
+        value={pickupTime}
+        onChange={(event) =>
+          onChange({ pickupTime: event.currentTarget.value, pickupDate: day, pickupWindow: null })
+        }
+      />
+      {pickupTime !== '' && (
+        <TextField
+          label="Preferred pickup day"
+          type="date"
+          name="pickupDate"
+          min={days?.first}
+          max={days?.last}
+          value={day}
+          onChange={(event) =>
+            onChange({ pickupTime, pickupDate: event.currentTarget.value, pickupWindow: null })
+          }
+        />
+      )}
+    </>
+  )
+}

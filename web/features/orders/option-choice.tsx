@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import type { Listing } from '#shared/api/listings.ts'
+import { leftOf } from '#shared/bake-options.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { useHydrated } from '#web/rendering/use-hydrated.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Pick, PickGroup } from '#web/ui/pick.tsx'
+import type { OrderDraft } from './order-draft.ts'
+
+/** What of a bake a buyer chooses. */
+export type Choice = globalThis.Pick<OrderDraft, 'optionId' | 'cakeMessage'>
+
+interface OptionChoiceProps {
+  listing: globalThis.Pick<Listing, 'options' | 'servingsAvailable' | 'cakeMessageLength'>
+  value: Choice
+  onChange: (choice: Choice) => void
+}
+
+/** In which option a bake is ordered, each with its price and how many are left, and what is to be written on the cake. */
+export function OptionChoice({ listing, value, onChange }: OptionChoiceProps) {
+  const name = useId()
+  const isHydrated = useHydrated()
+  const { options, servingsAvailable, cakeMessageLength } = listing
+  return (
+    <>
+      {options.length > 0 && (
+        <PickGroup legend="Choose an option">
+          {options.map((option) => {
+            const left = leftOf(option, servingsAvailable)
+            return (
+              <Pick
+                key={option.id}
+                name={name}
+                checked={option.id === value.optionId}
+                disabled={!isHydrated || left === 0}
+                onChange={() => onChange({ ...value, optionId: option.id })}
+                aside={<strong>{formatMoney(fromDecimal(option.price) ?? 0)}</strong>}
+              >
+                <strong>{option.name}</strong>
+                <br />
+                <span className="small muted">{left === 0 ? 'Sold out' : `${left} left`}</span>
+              </Pick>
+            )
+          })}
+        </PickGroup>
+      )}
+      {cakeMessageLength > 0 && (
+        <TextField
+          label="Message on the cake"
+          optional
+          autoComplete="off"
+          maxLength={cakeMessageLength}
+          hint={`Up to ${cakeMessageLength} characters`}
+          disabled={!isHydrated}
+          value={value.cakeMessage ?? ''}
+          onChange={(event) => onChange({ ...value, cakeMessage: event.currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}

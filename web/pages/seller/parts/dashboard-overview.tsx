@@ -1,0 +1,90 @@
+import type { SellerOverview } from '#shared/api/seller-overview.ts'
+import { TopListings } from '#web/features/listings/top-listings.tsx'
+import { LatestOrders } from '#web/features/orders/latest-orders.tsx'
+import { OrdersFailed } from '#web/features/orders/order-list.tsx'
+import { ToAnswer } from '#web/features/orders/to-answer.tsx'
+import { ReceivedReviews } from '#web/features/reviews/received-reviews.tsx'
+import { ComingToday } from '#web/features/sellers/overview/coming-today.tsx'
+import { EarnedMoney } from '#web/features/sellers/overview/earned-money.tsx'
+import { FirstSteps } from '#web/features/sellers/overview/first-steps.tsx'
+import { OverviewFigures } from '#web/features/sellers/overview/overview-figures.tsx'
+import { SalesChart } from '#web/features/sellers/overview/sales-chart.tsx'
+import { ToPrepare } from '#web/features/sellers/overview/to-prepare.tsx'
+import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import css from '../dashboard.module.css'
+import { dashboardHref } from '../dashboard-tabs.ts'
+
+interface DashboardOverviewProps {
+  overview: SellerOverview | undefined
+  isFailed: boolean
+  onRetry: () => void
+  /** where the shown reviews begin, as the address says */
+  reviewsFrom: string | undefined
+}
+
+/** The baker's day first: what waits for an answer, what to prepare, who comes; then figures, latest orders, top bakes, sales, reviews. */
+export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: DashboardOverviewProps) {
+  if (overview === undefined) return isFailed ? <OrdersFailed onRetry={onRetry} /> : <LoadingScreen />
+  return (
+    <>
+      {overview.firstSteps ? (
+        <FirstSteps steps={overview.firstSteps} />
+      ) : (
+        <>
+          <ToAnswer orders={overview.toAnswer} />
+          <div className={css.pair}>
+            <ToPrepare bakes={overview.toPrepare} today={overview.today.date} />
+            <ComingToday day={overview.today} />
+          </div>
+          <OverviewFigures overview={overview} />
+          <EarnedMoney money={overview.money} />
+        </>
+      )}
+      <div className={css.pair}>
+        <section className="sheet">
+          <div className="row">
+            <h2>Latest orders</h2>
+            <ButtonLink variant="quiet" icon="arrow-right" href={dashboardHref('orders')} className="end">
+              Order History
+            </ButtonLink>
+          </div>
+          {overview.topOrders.length === 0 ? (
+            <p className="muted">No orders yet. They show up here as soon as a neighbour orders.</p>
+          ) : (
+            <LatestOrders orders={overview.topOrders} />
+          )}
+        </section>
+        <section className="sheet">
+          <div className="row">
+            <h2>Your top bakes</h2>
+            <ButtonLink variant="quiet" icon="arrow-right" href={dashboardHref('listings')} className="end">
+              My Listings
+            </ButtonLink>
+          </div>
+          {overview.topListings.length === 0 ? (
+            <div className="stack">
+              <p className="muted">Nothing on the counter yet.</p>
+              <ButtonLink icon="plus" href={paths.postFood}>
+                Post your first bake
+              </ButtonLink>
+            </div>
+          ) : (
+            <TopListings listings={overview.topListings} />
+          )}
+        </section>
+      </div>
+      {overview.firstSteps === null && (
+        <div className={css.pair}>
+          <SalesChart title="Sales of the last 14 days" sales={overview.salesByDay} span="day" />
+          <SalesChart title="Sales of the last 12 weeks" sales={overview.salesByWeek} span="week" />
+        </div>
+      )}
+      <ReceivedReviews
+        from={reviewsFrom}
+        pageHref={(cursor) => `${dashboardHref('overview', { reviews: cursor })}#reviews`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { CardListing } from '#shared/api/listings.ts'
+import type { ListPage } from '#shared/api/paging.ts'
+import type { ApiQuery } from '#web/data/api-query.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { CategoryShelf } from '#web/features/listings/category-shelf.tsx'
+import { dayLabel } from '#web/features/listings/filter-labels.ts'
+import { filtersFromUrl } from '#web/features/listings/listing-search.ts'
+import { SearchBar } from '#web/features/listings/search-bar.tsx'
+import { PlaceRow } from '#web/features/location/place-row.tsx'
+import type { BrowsingPlace } from '#web/features/location/use-browsing-place.ts'
+import { useLocationControl } from '#web/features/location/use-location.ts'
+import { setViewMode } from '#web/features/map/use-view-mode.ts'
+import type { ViewMode } from '#web/features/map/view-mode.ts'
+import { ViewToggle } from '#web/features/map/view-toggle.tsx'
+import { stillPart } from '#web/rendering/still-part.tsx'
+
+const ActiveFilters = stillPart(
+  async () => {
+    const { ActiveFilters } = await import('#web/features/listings/active-filters.tsx')
+    return ActiveFilters
+  },
+  { takesOver: true },
+)
+
+interface ListingFinderProps {
+  /** the page that shows the results */
+  path: string
+  /** the query of its address */
+  search: URLSearchParams
+  browsing: BrowsingPlace
+  mode: ViewMode
+  /** what is found by it */
+  read: ApiQuery<ListPage<CardListing>>
+}
+
+/** Everything above a list of goods that narrows it: the bar with the place, the category shelf, what is set. */
+export function ListingFinder({ path, search, browsing, mode, read }: ListingFinderProps) {
+  const filters = filtersFromUrl(search)
+  const { near, maxDistance } = filters
+  const { request, forget } = useLocationControl()
+  const { place } = browsing
+  const { data } = useApiQuery(read, { keepPrevious: true, enabled: false })
+  return (
+    <>
+      <SearchBar
+        path={path}
+        filters={filters}
+        view={<ViewToggle mode={mode} />}
+        where={
+          <PlaceRow
+            near={near}
+            browsing={browsing}
+            maxDistance={maxDistance}
+            onLocated={() => setViewMode('map')}
+          />
+        }
+        summary={[
+          filters.query || filters.cuisine || 'All baked goods',
+          place ? (place.label ?? 'Near you') : 'Anywhere',
+          ...(filters.day ? [dayLabel(filters.day)] : []),
+        ].join(' · ')}
+        count={data?.total === 1 ? 'Show 1 bake' : `Show ${data?.total ?? ''} bakes`}
+        onNeedPlace={async () => place !== null || near !== undefined || (await request('filter')) !== null}
+      />
+      <ActiveFilters
+        path={path}
+        filters={filters}
+        search={search}
+        placeName={place && (place.label ?? 'you')}
+        onForgetPlace={forget}
+      />
+      <CategoryShelf path={path} filters={filters} />
+    </>
+  )
+}

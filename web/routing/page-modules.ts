@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import type { PageProps, PageRoute } from './routes.tsx'
+
+type PageModule = { default: ComponentType<PageProps> }
+type PageFile = PageRoute['file']
+
+const loaders = {
+  // without the parts that pages are made of, in folders of their own: every page carries this list
+  ...import.meta.glob<PageModule>(['./pages/*/*.tsx', '!./pages/development/**'], { base: '../' }),
+  // pages for those who develop, which the build leaves out
+  ...(import.meta.env.DEV ? import.meta.glob<PageModule>('./pages/development/*.tsx', { base: '../' }) : {}),
+}
+const loaded = new Map<string, ComponentType<PageProps>>()
+const loading = new Map<string, Promise<ComponentType<PageProps>>>()
+
+/** The page's component when its module is here already: rendering it then needs no waiting. */
+export function loadedPage(file: PageFile): ComponentType<PageProps> | undefined {
+  return loaded.get(file)
+}
+
+/** Loads a page's module, once; a failed load may be tried again. */
+export function loadPage(file: PageFile): Promise<ComponentType<PageProps>> {
+  const underWay = loading.get(file)
+  if (underWay) return underWay
+  const promise = load(file)
+  loading.set(file, promise)
+  return promise
+}
+
+async function load(file: PageFile): Promise<ComponentType<PageProps>> {
+  try {
+    const loader = loaders[`./${file}`]
+    if (!loader) throw new Error(`There is no page module ${file}.`)
+    const { default: page } = await loader()
+    loaded.set(file, page)
+    return page
+  } catch (error) {
+    loading.delete(file)
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import type { ApiQuery } from '#web/data/api-query.ts'
+import { profileQuery, sessionsQuery } from '#web/features/accounts/profile-queries.ts'
+import { resetLinkQuery } from '#web/features/accounts/reset-link-query.ts'
+import {
+  openOrdersQuery,
+  secondFactorsQuery,
+  securityEventsQuery,
+} from '#web/features/accounts/security-queries.ts'
+import { bakePlanQuery } from '#web/features/bake-days/bake-plan-query.ts'
+import { comingBatchesQuery } from '#web/features/bake-days/coming-batches-query.ts'
+import { listingQuery } from '#web/features/listings/listing-query.ts'
+import { filtersFromUrl, searchFromUrl } from '#web/features/listings/listing-search.ts'
+import { landingListingsQuery, listingPageQuery } from '#web/features/listings/listings-query.ts'
+import { otherBakesQuery } from '#web/features/listings/other-bakes-query.ts'
+import { queriesNear } from '#web/features/location/near-query.ts'
+import { placeInUse } from '#web/features/location/use-location.ts'
+import { directoryQueries, marketFinderQueries } from '#web/features/markets/market-queries.ts'
+import { contactFormQuery } from '#web/features/messages/contact-form-query.ts'
+import { buyerOrdersQuery, sellerOrdersQuery } from '#web/features/orders/orders-query.ts'
+import { possiblePickupsQuery } from '#web/features/pickups/possible-pickups-query.ts'
+import { listingReviewsQuery, receivedReviewsQuery } from '#web/features/reviews/review-queries.ts'
+import {
+  myListingsQuery,
+  orderHistoryQuery,
+  sellerOverviewQuery,
+} from '#web/features/sellers/dashboard-queries.ts'
+import { owedQuery } from '#web/features/sellers/owed/owed-query.ts'
+import { statementQuery } from '#web/features/sellers/statement-queries.ts'
+import { settingsQuery } from '#web/features/settings/settings-query.ts'
+import type { PageProps, PageRoute } from './routes.tsx'
+
+/** The data of a query, where it is known by now. */
+export type Answers = <A>(read: ApiQuery<A>) => A | undefined
+
+/** The queries that a page starts with; on signed-in pages `user` is there. Called again until all their data is known. */
+type PageQueries = (page: PageProps, user: CurrentUser | null, answer: Answers) => ApiQuery<unknown>[]
+
+const onlySettings: PageQueries = () => [settingsQuery]
+
+/**
+ * What each page shows at once. The server fetches these queries and the page finds their data through `useApiQuery`; a
+ * query that fails with 404 turns the whole page into a 404. A page without a row shows nothing of the database.
+ */
+const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
+  'pages/shop/home.tsx': ({ search }, user, answer) => {
+    const filters = filtersFromUrl(search)
+    return [
+      settingsQuery,
+      ...queriesNear(filters.near, placeInUse(), answer, (point) => landingListingsQuery(filters, point)),
+      ...(user ? [buyerOrdersQuery(user.id), sellerOrdersQuery(user.id)] : []),
+    ]
+  },
+  'pages/shop/browse.tsx': ({ search }, _user, answer) => {
+    const wanted = searchFromUrl(search)
+    return [
+      settingsQuery,
+      ...queriesNear(wanted.near, wanted.cursor ? null : placeInUse(), answer, (point) =>
+        listingPageQuery(wanted, point),
+      ),
+    ]
+  },
+  'pages/shop/food.tsx': ({ params, search }, _user, answer) => {
+    const id = params.id ?? ''
+    const listing = listingQuery(id, search.get('day'))
+    const shown = answer(listing)
+    return [
+      listing,
+      ...(shown ? [possiblePickupsQuery(id, shown.batchId)] : []),
+      ...(shown?.batchId ? [comingBatchesQuery(id)] : []),
+      otherBakesQuery(id),
+      listingReviewsQuery(id, search.get('reviews') ?? undefined),
+      settingsQuery,
+    ]
+  },
+  // the cart itself is in the browser
+  'pages/buyer/cart.tsx': onlySettings,
+  'pages/buyer/checkout.tsx': onlySettings,
+  'pages/seller/post-food.tsx': ({ search }) => {
+    const edited = search.get('edit')
+    return edited === null ? [settingsQuery] : [settingsQuery, listingQuery(edited)]
+  },
+  'pages/buyer/my-orders.tsx': ({ search }, user) =>
+    user ? [buyerOrdersQuery(user.id, search.get('cursor') ?? undefined)] : [],
+  'pages/seller/dashboard.tsx': ({ search }, user) => {
+    if (user === null) return []
+    const tab = search.get('tab')
+    if (tab === 'listings') return [myListingsQuery(search)]
+    if (tab === 'orders') return [orderHistoryQuery(user.id, search)]
+    if (tab) return []
+    return [sellerOverviewQuery, receivedReviewsQuery(search.get('reviews') ?? undefined)]
+  },
+  'pages/seller/bake-days.tsx': ({ params }, user) => (user ? [bakePlanQuery(params.id ?? '')] : []),
+  'pages/seller/owed.tsx': (_place, user) => (user ? [owedQuery] : []),
+  'pages/seller/statement.tsx': ({ search }, user) => (user ? [statementQuery(search)] : []),
+  'pages/account/reset-password.tsx': ({ search }) => {
+    const token = search.get('token')
+    return token ? [resetLinkQuery(token)] : []
+  },
+  'pages/account/profile.tsx': ({ search }, user) => {
+    if (user === null) return []
+    const isSecurity = search.get('tab') === 'security'
+    return [
+      profileQuery(user.id),
+      sessionsQuery,
+      ...(isSecurity ? [secondFactorsQuery, securityEventsQuery, openOrdersQuery] : []),
+    ]
+  },
+  'pages/markets/market-finder.tsx': ({ search }) => marketFinderQueries(search),
+  'pages/markets/directory.tsx': ({ search }) => directoryQueries(search),
+  'pages/info/contact.tsx': () => [contactFormQuery, settingsQuery],
+  'pages/info/help.tsx': onlySettings,
+  'pages/info/baker-resources.tsx': onlySettings,
+  'pages/info/terms-of-service.tsx': onlySettings,
+}
+
+/** The queries that a page starts with, as far as they are known by now. */
+export function pageQueriesOf(
+  { file }: PageRoute,
+  page: PageProps,
+  user: CurrentUser | null,
+  answer: Answers,
+): ApiQuery<unknown>[] {
+  return pageQueries[file]?.(page, user, answer) ?? []
+}

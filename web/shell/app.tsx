@@ -1,0 +1,128 @@
+import '#web/styles/global.css'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { Redirect, Router, useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import { AccountReminder } from '#web/features/accounts/account-reminder.tsx'
+import { useCurrentUser, useSignOut } from '#web/features/accounts/use-current-user.ts'
+import { CartProvider, useCart } from '#web/features/cart/cart-provider.tsx'
+import footerCss from '#web/features/navigation/footer.module.css'
+import { TopBar } from '#web/features/navigation/top-bar.tsx'
+import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
+import { NowProvider } from '#web/rendering/now.tsx'
+import { stillPart } from '#web/rendering/still-part.tsx'
+import { loadedPage, loadPage } from '#web/routing/page-modules.ts'
+import { paths, signInPath } from '#web/routing/paths.ts'
+import { matchRoute } from '#web/routing/route-matching.ts'
+import type { PageProps, PageRoute } from '#web/routing/routes.tsx'
+import { useShownAddress } from '#web/routing/shown-address.ts'
+import { usePageQueries } from '#web/routing/use-page-queries.ts'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { AppErrorBoundary } from './app-error.tsx'
+import { Toasts } from './toasts.tsx'
+
+const Footer = stillPart(
+  async () => {
+    const { Footer } = await import('#web/features/navigation/footer.tsx')
+    return Footer
+  },
+  { styles: [footerCss] },
+)
+
+interface AppProps {
+  queryClient: QueryClient
+  /** when the server rendered the page */
+  renderedAt: Date
+  /** the page to render on the server, where there is no address bar */
+  ssrPath?: string
+  ssrSearch?: string
+}
+
+/** The whole of the page inside `#root`, the same on the server and in the browser. */
+export function App({ queryClient, renderedAt, ...address }: AppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <NowProvider renderedAt={renderedAt}>
+        <Router {...address}>
+          <CartProvider>
+            <Site {...address} />
+          </CartProvider>
+        </Router>
+      </NowProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Site(address: Pick<AppProps, 'ssrSearch'>) {
+  const [wanted] = useLocation()
+  // the browser's own words: wouter's other `useSearch` decodes them, and an address within the address would break
+  const { path, search } = useShownAddress(wanted, useSearch(address).replace(/^\?/, ''))
+  const match = matchRoute(path, search)
+  if ('movedTo' in match) return <Redirect to={match.movedTo} replace />
+  return <Page path={path} search={search} {...match} />
+}
+
+interface SitePageProps {
+  path: string
+  search: string
+  route: PageRoute
+  params: PageProps['params']
+}
+
+function Page({ path, search, route, params }: SitePageProps) {
+  const { user, isLoading } = useCurrentUser()
+  const signOut = useSignOut()
+  const { count } = useCart()
+  const paramsKey = JSON.stringify(params)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the match is made anew each time, its parts are the same
+  const place = useMemo(() => ({ params, search: new URLSearchParams(search) }), [paramsKey, search])
+  usePageQueries(route, place, user)
+  const isShop = route.access !== 'console'
+  return (
+    <>
+      <SkipLink />
+      {isShop && <TopBar user={user} sessionLoading={isLoading} cartCount={count} onSignOut={signOut} />}
+      <main id="main" tabIndex={-1}>
+        <AppErrorBoundary key={path}>
+          <Suspense fallback={null}>
+            {route.access === 'signed-in' ? (
+              <SignedInOnly wanted={search === '' ? path : `${path}?${search}`}>
+                <PageBody file={route.file} place={place} />
+              </SignedInOnly>
+            ) : (
+              <PageBody file={route.file} place={place} />
+            )}
+          </Suspense>
+        </AppErrorBoundary>
+      </main>
+      {isShop && <Footer signedIn={user !== null} year={new Date().getFullYear()} />}
+      <Toasts />
+    </>
+  )
+}
+
+/**
+ * Sends visitors to sign in and back (SESS-10). Who was let in stays on the page even when the session ends
+ * meanwhile: the page then says so itself, and nothing typed is lost (decisions, OPEN-31).
+ */
+function SignedInOnly({ wanted, children }: { wanted: string; children: ReactNode }) {
+  const { user, isLoading } = useCurrentUser()
+  const [admitted, setAdmitted] = useState(user !== null)
+  if (user !== null && !admitted) setAdmitted(true)
+  if (admitted) {
+    return (
+      <>
+        <AccountReminder />
+        {children}
+      </>
+    )
+  }
+  if (isLoading) return <LoadingScreen />
+  return <Redirect to={signInPath(paths.login, wanted)} replace />
+}
+
+/** Waits for the page's module, where nobody has before. */
+function PageBody({ file, place }: { file: PageRoute['file']; place: PageProps }) {
+  const PageComponent = loadedPage(file) ?? use(loadPage(file))
+  return <PageComponent {...place} />
+}

@@ -1,0 +1,74 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { ApiError, NoResponseError } from '#web/data/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import css from './offline-note.module.css'
+
+/** Why what a page shows may be old: no network, or BakeSale does not answer. */
+type ConnectionIssue = 'offline' | 'no-answer'
+
+const words: Record<ConnectionIssue, string> = {
+  offline: 'You are offline. What you see here may be a little old.',
+  'no-answer': 'BakeSale does not answer just now. What you see here may be a little old.',
+}
+
+/**
+ * A quiet note while what the page shows cannot be renewed. The page stays as it is; the note goes by itself once the
+ * reads come in again. Its region is there from the start, so that screen readers speak of it.
+ */
+export function OfflineNote() {
+  const queryClient = useQueryClient()
+  const issue = useConnectionIssue(queryClient)
+  return (
+    <div className={css.region} role="status">
+      {issue && (
+        <Notice tone="warn" icon="alert" className={css.note}>
+          <span>{words[issue]}</span>
+          {issue === 'no-answer' && (
+            <Button variant="quiet" icon="refresh" onClick={() => void readAgain(queryClient)}>
+              Try again
+            </Button>
+          )}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function useConnectionIssue(queryClient: QueryClient): ConnectionIssue | null {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const stopListening = queryClient.getQueryCache().subscribe(changed)
+      window.addEventListener('online', changed)
+      window.addEventListener('offline', changed)
+      return () => {
+        stopListening()
+        window.removeEventListener('online', changed)
+        window.removeEventListener('offline', changed)
+      }
+    },
+    [queryClient],
+  )
+  const issue = () => {
+    if (!navigator.onLine) return 'offline'
+    return queryClient.getQueryCache().getAll().some(isOld) ? 'no-answer' : null
+  }
+  return useSyncExternalStore(subscribe, issue, () => null)
+}
+
+async function readAgain(queryClient: QueryClient): Promise<void> {
+  await queryClient.refetchQueries({ type: 'active', predicate: isOld })
+}
+
+/** Whether the page shows an answer that could not be renewed, for a reason that is not the answer's own. */
+function isOld(query: Query): boolean {
+  return query.isActive() && query.state.data !== undefined && isOutage(query.state.error)
+}
+
+/** A read may raise its own message; what went wrong is then its cause. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof NoResponseError) return true
+  if (error instanceof ApiError) return error.status >= 500
+  return error instanceof Error && error.cause !== undefined && isOutage(error.cause)
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { plainTitle } from '#web/rendering/title-count.ts'
+
+/** Tells screen readers of each new page by its title, which nothing else on the page need know of. */
+export function PageAnnouncer() {
+  const [announced, setAnnounced] = useState('')
+
+  useEffect(() => {
+    const title = document.querySelector('title')
+    if (!title) return
+    const changes = new MutationObserver(() => setAnnounced(plainTitle(document.title)))
+    changes.observe(title, { childList: true })
+    return () => changes.disconnect()
+  }, [])
+
+  return (
+    <p className="visually-hidden" role="status">
+      {announced}
+    </p>
+  )
+}
