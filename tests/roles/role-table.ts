@@ -274,6 +274,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'POST /api/orders/:id/set-off': order('buyer'),
   'POST /api/orders/:id/complete': order('baker', {}),
   'POST /api/pickups/:id/hand-over': { ...order('baker', {}), of: 'pickup' },
+  'POST /api/pickups/:id/no-show': { ...order('baker'), of: 'pickup' },
   'POST /api/sellers/pickups/find': { ...people, body: { pickupCode: '2222' } },
   'POST /api/orders/:id/decline': order('baker', reason),
   'POST /api/orders/:id/approve-cancellation': order('baker', { approved: true }),
