@@ -346,6 +346,8 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /api/admin/messages/:id': { who: 'answer_messages', of: 'other' },
   'POST /api/admin/messages/:id/answer': { who: 'answer_messages', of: 'other' },
   'POST /api/admin/messages/:id/close': { who: 'answer_messages', of: 'other' },
+  'GET /api/admin/mails': console('read'),
+  'POST /api/admin/mails/:id/send-again': { who: 'resend_mails', of: 'other' },
   'GET /api/admin/money': console('read'),
   'GET /api/admin/money/differences': console('read'),
   'GET /api/admin/money/events': console('read'),
