@@ -46,7 +46,7 @@ export async function sendAgain(trx: Trx, id: string, now: Date): Promise<boolea
       returning given_up_mails.*
     )
     update mails set text_body = kept.text_body, html_body = kept.html_body, calendar = kept.calendar, given_up_at = null,
-      attempts = 0, send_after = ${now}, updated_at = ${now}
+      attempts = 0, last_error = null, send_after = ${now}, updated_at = ${now}
     from kept where kept.mail_id = mails.id
     returning mails.id`.execute(trx)
   return rows.length > 0

@@ -81,6 +81,7 @@ describe.each(engines)('mails that could not be sent, in the console on %s', (en
     expect(await row.executeTakeFirstOrThrow()).toMatchObject({
       given_up_at: null,
       attempts: 0,
+      last_error: null,
       send_after: now,
       text_body: expect.stringContaining('The oven is hot.'),
     })
