@@ -20,6 +20,7 @@ import { watchAdminRoutes } from './admin/admin-routes.ts'
 import { registerDashboardRoutes } from './admin/dashboard/dashboard-routes.ts'
 import { findWhoAsks } from './admin/find-who-asks.ts'
 import { registerAdminListingRoutes } from './admin/listings/admin-listings-routes.ts'
+import { registerFailedMailsRoutes } from './admin/mails/failed-mails-routes.ts'
 import { registerMoneyDifferencesRoutes } from './admin/money/money-differences-routes.ts'
 import { registerMoneyRoutes } from './admin/money/money-routes.ts'
 import { registerProviderEventsRoutes } from './admin/money/provider-events-routes.ts'
@@ -196,6 +197,7 @@ export async function buildApp(
     )
   await registerContactRoutes(app, context)
   registerMessageDeskRoutes(app, context)
+  registerFailedMailsRoutes(app, context)
   registerReportRoutes(app, context)
   registerModerationRoutes(app, context)
   registerMarketRoutes(app, context)

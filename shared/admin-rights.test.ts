@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { type AdminRight, adminRoles, mayDo, rolesWithRight } from './admin-rights.ts'
 
 const moderators: AdminRight[] = ['read', 'handle_reports', 'answer_messages']
-const admins: AdminRight[] = ['change_users', 'change_listings', 'change_orders', 'refund_orders']
+const admins: AdminRight[] = [
+  'change_users',
+  'change_listings',
+  'change_orders',
+  'refund_orders',
+  'resend_mails',
+]
 const superadmins: AdminRight[] = [
   'change_commission',
   'change_settings',

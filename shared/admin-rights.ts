@@ -15,6 +15,7 @@ export const rolesWithRight = {
   change_listings: admins,
   change_orders: admins,
   refund_orders: admins,
+  resend_mails: admins,
   change_commission: superadmins,
   change_settings: superadmins,
   manage_admins: superadmins,

@@ -17,6 +17,8 @@ const order = (changes: Partial<KitchenOrder>): KitchenOrder => ({
   notes: null,
   status: 'confirmed',
   setOffAt: null,
+  noShowFrom: null,
+  noShowAt: null,
   packedAt: null,
   ...changes,
 })

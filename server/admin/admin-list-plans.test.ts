@@ -5,6 +5,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { listAdminReviews } from '#server/reviews/admin-reviews-repository.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { type AdminListingFilter, listAdminListingIds } from './listings/admin-listings-repository.ts'
+import { findFailedMails } from './mails/failed-mails-repository.ts'
 import { listUsers, type UserFilter } from './users/admin-users-repository.ts'
 
 const start = { after: null, skip: 0, limit: 21, isFew: false }
@@ -49,7 +50,14 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
         created_at
       from food_listings`.execute(db)
     await sql`set session_replication_role = default`.execute(db)
-    await sql`vacuum analyze users, food_listings, reviews`.execute(db)
+    await sql`insert into mails (id, purpose, recipient, subject, text_body, html_body, send_after, sent_at, last_error, created_at)
+      select gen_random_uuid(), 'test', 'person' || i || '@mail.example', 'Loaf', case when i % 300 = 0 then 'Hot' end,
+        case when i % 300 = 0 then 'Hot' end, created, case when i % 300 > 0 then created end,
+        case when i % 300 = 0 then '450 Busy' end, created
+      from generate_series(1, 9000) as i, lateral (select timestamptz '2026-01-01' + i * interval '1 minute' as created) as at`.execute(
+      db,
+    )
+    await sql`vacuum analyze users, food_listings, reviews, mails`.execute(db)
   })
   afterAll(() => db.destroy())
 
@@ -112,6 +120,15 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
       expect(plan).not.toMatch(/Seq Scan/)
     },
   )
+
+  test('mails that could not be sent are read from an index of their own, on every page', async () => {
+    const [first] = await findFailedMails(db, start, new Date())
+    for (const after of [null, first?.id ?? '']) {
+      const plan = await planOf(() => findFailedMails(db, { ...start, after }, new Date()))
+      expect(plan).toMatch(/using mails_failed/)
+      expect(plan).not.toMatch(/Seq Scan on mails/)
+    }
+  })
 
   test('the reviews of an id are looked up, whatever it is of', async () => {
     const { order_id: search } = await db.selectFrom('reviews').select('order_id').executeTakeFirstOrThrow()

@@ -63,6 +63,15 @@ interface ServerSecretsTable {
   created_at: Stamp
 }
 
+/** What a mail said that was given up, for as long as it can be tried again. */
+interface GivenUpMailsTable {
+  mail_id: string
+  text_body: string
+  html_body: string
+  calendar: string | null
+  created_at: Stamp
+}
+
 interface MailsTable {
   id: string
   purpose: string
@@ -242,6 +251,7 @@ export interface Tables {
   passkeys: PasskeysTable
   server_secrets: ServerSecretsTable
   mails: MailsTable
+  given_up_mails: GivenUpMailsTable
   password_reset_requests: PasswordResetRequestsTable
   mailed_links: OneTimeLinksTable
   baker_calendars: BakerCalendarsTable

@@ -1,5 +1,6 @@
 import { daysOfRepeat } from '#server/bake-days/bake-day-rules.ts'
 import type { CsvRow } from '#server/http/read-csv-rules.ts'
+import { type BuyerLimitedBake, refuseLimit } from '#server/listings/buyer-limit-rules.ts'
 import { RepeatBody } from '#shared/api/bake-days.ts'
 import { type ImportFault, type ImportField, importFields } from '#shared/api/imports.ts'
 import { type addressTypes, type ListingBody, StoredListingBody } from '#shared/api/listings.ts'
@@ -82,11 +83,18 @@ export function readImportRow(
     faults.push({ field: 'weekdays', message: 'Write days of the week, such as Tuesday, Saturday' })
   else if (weekdays.length === 0 && cell('lastDay') !== '')
     faults.push({ field: 'lastDay', message: 'This needs days of the week on which it repeats' })
+  const tooFew = parsed.success ? refuseLimit(limitedBy(parsed.data)) : null
+  if (tooFew !== null) faults.push({ field: 'mostPerBuyer', message: tooFew })
   if (row.fields.length > columns.width)
     faults.unshift({ field: null, message: 'There are more fields than columns' })
   if (!parsed.success || faults.length > 0) return { line, title, faults: withoutTwins(faults) }
   const unknownCategory = known === null ? word : null
   return { line, title, body: parsed.data, repeat: repeat?.data ?? null, unknownCategory }
+}
+
+/** How much of a bake its row lets one buyer have. */
+function limitedBy({ options = [], mostPerBuyer = null }: ListingBody | StoredListingBody): BuyerLimitedBake {
+  return { options, most_per_buyer: mostPerBuyer }
 }
 
 /** A row as its baker would have sent it by the form. */
@@ -98,6 +106,7 @@ function asSent(cell: Cell, defaults: ImportDefaults, weekdays: readonly number[
   const options = readOptions(cell('options'))
   const price = orDefault('price', defaults.price) || (options[0]?.price ?? '')
   const messageLength = cell('cakeMessageLength')
+  const mostPerBuyer = cell('mostPerBuyer')
   return {
     title,
     description: orDefault('description', untold),
@@ -108,6 +117,7 @@ function asSent(cell: Cell, defaults: ImportDefaults, weekdays: readonly number[
     servingDescription: orDefault('servingDescription', defaults.servingDescription),
     ...(options.length === 0 ? {} : { options }),
     ...(messageLength === '' ? {} : { cakeMessageLength: readCount(messageLength) }),
+    ...(mostPerBuyer === '' ? {} : { mostPerBuyer: readCount(mostPerBuyer) }),
     readyByDate: readyDate(cell('readyDate'), defaults.readyDate, weekdays),
     readyByTime: readTime(orDefault('readyTime', defaults.readyTime)),
     timeZone: orDefault('timeZone', defaults.timeZone ?? '') || undefined,

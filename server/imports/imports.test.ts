@@ -87,6 +87,31 @@ describe('importing bakes', () => {
     expect(days.slice(0, 3).map(({ date }) => date)).toEqual(['2026-11-25', '2026-11-28', '2026-12-02'])
   })
 
+  it('reads how much one buyer can have, and tells by its row where that is less than one of an option', async () => {
+    const csv = [
+      'title,price,options,Most for each neighbour',
+      'Rye,5,,2',
+      'Bun,2,,',
+      'Cookies,,Half dozen = 9.00 / 6,4',
+      'Pie,9,,0',
+      'Tart,9,,two',
+    ]
+    const { rows } = await preview(csv.join('\n'))
+    expect(rows.map(({ faults }) => faults)).toEqual([
+      [],
+      [],
+      [{ field: 'mostPerBuyer', message: 'At least 6, so that one of each option can be ordered' }],
+      [{ field: 'mostPerBuyer', message: 'At least 1 serving' }],
+      [{ field: 'mostPerBuyer', message: 'Servings must be a whole number' }],
+    ])
+    expect(rows.map(({ bake }) => bake?.mostPerBuyer)).toEqual([2, null, undefined, undefined, undefined])
+    expect(await importing(csv.slice(0, 3).join('\n'))).toMatchObject({ status: 201 })
+    expect(await mine()).toMatchObject([
+      { title: 'Rye', mostPerBuyer: 2 },
+      { title: 'Bun', mostPerBuyer: null },
+    ])
+  })
+
   it('remembers how the columns were matched, for that baker and the same columns', async () => {
     const csv = 'What,How much\nRye,5'
     expect((await preview(csv)).matching).toEqual([null, null])

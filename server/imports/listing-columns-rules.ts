@@ -22,6 +22,17 @@ const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
   servingDescription: ['serving', 'serving size', 'unit', 'size', 'portion'],
   options: ['variants', 'variations'],
   cakeMessageLength: ['message length'],
+  mostPerBuyer: [
+    'most for each neighbour',
+    'most for each neighbor',
+    'most for each',
+    'limit per customer',
+    'max per customer',
+    'max per order',
+    'maximum quantity',
+    'max quantity',
+    'purchase limit',
+  ],
   readyDate: ['ready by date', 'date', 'pickup date', 'available date', 'bake date', 'ready'],
   readyTime: ['ready by time', 'time', 'pickup time'],
   weekdays: [

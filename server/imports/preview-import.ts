@@ -51,6 +51,7 @@ function bakeOf({ body, repeat }: StorableRow): ImportedBake {
     price: toDecimal(soldAs(body).price_cents),
     servingsAvailable: body.servingsAvailable,
     servingDescription: body.servingDescription,
+    mostPerBuyer: body.mostPerBuyer ?? null,
     readyByDate: body.readyByDate,
     readyByTime: body.readyByTime,
     address: body.address,

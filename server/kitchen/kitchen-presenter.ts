@@ -1,6 +1,7 @@
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { isToHandOver } from '#shared/order-status-groups.ts'
 import type { KitchenOrderRow } from './kitchen-repository.ts'
 
 /** An order as its baker packs it. */
@@ -20,6 +21,8 @@ export function presentKitchenOrder(row: KitchenOrderRow): KitchenOrder {
     notes: row.notes,
     status: row.status,
     setOffAt: row.set_off_at?.toISOString() ?? null,
+    noShowFrom: isToHandOver(row.status) ? row.pickup_end.toISOString() : null,
+    noShowAt: row.no_show_at?.toISOString() ?? null,
     packedAt: row.packed_at?.toISOString() ?? null,
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { comingQuantity, comingServings } from '#server/orders/fulfilled-amounts.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
-import { pickupClock, pickupDate } from '#server/orders/pickup-moment.ts'
+import { pickupClock, pickupDate, pickupEnd } from '#server/orders/pickup-moment.ts'
 import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
@@ -41,6 +41,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       'orders.status',
       'orders.packed_at',
       'orders.set_off_at',
+      'orders.no_show_at',
       'buyer.first_name',
       'buyer.last_name',
       'listing.time_zone',
@@ -48,6 +49,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       comingServings.as('servings'),
       pickupDate.as('pickup_date'),
       pickupClock.as('pickup_time'),
+      pickupEnd.as('pickup_end'),
     ])
 }
 

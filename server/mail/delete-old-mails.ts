@@ -1,10 +1,21 @@
 import type { AppContext } from '#server/app-context.ts'
+import { forgetGivenUpMails } from './given-up-mails-repository.ts'
 import { deleteMailsBefore } from './mails-repository.ts'
 
-/** How long it is kept that somebody was sent a mail, in milliseconds: 30 days. */
-const keptFor = 30 * 24 * 60 * 60_000
+const day = 24 * 60 * 60_000
 
-/** Forgets the mails of more than 30 days ago, with their recipients; answers how many. */
-export function deleteOldMails({ db, now }: AppContext): Promise<number> {
-  return deleteMailsBefore(db, new Date(now().getTime() - keptFor))
+/** How long it is kept that somebody was sent a mail, in milliseconds: 30 days. */
+const keptFor = 30 * day
+
+/** How long a mail that was given up can be tried again, in milliseconds: a week. */
+const canBeTriedFor = 7 * day
+
+/**
+ * Forgets the mails of more than 30 days ago, with their recipients, and what those said that were given up more than a week ago;
+ * answers how many mails.
+ */
+export async function deleteOldMails({ db, now }: AppContext): Promise<number> {
+  const moment = now()
+  await forgetGivenUpMails(db, { before: new Date(moment.getTime() - canBeTriedFor), now: moment })
+  return deleteMailsBefore(db, new Date(moment.getTime() - keptFor))
 }

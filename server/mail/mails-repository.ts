@@ -99,15 +99,6 @@ export async function noteFailed(
     .execute()
 }
 
-/** Gives a mail up and forgets what it said. */
-export async function giveUp(db: Db, id: string, error: string, now: Date): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ ...withoutBody, given_up_at: now, last_error: error, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Gives up the waiting mails whose time has passed; answers which. */
 export async function giveUpExpiredMails(db: Db, now: Date): Promise<Pick<MailRow, 'id' | 'purpose'>[]> {
   return db

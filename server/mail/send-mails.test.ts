@@ -14,6 +14,7 @@ import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { headerOf, type MailServer, startMailServer } from '#tests/make/mail-server.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { deleteOldMails } from './delete-old-mails.ts'
+import { sendAgain } from './given-up-mails-repository.ts'
 import { layOutMail } from './mail-layout.ts'
 import { takeDueMails } from './mails-repository.ts'
 import { type OutgoingMail, queueMail } from './queue-mail.ts'
@@ -174,6 +175,8 @@ describe.each(engines)('mails on %s', (engine) => {
     expect(await rows()).toMatchObject([
       { given_up_at: clock, text_body: null, last_error: expect.stringContaining('450 Busy') },
     ])
+    const kept = () => database.db.selectFrom('given_up_mails').selectAll().execute()
+    expect(await kept()).toMatchObject([{ text_body: expect.stringContaining('Come and get it') }])
     expect(logged.at(-1)).toEqual([expect.objectContaining({ purpose: 'test' }), 'A mail was given up.'])
     expect(JSON.stringify(logged)).not.toContain('ana@example.org')
   })
@@ -233,6 +236,35 @@ describe.each(engines)('mails on %s', (engine) => {
     pass(1)
     expect(await deleteOldMails(context)).toBe(1)
     expect(await rows()).toEqual([])
+  })
+
+  it('that were given up can be sent again for a week, and as long as they are of use', async () => {
+    server.refuseWith({ code: 550, text: 'We know you not' })
+    const kept = () => database.db.selectFrom('given_up_mails').select('text_body').execute()
+    const [hour, week] = [60 * minute, 7 * 24 * 60 * minute]
+    await queue(mailTo('ana@example.org', { expiresAt: new Date(start.getTime() + hour) }))
+    pass(1)
+    await queue(mailTo('ben@example.org'))
+    expect(await sendMails(context, log)).toBe(0)
+    expect(await kept()).toHaveLength(2)
+    pass(hour - 1)
+    const [ana = '', ben = ''] = (await rows()).map(({ id }) => id)
+    expect(await inTransaction(database.db, (trx) => sendAgain(trx, ana, clock))).toBe(false)
+    await deleteOldMails(context)
+    expect(await kept()).toHaveLength(1)
+    server.refuseWith(null)
+    pass(week - hour)
+    await deleteOldMails(context)
+    expect(await inTransaction(database.db, (trx) => sendAgain(trx, ben, clock))).toBe(true)
+    expect([await sendMails(context, log), await kept()]).toEqual([1, []])
+    expect(server.received.map(({ to }) => to)).toEqual([['ben@example.org']])
+
+    server.refuseWith({ code: 550, text: 'We know you not' })
+    await queue(mailTo('zoe@example.org'))
+    await sendMails(context, log)
+    pass(week + 1)
+    await deleteOldMails(context)
+    expect(await kept()).toEqual([])
   })
 
   it.each([

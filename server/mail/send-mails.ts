@@ -1,14 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
+import { giveUp } from './given-up-mails-repository.ts'
 import { MailRefusedError, type MailTransport } from './mail-transport.ts'
-import {
-  type DueMail,
-  giveUp,
-  giveUpExpiredMails,
-  noteFailed,
-  noteSent,
-  takeDueMails,
-} from './mails-repository.ts'
+import { type DueMail, giveUpExpiredMails, noteFailed, noteSent, takeDueMails } from './mails-repository.ts'
 import { openMailTransport } from './open-mail-transport.ts'
 
 /** How many mails are under way at once, and how long they belong to who took them, in milliseconds. */

@@ -1,13 +1,9 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { OrderId, PickupId } from '#shared/api/ids.ts'
-import type { Order } from '#shared/api/orders.ts'
-import type { HandedOver } from '#shared/api/pickups.ts'
-import { isOpen, isToHandOver } from '#shared/order-status-groups.ts'
-import type { OrderStatus } from '#shared/order-statuses.ts'
+import type { PickupId } from '#shared/api/ids.ts'
+import type { PickupOutcome } from '#shared/api/pickups.ts'
+import { actOnPickup } from './act-on-pickup.ts'
 import type { OrderContext } from './change-order-status.ts'
 import { completeOrder } from './complete-order.ts'
-import { getPickup } from './get-pickup.ts'
 
 /** How a pickup is handed over. */
 interface HandOver {
@@ -19,47 +15,15 @@ interface HandOver {
   onFailure: (error: unknown) => void
 }
 
-/**
- * The baker hands all open orders of a pickup over, each by itself: what one is refused keeps no other back (decisions, a pickup).
- * Throws `not_found` for strangers, `forbidden` for its buyer, `wrong_transition` when nothing is open any more, and what its first
- * order was refused with when all were.
- */
-export async function handOverPickup(
+/** The baker hands all open orders of a pickup over; errors as `actOnPickup` and `completeOrder`. */
+export function handOverPickup(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
   id: PickupId,
   { pickupCode, complete = completeOrder, onFailure }: HandOver,
-): Promise<HandedOver> {
-  const pickup = await getPickup(context, viewer, id)
-  if (pickup.orders.some(({ cookId }) => cookId !== viewer.id))
-    throw new AppError('forbidden', 'Only its baker hands a pickup over.')
-  const open = pickup.orders.filter(({ status }) => isOpen(status))
-  const failures: [OrderId, unknown][] = []
-  const orders: Order[] = []
-  for (const order of open)
-    try {
-      refuseUnanswered(order.status)
-      orders.push(await complete(context, viewer, order.id, pickupCode))
-    } catch (error) {
-      failures.push([order.id, error])
-    }
-  if (orders.length === 0)
-    throw failures[0]?.[1] ?? new AppError('wrong_transition', 'Nothing of this is left to be handed over.')
-  for (const [, error] of failures) if (!(error instanceof AppError)) onFailure(error)
-  return { orders, refusals: failures.map(([orderId, error]) => ({ orderId, ...reasonOf(error) })) }
-}
-
-/** What waits for its baker's answer is not handed over on the way: that is a decision of its own. */
-function refuseUnanswered(status: OrderStatus): void {
-  if (isToHandOver(status)) return
-  const why =
-    status === 'pending'
-      ? 'You have not confirmed it yet. Please answer it first.'
-      : 'The buyer has asked to cancel it. Please answer that first.'
-  throw new AppError('wrong_transition', why)
-}
-
-function reasonOf(error: unknown): { code: string; message: string } {
-  if (error instanceof AppError) return { code: error.code, message: error.message }
-  return { code: 'internal', message: 'Something went wrong on our side. Please try this order once more.' }
+): Promise<PickupOutcome> {
+  return actOnPickup(context, viewer, id, {
+    act: (orderId) => complete(context, viewer, orderId, pickupCode),
+    onFailure,
+  })
 }

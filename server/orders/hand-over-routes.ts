@@ -3,8 +3,10 @@ import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import * as calls from '#shared/api/pickups.ts'
+import { actOnPickup } from './act-on-pickup.ts'
 import { findPickups, getPickup } from './get-pickup.ts'
 import { handOverPickup } from './hand-over-pickup.ts'
+import { markNoShow } from './mark-no-show.ts'
 import { codeSearches, codeTries } from './pickup-code-tries.ts'
 
 /** Serves the calls of `shared/api/pickups.ts`. */
@@ -30,6 +32,14 @@ export function registerHandOverRoutes(app: FastifyInstance, context: AppContext
     return handOverPickup(context, viewer, params.id, {
       pickupCode,
       onFailure: (error) => request.log.error({ err: error }, 'an order of a pickup was not handed over'),
+    })
+  })
+
+  serveCall(app, calls.markPickupNoShow, async ({ params }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return actOnPickup(context, viewer, params.id, {
+      act: (id) => markNoShow(context, viewer, id),
+      onFailure: (error) => request.log.error({ err: error }, 'an order of a pickup was not ended'),
     })
   })
 }

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderId } from '#shared/api/ids.ts'
+import { KitchenDay } from '#shared/api/kitchen.ts'
 import { Order } from '#shared/api/orders.ts'
 import { PossiblePickups } from '#shared/api/pickup-windows.ts'
-import { HandedOver, Pickup } from '#shared/api/pickups.ts'
+import { Pickup, PickupOutcome } from '#shared/api/pickups.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
@@ -81,7 +82,7 @@ describe.each(engines)('decisions, a pickup: orders that are picked up together 
     const third = await makeOrder(buyer, await makeListing(baker))
     expect(third).toMatchObject({ pickupId: one.pickupId, pickupCode: one.pickupCode })
     await act(baker, third.id, 'confirm')
-    const answer = HandedOver.parse((await handOver(baker, one, { pickupCode: one.pickupCode })).body)
+    const answer = PickupOutcome.parse((await handOver(baker, one, { pickupCode: one.pickupCode })).body)
     expect([answer.orders.map(({ id }) => id), answer.refusals]).toEqual([[other.id, third.id], []])
   })
 
@@ -110,7 +111,9 @@ describe.each(engines)('decisions, a pickup: orders that are picked up together 
       () => handOver(baker, one, { pickupCode: one.pickupCode }),
       () => handOver(baker, one, { pickupCode: one.pickupCode }),
     ])
-    const done = answers.flatMap(({ status, body }) => (status === 200 ? HandedOver.parse(body).orders : []))
+    const done = answers.flatMap(({ status, body }) =>
+      status === 200 ? PickupOutcome.parse(body).orders : [],
+    )
     // each was handed over by one of the two
     expect(done.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted())
     const { rows } = await sql<{ sold: number }>`select count(*)::integer as sold from orders
@@ -128,7 +131,7 @@ describe.each(engines)('decisions, a pickup: orders that are picked up together 
     const asked = await makeOrder(buyer, await makeListing(baker, { title: 'Tart' }))
     await act(baker, asked.id, 'confirm')
     await act(buyer, asked.id, 'request-cancellation', { reason: 'I am ill.' })
-    const answer = HandedOver.parse((await handOver(baker, one)).body)
+    const answer = PickupOutcome.parse((await handOver(baker, one)).body)
     expect(answer.orders.map(({ id, status }) => [id, status])).toEqual([
       [one.id, 'completed'],
       [other.id, 'completed'],
@@ -162,6 +165,45 @@ describe.each(engines)('decisions, a pickup: orders that are picked up together 
       refusals: [{ orderId: one.id, code: 'internal' }],
     })
     expect([logged, (await read(one.id)).status]).toEqual([[failed], 'confirmed'])
+  })
+
+  it('nobody came for: it is said of all at once, after the end, and once', async () => {
+    const { one, other } = await makeTwo()
+    const waiting = await makeOrder(buyer, await makeListing(baker, { title: 'Cake' }))
+    const noShow = (person: Person) => person.call('POST', `/api/pickups/${one.pickupId}/no-show`)
+    expect(await noShow(baker)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('can still come') },
+    })
+    const from = Order.parse((await baker.call('GET', `/api/orders/${one.id}`)).body).noShowFrom ?? ''
+    const kitchen = await baker.call('GET', `/api/sellers/kitchen?date=${tomorrow}`)
+    const packed = KitchenDay.parse(kitchen.body).orders
+    const known = [one, waiting].map((order) => packed.find(({ id }) => id === order.id)?.noShowFrom)
+    expect(known).toEqual([from, null])
+    try {
+      test.setNow(new Date(from))
+      expect((await noShow(buyer)).status).toBe(403)
+      expect((await noShow(await makePerson(test))).status).toBe(404)
+      const answers = await actAtOnce(test.database, { table: 'orders', ids: [one.id] }, [
+        () => noShow(baker),
+        () => noShow(baker),
+      ])
+      const outcomes = answers.flatMap(({ status, body }) =>
+        status === 200 ? [PickupOutcome.parse(body)] : [],
+      )
+      // each is said of by one of the two, and what was not answered is left alone by both
+      expect(outcomes.flatMap(({ orders }) => orders.map(({ id }) => id)).toSorted()).toEqual(
+        [one.id, other.id].toSorted(),
+      )
+      expect(outcomes[0]?.refusals).toContainEqual(
+        expect.objectContaining({ orderId: waiting.id, message: expect.stringContaining('not confirmed') }),
+      )
+      expect(await read(other.id)).toMatchObject({ status: 'cancelled', noShowAt: from })
+      expect((await read(waiting.id)).status).toBe('pending')
+      expect((await noShow(baker)).status).toBe(409)
+    } finally {
+      test.setNow(null)
+    }
   })
 
   it('are nobody else’s, and their buyer hands nothing over', async () => {
@@ -266,7 +308,7 @@ describe.each(engines)('decisions, a pickup: orders that are picked up together 
     const later = await makeOrder(buyer, await makeListing(baker))
     expect(later).toMatchObject({ pickupId: old.id, pickupCode: old.pickupCode })
     for (const { id } of [old, later]) await act(baker, id, 'confirm')
-    const answer = HandedOver.parse((await handOver(baker, old, { pickupCode: old.pickupCode })).body)
+    const answer = PickupOutcome.parse((await handOver(baker, old, { pickupCode: old.pickupCode })).body)
     expect(answer.orders.map(({ id }) => id)).toEqual([old.id, later.id])
   })
 
@@ -277,6 +319,7 @@ describe.each(engines)('decisions, a pickup: orders that are picked up together 
       for (const [method, url, payload] of [
         ['GET', `/api/pickups/${encodeURIComponent(text.toWellFormed())}`, undefined],
         ['POST', `/api/pickups/${encodeURIComponent(text.toWellFormed())}/hand-over`, {}],
+        ['POST', `/api/pickups/${encodeURIComponent(text.toWellFormed())}/no-show`, undefined],
         ['POST', '/api/sellers/pickups/find', { pickupCode: text }],
         ['POST', '/api/sellers/pickups/find', text],
       ] as const) {

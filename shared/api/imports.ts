@@ -18,6 +18,7 @@ export const importFields = [
   'servingDescription',
   'options',
   'cakeMessageLength',
+  'mostPerBuyer',
   'readyDate',
   'readyTime',
   'weekdays',
@@ -96,6 +97,8 @@ export const ImportedBake = z.object({
   price: Decimal,
   servingsAvailable: z.int(),
   servingDescription: z.string(),
+  /** of how many servings one buyer can have; null: as many as there are */
+  mostPerBuyer: z.nullable(z.int()),
   readyByDate: z.string(),
   readyByTime: z.string(),
   address: z.string(),

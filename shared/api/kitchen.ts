@@ -30,6 +30,10 @@ export const KitchenOrder = z.object({
   status: z.enum(orderStatuses),
   /** when the buyer set out to pick it up; null while they have not said so */
   setOffAt: z.nullable(z.string()),
+  /** from when on its baker can say that nobody came; null where they cannot */
+  noShowFrom: z.nullable(z.string()),
+  /** when they said so */
+  noShowAt: z.nullable(z.string()),
   packedAt: z.nullable(z.string()),
 })
 export type KitchenOrder = z.infer<typeof KitchenOrder>

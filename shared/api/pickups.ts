@@ -22,12 +22,12 @@ export const PickupCodeBody = z.object({
     ),
 })
 
-/** What came of handing a pickup over: each of its orders that were open is either handed over, or refused with a reason. */
-export const HandedOver = z.object({
+/** What came of acting on a pickup: with each of its orders that were open it is either done, or refused with a reason. */
+export const PickupOutcome = z.object({
   orders: z.array(Order),
   refusals: z.array(z.object({ orderId: OrderId, code: z.string(), message: z.string() })),
 })
-export type HandedOver = z.infer<typeof HandedOver>
+export type PickupOutcome = z.infer<typeof PickupOutcome>
 
 export const getPickup = defineCall({
   name: 'getPickup',
@@ -64,7 +64,7 @@ export const handOverPickup = defineCall({
   tag: 'orders',
   params: PickupParams,
   body: HandOverBody,
-  success: { status: 200, body: HandedOver },
+  success: { status: 200, body: PickupOutcome },
   errors: [
     'bad_request',
     'unauthenticated',
@@ -76,4 +76,19 @@ export const handOverPickup = defineCall({
     'too_large',
     'rate_limited',
   ],
+})
+
+/**
+ * Says of all open orders of a pickup that nobody came, each as `POST /api/orders/:id/no-show` does. When none could be, it fails as
+ * that would for the first of them.
+ */
+export const markPickupNoShow = defineCall({
+  name: 'markPickupNoShow',
+  method: 'POST',
+  path: '/api/pickups/:id/no-show',
+  summary: 'The baker says that nobody came for the orders of a pickup, once it has ended',
+  tag: 'orders',
+  params: PickupParams,
+  success: { status: 200, body: PickupOutcome },
+  errors: ['unauthenticated', 'forbidden', 'wrong_origin', 'not_found', 'wrong_transition', 'rate_limited'],
 })

@@ -5,7 +5,7 @@ import { lookAt, openBrowser, openSignedIn } from '#tests/make/browser.ts'
 import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { payWithPaypal } from './payment-steps.ts'
-import { openMember } from './steps.ts'
+import { call, liftPickupLimits, openMember, placeOrder, putOnSale } from './steps.ts'
 
 /** Since midnight it can be picked up, and ordered for a day. */
 const sinceMidnight = { readyByDate: dateInZone(new Date(), 'America/New_York'), readyByTime: '00:00' }
@@ -57,5 +57,36 @@ describe('a buyer does not come', () => {
       .getByText('The baker has told us that nobody came for it. What you paid goes back to you.')
       .waitFor()
     await lookAt(buyer, 'no-show-told')
+  })
+
+  it('decisions, a pickup: in the kitchen it is said of all that was to be picked up at once', async () => {
+    const baker = await openMember(browser, server.url, 'Vera')
+    const buyer = await openMember(browser, server.url, 'Sam')
+    const { page } = baker
+    await liftPickupLimits(page)
+    for (const title of ['Early rolls', 'Early rye']) {
+      const foodListingId = await putOnSale(page, { title, ...sinceMidnight })
+      const id = await placeOrder(buyer.page, { foodListingId, quantity: 1 })
+      await call(page, 'POST', `/api/orders/${id}/confirm`)
+    }
+    await page.goto('/seller-dashboard/kitchen')
+    await page.getByRole('button', { name: /^Nobody came: Sam/ }).waitFor()
+    await lookAt(page, 'kitchen-ended')
+    await page.getByRole('button', { name: /^Nobody came: Sam/ }).click()
+    const question = page.getByRole('dialog', { name: 'Nobody Came' })
+    await question.getByText('Early rye').waitFor()
+    await lookAt(page, 'kitchen-nobody-came')
+    await question.getByRole('button', { name: 'Nobody came for 2 orders' }).click()
+    await page.getByText('Nobody comes on this day.').waitFor()
+    await buyer.page.goto('/my-orders')
+    for (const title of ['Early rolls', 'Early rye'])
+      await buyer.page
+        .getByRole('article', { name: title })
+        .getByText('The baker has told us that nobody came for it. There is nothing to pay.')
+        .waitFor()
+    for (const visitor of [baker, buyer]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
   })
 })

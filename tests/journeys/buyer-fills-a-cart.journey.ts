@@ -141,6 +141,30 @@ describe('a buyer fills a cart', () => {
     await close()
   })
 
+  it('what its baker lets each neighbour have is where the number stops, and it says why', async () => {
+    const baker = await openMember(browser, server.url, 'Greta')
+    const buyer = await openMember(browser, server.url, 'Lou')
+    const { page } = buyer
+    const title = 'Rationed rye'
+    const id = await putOnSale(baker.page, { title, servingsAvailable: 20, mostPerBuyer: 2 })
+    await page.goto(`/food/${id}`)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByText(`${title} added to your cart`).waitFor()
+    await page.goto('/cart')
+    const quantity = page.getByRole('group', { name: `Quantity of ${title}` })
+    await quantity.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('status').getByText('At most 2 for each neighbour.').waitFor()
+    expect(await quantity.getByRole('button', { name: 'More' }).isDisabled()).toBe(true)
+    await lookAt(page, 'cart-at-the-limit')
+    await quantity.getByRole('spinbutton').fill('3')
+    await quantity.getByRole('spinbutton').blur()
+    await page.getByText('At most 2 for each neighbour. It stays at 2.').waitFor()
+    for (const visitor of [baker, buyer]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+
   it('OPEN-50: what changed, sold out or is gone says so and blocks the checkout until it is settled', async () => {
     const baker = await openMember(browser, server.url, 'Agnes')
     const buyer = await openMember(browser, server.url, 'Tomas')

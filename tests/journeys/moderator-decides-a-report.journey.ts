@@ -1,5 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveUp } from '#server/mail/given-up-mails-repository.ts'
+import { layOutMail } from '#server/mail/mail-layout.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import { lookAt, openBrowser, openSignedIn, openVisitor } from '#tests/make/browser.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
@@ -91,6 +94,26 @@ describe('a moderator decides a report', () => {
     const toBaker = (await mailsTo(test, baker.user.email)).at(-1)?.text
     expect(toBaker).toContain('Please do not promise health.')
     expect(toBaker).not.toContain('Health claims')
+    expectNoComplaints()
+    await close()
+  })
+
+  it('an admin reads why a mail could not be sent, and has it sent after all', async () => {
+    const subject = 'Your loaf is ready'
+    const written = layOutMail({ subject, paragraphs: ['Come and get it.'] })
+    await queueMail(test.db, { ...written, to: 'ben@example.org', purpose: 'test' }, new Date())
+    const mail = test.db.selectFrom('mails').select('id').where('subject', '=', subject)
+    const { id } = await mail.executeTakeFirstOrThrow()
+    await giveUp(test.db, id, '554 5.7.1 Refused: your server is on a list', new Date())
+    const { cookie } = await makeAdmin(test, 'admin')
+    const { page, close, expectNoComplaints } = await openSignedIn(browser, url, cookie)
+    await page.goto('/admin?tab=mails')
+    await row(page, subject).getByText('554 5.7.1 Refused').waitFor()
+    await row(page, subject).getByText('Given up').waitFor()
+    await lookAt(page, 'admin-mails')
+    await page.getByRole('button', { name: `Try again: ${subject}, to ben@example.org` }).click()
+    await page.getByRole('heading', { name: 'Every mail went out' }).waitFor()
+    expect((await lastMailTo(test, 'ben@example.org', 'test')).text).toContain('Come and get it.')
     expectNoComplaints()
     await close()
   })

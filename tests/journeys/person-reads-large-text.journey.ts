@@ -66,6 +66,7 @@ const consoleTabs = [
   'reports',
   'reviews',
   'messages',
+  'mails',
   'commission',
   'books',
   'settings',

@@ -11,7 +11,7 @@ export const shop: readonly Mutation[] = [
   },
   {
     breaks: 'what one order is refused keeps the rest of its pickup back',
-    file: 'server/orders/hand-over-pickup.ts',
+    file: 'server/orders/act-on-pickup.ts',
     find: '      failures.push([order.id, error])\n',
     becomes: '      failures.push([order.id, error])\n      break\n',
     noticedBy: ['server/orders/shared-pickups.test.ts'],

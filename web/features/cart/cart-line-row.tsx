@@ -2,12 +2,7 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
-import {
-  isOnlyAtPickup,
-  overBuyerLimit,
-  overPickupLimit,
-  whyNotMore,
-} from '#web/features/orders/order-draft.ts'
+import { isOnlyAtPickup, overPickupLimit, whyNotMore } from '#web/features/orders/order-draft.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { foodPath } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +14,7 @@ import css from './cart-lines.module.css'
 import { lineTotal, mostOf } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import { IssueNotice } from './issue-notice.tsx'
+import { atLineLimit, overLineLimit } from './line-limit-rules.ts'
 import type { CheckedLine } from './use-cart-check.ts'
 
 interface CartLineRowProps {
@@ -28,13 +24,14 @@ interface CartLineRowProps {
 
 /** One line of the cart (CART-02, CART-23 to CART-27), with its day as soon as it is known and what stands in its way. */
 export function CartLineRow({ checked, store }: CartLineRowProps) {
-  const { line, listing, issue } = checked
+  const { line, listing, issue, isShared } = checked
   const now = useNow()
-  const limit =
-    listing &&
-    (overBuyerLimit(listing, line.quantity) ??
-      (isOnlyAtPickup(listing) ? overPickupLimit(listing, line.quantity) : null))
-  const most = Math.max(1, mostOf(line))
+  const limit = { mostPerBuyer: listing?.mostPerBuyer ?? null, isShared }
+  const over =
+    overLineLimit(limit, line.quantity) ??
+    (listing && isOnlyAtPickup(listing) ? overPickupLimit(listing, line.quantity) : null)
+  const most = Math.max(1, Math.min(mostOf(line), limit.mostPerBuyer ?? Number.POSITIVE_INFINITY))
+  const stopped = atLineLimit(limit, line.quantity)
   const { url, hue } = categoryDrawing(line.cuisine, line.id)
   return (
     <li className={css.line}>
@@ -58,7 +55,7 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
           label={`Quantity of ${orderedTitle(line)}`}
           value={line.quantity}
           max={most}
-          whyNotMore={whyNotMore(most, line)}
+          whyNotMore={atLineLimit(limit, most) ?? whyNotMore(most, line)}
           disabled={issue?.accept === null}
           onChange={(quantity) => store.setQuantity(line, quantity)}
         />
@@ -70,10 +67,13 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
         >
           Remove
         </Button>
+        <p role="status" className="small muted">
+          {stopped}
+        </p>
       </div>
-      {limit && (
+      {over && (
         <Notice tone="warn" live className={css.trouble}>
-          {limit}
+          {over}
         </Notice>
       )}
       {issue && <IssueNotice checked={checked} issue={issue} store={store} className={css.trouble} />}

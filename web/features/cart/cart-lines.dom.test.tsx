@@ -14,7 +14,9 @@ const cart = (dayOf: DayOfLine) => (
     lines={lines}
     store={store}
     check={{
-      lines: new Map(lines.map((line) => [lineId(line), { line, listing: shownLoaf(), issue: null }])),
+      lines: new Map(
+        lines.map((line) => [lineId(line), { line, listing: shownLoaf(), issue: null, isShared: false }]),
+      ),
       payWays: new Map(),
       dayOf,
       isChecking: false,

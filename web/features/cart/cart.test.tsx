@@ -17,7 +17,9 @@ import type { CartCheck } from './use-cart-check.ts'
 const store = createCartStore(() => undefined)
 const lines = [cartLine({ quantity: 3 }), jamLine()]
 const check: CartCheck = {
-  lines: new Map(lines.map((line) => [line.id, { line, listing: shownLoaf(), issue: null }])),
+  lines: new Map(
+    lines.map((line) => [line.id, { line, listing: shownLoaf(), issue: null, isShared: false }]),
+  ),
   payWays: new Map([['tomas', ['paypal']]]),
   dayOf: () => '2026-11-21',
   isChecking: false,
@@ -59,7 +61,9 @@ test('CART-01: the empty cart leads to the goods', () => {
 describe('a line', () => {
   const row = (quantity: number, servingsAvailable = 200) => {
     const line = cartLine({ quantity, servingsAvailable, imageUrl: '/photos/loaf.webp' })
-    return render(<CartLineRow checked={{ line, listing: null, issue: null }} store={store} />)
+    return render(
+      <CartLineRow checked={{ line, listing: null, issue: null, isShared: false }} store={store} />,
+    )
   }
   const button = (html: string, label: string) =>
     new RegExp(`<button[^>]*aria-label="${label}[^>]*>`).exec(html)?.[0]
@@ -74,7 +78,9 @@ describe('a line', () => {
 
   test('two days of one bake are told apart by when they are ready', () => {
     const listing = { ...shownLoaf(), readyByDate: '2026-11-28', readyByTime: '09:00' }
-    const html = render(<CartLineRow checked={{ line: cartLine(), listing, issue: null }} store={store} />)
+    const html = render(
+      <CartLineRow checked={{ line: cartLine(), listing, issue: null, isShared: false }} store={store} />,
+    )
     expect(words(html)).toContain('one 900 g loaf Ready Sat, Nov 28, 2026 at 9:00 AM')
   })
 
@@ -92,10 +98,27 @@ describe('a line', () => {
     },
   )
 
+  test('it stops at the most that its baker lets each neighbour have, and says so beside the number', () => {
+    const limited = (quantity: number, mostPerBuyer: number, isShared = false) => {
+      const listing = shownLoaf({ mostPerBuyer })
+      const checked = { line: cartLine({ quantity, servingsAvailable: 200 }), listing, issue: null, isShared }
+      return render(<CartLineRow checked={checked} store={store} />)
+    }
+    expect(button(limited(1, 2), 'More')?.includes('disabled')).toBe(false)
+    expect(words(limited(1, 2))).not.toContain('neighbour')
+    expect(button(limited(2, 2), 'More')?.includes('disabled')).toBe(true)
+    expect(words(limited(2, 2))).toMatch(/Remove At most 2 for each neighbour\.$/)
+    expect(button(limited(3, 2), 'Less')?.includes('disabled')).toBe(false)
+    expect(words(limited(3, 2))).toContain('At most 2 for each neighbour. Please take fewer.')
+    expect(words(limited(1, 0, true))).toContain('What is above is as much of this')
+  })
+
   test('OPEN-50: what stands in its way is said, with the way to accept it', () => {
     const line = cartLine({ quantity: 4 })
     const issue = { message: 'Only 3 servings are left now.', accept: 'Take 3' }
-    const html = render(<CartLineRow checked={{ line, listing: shownLoaf(), issue }} store={store} />)
+    const html = render(
+      <CartLineRow checked={{ line, listing: shownLoaf(), issue, isShared: false }} store={store} />,
+    )
     expect(html).toContain('Only 3 servings are left now.')
     expect(button(html, 'Take 3: Country sourdough')).toBeDefined()
   })

@@ -1,6 +1,7 @@
 import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
+import type { Servings } from '#shared/money.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#shared/payment-methods.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import { asOfOption, type SoldListing } from '#web/features/listings/as-of-option.ts'
@@ -24,6 +25,8 @@ export interface CheckedLine {
   /** in the line's option; null until it is known, and where it cannot be had */
   listing: SoldListing | null
   issue: LineIssue | null
+  /** whether lines above have some of the same batch, which its listing here no longer counts */
+  isShared: boolean
 }
 
 /** The whole cart, checked. */
@@ -60,9 +63,10 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
   const checked = lines.map((line, index): CheckedLine => {
     const { data, error } = answers[index] ?? {}
     const isGone = error instanceof ApiError && error.status === 404
-    const listing = isGone || !data ? null : listingOfLine(data, lines.slice(0, index), known, line)
+    const taken = data ? servingsTaken(data, lines.slice(0, index), known) : 0
+    const listing = isGone || !data ? null : asOfOption(withoutTaken(data, taken), line.optionId)
     const issue = isGone || listing ? lineIssue(line, listing, now) : null
-    return { line, listing, issue }
+    return { line, listing, issue, isShared: taken > 0 }
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are an array of its own in every render
@@ -83,20 +87,27 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
   }
 }
 
-/** A line's listing in the line's option, out of what the lines before it leave of the same servings. */
-function listingOfLine(
+/** How many servings of a listing's batch the lines before one have. */
+function servingsTaken(
   listing: Listing,
   before: CartLines,
   known: readonly (Listing | undefined)[],
-  line: CartLine,
-): SoldListing {
-  const taken = before.reduce((sum, other, at) => {
+): Servings {
+  return before.reduce((sum, other, at) => {
     const isSame = known[at]?.id === listing.id && known[at]?.batchId === listing.batchId
     const each = listing.options.find(({ id }) => id === other.optionId)?.servings ?? 1
     return isSame ? sum + other.quantity * each : sum
   }, 0)
-  const servingsAvailable = Math.max(0, listing.servingsAvailable - taken)
-  return asOfOption({ ...listing, servingsAvailable }, line.optionId)
+}
+
+/** A listing as it is for a line, once the lines before it have taken theirs of it. */
+function withoutTaken(listing: Listing, taken: Servings): Listing {
+  const { servingsAvailable, mostPerBuyer } = listing
+  return {
+    ...listing,
+    servingsAvailable: Math.max(0, servingsAvailable - taken),
+    mostPerBuyer: mostPerBuyer === null ? null : Math.max(0, mostPerBuyer - taken),
+  }
 }
 
 /** What a line's listing says now, for the line. */

@@ -11,6 +11,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   servingDescription: 'What a serving is',
   options: 'Options',
   cakeMessageLength: 'Length of a message on the cake',
+  mostPerBuyer: 'Most for each neighbour',
   readyDate: 'Ready date',
   readyTime: 'Ready time',
   weekdays: 'Days of the week it repeats on',

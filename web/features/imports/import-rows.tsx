@@ -72,8 +72,9 @@ function priceText({ price }: ImportedBake): string {
   return formatMoney(fromDecimal(price) ?? 0)
 }
 
-function servingsText({ servingsAvailable, servingDescription }: ImportedBake): string {
-  return `${servingsAvailable} × ${servingDescription}`
+function servingsText({ servingsAvailable, servingDescription, mostPerBuyer }: ImportedBake): string {
+  const servings = `${servingsAvailable} × ${servingDescription}`
+  return mostPerBuyer === null ? servings : `${servings}, at most ${mostPerBuyer} for each neighbour`
 }
 
 function readyText(bake: ImportedBake): string {

@@ -23,6 +23,8 @@ const order: KitchenOrder = {
   notes: null,
   status: 'confirmed',
   setOffAt: null,
+  noShowFrom: null,
+  noShowAt: null,
   packedAt: null,
 }
 
@@ -82,6 +84,29 @@ test('what somebody else left on the phone is none of theirs', () => {
   const sent = catchCalls()
   showPart(<List />)
   expect([box().checked, sent.length]).toEqual([false, 0])
+})
+
+test('who did not come has not picked it up; what else can be done with a pickup stands beside it', () => {
+  const sold = { ...order, id: '019aa000-0000-7000-8000-0000000000f3', status: 'completed' as const }
+  const missed = { ...sold, id: '019aa000-0000-7000-8000-0000000000f4', noShowAt: '2026-01-01T13:00:00Z' }
+  function All() {
+    const alone = [sold, missed].map((one) => ({ ...one, pickupId: one.id }))
+    return (
+      <PackingList
+        orders={[order, buns, ...alone]}
+        packing={usePacking(userId)}
+        besides={({ orders }) => <em>{orders.length} together</em>}
+      />
+    )
+  }
+  showPart(<All />)
+  expect(screen.getAllByText('Picked up')).toHaveLength(1)
+  expect(screen.getAllByText('Nobody came')).toHaveLength(1)
+  expect(screen.getAllByText(/together$/).map(({ textContent }) => textContent)).toEqual([
+    '2 together',
+    '1 together',
+    '1 together',
+  ])
 })
 
 test('decisions, a pickup: what a buyer is handed at once is one row, of which each order is ticked off', () => {

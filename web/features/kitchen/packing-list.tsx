@@ -13,10 +13,12 @@ import type { Packing } from './use-packing.ts'
 interface PackingListProps {
   orders: readonly KitchenOrder[]
   packing: Packing
+  /** what else can be done with a pickup, beside it */
+  besides?: (pickup: KitchenPickup) => ReactNode
 }
 
 /** Who comes when and for what, to be ticked off bag by bag. */
-export function PackingList({ orders, packing }: PackingListProps) {
+export function PackingList({ orders, packing, besides }: PackingListProps) {
   const times = [...Map.groupBy(pickupsOf(orders), ({ pickupTime }) => pickupTime)]
   const packed = orders.filter(packing.isPacked).length
   return (
@@ -35,6 +37,7 @@ export function PackingList({ orders, packing }: PackingListProps) {
             {all.map((pickup) => (
               <li key={pickup.id}>
                 <Pickup pickup={pickup} packing={packing} />
+                {besides && <div className={`${css.besides} ${css.screenOnly}`}>{besides(pickup)}</div>}
               </li>
             ))}
           </ul>
@@ -71,6 +74,11 @@ function Pickup({ pickup, packing }: { pickup: KitchenPickup; packing: Packing }
   )
 }
 
+function whatBecameOf({ status, noShowAt }: KitchenOrder): string {
+  if (noShowAt !== null) return 'Nobody came'
+  return isSold(status) ? 'Picked up' : statusLabels[status]
+}
+
 interface OrderProps {
   order: KitchenOrder
   packing: Packing
@@ -88,7 +96,7 @@ function Order({ order, packing, children }: OrderProps) {
     >
       {children} <span className={css.code}>{order.code}</span>{' '}
       {!isToHandOver(order.status) && (
-        <Badge tone={isGone ? 'good' : 'warn'}>{isGone ? 'Picked up' : statusLabels[order.status]}</Badge>
+        <Badge tone={isGone && order.noShowAt === null ? 'good' : 'warn'}>{whatBecameOf(order)}</Badge>
       )}
       {order.setOffAt !== null && isToHandOver(order.status) && <Badge tone="good">On the way</Badge>}
       <br />

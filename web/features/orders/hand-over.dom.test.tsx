@@ -4,6 +4,7 @@ import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownOrder } from '#tests/make/shown-order.ts'
 import { isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
 import { AtTheDoor } from './at-the-door.tsx'
+import { NobodyCame } from './nobody-came.tsx'
 import { OrderActions } from './order-actions.tsx'
 
 const rye = shownOrder({
@@ -68,6 +69,53 @@ test('one order of a pickup can be handed over alone', async () => {
   expect(posted()).toMatchObject([
     { method: 'POST', url: '/api/orders/rye/complete', body: { pickupCode: 'K7MP' } },
   ])
+})
+
+// the clock of these parts stands at the beginning of 1970
+const missed = (order: typeof rye) => ({ ...order, noShowFrom: '1969-12-31T12:00:00Z', rail: null })
+
+test('nobody came for an order of a pickup: it is asked of all of it, or of this one alone', async () => {
+  const sent = catchCalls()
+  const posted = () => sent.filter(({ method }) => method === 'POST')
+  const all = { ...pickup, orders: [missed(rye), missed(buns), cake] }
+  showPart(<OrderActions order={missed(rye)} />, new Map([['/api/pickups/saturday', all]]))
+  press('Nobody Came: Rye')
+  await screen.findByRole('dialog', { name: 'Nobody Came' })
+  expect(screen.getByText(/^What waits for your answer, or can still/)).toBeDefined()
+  press('Only Rye')
+  await screen.findByRole('button', { name: 'Nobody came' })
+  press('Wait')
+  press('Nobody Came: Rye')
+  await screen.findByRole('button', { name: 'Nobody came for 2 orders' })
+  press('Nobody came for 2 orders')
+  press('Nobody came for 2 orders')
+  expect(posted()).toMatchObject([{ url: '/api/pickups/saturday/no-show' }])
+  posted()[0]?.answer(409, { error: 'wrong_transition', message: 'The buyer can still come.' })
+  await screen.findByText('The buyer can still come.')
+})
+
+test('nobody came for a pickup: it is said of all that is over, once, and what is left is named', async () => {
+  const later = { ...cake, status: 'confirmed' as const, noShowFrom: '2026-11-28T12:00:00Z' }
+  const all = { ...pickup, orders: [missed(rye), missed(buns), later] }
+  const sent = catchCalls()
+  const posted = () => sent.filter(({ method }) => method === 'POST')
+  const row = (orders: readonly (typeof rye)[]) => (
+    <NobodyCame pickupId="saturday" buyer="Ana" orders={orders} />
+  )
+  const showNext = showPart(row([later]), new Map([['/api/pickups/saturday', all]]))
+  expect(screen.queryByRole('button')).toBeNull()
+  showNext(row(all.orders))
+  press('Nobody came: Ana')
+  await screen.findByRole('dialog', { name: 'Nobody Came' })
+  press('Nobody came for 2 orders')
+  press('Nobody came for 2 orders')
+  expect(posted()).toMatchObject([{ url: '/api/pickups/saturday/no-show' }])
+  posted()[0]?.answer(200, {
+    orders: [rye, buns],
+    refusals: [{ orderId: 'cake', code: 'wrong_transition', message: 'The buyer can still come.' }],
+  })
+  await screen.findByText('Cake: The buyer can still come.')
+  expect(screen.queryByRole('button', { name: /^Nobody came for/ })).toBeNull()
 })
 
 test('decisions, a pickup: at the door a code finds all that it is for, and hands it over once', async () => {

@@ -43,19 +43,27 @@ export function OrderActions({ order }: { order: Order }) {
 
   // most pickups are of one order
   const together = usePart(fetchPickupDialog, 'The form did not load')
-  const [isTogether, setTogether] = useState(false)
+  const missed = usePart(fetchPickupNoShowDialog, 'The form did not load')
+  const [isTogether, setTogether] = useState<'complete' | 'no_show' | null>(null)
   const PickupDialog = together.part
+  const PickupNoShowDialog = missed.part
+  const onlyThis = (action: AskingAction) => () => {
+    setTogether(null)
+    setAsking(action)
+  }
 
   const choose = async (action: ShownAction) => {
     if (!asksFirst(action)) return act(action)
     forgetFailure()
-    if (action === 'complete' && order.pickupOrders > 1 && (await together.need())) return setTogether(true)
+    const isOfSeveral = order.pickupOrders > 1
+    if (action === 'complete' && isOfSeveral && (await together.need())) return setTogether(action)
+    if (action === 'no_show' && isOfSeveral && (await missed.need())) return setTogether(action)
     if (action === 'fulfil_in_part' && !(await inPart.need())) return
     setAsking(action)
   }
   // what is being typed stays when the order moves on meanwhile; the answer then says why it is too late
   const questions = askingActions.filter((action) => action === asking || actions.includes(action))
-  if (actions.length === 0 && asking === null && !isTogether) return null
+  if (actions.length === 0 && asking === null && isTogether === null) return null
   return (
     <>
       <div className="row tight">
@@ -66,7 +74,8 @@ export function OrderActions({ order }: { order: Order }) {
             busy={
               running === action ||
               (action === 'fulfil_in_part' && inPart.isFetching) ||
-              (action === 'complete' && together.isFetching)
+              (action === 'complete' && together.isFetching) ||
+              (action === 'no_show' && missed.isFetching)
             }
             aria-label={`${actionLabels[action]}: ${orderedTitle(order)}`}
             onClick={() => void choose(action)}
@@ -79,12 +88,17 @@ export function OrderActions({ order }: { order: Order }) {
         <PickupDialog
           pickupId={order.pickupId}
           title={orderedTitle(order)}
-          open={isTogether}
-          onlyThis={() => {
-            setTogether(false)
-            setAsking('complete')
-          }}
-          onClose={() => setTogether(false)}
+          open={isTogether === 'complete'}
+          onlyThis={onlyThis('complete')}
+          onClose={() => setTogether(null)}
+        />
+      )}
+      {PickupNoShowDialog && (
+        <PickupNoShowDialog
+          pickupId={order.pickupId}
+          open={isTogether === 'no_show'}
+          alone={{ title: orderedTitle(order), onlyThis: onlyThis('no_show') }}
+          onClose={() => setTogether(null)}
         />
       )}
       {questions.map((action) => (
@@ -182,6 +196,11 @@ function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog }: Que
 async function fetchPickupDialog() {
   const { PickupDialog } = await import('./pickup-dialog.tsx')
   return PickupDialog
+}
+
+async function fetchPickupNoShowDialog() {
+  const { PickupNoShowDialog } = await import('./pickup-no-show-dialog.tsx')
+  return PickupNoShowDialog
 }
 
 async function fetchInPartDialog() {

@@ -50,11 +50,20 @@ export function PickupOrders({ pickup }: { pickup: Pickup }) {
   )
 }
 
+interface NotHandedOverProps {
+  /** what became of the others */
+  said?: string
+  left: readonly string[]
+}
+
 /** What of a pickup was not handed over, and why. */
-export function NotHandedOver({ left }: { left: readonly string[] }) {
+export function NotHandedOver({
+  said = 'Everything else was handed over, but not:',
+  left,
+}: NotHandedOverProps) {
   return (
     <Notice tone="bad" live>
-      Everything else was handed over, but not:
+      {said}
       <ul className={css.orders}>
         {left.map((line) => (
           <li key={line}>{line}</li>

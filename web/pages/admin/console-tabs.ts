@@ -65,6 +65,12 @@ export const consoleTabs: readonly ConsoleTab[] = [
     load: async () => (await import('#web/features/admin/messages/messages-panel.tsx')).MessagesPanel,
   },
   {
+    name: 'mails',
+    label: 'Mails',
+    right: 'read',
+    load: async () => (await import('#web/features/admin/mails/mails-panel.tsx')).MailsPanel,
+  },
+  {
     name: 'commission',
     label: 'Commission',
     right: 'read',

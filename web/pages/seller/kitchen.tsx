@@ -18,6 +18,7 @@ import { useKitchenDay } from '#web/features/kitchen/use-kitchen-day.ts'
 import { usePacking } from '#web/features/kitchen/use-packing.ts'
 import { AtTheDoor } from '#web/features/orders/at-the-door.tsx'
 import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
+import { NobodyCame } from '#web/features/orders/nobody-came.tsx'
 import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths } from '#web/routing/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
@@ -81,7 +82,13 @@ function Day({ user, day, isLabels }: DayProps) {
           ) : (
             <>
               <PrepSheet orders={day.orders} />
-              <PackingList orders={day.orders} packing={packing} />
+              <PackingList
+                orders={day.orders}
+                packing={packing}
+                besides={({ id, buyer, orders }) => (
+                  <NobodyCame pickupId={id} buyer={buyer} orders={orders} />
+                )}
+              />
             </>
           )}
           <div className={`row ${css.screenOnly}`}>

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db, MailRow } from '#server/database/tables.ts'
+import { canBeSentAgain } from '#server/mail/given-up-mails-repository.ts'
+import { mostCounted } from '#shared/api/admin-lists.ts'
+import type { ListPlace } from '../admin-list-pages.ts'
+
+export type FailedMailRow = Pick<
+  MailRow,
+  'id' | 'recipient' | 'subject' | 'created_at' | 'attempts' | 'last_error' | 'send_after' | 'given_up_at'
+> & { is_kept: boolean }
+
+/** A part of the mails that could not be sent, newest first, and whether each can be tried again now. */
+export function findFailedMails(
+  db: Db,
+  { after, skip, limit }: Pick<ListPlace, 'after' | 'skip' | 'limit'>,
+  now: Date,
+): Promise<FailedMailRow[]> {
+  return failed(db)
+    .select([
+      'id',
+      'recipient',
+      'subject',
+      'created_at',
+      'attempts',
+      'last_error',
+      'send_after',
+      'given_up_at',
+    ])
+    .select(canBeSentAgain(now).as('is_kept'))
+    .$if(after !== null, (rows) =>
+      rows.where(
+        sql<boolean>`(created_at, id) < (select last.created_at, last.id from mails as last where last.id = ${after})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+}
+
+/** How many there are, counted to one above the most. */
+export async function countFailedMails(db: Db): Promise<number> {
+  const counted = await db
+    .selectFrom(
+      failed(db)
+        .select('id')
+        .limit(mostCounted + 1)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(counted.count)
+}
+
+/** As the index `mails_failed` has it. */
+function failed(db: Db) {
+  return db
+    .selectFrom('mails')
+    .where('sent_at', 'is', null)
+    .where((eb) => eb.or([eb('given_up_at', 'is not', null), eb('last_error', 'is not', null)]))
+}

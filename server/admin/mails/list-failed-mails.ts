@@ -1,0 +1,31 @@
+import type { AppContext } from '#server/app-context.ts'
+import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
+import type { FailedMail, listFailedMails as listCall } from '#shared/api/admin-mails.ts'
+import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
+import { listPage, listPlace } from '../admin-list-pages.ts'
+import { countFailedMails, type FailedMailRow, findFailedMails } from './failed-mails-repository.ts'
+
+/** A page of the mails that could not be sent, newest first; throws `invalid` for a cursor not ours. */
+export async function listFailedMails(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  role: AdminRole,
+  query: ParsedInput<typeof listCall>['query'],
+): Promise<CallResponse<typeof listCall>> {
+  const place = listPlace(query)
+  const found = await findFailedMails(db, { ...place, limit: place.limit + 1 }, now())
+  const page = listPage(place, found, await countFailedMails(db))
+  return { mails: page.shown.map((row) => answer(row, role)), ...page.place }
+}
+
+function answer(row: FailedMailRow, role: AdminRole): FailedMail {
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    createdAt: row.created_at.toISOString(),
+    attempts: row.attempts,
+    reason: row.last_error,
+    nextAttemptAt: row.given_up_at === null ? row.send_after.toISOString() : null,
+    canBeSentAgain: row.is_kept && mayDo(role, 'resend_mails'),
+  }
+}

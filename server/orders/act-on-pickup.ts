@@ -1,0 +1,61 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { OrderId, PickupId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { PickupOutcome } from '#shared/api/pickups.ts'
+import { isOpen, isToHandOver } from '#shared/order-status-groups.ts'
+import type { OrderStatus } from '#shared/order-statuses.ts'
+import type { OrderContext } from './change-order-status.ts'
+import { getPickup } from './get-pickup.ts'
+
+/** What is done with each order of a pickup. */
+interface ActOnPickup {
+  act: (id: OrderId) => Promise<Order>
+  /** told of what went wrong with an order where nobody was to blame */
+  onFailure: (error: unknown) => void
+}
+
+/**
+ * The baker does the same with all open orders of a pickup, each by itself: what one is refused keeps no other back (decisions, a
+ * pickup). Throws `not_found` for strangers, `forbidden` for its buyer, `wrong_transition` when nothing is open any more, and what its
+ * first order was refused with when all were.
+ */
+export async function actOnPickup(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: PickupId,
+  { act, onFailure }: ActOnPickup,
+): Promise<PickupOutcome> {
+  const pickup = await getPickup(context, viewer, id)
+  if (pickup.orders.some(({ cookId }) => cookId !== viewer.id))
+    throw new AppError('forbidden', 'Only its baker does this with a pickup.')
+  const open = pickup.orders.filter(({ status }) => isOpen(status))
+  const failures: [OrderId, unknown][] = []
+  const orders: Order[] = []
+  for (const order of open)
+    try {
+      refuseUnanswered(order.status)
+      orders.push(await act(order.id))
+    } catch (error) {
+      failures.push([order.id, error])
+    }
+  if (orders.length === 0)
+    throw failures[0]?.[1] ?? new AppError('wrong_transition', 'Nothing of this is left to be picked up.')
+  for (const [, error] of failures) if (!(error instanceof AppError)) onFailure(error)
+  return { orders, refusals: failures.map(([orderId, error]) => ({ orderId, ...reasonOf(error) })) }
+}
+
+/** What waits for its baker's answer is not ended on the way: that is a decision of its own. */
+function refuseUnanswered(status: OrderStatus): void {
+  if (isToHandOver(status)) return
+  const why =
+    status === 'pending'
+      ? 'You have not confirmed it yet. Please answer it first.'
+      : 'The buyer has asked to cancel it. Please answer that first.'
+  throw new AppError('wrong_transition', why)
+}
+
+function reasonOf(error: unknown): { code: string; message: string } {
+  if (error instanceof AppError) return { code: error.code, message: error.message }
+  return { code: 'internal', message: 'Something went wrong on our side. Please try this order once more.' }
+}

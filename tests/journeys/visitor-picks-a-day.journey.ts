@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
+import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { call, openMember, putOnSale } from './steps.ts'
+
+const today = dateInZone(new Date(), 'America/New_York')
+/** Days that the finder offers by their dates, also when midnight passes meanwhile; for the last nothing is baked. */
+const [first, second, none] = [addDays(today, 4), addDays(today, 6), addDays(today, 8)]
+const noon = { readyByTime: '12:00' }
+
+describe('a visitor picks a day', () => {
+  let browser: Browser
+  const server = sharedServer()
+  beforeAll(async () => {
+    browser = await openBrowser()
+    const baker = await openMember(browser, server.url, 'Dagny')
+    await putOnSale(baker.page, { title: 'Daypick knots', readyByDate: first, ...noon })
+    const bake = await putOnSale(baker.page, { title: 'Daypick braid', readyByDate: first, ...noon })
+    const again = { date: second, servingsAvailable: 7, price: '12.50', ...noon }
+    await call(baker.page, 'PUT', `/api/food-listings/${bake}/bake-days`, again)
+    await baker.close()
+  })
+  afterAll(() => browser?.close())
+
+  it('decisions, ids: what is baked for it is found, as of that day, and the choice is part of the address', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto('/browse?query=daypick')
+    const cards = page.getByRole('list', { name: 'Baked goods' })
+    const [knots, braid] = ['Daypick knots', 'Daypick braid'].map((name) =>
+      cards.getByRole('link', { name, exact: true }),
+    )
+    await knots?.waitFor()
+    await braid?.waitFor()
+    const day = page.getByLabel('Pickup day')
+    await day.selectOption(second)
+    await page.waitForURL(new RegExp(`day=${second}`))
+    await knots?.waitFor({ state: 'detached' })
+    await page.getByText('$12.50').first().waitFor()
+    await lookAt(page, 'browse-a-day')
+    // who comes back to the address finds the same
+    await page.reload()
+    await braid?.waitFor()
+    expect(await day.inputValue()).toBe(second)
+    expect(await knots?.count()).toBe(0)
+
+    await day.selectOption(none)
+    await page.getByText('No baked goods found matching your criteria.').waitFor()
+    await lookAt(page, 'browse-a-day-without')
+    await page.getByLabel('Pickup day').selectOption({ label: 'Any day' })
+    await knots?.waitFor()
+    expect(new URL(page.url()).searchParams.has('day')).toBe(false)
+
+    // a card leads to what was found of it
+    await day.selectOption(second)
+    await knots?.waitFor({ state: 'detached' })
+    await braid?.click()
+    await page.getByRole('heading', { level: 1, name: 'Daypick braid' }).waitFor()
+    await page
+      .getByText(new RegExp(dayText(second)))
+      .first()
+      .waitFor()
+    await page.getByText('$12.50').first().waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
+  it('works with JavaScript off', async () => {
+    const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
+    await page.goto('/browse?query=daypick')
+    await page.getByLabel('Pickup day').selectOption(second)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.waitForURL(new RegExp(`day=${second}`))
+    await page.getByRole('link', { name: 'Daypick braid', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Daypick knots', exact: true }).count()).toBe(0)
+    await close()
+  })
+})

@@ -1,0 +1,118 @@
+import type { FailedMail, listFailedMails } from '#shared/api/admin-mails.ts'
+import { plural } from '#shared/plural.ts'
+import nothingThere from '#web/assets/illustrations/no-results.svg'
+import { apiQuery } from '#web/data/api-query.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useConsoleClock } from '../console-clock.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { consolePath } from '../console-path.ts'
+import { ListPages } from '../list-pages.tsx'
+import { pageParams } from '../page-asked.ts'
+import { useConsoleWrite } from '../use-console-write.ts'
+import { sendMailAgain } from './api/send-mail-again.ts'
+
+/** The Mails tab: what could not be sent in the last 30 days, and why. */
+export function MailsPanel({ search, onSessionEnd }: PanelProps) {
+  const query = apiQuery<typeof listFailedMails>('/api/admin/mails', { query: pageParams(search) })
+  const { data, isError, refetch } = useApiQuery(query, { keepPrevious: true })
+  const { write, isPending, failure } = useConsoleWrite(['/api/admin'], onSessionEnd)
+  const sendAgain = ({ id, subject }: FailedMail) =>
+    write({
+      send: () => sendMailAgain(id),
+      done: () => ({ title: 'It goes out within a minute', description: subject }),
+      onDone: () => undefined,
+    })
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>Mails</h1>
+        <p className="muted">
+          What could not be sent in the last 30 days. A mail is tried for about 17 hours, then given up. For a
+          week it can be tried again, unless what it says would come too late.
+        </p>
+      </div>
+      <div className="sheet stack">
+        {failure !== null && (
+          <Notice tone="bad" live>
+            <p>{failure}</p>
+          </Notice>
+        )}
+        {data === undefined && !isError && <LoadingScreen />}
+        {data === undefined && isError && (
+          <LoadFailed onRetry={() => void refetch()}>The mails could not be loaded.</LoadFailed>
+        )}
+        {data?.mails.length === 0 && (
+          <EmptyState drawing={nothingThere} title="Every mail went out">
+            What the mail server refuses shows up here.
+          </EmptyState>
+        )}
+        {data && data.mails.length > 0 && (
+          <>
+            <MailTable mails={data.mails} isBusy={isPending} onSendAgain={sendAgain} />
+            <ListPages place={data} shown={data.mails.length} hrefOf={(page) => consolePath('mails', page)} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface MailTableProps {
+  mails: readonly FailedMail[]
+  isBusy: boolean
+  onSendAgain: (mail: FailedMail) => void
+}
+
+function MailTable({ mails, isBusy, onSendAgain }: MailTableProps) {
+  const { momentText } = useConsoleClock()
+  return (
+    <DataTable
+      caption="Mails that could not be sent"
+      rows={mails}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'subject', label: 'Subject', kind: 'lead', cell: ({ subject }) => subject },
+        { key: 'recipient', label: 'To', cell: ({ recipient }) => recipient },
+        { key: 'written', label: 'Written', cell: ({ createdAt }) => momentText(createdAt) },
+        { key: 'reason', label: 'Why', cell: (mail) => <Reason mail={mail} /> },
+        {
+          key: 'next',
+          label: 'What comes next',
+          cell: ({ nextAttemptAt }) =>
+            nextAttemptAt === null ? 'Given up' : `Tried again ${momentText(nextAttemptAt)}`,
+        },
+        {
+          key: 'actions',
+          label: 'Actions',
+          kind: 'actions',
+          cell: (mail) =>
+            mail.canBeSentAgain && (
+              <Button
+                variant="soft"
+                disabled={isBusy}
+                aria-label={`Try again: ${mail.subject}, to ${mail.recipient}`}
+                onClick={() => onSendAgain(mail)}
+              >
+                Try again
+              </Button>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+function Reason({ mail: { reason, attempts } }: { mail: FailedMail }) {
+  return (
+    <>
+      <p>{reason ?? 'It could not be sent in time.'}</p>
+      {attempts > 0 && <p className="small muted">{plural(attempts, ['Tried # time', 'Tried # times'])}</p>}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { PickupId } from '#shared/api/ids.ts'
+import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import { useNow } from '#web/rendering/now.tsx'
+import { usePart } from '#web/rendering/use-part.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface NobodyCameProps {
+  pickupId: PickupId
+  /** who did not come */
+  buyer: string
+  orders: readonly Pick<KitchenOrder, 'noShowFrom'>[]
+}
+
+/** Says that nobody came for what was to be picked up at once, as soon as any of it is over; nothing before. */
+export function NobodyCame({ pickupId, buyer, orders }: NobodyCameProps) {
+  const now = useNow()
+  const dialog = usePart(fetchDialog, 'The form did not load')
+  const [isOpen, setOpen] = useState(false)
+  const isMissed = orders.some(
+    ({ noShowFrom }) => noShowFrom !== null && Date.parse(noShowFrom) <= now.getTime(),
+  )
+  if (!(isMissed || isOpen)) return null
+  const PickupNoShowDialog = dialog.part
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Nobody came: ${buyer}`}
+        busy={dialog.isFetching}
+        onClick={async () => setOpen(await dialog.need())}
+      >
+        Nobody came
+      </Button>
+      {PickupNoShowDialog && (
+        <PickupNoShowDialog pickupId={pickupId} open={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+async function fetchDialog() {
+  const { PickupNoShowDialog } = await import('./pickup-no-show-dialog.tsx')
+  return PickupNoShowDialog
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { PickupId } from '#shared/api/ids.ts'
+import type { Pickup } from '#shared/api/pickups.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
+import { plural } from '#shared/plural.ts'
+import { servingsText } from '#shared/servings-label.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { useNow } from '#web/rendering/now.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { markPickupNoShow } from './api/mark-pickup-no-show.ts'
+import { noShowQuestion, personName } from './order-copy.ts'
+import css from './pickup-orders.module.css'
+import { NotHandedOver, openOrdersOf } from './pickup-orders.tsx'
+import { pickupQuery } from './pickup-query.ts'
+import { usePickupAction } from './use-pickup-action.ts'
+
+export interface PickupNoShowDialogProps {
+  pickupId: PickupId
+  open: boolean
+  /** the order from which it was opened, of which it can be said alone; without it all are meant */
+  alone?: { title: string; onlyThis: () => void }
+  onClose: () => void
+}
+
+/** Asks a baker whether nobody came for all that a buyer was to pick up at once, and says what becomes of the money. */
+export function PickupNoShowDialog({ pickupId, open, alone, onClose }: PickupNoShowDialogProps) {
+  const now = useNow()
+  const { data: pickup, error, refetch } = useApiQuery(pickupQuery(pickupId), { enabled: open })
+  const { act, isBusy, failure, forgetFailure } = usePickupAction('The buyer is told')
+  const [left, setLeft] = useState<string[]>([])
+  const close = () => {
+    if (isBusy) return
+    forgetFailure()
+    setLeft([])
+    onClose()
+  }
+  const done = (notDone: string[]) => {
+    setLeft(notDone)
+    if (notDone.length === 0) onClose()
+  }
+  const missed = pickup ? missedOf(pickup, now) : []
+  return (
+    <Dialog
+      open={open}
+      title="Nobody Came"
+      onClose={close}
+      foot={
+        pickup && left.length === 0 ? (
+          <div className="row">
+            <Button
+              variant="primary"
+              busy={isBusy}
+              disabled={missed.length === 0}
+              onClick={() => act(pickup, () => markPickupNoShow(pickupId), done)}
+            >
+              {plural(missed.length, ['Nobody came for # order', 'Nobody came for # orders'])}
+            </Button>
+            {alone && (
+              <Button variant="quiet" disabled={isBusy} onClick={alone.onlyThis}>
+                Only {alone.title}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={close}>
+              Wait
+            </Button>
+          </div>
+        ) : (
+          <Button onClick={close}>Close</Button>
+        )
+      }
+    >
+      <div className="stack">
+        {left.length > 0 && <NotHandedOver said="You said so of everything else, but not of:" left={left} />}
+        {left.length === 0 && pickup && <Missed pickup={pickup} missed={missed} />}
+        {failure !== null && (
+          <Notice tone="bad" live>
+            {failure}
+          </Notice>
+        )}
+        {!pickup && error === null && (
+          <p role="status" className="muted">
+            Looking up what was to be picked up...
+          </p>
+        )}
+        {!pickup && error !== null && (
+          <LoadFailed onRetry={() => void refetch()}>We could not look up the pickup.</LoadFailed>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The orders of a pickup of which it can be said by now. */
+function missedOf(pickup: Pickup, now: Date) {
+  return openOrdersOf(pickup).filter(
+    ({ noShowFrom }) => noShowFrom !== null && Date.parse(noShowFrom) <= now.getTime(),
+  )
+}
+
+function Missed({ pickup, missed }: { pickup: Pickup; missed: Pickup['orders'] }) {
+  const [first] = missed
+  return (
+    <>
+      {first && (
+        <p>
+          <strong>{personName(first.buyer, first.buyer.email)}</strong> did not come for:
+        </p>
+      )}
+      <ul className={css.orders} aria-label="What was not picked up">
+        {missed.map((order) => (
+          <li key={order.id}>
+            <strong>{servingsText(order)} ×</strong> {orderedTitle(order)}
+            <p className="small">{noShowQuestion(order)}</p>
+          </li>
+        ))}
+      </ul>
+      {missed.length < openOrdersOf(pickup).length && (
+        <Notice tone="warn">What waits for your answer, or can still be picked up, stays as it is.</Notice>
+      )}
+      <p>The buyer is told. This cannot be undone.</p>
+    </>
+  )
+}
