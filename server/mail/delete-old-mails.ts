@@ -16,6 +16,6 @@ const canBeTriedFor = 7 * day
  */
 export async function deleteOldMails({ db, now }: AppContext): Promise<number> {
   const moment = now()
-  await forgetGivenUpMails(db, { before: new Date(moment.getTime() - canBeTriedFor), now: moment })
+  await forgetGivenUpMails(db, new Date(moment.getTime() - canBeTriedFor))
   return deleteMailsBefore(db, new Date(moment.getTime() - keptFor))
 }

@@ -9,11 +9,10 @@ export type FailedMailRow = Pick<
   'id' | 'recipient' | 'subject' | 'created_at' | 'attempts' | 'last_error' | 'send_after' | 'given_up_at'
 > & { is_kept: boolean }
 
-/** A part of the mails that could not be sent, newest first, and whether each can be tried again now. */
+/** A part of the mails that could not be sent, newest first, and whether each can be tried again. */
 export function findFailedMails(
   db: Db,
   { after, skip, limit }: Pick<ListPlace, 'after' | 'skip' | 'limit'>,
-  now: Date,
 ): Promise<FailedMailRow[]> {
   return failed(db)
     .select([
@@ -26,7 +25,7 @@ export function findFailedMails(
       'send_after',
       'given_up_at',
     ])
-    .select(canBeSentAgain(now).as('is_kept'))
+    .select(canBeSentAgain.as('is_kept'))
     .$if(after !== null, (rows) =>
       rows.where(
         sql<boolean>`(created_at, id) < (select last.created_at, last.id from mails as last where last.id = ${after})`,

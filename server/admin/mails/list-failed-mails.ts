@@ -7,12 +7,12 @@ import { countFailedMails, type FailedMailRow, findFailedMails } from './failed-
 
 /** A page of the mails that could not be sent, newest first; throws `invalid` for a cursor not ours. */
 export async function listFailedMails(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { db }: Pick<AppContext, 'db'>,
   role: AdminRole,
   query: ParsedInput<typeof listCall>['query'],
 ): Promise<CallResponse<typeof listCall>> {
   const place = listPlace(query)
-  const found = await findFailedMails(db, { ...place, limit: place.limit + 1 }, now())
+  const found = await findFailedMails(db, { ...place, limit: place.limit + 1 })
   const page = listPage(place, found, await countFailedMails(db))
   return { mails: page.shown.map((row) => answer(row, role)), ...page.place }
 }

@@ -20,7 +20,7 @@ export async function sendMailAgain(
     if (mail.given_up_at === null)
       throw new AppError('conflict', 'This mail is on its way again: somebody else has seen to it.')
     if (!(await sendAgain(trx, id, moment)))
-      throw new AppError('conflict', 'What this mail said is forgotten by now, as it would be of no use.')
+      throw new AppError('conflict', 'What this mail said is not kept any more: it would come too late.')
     const details = { purpose: mail.purpose, lastError: mail.last_error }
     await logAdminAction(
       trx,

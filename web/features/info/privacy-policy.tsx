@@ -45,7 +45,7 @@ const sections: readonly InfoSection[] = [
           </li>
           <li>
             <strong>Mails we send you:</strong> to which address, what about and when, for 30 days. What they
-            said is deleted as soon as they are sent.
+            said is deleted as soon as they are sent, or about a week after we gave up sending them.
           </li>
           <li>
             <strong>Your second factors, if you add any:</strong> the name and public half of a passkey, the

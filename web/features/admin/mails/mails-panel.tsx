@@ -34,7 +34,7 @@ export function MailsPanel({ search, onSessionEnd }: PanelProps) {
         <h1>Mails</h1>
         <p className="muted">
           What could not be sent in the last 30 days. A mail is tried for about 17 hours, then given up. For a
-          week it can be tried again, unless what it says would come too late.
+          week it can be tried again; links and reminders cannot, which would come too late.
         </p>
       </div>
       <div className="sheet stack">
