@@ -1,4 +1,4 @@
-import type { cookTypes } from '#shared/api/listings.ts'
+import type { cookTypes } from '#shared/api/cooks.ts'
 import { bios, firstNames, lastNames, pickups, streets, truckPickups } from './phrases.ts'
 import { makeRandom, type Random, seededId } from './random.ts'
 import { type City, usCities } from './us-cities.ts'

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { cookTypes } from '#shared/api/cooks.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { PersonId, SessionId } from '#shared/api/ids.ts'
-import type { cookTypes } from '#shared/api/listings.ts'
 import type { SecurityEventKind } from '#shared/api/security-events.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { PasswordHash, Stamp, TokenHash } from './column-types.ts'

@@ -26,59 +26,34 @@ export function presentListing(
   row: ListingWithCook,
   { viewerId, withContact, railsOn, now }: Reading,
 ): Listing {
-  const { address, pickupInstructions, point } = placeFor(viewerId, row)
   const ways = paymentMethodsOf(row, railsOn, now)
   return {
-    id: row.id,
-    cookId: row.cook_id,
+    ...presentAlike(row, viewerId),
     cook: {
+      ...cookAlike(row),
       id: row.cook_id,
-      firstName: row.cook_first_name,
-      lastName: row.cook_last_name,
-      profileImageUrl: row.cook_profile_image_url,
       email: withContact ? row.cook_email : null,
       phone: withContact ? row.cook_phone : null,
       keepsContact: row.cook_keeps_contact,
       bio: row.cook_bio,
-      cookType: row.cook_type,
       payWays: ways,
     },
-    title: row.title,
     description: row.description,
     ingredients: row.ingredients,
-    cuisine: row.cuisine,
-    price: toDecimal(row.price_cents),
-    servingsAvailable: row.servings_available,
-    servingDescription: row.serving_description,
-    options: presentOptions(row.options),
-    cakeMessageLength: row.cake_message_length,
-    readyByDate: row.ready_by_date,
-    readyByTime: row.ready_by_time.slice(0, 5),
-    timeZone: row.time_zone,
-    batchId: row.batch_id,
     orderBy: row.order_by?.toISOString() ?? null,
-    imageUrl: row.image_url,
     isVegetarian: row.is_vegetarian,
     isVegan: row.is_vegan,
     isGlutenFree: row.is_gluten_free,
     isDairyFree: row.is_dairy_free,
     isActive: row.is_active,
-    rating: Number(row.rating),
-    reviewCount: row.review_count,
     orderCount: row.order_count,
     mostPerBuyer: row.most_per_buyer,
     mostAtPickup: ways.includes('pickup') ? mostAtPickup(row) : null,
     refundsNoShows: row.refunds_no_shows,
     isDraft: row.is_draft,
     closed: closingOf(row, now),
-    address,
-    addressType: row.address_type,
     hidesAddress: row.hides_address,
-    pickupInstructions,
-    latitude: point?.latitude ?? null,
-    longitude: point?.longitude ?? null,
     isPlacedByAddress: row.is_placed_by_address,
-    isSample: isSample(row.cook_email),
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -87,18 +62,22 @@ export function presentListing(
 
 /** A row as its card shows it, with what its reader may not see left out. */
 export function presentCard(row: ListingWithCook, { viewerId }: Pick<Reading, 'viewerId'>): CardListing {
+  const alike = presentAlike(row, viewerId)
+  return {
+    ...alike,
+    cook: cookAlike(row),
+    description: excerpt(row.description, cardExcerpts.description),
+    pickupInstructions: excerpt(alike.pickupInstructions, cardExcerpts.pickupInstructions),
+  }
+}
+
+/** What a listing and its card say alike. */
+function presentAlike(row: ListingWithCook, viewerId: string | null) {
   const { address, pickupInstructions, point } = placeFor(viewerId, row)
   return {
     id: row.id,
     cookId: row.cook_id,
-    cook: {
-      firstName: row.cook_first_name,
-      lastName: row.cook_last_name,
-      profileImageUrl: row.cook_profile_image_url,
-      cookType: row.cook_type,
-    },
     title: row.title,
-    description: excerpt(row.description, cardExcerpts.description),
     cuisine: row.cuisine,
     price: toDecimal(row.price_cents),
     servingsAvailable: row.servings_available,
@@ -114,10 +93,20 @@ export function presentCard(row: ListingWithCook, { viewerId }: Pick<Reading, 'v
     reviewCount: row.review_count,
     address,
     addressType: row.address_type,
-    pickupInstructions: excerpt(pickupInstructions, cardExcerpts.pickupInstructions),
+    pickupInstructions,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     isSample: isSample(row.cook_email),
+  }
+}
+
+/** What both say of the baker. */
+function cookAlike(row: ListingWithCook) {
+  return {
+    firstName: row.cook_first_name,
+    lastName: row.cook_last_name,
+    profileImageUrl: row.cook_profile_image_url,
+    cookType: row.cook_type,
   }
 }
 

@@ -29,22 +29,39 @@ export interface Particulars {
   news: (isRefunded: boolean) => OrderNews | null
 }
 
+/** What somebody does with an order. */
+interface Deed {
+  action: PersonsAction
+  particulars: Particulars
+}
+
 /**
  * Carries out an action on an order as the table of statuses has it, with its effects on listing and money, in one
  * transaction. Throws `not_found` for strangers, `forbidden` for the wrong one of the two, `wrong_transition`.
  */
-export async function changeOrderStatus(
+export function changeOrderStatus(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
   id: OrderId,
   action: PersonsAction,
   particulars: Particulars,
 ): Promise<Order> {
+  return actOnOrder(context, viewer, id, async () => ({ action, particulars }))
+}
+
+/** The same, where the order itself says what is done; `decide` is asked once it is locked. */
+export async function actOnOrder(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: OrderId,
+  decide: (trx: Trx, order: LockedOrder) => Promise<Deed>,
+): Promise<Order> {
   await inTransaction(context.db, async (trx) => {
     const payment = await lockPaymentOfOrder(trx, id)
     const order = await lockOrder(trx, id, viewer.id)
     if (!order) throw orderNotFound()
     const actor = order.buyer_id === viewer.id ? 'buyer' : 'baker'
+    const { action, particulars } = await decide(trx, order)
     await carryOutAction(context, trx, { payment, order, actor, requestedBy: viewer.id }, action, particulars)
   })
   return getOrder(context, viewer, id)

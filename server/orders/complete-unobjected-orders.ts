@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { doOneByOne } from '#server/jobs/do-one-by-one.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import type { OrderId } from '#shared/api/ids.ts'
@@ -7,9 +8,6 @@ import { moveOrder, type OrderContext } from './change-order-status.ts'
 import { automaticTransition } from './order-status-rules.ts'
 import { lockAnyOrder } from './orders-repository.ts'
 import { findCompletionDue, listOrdersToComplete } from './unobjected-orders-repository.ts'
-
-/** How many orders are looked up at once. */
-const batch = 100
 
 /**
  * Completes the orders whose pickup is a day over and to which nobody has objected, until there are none; their bakers are paid and
@@ -22,19 +20,12 @@ export async function completeUnobjectedOrders(
   log: JobLog,
 ): Promise<number> {
   const now = context.now()
-  let completed = 0
-  for (let after: OrderId | null = null; ; ) {
-    const ids: OrderId[] = await listOrdersToComplete(context.db, { now, after, limit: batch })
-    for (const id of ids) {
-      try {
-        if (await complete(context, id)) completed += 1
-      } catch (error) {
-        log.error({ err: error, order: id }, 'An order to which nobody objected could not be completed.')
-      }
-    }
-    after = ids.at(-1) ?? null
-    if (after === null || ids.length < batch) return completed
-  }
+  return doOneByOne({
+    list: (page) => listOrdersToComplete(context.db, { now, ...page }),
+    act: (id) => complete(context, id),
+    tellFailure: (err, order) =>
+      log.error({ err, order }, 'An order to which nobody objected could not be completed.'),
+  })
 }
 
 /** Completes one order, unless somebody was faster. */

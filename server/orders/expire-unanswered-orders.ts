@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { doOneByOne } from '#server/jobs/do-one-by-one.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import type { OrderId } from '#shared/api/ids.ts'
@@ -7,9 +8,6 @@ import type { OverdueAction } from '#shared/order-statuses.ts'
 import { moveOrder, type OrderContext, type Particulars } from './change-order-status.ts'
 import { overdueTransition } from './order-status-rules.ts'
 import { listUnansweredOrders, lockAnyOrder } from './orders-repository.ts'
-
-/** How many orders are looked up at once. */
-const batch = 100
 
 /**
  * Cancels the orders that their bakers have not answered in time, until there are none; what was paid goes back, and both
@@ -24,19 +22,12 @@ export async function expireUnansweredOrders(
   log: JobLog,
 ): Promise<number> {
   const now = context.now()
-  let expired = 0
-  for (let after: string | null = null; ; ) {
-    const ids = await listUnansweredOrders(context.db, { now, after, limit: batch })
-    for (const id of ids) {
-      try {
-        if (await expire(context, id)) expired += 1
-      } catch (error) {
-        log.error({ err: error, order: id }, 'An order that nobody answered could not be ended.')
-      }
-    }
-    after = ids.at(-1) ?? null
-    if (after === null || ids.length < batch) return expired
-  }
+  return doOneByOne({
+    list: (page) => listUnansweredOrders(context.db, { now, ...page }),
+    act: (id) => expire(context, id),
+    tellFailure: (err, order) =>
+      log.error({ err, order }, 'An order that nobody answered could not be ended.'),
+  })
 }
 
 /** Changes one order, unless somebody was faster. */

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { doOneByOne } from '#server/jobs/do-one-by-one.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
 import { listOrdersById, lockOrdersOfPickup } from '#server/orders/orders-repository.ts'
@@ -9,9 +10,6 @@ import { type ReminderKind, reminderKinds } from './reminder-rules.ts'
 import { findReminderDue, listPickupsToRemind, noteReminded } from './reminders-repository.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
-
-/** How many pickups are looked up at once. */
-const batch = 100
 
 /**
  * Reminds buyers of their pickups by mail, a day before and two hours before, until nobody is left to remind. Each pickup
@@ -24,21 +22,13 @@ export async function remindOfPickups(context: Context, log: JobLog): Promise<nu
   return written
 }
 
-async function remindBy(kind: ReminderKind, context: Context, log: JobLog): Promise<number> {
+function remindBy(kind: ReminderKind, context: Context, log: JobLog): Promise<number> {
   const now = context.now()
-  let written = 0
-  for (let after: PickupId | null = null; ; ) {
-    const ids: PickupId[] = await listPickupsToRemind(context.db, kind, { now, after, limit: batch })
-    for (const id of ids) {
-      try {
-        if (await remind(context, kind, id)) written += 1
-      } catch (error) {
-        log.error({ err: error, pickup: id }, 'A buyer could not be reminded of a pickup.')
-      }
-    }
-    after = ids.at(-1) ?? null
-    if (after === null || ids.length < batch) return written
-  }
+  return doOneByOne({
+    list: (page) => listPickupsToRemind(context.db, kind, { now, ...page }),
+    act: (id) => remind(context, kind, id),
+    tellFailure: (err, pickup) => log.error({ err, pickup }, 'A buyer could not be reminded of a pickup.'),
+  })
 }
 
 /** Writes the reminder of one pickup, of all that is still to be handed over, unless somebody was faster. */

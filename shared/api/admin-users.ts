@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
+import { cookTypes } from './cooks.ts'
 import { Moment, optionalText, reasonText, requiredText } from './fields.ts'
 import { PersonId } from './ids.ts'
-import { cookTypes } from './listings.ts'
 import { connections, ProfileBody } from './profile.ts'
 
 /** How an account stands (decisions, OPEN-16); only an active one may sign in and has public listings. */

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { allCategories, type Category, categories, offeredCategories } from '#shared/categories.ts'
 import { locale } from '#shared/locale.ts'
 import { namedDays } from '#shared/named-days.ts'
-import { paymentMethods } from '#shared/payment-methods.ts'
 import { mostServingsOffered } from '../most-servings.ts'
 import { BakeOption, PostedMessageLength, PostedOptions } from './bake-options.ts'
 import { defineCall } from './call.ts'
+import { Cook } from './cooks.ts'
 import {
   Decimal,
   date,
@@ -22,7 +22,6 @@ import { BatchId, ListingId, PersonId } from './ids.ts'
 import { mostPhotos, PhotoAddress } from './photos.ts'
 
 export const addressTypes = ['home', 'commercial', 'other'] as const
-export const cookTypes = ['home_cook', 'food_truck'] as const
 export const listingSorts = ['nearest', 'newest', 'price'] as const
 
 /** How many listings one answer holds when not told otherwise, and at most (decisions, OPEN-52). */
@@ -30,23 +29,6 @@ export const listingPageSize = { usual: 24, most: 100 } as const
 
 /** How long the text of a search may be, in characters. */
 export const longestQuery = 200
-
-/** The baker of a listing. E-mail and phone are null for visitors (DATA-15; decisions, contact details). */
-export const Cook = z.object({
-  id: PersonId,
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  /** whether only people who have an order with the baker learn the two */
-  keepsContact: z.boolean(),
-  bio: z.nullable(z.string()),
-  cookType: z.enum(cookTypes),
-  /** how an order from this baker is paid: over their rails, or at pickup when they have none */
-  payWays: z.array(z.enum(paymentMethods)),
-})
-export type Cook = z.infer<typeof Cook>
 
 /** A listing as it leaves the server (DATA-14). Address and coordinates are those the reader may see. */
 export const Listing = z.object({

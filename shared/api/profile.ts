@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { longestPassword } from '#shared/password-rules.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
+import { cookTypes } from './cooks.ts'
 import { Email, Moment, optionalText, requiredText } from './fields.ts'
 import { PersonId } from './ids.ts'
-import { cookTypes } from './listings.ts'
 import { PhotoAddress } from './photos.ts'
 
 /** The longest bio and location, in characters (PROF-08). */

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { cookTypes } from '#shared/api/listings.ts'
+import { cookTypes } from '#shared/api/cooks.ts'
 import { longestBio, longestLocation } from '#shared/api/profile.ts'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cookTypes } from '#shared/api/listings.ts'
+import { cookTypes } from '#shared/api/cooks.ts'
 import { type OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
 

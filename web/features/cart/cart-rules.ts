@@ -1,5 +1,6 @@
+import type { Cook } from '#shared/api/cooks.ts'
 import type { BatchId, ListingId, OptionId, PersonId } from '#shared/api/ids.ts'
-import type { CardListing, Cook } from '#shared/api/listings.ts'
+import type { CardListing } from '#shared/api/listings.ts'
 import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import type { Sold } from '#web/features/listings/as-of-option.ts'

@@ -1,4 +1,5 @@
-import type { Cook, Listing } from '#shared/api/listings.ts'
+import type { Cook } from '#shared/api/cooks.ts'
+import type { Listing } from '#shared/api/listings.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
