@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { comingQuantity, comingServings } from '#server/orders/fulfilled-amounts.ts'
+import { orderZone } from '#server/orders/order-ready.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { pickupClock, pickupDate } from '#server/orders/pickup-moment.ts'
 import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
@@ -43,7 +44,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       'orders.set_off_at',
       'buyer.first_name',
       'buyer.last_name',
-      'listing.time_zone',
+      orderZone.as('time_zone'),
       comingQuantity.as('quantity'),
       comingServings.as('servings'),
       pickupDate.as('pickup_date'),

@@ -78,6 +78,7 @@ export function presentListing(
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     isPlacedByAddress: row.is_placed_by_address,
+    placeId: row.place_id,
     isSample: isSample(row.cook_email),
     version: row.version,
     createdAt: row.created_at.toISOString(),

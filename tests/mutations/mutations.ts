@@ -8,6 +8,7 @@ import { money } from './money.ts'
 import type { Mutation } from './mutation.ts'
 import { owed } from './owed.ts'
 import { pages } from './pages.ts'
+import { places } from './places.ts'
 import { races } from './races.ts'
 import { reportedMoney } from './reported-money.ts'
 import { requests } from './requests.ts'
@@ -26,6 +27,7 @@ export const mutations: readonly Mutation[] = [
   ...accounts,
   ...races,
   ...shop,
+  ...places,
   ...bakeDays,
   ...pages,
   ...requests,
