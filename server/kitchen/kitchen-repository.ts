@@ -26,6 +26,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
     .selectFrom('food_listings as listing')
     .innerJoin('orders', 'orders.food_listing_id', 'listing.id')
     .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
+    .leftJoin('pickup_places as place', 'place.id', 'orders.place_id')
     .where('listing.cook_id', '=', cookId)
     .where('orders.placed_at', 'is not', null)
     .select([
@@ -44,6 +45,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       'orders.set_off_at',
       'buyer.first_name',
       'buyer.last_name',
+      'place.name as place_name',
       orderZone.as('time_zone'),
       comingQuantity.as('quantity'),
       comingServings.as('servings'),

@@ -263,6 +263,8 @@ describe('decisions, a pickup: the places of a baker', () => {
     }
     const mail = await lastMailTo(test, buyer.user.email, 'order-confirmed')
     expect(mail.text).toContain(stall.address)
+    const kitchen = await baker.call('GET', `/api/sellers/kitchen?date=${listing.readyByDate}`)
+    expect(kitchen.body).toMatchObject({ orders: [{ id: order.id, place: 'Stall' }] })
     const next = await makeOrder(buyer, listing, { pickupTime: undefined })
     expect(next.foodListing).toMatchObject({ address: west.address, timeZone: 'America/Los_Angeles' })
     // and so they are two pickups

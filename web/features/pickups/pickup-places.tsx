@@ -33,26 +33,26 @@ export function PickupPlaces({ places }: { places: readonly PickupPlace[] }) {
             ? 'You hand over at home, in a kitchen, at a stall? Say where once, and choose it for listings and pickup times.'
             : 'You choose one of these for a listing or a pickup time. Change it here, and its listings follow.'}
         </p>
-        {places.length > 0 && (
-          <ul className="stack tight" aria-label="Your pickup places">
-            {places.map((place) => (
-              <PlaceRow key={place.id} place={place} onDo={(what) => setDoing({ what, place })} />
-            ))}
-          </ul>
-        )}
       </section>
+      {places.length > 0 && (
+        <ul className="stack" aria-label="Your pickup places">
+          {places.map((place) => (
+            <PlaceSheet key={place.id} place={place} onDo={(what) => setDoing({ what, place })} />
+          ))}
+        </ul>
+      )}
       {doing?.what === 'edit' && <PlaceDialog place={doing.place} onClose={close} />}
       {doing?.what === 'remove' && <RemovePlaceDialog place={doing.place} onClose={close} />}
     </>
   )
 }
 
-function PlaceRow({ place, onDo }: { place: PickupPlace; onDo: (what: Doing['what']) => void }) {
+function PlaceSheet({ place, onDo }: { place: PickupPlace; onDo: (what: Doing['what']) => void }) {
   const isHydrated = useHydrated()
   const { name, address, hidesAddress } = place
   const kept = ordersStay(place)
   return (
-    <li className="stack tight">
+    <li className="sheet stack tight">
       <div>
         <h3>{name}</h3>
         <p className="small">{address}</p>
