@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { type ImportOrder, type ImportReport, importListings } from '#server/imports/import-listings.ts'
 import { readCategory } from '#server/imports/listing-columns-rules.ts'
 import { listingSearch } from '#server/listings/search/listing-search.ts'
-import { addressTypes } from '#shared/api/listings.ts'
+import { addressTypes } from '#shared/api/address-fields.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 

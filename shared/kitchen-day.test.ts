@@ -6,6 +6,7 @@ const order = (changes: Partial<KitchenOrder>): KitchenOrder => ({
   quantity: changes.servings ?? 1,
   optionName: null,
   cakeMessage: null,
+  place: null,
   id: '019aa000-0000-7000-8000-0000000000f1',
   pickupId: '019aa000-0000-7000-8000-0000000000f1',
   code: '0000F1',

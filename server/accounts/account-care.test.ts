@@ -4,6 +4,7 @@ import { ErrorResponse } from '#shared/api/errors.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makePlace } from '#tests/make/make-place.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
@@ -74,7 +75,9 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
     const [ana, ben] = [await makePerson(test), await makePerson(test, { firstName: 'Benedikt' })]
     await ana.call('PUT', `/api/profile/${ana.user.id}`, profileBody(ana, { bio: 'Buns before sunrise.' }))
     const own = await makeListing(ana, { title: 'Ana’s buns' })
-    const bens = await makeListing(ben, { title: 'Ben’s bread' })
+    await makePlace(ana, { name: 'Ana’s stall' })
+    const hidden = await makePlace(ben, { address: '7 Secret Ln, New York, NY 10003', hidesAddress: true })
+    const bens = await makeListing(ben, { title: 'Ben’s bread', placeId: hidden.id })
     await makeOrder(ana, bens, { notes: 'I come by bike.' })
     const { pickupCode } = await makeOrder(ben, own)
     const answer = await test.app.inject({ url: '/api/account/export', headers: { cookie: ana.cookie } })
@@ -98,6 +101,7 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       'orders-placed.json',
       'orders-received.json',
       'passkeys.json',
+      'pickup-places.json',
       'pickup-windows.json',
       'profile.json',
       'reports-made.json',
@@ -111,12 +115,13 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       bio: 'Buns before sunrise.',
     })
     expect(files['listings.json']).toContain('Ana’s buns')
+    expect(files['pickup-places.json']).toContain('Ana’s stall')
     expect(files['orders-placed.json']).toContain('I come by bike.')
     expect(JSON.parse(files['orders-received.json'] ?? '')).toHaveLength(1)
     // a baker is shown the code at the door
     expect(files['orders-received.json']).not.toContain(`"${pickupCode}"`)
     const everything = Object.values(files).join('')
-    for (const foreign of ['Benedikt', ben.user.email, '$argon2id$', 'token'])
+    for (const foreign of ['Benedikt', ben.user.email, 'Secret Ln', '$argon2id$', 'token'])
       expect(everything).not.toContain(foreign)
   })
 
@@ -159,7 +164,8 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       `/api/profile/${ana.user.id}`,
       profileBody(ana, { bio: 'Buns.', phone: '212-555-0114' }),
     )
-    const [sold, unsold] = [await makeListing(ana), await makeListing(ana)]
+    const place = await makePlace(ana)
+    const [sold, unsold] = [await makeListing(ana, { placeId: place.id }), await makeListing(ana)]
     const bens = await makeListing(ben)
     const received = await makeOrder(ben, sold)
     await ana.call('POST', `/api/orders/${received.id}/decline`, {
@@ -195,8 +201,10 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       .execute()
     expect(orders).toHaveLength(2)
     expect(orders.map(({ total_cents }) => total_cents)).toEqual([1900, 1900])
+    const places = test.db.selectFrom('pickup_places').selectAll().where('cook_id', '=', ana.user.id)
+    expect(await places.execute()).toEqual([])
     const left = JSON.stringify([row, kept, orders])
-    for (const trace of ['Anastasia', ana.user.email, '555-0114', 'Alder Ave'])
+    for (const trace of ['Anastasia', ana.user.email, '555-0114', 'Alder Ave', 'Market Sq'])
       expect(left).not.toContain(trace)
     const bensView = await ben.call('GET', `/api/orders/${placed.id}`)
     expect(JSON.stringify(bensView.body)).toContain('Former')

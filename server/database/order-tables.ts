@@ -9,12 +9,14 @@ import type {
   PaymentId,
   PersonId,
   PickupId,
+  PickupPlaceId,
   PickupWindowId,
 } from '#shared/api/ids.ts'
 import type { IdempotencyKey, PaymentStatus } from '#shared/api/orders.ts'
 import type { Cents, Quantity, Servings } from '#shared/money.ts'
 import type { OrderStatus, RequestableStatus } from '#shared/order-statuses.ts'
 import type { BodyHash, Numeric, Stamp } from './column-types.ts'
+import type { KeptPlace } from './pickup-tables.ts'
 
 /** What a buyer bought of a listing, as it was when it was bought. */
 export interface OrdersTable {
@@ -53,6 +55,9 @@ export interface OrdersTable {
   pickup_from: Date | null
   pickup_until: Date | null
   pickup_zone: string | null
+  /** at which place of the baker, and how that was then; both null where its listing has an address of its own */
+  place_id: PickupPlaceId | null
+  place: KeptPlace | null
   notes: string | null
   decline_reason: Reason | null
   denial_reason: Reason | null

@@ -1,11 +1,48 @@
 import type { Generated } from 'kysely'
-import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
+import type { addressTypes } from '#shared/api/address-fields.ts'
+import type { PersonId, PickupPlaceId, PickupWindowId } from '#shared/api/ids.ts'
 import type { Stamp } from './column-types.ts'
+
+/** Where something is handed over: what listings, places and orders have alike. */
+export interface AddressColumns {
+  address: string
+  address_type: (typeof addressTypes)[number]
+  /** whether strangers see only its neighbourhood */
+  hides_address: boolean
+  pickup_instructions: string
+  /** degrees; null where nobody knows */
+  latitude: number | null
+  longitude: number | null
+  /** IANA zone of its clock */
+  time_zone: string
+}
+
+/** Where an order is picked up, as it was when it was ordered. */
+export interface KeptPlace extends AddressColumns {
+  /** where strangers see it */
+  shown_latitude: number | null
+  shown_longitude: number | null
+}
+
+/** Where a baker hands over. */
+export interface PickupPlacesTable extends AddressColumns {
+  id: PickupPlaceId
+  cook_id: PersonId
+  /** for the baker alone */
+  name: string
+  /** whether latitude and longitude are the middle of the ZIP or town of its address */
+  is_placed_by_address: boolean
+  removed_at: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}
 
 /** When a baker hands over; hours are minutes of the day by the clock of the listing's place. */
 export interface PickupWindowsTable {
   id: PickupWindowId
   cook_id: PersonId
+  /** where; null: at every place of the baker */
+  place_id: PickupPlaceId | null
   /** Sunday is 0; null: once, on its first day */
   weekday: number | null
   /** YYYY-MM-DD */

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { addressTypes } from '#shared/api/address-fields.ts'
 import type { ContactCategory } from '#shared/api/contact.ts'
 import type { Reason } from '#shared/api/fields.ts'
-import type { AdminId, BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
-import type { addressTypes } from '#shared/api/listings.ts'
+import type { AdminId, BatchId, ListingId, PersonId, PickupPlaceId } from '#shared/api/ids.ts'
 import type { StoredOption } from '#shared/bake-options.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Cents, Servings } from '#shared/money.ts'
@@ -51,7 +51,7 @@ import type {
   PaymentWebhookEventsTable,
   PaymentWebhookRefusalsTable,
 } from './payment-tables.ts'
-import type { PickupWindowsTable } from './pickup-tables.ts'
+import type { PickupPlacesTable, PickupWindowsTable } from './pickup-tables.ts'
 import type { ReconciliationDifferencesTable, ReconciliationRunsTable } from './reconciliation-tables.ts'
 import type { ContentReportsTable, ReportCasesTable } from './report-tables.ts'
 import type { ReviewsTable } from './review-tables.ts'
@@ -143,6 +143,8 @@ interface FoodListingsTable {
   longitude: number | null
   /** whether they are the middle of the ZIP or town of its address */
   is_placed_by_address: Generated<boolean>
+  /** at which of its baker's places it is handed over, whose address it then has; null: at an address of its own */
+  place_id: PickupPlaceId | null
   terms_accepted_at: Date
   created_at: Stamp
   updated_at: Stamp
@@ -268,6 +270,7 @@ export interface Tables {
   geocoder_turns: GeocoderTurnsTable
   search_vocabulary: SearchVocabularyTable
   orders: OrdersTable
+  pickup_places: PickupPlacesTable
   pickup_windows: PickupWindowsTable
   checkouts: CheckoutsTable
   payments: PaymentsTable
@@ -327,6 +330,9 @@ export type BakeRepeatRow = Selectable<BakeRepeatsTable>
 export type OrderRow = Selectable<OrdersTable>
 export type NewOrderRow = Insertable<OrdersTable>
 export type OrderRowChange = Updateable<OrdersTable>
+export type PickupPlaceRow = Selectable<PickupPlacesTable>
+export type NewPickupPlaceRow = Insertable<PickupPlacesTable>
+export type PickupPlaceRowChange = Updateable<PickupPlacesTable>
 export type PickupWindowRow = Selectable<PickupWindowsTable>
 export type NewPickupWindowRow = Insertable<PickupWindowsTable>
 export type PickupWindowRowChange = Updateable<PickupWindowsTable>

@@ -1,5 +1,5 @@
+import type { addressTypes } from '#shared/api/address-fields.ts'
 import type { cookTypes } from '#shared/api/cooks.ts'
-import type { addressTypes } from '#shared/api/listings.ts'
 
 /** A made-up baker and the place where their goods are picked up. */
 export interface DemoBaker {

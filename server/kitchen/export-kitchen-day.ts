@@ -14,6 +14,7 @@ const columns: readonly CsvColumn<KitchenOrder>[] = [
   ['Quantity', ({ quantity }) => quantity],
   ['Option', ({ optionName }) => optionName],
   ['Message on the cake', ({ cakeMessage }) => cakeMessage],
+  ['Place', ({ place }) => place],
 ]
 
 /** A day's packing list as the lines of a CSV file. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { comingQuantity, comingServings } from '#server/orders/fulfilled-amounts.ts'
+import { orderZone } from '#server/orders/order-ready.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { pickupClock, pickupDate, pickupEnd } from '#server/orders/pickup-moment.ts'
 import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
@@ -25,6 +26,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
     .selectFrom('food_listings as listing')
     .innerJoin('orders', 'orders.food_listing_id', 'listing.id')
     .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
+    .leftJoin('pickup_places as place', 'place.id', 'orders.place_id')
     .where('listing.cook_id', '=', cookId)
     .where('orders.placed_at', 'is not', null)
     .select([
@@ -44,7 +46,8 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       'orders.no_show_at',
       'buyer.first_name',
       'buyer.last_name',
-      'listing.time_zone',
+      'place.name as place_name',
+      orderZone.as('time_zone'),
       comingQuantity.as('quantity'),
       comingServings.as('servings'),
       pickupDate.as('pickup_date'),

@@ -17,8 +17,9 @@ export async function readAccountData(
     'bake-days': await bakeDays(db, id),
     'bake-repeats': await bakeRepeats(db, id),
     'bake-imports': await bakeImports(db, id),
+    'pickup-places': await pickupPlaces(db, id),
     'pickup-windows': await pickupWindows(db, id),
-    'orders-placed': await orders(db, 'buyer_id', id),
+    'orders-placed': await ordersPlaced(db, id),
     'orders-received': await ordersReceived(db, id),
     reviews: await reviews(db, id),
     'review-replies': await reviewReplies(db, id),
@@ -119,6 +120,7 @@ function listings(db: Db, id: PersonId) {
       'address_type',
       'hides_address',
       'pickup_instructions',
+      'place_id',
       'latitude',
       'longitude',
       'terms_accepted_at',
@@ -158,6 +160,10 @@ function bakeImports(db: Db, id: PersonId) {
   return db.selectFrom('bake_imports').selectAll().where('cook_id', '=', id).orderBy('id').execute()
 }
 
+function pickupPlaces(db: Db, id: PersonId) {
+  return db.selectFrom('pickup_places').selectAll().where('cook_id', '=', id).orderBy('id').execute()
+}
+
 function pickupWindows(db: Db, id: PersonId) {
   return db.selectFrom('pickup_windows').selectAll().where('cook_id', '=', id).orderBy('id').execute()
 }
@@ -171,6 +177,12 @@ function orders(db: Db, side: 'buyer_id' | 'cook_id', id: PersonId) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** What the person ordered, without where its baker lives, who may tell only those whose order they confirm. */
+async function ordersPlaced(db: Db, id: PersonId) {
+  const rows = await orders(db, 'buyer_id', id)
+  return rows.map(({ place: _place, ...order }) => order)
 }
 
 /** What the person sold, without the codes that only its buyers know: who has one was at the door. */

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { forgetPlaces, lockPlaces } from '#server/pickups/pickup-places-repository.ts'
 import { removeWindows } from '#server/pickups/pickup-windows-repository.ts'
 import { forgetInReports } from '#server/reports/reports-repository.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
@@ -21,12 +22,14 @@ export async function deleteAccount(context: AppContext, viewer: Viewer, passwor
     // reports before what they are about, as whoever decides on them does
     await forgetInReports(trx, viewer.id)
     await removeReplies(trx, viewer.id, now())
-    // windows before listings, and listings before the person, as whoever places an order does
+    // places before windows, windows before listings, and listings before the person, as whoever places an order does
+    await lockPlaces(trx, viewer.id)
     await removeWindows(trx, viewer.id, now())
     await removeListings(trx, viewer.id, now())
     await lockUser(trx, viewer.id)
     const open = await findOpenOrders(trx, viewer.id)
     if (open.length > 0) throw new AppError('conflict', openOrdersText(open.map(({ title }) => title)))
+    await forgetPlaces(trx, viewer.id)
     await removeIdentity(trx, viewer, now())
     const mail = accountDeletedMail(viewer.firstName, config.publicUrl)
     await queueMail(trx, { ...mail, to: viewer.email, purpose: 'account-deleted' }, now())

@@ -9,6 +9,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import type { CopyBody } from '#shared/api/my-listings.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { getListing, noSuchListing } from './get-listing.ts'
+import { findHeldPlace } from './held-places-repository.ts'
 import { refusePastDate } from './listing-columns.ts'
 import { findListing, insertListing, type ListingWithCook } from './listings-repository.ts'
 import { lockOwnListing } from './own-listing.ts'
@@ -27,10 +28,14 @@ export async function copyListing(
   const now = context.now()
   const id = newId()
   await inTransaction(context.db, async (trx) => {
+    // the place before the listing, as all locks are taken: as it stood before it was locked
+    const { place_id } = (await findListing(trx, originalId)) ?? { place_id: null }
+    const held = place_id && (await findHeldPlace(trx, viewer.id, place_id))
     await lockOwnListing(trx, viewer, originalId)
     const original = await findListing(trx, originalId)
     if (!original) throw noSuchListing()
-    const row = copyOf(original, body)
+    const isAtHeld = held && held.id === original.place_id
+    const row = { ...copyOf(original, body), place_id: isAtHeld ? held.id : null }
     refusePastDate(row, now)
     await insertListing(trx, { ...row, id, created_at: now, updated_at: now })
     await replacePhotosOf(trx, id, await listPhotosOf(trx, originalId))

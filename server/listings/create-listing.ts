@@ -7,6 +7,7 @@ import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { Listing, ListingBody } from '#shared/api/listings.ts'
 import { getListing } from './get-listing.ts'
 import { listingColumns, refusePastDate, soldAs } from './listing-columns.ts'
+import { columnsAt, holdPlace } from './listing-place.ts'
 import { insertListing } from './listings-repository.ts'
 
 /** Posts a listing as the viewer's own, ready today or later where it is (API-03, POST-12). */
@@ -17,10 +18,11 @@ export async function createListing(
 ): Promise<Listing> {
   await refuseClosedPosting(context)
   const now = context.now()
-  const columns = await listingColumns(body)
-  refusePastDate(columns, now)
+  const typed = await listingColumns(body)
   const id = newId()
   await inTransaction(context.db, async (trx) => {
+    const columns = columnsAt(typed, await holdPlace(trx, viewer.id, body.placeId))
+    refusePastDate(columns, now)
     const times = { terms_accepted_at: now, created_at: now, updated_at: now }
     await insertListing(trx, { ...columns, ...soldAs(body), id, cook_id: viewer.id, ...times })
     await attachPhotos(trx, id, body)

@@ -2,17 +2,16 @@ import { newId } from '#server/database/new-id.ts'
 import type { NewListingRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { chosenPhotos } from '#server/photos/claim-photos.ts'
-import { placeOfAddress } from '#server/places/place-of-address.ts'
-import { zoneOfPlace } from '#server/places/zone-of-place.ts'
 import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
 import type { StoredOption } from '#shared/bake-options.ts'
-import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
+import { addressColumns, type PlacedAddress } from './address-columns.ts'
 import { type BuyerLimitedBake, refuseLimit } from './buyer-limit-rules.ts'
 import { isPastDate } from './listing-rules.ts'
 import { keptOptions, listedPrice } from './option-rules.ts'
 
-type Filled = Omit<
+/** The columns of a listing that its baker's form fills in. */
+export type ListingColumns = Omit<
   NewListingRow,
   | 'id'
   | 'cook_id'
@@ -24,16 +23,12 @@ type Filled = Omit<
   | 'terms_accepted_at'
   | 'created_at'
   | 'updated_at'
->
+> &
+  PlacedAddress
 
-/**
- * The columns that a baker's form fills in, with the clock of the place and the moment it is ready there. A listing whose baker
- * does not say where on earth it is stands in the middle of the ZIP or town that its address names.
- */
-export async function listingColumns(body: ListingBody | StoredListingBody): Promise<Filled> {
-  const placed = body.latitude === null ? placeOfAddress(body.address) : null
-  const { latitude, longitude } = placed ?? body
-  const timeZone = await zoneOfPlace({ latitude, longitude, timeZone: body.timeZone })
+/** Those columns of a listing at the address that its baker sends, with the moment it is ready by the clock there. */
+export async function listingColumns(body: ListingBody | StoredListingBody): Promise<ListingColumns> {
+  const where = await addressColumns(body)
   const { readyByDate, readyByTime } = body
   return {
     title: body.title,
@@ -45,25 +40,22 @@ export async function listingColumns(body: ListingBody | StoredListingBody): Pro
     serving_description: body.servingDescription,
     ready_by_date: readyByDate,
     ready_by_time: readyByTime,
-    time_zone: timeZone,
-    ready_at: readyMoment({ readyByDate, readyByTime, timeZone }),
+    ready_at: readyMoment({ readyByDate, readyByTime, timeZone: where.time_zone }),
     image_url: chosenPhotos(body)[0] ?? null,
     is_vegetarian: body.isVegetarian,
     is_vegan: body.isVegan,
     is_gluten_free: body.isGlutenFree,
     is_dairy_free: body.isDairyFree,
-    address: body.address,
-    address_type: body.addressType,
-    hides_address: body.hidesAddress ?? isHiddenUnlessSaid(body.addressType),
-    pickup_instructions: body.pickupInstructions,
-    latitude,
-    longitude,
-    is_placed_by_address: placed !== null,
+    ...where,
+    place_id: null,
   }
 }
 
 /** Throws `invalid` on the field `readyByDate` when the date is over where the listing is (POST-12). */
-export function refusePastDate(columns: Pick<Filled, 'ready_by_date' | 'time_zone'>, now: Date): void {
+export function refusePastDate(
+  columns: Pick<ListingColumns, 'ready_by_date' | 'time_zone'>,
+  now: Date,
+): void {
   if (!isPastDate(columns.ready_by_date, columns.time_zone, now)) return
   throw new AppError('invalid', 'Please fix the highlighted fields', {
     fields: { readyByDate: 'The ready date cannot be before today' },

@@ -54,6 +54,7 @@ export function presentListing(
     closed: closingOf(row, now),
     hidesAddress: row.hides_address,
     isPlacedByAddress: row.is_placed_by_address,
+    placeId: row.place_id,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

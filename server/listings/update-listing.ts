@@ -7,6 +7,7 @@ import { attachPhotos } from '#server/photos/claim-photos.ts'
 import type { Listing, StoredListingBody } from '#shared/api/listings.ts'
 import { getListing } from './get-listing.ts'
 import { listingColumns, refusePastDate, soldAs } from './listing-columns.ts'
+import { changedColumns, holdPlace } from './listing-place.ts'
 import { servingsAfter } from './listing-rules.ts'
 import { changeListing } from './listings-repository.ts'
 import { lockOwnListing } from './own-listing.ts'
@@ -23,9 +24,11 @@ export async function updateListing(
   body: StoredListingBody,
 ): Promise<Listing> {
   const now = context.now()
-  const columns = await listingColumns(body)
+  const typed = await listingColumns(body)
   await inTransaction(context.db, async (trx) => {
+    const chosen = await holdPlace(trx, viewer.id, body.placeId)
     const before = await lockOwnListing(trx, viewer, id)
+    const columns = changedColumns(typed, before, body, chosen)
     const isUnmoved =
       before.ready_by_date === body.readyByDate && before.ready_by_time.slice(0, 5) === body.readyByTime
     if (!isUnmoved) refusePastDate(columns, now)
@@ -35,7 +38,6 @@ export async function updateListing(
     const change = {
       ...columns,
       ...sold,
-      hides_address: body.hidesAddress ?? before.hides_address,
       servings_available: servings,
       version: before.version + 1,
       updated_at: now,

@@ -1,4 +1,5 @@
 import { newId } from '#server/database/new-id.ts'
+import type { KeptPlace } from '#server/database/pickup-tables.ts'
 import type { OrderRow } from '#server/database/tables.ts'
 import { type BakersPickups, keepPickup, type PickupWanted } from '#server/pickups/pickup-choice-rules.ts'
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
@@ -68,6 +69,8 @@ export function draftOrder(
     seller_cents: totals.seller,
     commission_rate: listing.commission_rate,
     ...pickup,
+    place_id: listing.place_id,
+    place: keptPlace(listing),
     notes: request.notes || null,
     status: 'pending',
     status_before_request: null,
@@ -111,6 +114,24 @@ export function draftOrder(
     updated_at: now,
   }
   return { order }
+}
+
+/** What an order keeps of the place that its listing is at, whatever becomes of it; null where the listing has its own address. */
+function keptPlace(listing: ListingStock): KeptPlace | null {
+  if (listing.place_id === null) return null
+  const { address, address_type, hides_address, pickup_instructions, time_zone } = listing
+  const { latitude, longitude, shown_latitude, shown_longitude } = listing
+  return {
+    address,
+    address_type,
+    hides_address,
+    pickup_instructions,
+    time_zone,
+    latitude,
+    longitude,
+    shown_latitude,
+    shown_longitude,
+  }
 }
 
 function notFound({ batchId }: LineRequest): string {

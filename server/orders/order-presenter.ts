@@ -139,16 +139,17 @@ function reviewOf(order: OrderView): Order['review'] {
 }
 
 function listingOf(order: OrderView, role: OrderRole): Order['foodListing'] {
-  const isExact = !order.hides_address || mayKnowPickupPlace(order, role)
+  // a place of the baker's as it was when it was ordered
+  const place = order.place ?? order
   const { address, pickupInstructions, point } = shownPlace(
     {
-      address: order.address,
-      pickupInstructions: order.pickup_instructions,
-      hidesAddress: order.hides_address,
-      point: pointOf(order.latitude, order.longitude),
-      shownPoint: pointOf(order.shown_latitude, order.shown_longitude),
+      address: place.address,
+      pickupInstructions: place.pickup_instructions,
+      hidesAddress: place.hides_address,
+      point: pointOf(place.latitude, place.longitude),
+      shownPoint: pointOf(place.shown_latitude, place.shown_longitude),
     },
-    isExact,
+    mayKnowPickupPlace(order, role),
   )
   return {
     id: order.food_listing_id,
@@ -159,7 +160,7 @@ function listingOf(order: OrderView, role: OrderRole): Order['foodListing'] {
     readyByTime: clock(order.ready_by_time),
     timeZone: order.time_zone,
     address,
-    addressType: order.address_type,
+    addressType: place.address_type,
     pickupInstructions,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,

@@ -5,7 +5,10 @@ import { sql } from 'kysely'
  * batches that is what the order was told; the listing itself shows the next one by now.
  */
 
-const readyClock = sql`(case when listing.batch_id is not null then orders.ready_at at time zone listing.time_zone end)`
+/** The IANA zone of that clock: of the place as it was when it was ordered, where it is one of the baker's places. */
+export const orderZone = sql<string>`coalesce(orders.place ->> 'time_zone', listing.time_zone)`
+
+const readyClock = sql`(case when listing.batch_id is not null then orders.ready_at at time zone ${orderZone} end)`
 
 /** YYYY-MM-DD */
 export const readyDate = sql<string>`coalesce(${readyClock}::date, listing.ready_by_date)`

@@ -7,7 +7,7 @@ import type { Cents } from '#shared/money.ts'
 import { openStatuses, toAnswerStatuses } from '#shared/order-status-groups.ts'
 import type { PlacedByKey } from './idempotency-key.ts'
 import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
-import { readyDate, readyTime } from './order-ready.ts'
+import { orderZone, readyDate, readyTime } from './order-ready.ts'
 import { hasStatus } from './order-status-condition.ts'
 import { timedStatuses } from './order-status-rules.ts'
 import { pickupEnd } from './pickup-moment.ts'
@@ -29,7 +29,7 @@ function orderViews(db: Db) {
       'listing.image_url',
       readyDate.as('ready_by_date'),
       readyTime.as('ready_by_time'),
-      'listing.time_zone',
+      orderZone.as('time_zone'),
       'listing.address',
       'listing.address_type',
       'listing.hides_address',

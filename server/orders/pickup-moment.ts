@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readyDate, readyTime } from './order-ready.ts'
+import { orderZone, readyDate, readyTime } from './order-ready.ts'
 
 /*
  * When an order is picked up, on the clock of its listing's place, in SQL over `orders` and its `listing`: the one place
@@ -15,7 +15,7 @@ export const pickupDate = sql<string>`coalesce(${windowStart}::date, orders.pick
 /** HH:MM: when its window begins, else the time its buyer asked for, else when the goods are ready. */
 export const pickupClock = sql<string>`to_char(coalesce(${windowStart}::time, orders.pickup_time, ${readyTime}), 'HH24:MI')`
 
-const outsideWindows = sql`((coalesce(orders.pickup_date, ${readyDate}) + coalesce(orders.pickup_time, ${readyTime})) at time zone listing.time_zone)`
+const outsideWindows = sql`((coalesce(orders.pickup_date, ${readyDate}) + coalesce(orders.pickup_time, ${readyTime})) at time zone ${orderZone})`
 
 /** The same as a moment: when the pickup begins. */
 export const pickupMoment = sql<Date>`coalesce(orders.pickup_from, ${outsideWindows})`

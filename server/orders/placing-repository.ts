@@ -72,6 +72,7 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       'food_listings.longitude',
       'food_listings.shown_latitude',
       'food_listings.shown_longitude',
+      'food_listings.place_id',
       ...payeeColumns.map((column) => `cook.${column}` as const),
       'cook.first_name as cook_first_name',
       'cook.last_name as cook_last_name',
@@ -149,7 +150,8 @@ function openOrders(trx: Trx, buyerId: PersonId) {
       'orders.pickup_from',
       'orders.pickup_until',
       sql<string>`coalesce(orders.pickup_date, ${readyDate})`.as('day'),
-      'listing.address as place',
+      'orders.place_id',
+      sql<string>`coalesce(orders.place ->> 'address', listing.address)`.as('place'),
       'cook.lifts_pickup_limits',
     ])
     .where('orders.buyer_id', '=', buyerId)

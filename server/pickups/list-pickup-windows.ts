@@ -31,14 +31,14 @@ export async function getPickupWindow(
   return presentPickupWindow(window, today, (await countOpenOrders(db, cookId)).get(id) ?? 0)
 }
 
-/** What day it is where a baker bakes, which their newest listing tells. */
-export async function clockOfBaker(
-  db: Db,
-  cookId: PersonId,
-  now: Date,
-): Promise<{ today: string; now: Date; timeZone: string }> {
-  const timeZone = (await findZoneOfBaker(db, cookId)) ?? defaultTimeZone
+/** What day (YYYY-MM-DD) it is in a zone. */
+export function clockIn(timeZone: string, now: Date) {
   return { today: dateInZone(now, timeZone), now, timeZone }
+}
+
+/** The same where a baker bakes, which their newest listing tells. */
+export async function clockOfBaker(db: Db, cookId: PersonId, now: Date): Promise<ReturnType<typeof clockIn>> {
+  return clockIn((await findZoneOfBaker(db, cookId)) ?? defaultTimeZone, now)
 }
 
 /** The answer for a window that is not there for who asks. */

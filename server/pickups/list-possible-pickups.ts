@@ -41,6 +41,7 @@ export async function listPossiblePickups(
     .map(({ slot, left }) => ({
       id: slot.window.id,
       startsAt: slot.startsAt.toISOString(),
+      placeId: slot.place_id,
       from: slot.from.toISOString(),
       until: slot.until.toISOString(),
       timeZone: listing.time_zone,

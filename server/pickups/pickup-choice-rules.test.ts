@@ -4,11 +4,12 @@ import type { OpenWindow } from './pickup-slot-rules.ts'
 
 const time_zone = 'America/New_York'
 // Friday at five in the afternoon
-const goods = { ready_at: new Date('2026-11-27T22:00:00Z'), time_zone }
+const goods = { ready_at: new Date('2026-11-27T22:00:00Z'), time_zone, place_id: null }
 const monday = new Date('2026-11-23T17:00:00Z')
 const none = { windows: [], pickups: [] }
 const saturdays: OpenWindow = {
   id: 'saturdays',
+  place_id: null,
   weekday: 6,
   first_day: '2026-11-23',
   last_day: '2026-11-30',
@@ -79,6 +80,7 @@ describe('decisions, pickup windows: where there are some', () => {
 
   const comes = {
     buyer_id: 'ann',
+    place_id: null,
     pickup_from: new Date('2026-11-28T14:00:00Z'),
     pickup_until: new Date('2026-11-28T17:00:00Z'),
   }

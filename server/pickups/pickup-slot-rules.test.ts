@@ -7,6 +7,7 @@ import { type OpenWindow, placesLeft, slotsFor } from './pickup-slot-rules.ts'
 const time_zone = 'America/New_York'
 const saturdays: OpenWindow = {
   id: 'saturdays',
+  place_id: null,
   weekday: 6,
   first_day: '2026-11-23',
   last_day: null,
@@ -21,7 +22,7 @@ const saturdays: OpenWindow = {
   skipped_days: [],
 }
 // Friday at five in the afternoon
-const goods = { ready_at: new Date('2026-11-27T22:00:00Z'), time_zone }
+const goods = { ready_at: new Date('2026-11-27T22:00:00Z'), time_zone, place_id: null }
 const times = (of: { from: Date; until: Date; orderBy: Date }[]) =>
   of.map(({ from, until, orderBy }) => [from, until, orderBy].map((at) => at.toISOString().slice(0, 16)))
 
@@ -37,7 +38,7 @@ test('decisions, pickup windows: a slot an hour, until two weeks after the goods
 })
 
 test('decisions, pickup windows: nobody picks up before it is ready', () => {
-  const lateGoods = { ready_at: new Date('2026-11-28T15:30:00Z'), time_zone }
+  const lateGoods = { ...goods, ready_at: new Date('2026-11-28T15:30:00Z') }
   const [first, second] = slotsFor(lateGoods, [saturdays])
   expect(first && [first.startsAt, first.from, first.until].map((at) => at.toISOString())).toEqual([
     '2026-11-28T15:00:00.000Z',
@@ -86,7 +87,7 @@ test.each([
     from_minute: 60,
     until_minute: day === '2026-03-08' ? 240 : 180,
   }
-  const slots = slotsFor({ ready_at: new Date(ready), time_zone }, [night])
+  const slots = slotsFor({ ...goods, ready_at: new Date(ready) }, [night])
   const shown = slots.map(({ from, until }) => [from, until].map((at) => at.toISOString().slice(11, 16)))
   expect(shown).toEqual(hours)
 })
@@ -96,6 +97,7 @@ test('decisions, a pickup: places count people, whatever they have ordered, in t
   if (!slot) throw new Error('No slot')
   const at = (from: string, until: string, buyer_id: string) => ({
     buyer_id,
+    place_id: null,
     pickup_from: new Date(`2026-11-28T${from}:00Z`),
     pickup_until: new Date(`2026-11-28T${until}:00Z`),
   })
@@ -107,6 +109,30 @@ test('decisions, a pickup: places count people, whatever they have ordered, in t
   // of the window as it was before
   expect(placesLeft(slot, [ann, at('14:00', '17:00', 'dan')])).toBe(0)
   expect(placesLeft(slot, [ann, at('14:00', '17:00', 'dan'), at('14:00', '15:00', 'eve')])).toBe(0)
+})
+
+test('decisions, a pickup: a window of one place has no say elsewhere; one of every place has room at each', () => {
+  const atStall = { ...goods, place_id: 'stall' }
+  const stall = { ...saturdays, id: 'at the stall', place_id: 'stall' }
+  const windowsOf = (of: typeof goods | typeof atStall) => [
+    ...new Set(slotsFor(of, [saturdays, stall]).map(({ window }) => window.id)),
+  ]
+  expect([windowsOf(goods), windowsOf({ ...goods, place_id: 'home' })]).toEqual([
+    ['saturdays'],
+    ['saturdays'],
+  ])
+  expect(windowsOf(atStall)).toEqual(['saturdays', 'at the stall'])
+
+  const comes = {
+    buyer_id: 'ann',
+    pickup_from: new Date('2026-11-28T14:00:00Z'),
+    pickup_until: new Date('2026-11-28T15:00:00Z'),
+  }
+  const left = ['stall', 'home', null].map((place_id) => {
+    const [slot] = slotsFor({ ...goods, place_id }, [saturdays])
+    return slot && placesLeft(slot, [{ ...comes, place_id: 'stall' }])
+  })
+  expect(left).toEqual([1, 2, 2])
 })
 
 const zones = [
@@ -133,7 +159,7 @@ test('decisions, pickup windows: slots follow one another and fill the window, o
         const from_minute = begin * 60
         const until_minute = Math.min(1440, from_minute + slots * slot_minutes)
         const own = { ...saturdays, weekday: null, first_day: day, last_day: day, from_minute, until_minute }
-        const ready = { ready_at: new Date(`${addDays(day, -2)}T12:00:00Z`), time_zone: zone }
+        const ready = { ...goods, ready_at: new Date(`${addDays(day, -2)}T12:00:00Z`), time_zone: zone }
         const whole = slotsFor(ready, [{ ...own, slot_minutes: null }])
         const parts = slotsFor(ready, [{ ...own, slot_minutes }])
         // a window of nothing but the hour that is not there

@@ -1,14 +1,14 @@
-import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
+import type { PersonId, PickupPlaceId, PickupWindowId } from '#shared/api/ids.ts'
 import type { PickupChoice } from '#shared/api/pickup-windows.ts'
 import { daysToPickUp } from '#shared/pickup-days.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { momentOn } from './local-time-rules.ts'
-import { cutoffOn, isOnDay, type WindowHours, type WindowTerms } from './pickup-window-rules.ts'
+import { cutoffOn, isAtPlace, isOnDay, type WindowHours, type WindowTerms } from './pickup-window-rules.ts'
 
 /** A window that can be ordered for. */
 export interface OpenWindow extends WindowHours, WindowTerms {
   id: PickupWindowId
-  /** in pickups, of each slot */
+  /** in pickups, of each slot at each place */
   capacity: number
 }
 
@@ -17,11 +17,14 @@ export interface ReadyGoods {
   ready_at: Date
   /** IANA zone of the place */
   time_zone: string
+  /** at which place of the baker; null: at an address of its own */
+  place_id: PickupPlaceId | null
 }
 
-/** One slot of a window on a day. */
+/** One slot of a window on a day, at a place. */
 export interface Slot {
   window: OpenWindow
+  place_id: PickupPlaceId | null
   /** when it begins, by which it is told from others */
   startsAt: Date
   /** from when until when the goods can be had in it: not before they are ready */
@@ -34,6 +37,7 @@ export interface Slot {
 /** Somebody who comes to a baker. */
 export interface Pickup {
   buyer_id: PersonId
+  place_id: PickupPlaceId | null
   pickup_from: Date
   pickup_until: Date
 }
@@ -41,24 +45,32 @@ export interface Pickup {
 const minute = 60_000
 
 /**
- * All slots in which goods could be picked up, whether or not they can still be ordered for, the earliest first: those of windows on
- * the day the goods are ready or in the two weeks after it that do not end before. None: these windows have no say, and the
+ * All slots in which goods could be picked up, whether or not they can still be ordered for, the earliest first: those of windows at
+ * their place on the day the goods are ready or in the two weeks after it that do not end before. None: these windows have no say, and the
  * buyer wishes freely.
  */
-export function slotsFor({ ready_at, time_zone }: ReadyGoods, windows: readonly OpenWindow[]): Slot[] {
+export function slotsFor(
+  { ready_at, time_zone, place_id }: ReadyGoods,
+  windows: readonly OpenWindow[],
+): Slot[] {
+  const here = windows.filter((window) => isAtPlace(window, place_id))
   const firstDay = dateInZone(ready_at, time_zone)
   const days = Array.from({ length: daysToPickUp + 1 }, (_, index) => addDays(firstDay, index))
   return days
     .flatMap((date) =>
-      windows.filter((window) => isOnDay(window, date)).flatMap((window) => slotsOn(window, date, time_zone)),
+      here.filter((window) => isOnDay(window, date)).flatMap((window) => slotsOn(window, date, time_zone)),
     )
     .filter(({ until }) => until > ready_at)
-    .map((slot) => ({ ...slot, from: new Date(Math.max(slot.startsAt.getTime(), ready_at.getTime())) }))
+    .map((slot) => ({
+      ...slot,
+      place_id,
+      from: new Date(Math.max(slot.startsAt.getTime(), ready_at.getTime())),
+    }))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
 /** The slots of a window on a day; where the clock jumps over one of them it is not there. */
-function slotsOn(window: OpenWindow, date: string, timeZone: string): Omit<Slot, 'from'>[] {
+function slotsOn(window: OpenWindow, date: string, timeZone: string): Omit<Slot, 'from' | 'place_id'>[] {
   const { from_minute, until_minute, lead_minutes } = window
   const length = window.slot_minutes ?? until_minute - from_minute
   const cutoff = cutoffOn(window, date, timeZone)
@@ -72,12 +84,14 @@ function slotsOn(window: OpenWindow, date: string, timeZone: string): Omit<Slot,
 }
 
 /**
- * How many more can come in a slot beside those who come to the baker while it lasts; somebody with any number of orders is one
+ * How many more can come in a slot beside those who come to the baker's place while it lasts; somebody with any number of orders is one
  * (decisions, a pickup). Pickups of a window as it was before a change count where it now is.
  */
-export function placesLeft({ window, startsAt, until }: Slot, pickups: readonly Pickup[]): number {
+export function placesLeft(slot: Slot, pickups: readonly Pickup[]): number {
+  const { window, startsAt, until } = slot
   const coming = pickups.filter(
-    ({ pickup_from, pickup_until }) => pickup_from < until && pickup_until > startsAt,
+    ({ place_id, pickup_from, pickup_until }) =>
+      place_id === slot.place_id && pickup_from < until && pickup_until > startsAt,
   )
   return Math.max(0, window.capacity - new Set(coming.map(({ buyer_id }) => buyer_id)).size)
 }

@@ -14,6 +14,7 @@ export type WindowFacts = Omit<PickupWindowRow, 'id' | 'cook_id' | 'removed_at' 
 export function presentPickupWindow(row: PickupWindowRow, today: string, openOrders: number): PickupWindow {
   return {
     id: row.id,
+    placeId: row.place_id,
     weekday: row.weekday,
     firstDay: row.first_day,
     lastDay: row.last_day,
@@ -35,6 +36,7 @@ export function presentPickupWindow(row: PickupWindowRow, today: string, openOrd
 /** What a baker sends as it is stored; days that have passed are no longer left out. */
 export function windowFacts(body: PickupWindowBody, today: string): WindowFacts {
   return {
+    place_id: body.placeId ?? null,
     weekday: body.weekday,
     first_day: body.firstDay,
     last_day: body.weekday === null ? body.firstDay : (body.lastDay ?? null),

@@ -5,6 +5,7 @@ import { cutoffOn, doMeet, isOnDay, nextDays, refuseWindow, type WindowHours } f
 
 const timeZone = 'America/New_York'
 const saturdays = {
+  place_id: null,
   weekday: 6,
   first_day: '2026-11-23',
   last_day: null,
@@ -66,6 +67,20 @@ describe('decisions, pickup windows: what is wrong with one', () => {
     const skipped = { ...saturdays, skipped_days: ['2026-11-28'] }
     expect(refuseWindow(once, [skipped], clock)).toBeNull()
   })
+
+  it.each<[one: string | null, other: string | null, meets: boolean]>([
+    ['stall', 'stall', true],
+    ['stall', 'home', false],
+    ['stall', null, true],
+    [null, 'stall', true],
+    [null, null, true],
+  ])('two at one time, at %s and at %s: %s', (one, other, meets) => {
+    const [window, before] = [
+      { ...once, place_id: one },
+      { ...saturdays, place_id: other },
+    ]
+    expect(refuseWindow(window, [before], clock)?.field).toBe(meets ? 'from' : undefined)
+  })
 })
 
 test.each([
@@ -102,6 +117,7 @@ const anyWindow: fc.Arbitrary<WindowHours> = fc
     skipped_days: fc.array(dayFrom(60), { maxLength: 6 }),
   })
   .map(({ weekday, first_day, length, hours: [from, until], skipped_days }) => ({
+    place_id: null,
     weekday,
     first_day,
     last_day: lastDayOf(first_day, weekday === null ? 0 : length),

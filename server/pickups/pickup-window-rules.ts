@@ -1,8 +1,11 @@
+import type { PickupPlaceId } from '#shared/api/ids.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { momentOn } from './local-time-rules.ts'
 
-/** The days and hours of a window; the clock is that of the place. */
+/** The place, days and hours of a window; the clock is that of the place. */
 export interface WindowHours {
+  /** null: at every place of the baker */
+  place_id: PickupPlaceId | null
   /** Sunday is 0; null: once, on its first day */
   weekday: number | null
   /** YYYY-MM-DD */
@@ -117,8 +120,14 @@ export function refuseWindow(
   return null
 }
 
-/** Whether two windows are ever on at the same minute of the same day; one that begins as the other ends is not. */
+/** Whether a window is for what is handed over at a place; null is an address of its own. */
+export function isAtPlace(window: Pick<WindowHours, 'place_id'>, place: PickupPlaceId | null): boolean {
+  return window.place_id === null || window.place_id === place
+}
+
+/** Whether two windows are ever on at one place at the same minute of the same day; one that begins as the other ends is not. */
 export function doMeet(one: WindowHours, other: WindowHours): boolean {
+  if (!isAtPlace(one, other.place_id) && !isAtPlace(other, one.place_id)) return false
   if (one.from_minute >= other.until_minute || other.from_minute >= one.until_minute) return false
   const from = one.first_day > other.first_day ? one.first_day : other.first_day
   // each day that is left out is looked at once, and then there is one that is not

@@ -79,7 +79,7 @@ export function listPickups(
   return (
     db
       .selectFrom('orders')
-      .select(['cook_id', 'buyer_id', 'pickup_from', 'pickup_until'])
+      .select(['cook_id', 'buyer_id', 'place_id', 'pickup_from', 'pickup_until'])
       .where('cook_id', 'in', cookIds)
       // as the index says it
       .where('pickup_window_id', 'is not', null)

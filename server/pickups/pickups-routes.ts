@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { findViewer, requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import * as places from '#shared/api/pickup-places.ts'
 import * as calls from '#shared/api/pickup-windows.ts'
+import { listPickupPlaces } from './list-pickup-places.ts'
 import { getPickupWindow, listPickupWindows } from './list-pickup-windows.ts'
 import { listPossiblePickups } from './list-possible-pickups.ts'
+import { addPickupPlace, changePickupPlace, removePickupPlace } from './save-pickup-place.ts'
 import { addPickupWindow, changePickupWindow, removePickupWindow } from './save-pickup-window.ts'
 
-/** How many windows one address may write in a minute. */
+/** How many windows one address may write in a minute, and how many places. */
 const writesPerMinute = 60
 
-/** The calls of `shared/api/pickup-windows.ts`. */
+/** The calls of `shared/api/pickup-windows.ts` and `pickup-places.ts`. */
 export function registerPickupRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(app, calls.getPossiblePickups, async ({ params, query }, { request }) =>
     listPossiblePickups(context, await findViewer(context, request), params.id, query.batchId),
@@ -40,5 +43,24 @@ export function registerPickupRoutes(app: FastifyInstance, context: AppContext):
   )
   serveCall(app, calls.removePickupWindow, async ({ params }, { request }) =>
     removePickupWindow(context, await requireViewer(context, request), params.id),
+  )
+  serveCall(app, places.listPickupPlaces, async (_, { request }) => ({
+    places: await listPickupPlaces(context, await requireViewer(context, request)),
+  }))
+  serveCall(
+    app,
+    places.addPickupPlace,
+    async ({ body }, { request }) => addPickupPlace(context, await requireViewer(context, request), body),
+    { perMinute: writesPerMinute },
+  )
+  serveCall(
+    app,
+    places.changePickupPlace,
+    async ({ params, body }, { request }) =>
+      changePickupPlace(context, await requireViewer(context, request), params.id, body),
+    { perMinute: writesPerMinute },
+  )
+  serveCall(app, places.removePickupPlace, async ({ params }, { request }) =>
+    removePickupPlace(context, await requireViewer(context, request), params.id),
   )
 }

@@ -4,9 +4,10 @@ import { newId } from '#server/database/new-id.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { type HeldPlace, holdPlace } from '#server/listings/listing-place.ts'
 import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
 import { mostPickupWindows, type PickupWindow, type PickupWindowBody } from '#shared/api/pickup-windows.ts'
-import { clockOfBaker, getPickupWindow, noSuchWindow } from './list-pickup-windows.ts'
+import { clockIn, clockOfBaker, getPickupWindow, noSuchWindow } from './list-pickup-windows.ts'
 import { type WindowFacts, windowFacts } from './pickup-window-presenter.ts'
 import { refuseWindow } from './pickup-window-rules.ts'
 import {
@@ -29,7 +30,8 @@ export async function addPickupWindow(
   const id = newId()
   await inTransaction(context.db, async (trx) => {
     const now = context.now()
-    const facts = await checkedFacts(trx, viewer.id, { id: null, body, now })
+    const place = await holdPlace(trx, viewer.id, body.placeId)
+    const facts = await checkedFacts(trx, viewer.id, { id: null, body, place, now })
     await addWindow(trx, {
       ...facts,
       id,
@@ -54,8 +56,9 @@ export async function changePickupWindow(
 ): Promise<PickupWindow> {
   await inTransaction(context.db, async (trx) => {
     const now = context.now()
+    const place = await holdPlace(trx, viewer.id, body.placeId)
     if (!(await lockWindow(trx, id, viewer.id))) throw noSuchWindow()
-    const facts = await checkedFacts(trx, viewer.id, { id, body, now })
+    const facts = await checkedFacts(trx, viewer.id, { id, body, place, now })
     await changeWindow(trx, id, { ...facts, updated_at: now })
   })
   return getPickupWindow(context, viewer, id)
@@ -78,7 +81,12 @@ export async function removePickupWindow(
 async function checkedFacts(
   trx: Trx,
   cookId: PersonId,
-  { id, body, now }: { id: PickupWindowId | null; body: PickupWindowBody; now: Date },
+  {
+    id,
+    body,
+    place,
+    now,
+  }: { id: PickupWindowId | null; body: PickupWindowBody; place: HeldPlace | null; now: Date },
 ): Promise<WindowFacts> {
   // the person after the window, as all locks are taken: two windows that are added at once see one another
   await lockBaker(trx, cookId)
@@ -88,7 +96,7 @@ async function checkedFacts(
       'conflict',
       `You can have ${mostPickupWindows} pickup windows at most. Please take one away first.`,
     )
-  const clock = await clockOfBaker(trx, cookId, now)
+  const clock = place ? clockIn(place.time_zone, now) : await clockOfBaker(trx, cookId, now)
   const facts = windowFacts(body, clock.today)
   const issue = refuseWindow(facts, others, clock)
   if (issue) throw new AppError('invalid', issue.message, { fields: { [issue.field]: issue.message } })

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { allCategories, categories } from '#shared/categories.ts'
+import { addressTypes } from './address-fields.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { AdminReasonBody } from './admin-users.ts'
 import { defineCall } from './call.ts'
 import { Decimal, Moment, optionalText, requiredText } from './fields.ts'
 import { ListingId, PersonId } from './ids.ts'
-import { addressTypes, storedLengths } from './listings.ts'
+import { storedLengths } from './listings.ts'
 
 /**
  * How a listing stands, to an admin: on sale, ready more than a day ago, paused by its baker, down because its baker is

@@ -27,6 +27,10 @@ export const OrderId: IdOf<OrderId> = Id
 export type PickupId = Flavoured<string, 'PickupId'>
 export const PickupId: IdOf<PickupId> = Id
 
+/** Of where a baker hands over. */
+export type PickupPlaceId = Flavoured<string, 'PickupPlaceId'>
+export const PickupPlaceId: IdOf<PickupPlaceId> = Id
+
 /** Of when a baker hands over. */
 export type PickupWindowId = Flavoured<string, 'PickupWindowId'>
 export const PickupWindowId: IdOf<PickupWindowId> = Id

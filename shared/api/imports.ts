@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { categories } from '#shared/categories.ts'
+import { addressTypes } from './address-fields.ts'
 import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
-import { addressTypes, postedLengths } from './listings.ts'
+import { postedLengths } from './listings.ts'
 
 /** How much a file may hold to be imported on the page: characters, bakes and columns. */
 export const importLimits = { characters: 500_000, rows: 300, columns: 100 } as const

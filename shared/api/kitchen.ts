@@ -25,6 +25,8 @@ export const KitchenOrder = z.object({
   cakeMessage: z.nullable(z.string()),
   /** HH:MM on the clock of the listing's place */
   pickupTime: z.string(),
+  /** the name of the baker's place where it is picked up; null: at the listing's own address */
+  place: z.nullable(z.string()),
   buyer: z.string(),
   notes: z.nullable(z.string()),
   status: z.enum(orderStatuses),

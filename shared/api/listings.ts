@@ -3,6 +3,7 @@ import { allCategories, type Category, categories, offeredCategories } from '#sh
 import { locale } from '#shared/locale.ts'
 import { namedDays } from '#shared/named-days.ts'
 import { mostServingsOffered } from '../most-servings.ts'
+import { addressCheck, addressFields, addressTypes } from './address-fields.ts'
 import { BakeOption, PostedMessageLength, PostedOptions } from './bake-options.ts'
 import { defineCall } from './call.ts'
 import { Cook } from './cooks.ts'
@@ -15,13 +16,11 @@ import {
   QueryFlag,
   queryNumber,
   requiredText,
-  TimeZone,
   time,
 } from './fields.ts'
-import { BatchId, ListingId, PersonId } from './ids.ts'
+import { BatchId, ListingId, PersonId, PickupPlaceId } from './ids.ts'
 import { mostPhotos, PhotoAddress } from './photos.ts'
 
-export const addressTypes = ['home', 'commercial', 'other'] as const
 export const listingSorts = ['nearest', 'newest', 'price'] as const
 
 /** How many listings one answer holds when not told otherwise, and at most (decisions, OPEN-52). */
@@ -85,6 +84,8 @@ export const Listing = z.object({
   longitude: z.nullable(z.number()),
   /** whether they are the middle of the ZIP or town of its address, as nobody said where it is */
   isPlacedByAddress: z.boolean(),
+  /** at which of its baker's places it is handed over; null: at an address of its own */
+  placeId: z.nullable(PickupPlaceId),
   /** whether it belongs to a demo baker (CARD-17) */
   isSample: z.boolean(),
   /** counts its baker's changes */
@@ -164,8 +165,6 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       mostPerBuyer: z.optional(z.nullable(OfferedServings)),
       readyByDate: date('Ready date is required'),
       readyByTime: time('Ready time is required'),
-      /** the baker's own zone, used when the place's coordinates give none */
-      timeZone: z.optional(TimeZone),
       imageUrl: z._default(z.nullable(PhotoAddress), null),
       /** all photos in order, the first of which becomes the `imageUrl`; without it there is only that one */
       photos: z.optional(
@@ -175,21 +174,15 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       isVegan: yesOrNo,
       isGlutenFree: yesOrNo,
       isDairyFree: yesOrNo,
-      addressType: z.enum(addressTypes, 'Please select address type'),
-      address: requiredText('Pickup address is required', 300),
-      /** left out: as it was, and of a new listing whether it is a home (decisions, home addresses) */
-      hidesAddress: z.optional(flag),
-      pickupInstructions: z._default(optionalText(1000), ''),
-      latitude: z._default(z.nullable(degrees(90)), null),
-      longitude: z._default(z.nullable(degrees(180)), null),
+      ...addressFields,
+      /**
+       * at which of the baker's places it is handed over, whose address it then has, whatever else is sent; null: at the address
+       * that is sent; left out: where it was as long as that address is the same, and of a new listing null
+       */
+      placeId: z.optional(z.nullable(PickupPlaceId)),
       termsAccepted: z.literal(true, 'You must agree to the Terms of Service to sell on BakeSale'),
     })
-    .check(
-      z.refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
-        path: ['longitude'],
-        error: 'Needs to come with latitude',
-      }),
-    )
+    .check(addressCheck)
 
 /** The fields a baker fills in (API-03, POST-06 to POST-19). `cookId` is accepted and ignored (OPEN-08). */
 export const ListingBody = listingBody(postedLengths, offeredCategories)
@@ -351,7 +344,7 @@ export const createListing = defineCall({
   method: 'POST',
   path: '/api/food-listings',
   summary:
-    'Post a listing. Where hidesAddress is left out, strangers see only the neighbourhood of a home, and the address of anything else',
+    'Post a listing. Where hidesAddress is left out, strangers see only the neighbourhood of a home, and the address of anything else. With placeId it has the address of that place',
   tag: 'listings',
   body: ListingBody,
   success: { status: 201, body: Listing },
@@ -363,7 +356,8 @@ export const updateListing = defineCall({
   name: 'updateListing',
   method: 'PUT',
   path: '/api/food-listings/:id',
-  summary: 'Change a listing; where hidesAddress is left out it stays as it was',
+  summary:
+    'Change a listing; where hidesAddress is left out it stays as it was, as does placeId while the address is the same',
   tag: 'listings',
   params: z.object({ id: ListingId }),
   body: StoredListingBody,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { date, Moment, time } from './fields.ts'
-import { BatchId, ListingId, PickupWindowId } from './ids.ts'
+import { BatchId, ListingId, PickupPlaceId, PickupWindowId } from './ids.ts'
 
 /** The most windows of one baker, and the most days that one leaves out. */
 export const mostPickupWindows = 50
@@ -30,6 +30,8 @@ export type Cutoff = z.infer<typeof Cutoff>
 
 /** When a baker hands over, by the clock of the listing's place, and how many can come. */
 export const PickupWindowBody = z.object({
+  /** at which of the baker's places; null or left out: wherever they hand over */
+  placeId: z.optional(z.nullable(PickupPlaceId)),
   /** Sunday is 0; null: once, on `firstDay` */
   weekday: z.nullable(wholeNumber(0, 6, 'Must be a day of the week, from 0 for Sunday to 6')),
   firstDay: day,
@@ -39,7 +41,7 @@ export const PickupWindowBody = z.object({
   until: endTime,
   /** how long one slot is; null or left out: the window is one */
   slotMinutes: z.optional(z.nullable(wholeNumber(15, 720, 'Must be a number of minutes from 15 to 720'))),
-  /** how many pickups there can be in each slot: one buyer's, of any number of orders, is one */
+  /** how many pickups there can be in each slot, at each place: one buyer's, of any number of orders, is one */
   capacity: wholeNumber(1, 500, 'Must be a number of pickups from 1 to 500'),
   cutoff: z.optional(z.nullable(Cutoff)),
   /** how long before its slot begins an order has to come at least */
@@ -54,6 +56,7 @@ export type PickupWindowBody = z.output<typeof PickupWindowBody>
 /** A window as its baker reads it. */
 export const PickupWindow = z.object({
   id: PickupWindowId,
+  placeId: z.nullable(PickupPlaceId),
   weekday: z.nullable(z.int()),
   firstDay: z.string(),
   lastDay: z.nullable(z.string()),
@@ -89,6 +92,8 @@ export const PossiblePickup = z.object({
   /** what is sent to choose it */
   id: PickupWindowId,
   startsAt: Moment,
+  /** at which place of the baker; null: at the listing's own address */
+  placeId: z.nullable(PickupPlaceId),
   /** from when until when the goods can be had: not before they are ready */
   from: Moment,
   until: Moment,

@@ -52,6 +52,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     latitude: null,
     longitude: null,
     isPlacedByAddress: false,
+    placeId: null,
     isSample: false,
     version: 1,
     createdAt: '2026-11-19T12:00:00Z',

@@ -9,6 +9,7 @@ import type { Mutation } from './mutation.ts'
 import { owed } from './owed.ts'
 import { pages } from './pages.ts'
 import { paying } from './paying.ts'
+import { places } from './places.ts'
 import { races } from './races.ts'
 import { reportedMoney } from './reported-money.ts'
 import { requests } from './requests.ts'
@@ -28,6 +29,7 @@ export const mutations: readonly Mutation[] = [
   ...accounts,
   ...races,
   ...shop,
+  ...places,
   ...bakeDays,
   ...pages,
   ...requests,

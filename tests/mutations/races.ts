@@ -45,6 +45,13 @@ export const races: readonly Mutation[] = [
     noticedBy: ['server/pickups/windows-in-a-rush.test.ts'],
   },
   {
+    breaks: 'a listing comes to a place that moves, and keeps where it was',
+    file: 'server/listings/held-places-repository.ts',
+    find: '    .forShare()\n',
+    becomes: '',
+    noticedBy: ['server/pickups/places-in-a-rush.test.ts'],
+  },
+  {
     breaks: 'a double click is told as a failure instead of as its order',
     file: 'server/orders/place-order.ts',
     find: "error instanceof AppError || isUniqueViolation(error, 'orders_idempotency')",

@@ -365,8 +365,8 @@ export const shop: readonly Mutation[] = [
   },
   {
     breaks: 'a change that says nothing of it hides or shows an address',
-    file: 'server/listings/update-listing.ts',
-    find: 'body.hidesAddress ?? before.hides_address',
+    file: 'server/listings/listing-place.ts',
+    find: 'hidesAddress ?? before.hides_address',
     becomes: 'columns.hides_address',
     noticedBy: ['server/listings/listings-api.test.ts'],
   },

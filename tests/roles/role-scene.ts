@@ -5,6 +5,7 @@ import { connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makePlace } from '#tests/make/make-place.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
 import type { TestApp } from '#tests/make/test-app.ts'
 import type { Rule, Subject, Visitor } from './role-table.ts'
@@ -99,6 +100,8 @@ async function makeSubject(
       return (await makeListing(baker)).id
     case 'window':
       return (await makeFreshWindow(person)).id
+    case 'place':
+      return (await makeFreshPlace(person)).id
     case 'order':
       return (await makeOrder(buyer, await makeListing(baker))).id
     case 'pickup':
@@ -111,11 +114,18 @@ async function makeSubject(
 }
 
 let windowsMade = 0
+let placesMade = 0
 
 /** A new window on a day of its own: no two of a baker meet. */
 function makeFreshWindow(person: Person) {
   windowsMade += 1
   return makeWindow(person, { firstDay: addDays('2031-01-01', windowsMade) })
+}
+
+/** A new place with a name of its own. */
+function makeFreshPlace(person: Person) {
+  placesMade += 1
+  return makePlace(person, { name: `Place ${placesMade}` })
 }
 
 /** Another session of a person than the one they use. */

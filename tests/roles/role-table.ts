@@ -1,5 +1,6 @@
 import type { AdminRight } from '#shared/admin-rights.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
+import { placeBody } from '#tests/make/make-place.ts'
 import { windowBody } from '#tests/make/make-window.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 
@@ -19,7 +20,16 @@ export const visitors = [
 export type Visitor = (typeof visitors)[number]
 
 /** What an id in a path names. */
-export type Subject = 'order' | 'listing' | 'pickup' | 'window' | 'person' | 'session' | 'checkout' | 'other'
+export type Subject =
+  | 'order'
+  | 'listing'
+  | 'pickup'
+  | 'window'
+  | 'place'
+  | 'person'
+  | 'session'
+  | 'checkout'
+  | 'other'
 
 /** What comes of a call: past its door, told to sign in, told that it is not theirs, or that nothing is there. */
 export type Outcome = 'in' | 'sign in' | 'refused' | 'not there'
@@ -77,6 +87,7 @@ const pickupWindow = (body?: object): Rule => ({
   stranger: 'not there',
   ...(body === undefined ? {} : { body }),
 })
+const pickupPlace = (body?: object): Rule => ({ ...pickupWindow(body), of: 'place' })
 const checkout: Rule = { who: 'people', of: 'checkout', side: 'buyer', stranger: 'not there' }
 
 const somebody = { user: { firstName: 'Robin', lastName: 'Baker', email: 'robin@example.org' } }
@@ -235,6 +246,10 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /api/sellers/pickup-windows/:id': pickupWindow(),
   'PUT /api/sellers/pickup-windows/:id': pickupWindow(windowBody({ firstDay: '2030-05-05' })),
   'DELETE /api/sellers/pickup-windows/:id': pickupWindow(),
+  'GET /api/sellers/pickup-places': people,
+  'POST /api/sellers/pickup-places': people,
+  'PUT /api/sellers/pickup-places/:id': pickupPlace(placeBody({ name: 'Kiosk' })),
+  'DELETE /api/sellers/pickup-places/:id': pickupPlace(),
   'GET /api/sellers/reviews': people,
   'GET /api/sellers/overview': people,
   'POST /api/sellers/announcements': {

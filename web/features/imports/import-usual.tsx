@@ -1,5 +1,5 @@
+import { addressTypes } from '#shared/api/address-fields.ts'
 import type { ImportDefaultsBody } from '#shared/api/imports.ts'
-import { addressTypes } from '#shared/api/listings.ts'
 import { addressTypeLabels } from '#web/features/listings/address-type-labels.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { type ImportDraft, withUsual } from './import-draft.ts'

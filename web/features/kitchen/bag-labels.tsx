@@ -18,6 +18,7 @@ export function BagLabels({ orders }: { orders: readonly KitchenOrder[] }) {
           </span>
           <span className="small">{bag.servingDescription}</span>
           {bag.cakeMessage !== null && <span className="small">“{bag.cakeMessage}”</span>}
+          {bag.place !== null && <span className="small">{bag.place}</span>}
           <span className={css.foot}>
             <span>{clock12(bag.pickupTime)}</span>
             <span className={css.code}>{bag.code}</span>

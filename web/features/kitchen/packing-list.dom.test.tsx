@@ -19,6 +19,7 @@ const order: KitchenOrder = {
   servings: 2,
   cakeMessage: null,
   pickupTime: '10:00',
+  place: null,
   buyer: 'Ana',
   notes: null,
   status: 'confirmed',

@@ -102,6 +102,12 @@ function Order({ order, packing, children }: OrderProps) {
       <br />
       {order.quantity} × {orderedTitle(order)}{' '}
       <span className="small muted">({order.servingDescription})</span>
+      {order.place !== null && (
+        <>
+          {' · '}
+          <span>{order.place}</span>
+        </>
+      )}
       {order.cakeMessage !== null && (
         <>
           <br />

@@ -80,6 +80,7 @@ function typed(values: ListingFormValues, { zone }: Moment) {
     mostPerBuyer: values.mostPerBuyer.trim() === '' ? null : wholeNumber(values.mostPerBuyer),
     servingsAvailable: wholeNumber(values.servingsAvailable),
     hidesAddress: hidesAddressOf(values),
+    placeId: values.placeId === '' ? null : values.placeId,
     imageUrl: values.photos[0] ?? null,
     version: values.version ?? undefined,
     servingsBefore: values.servingsBefore ?? undefined,

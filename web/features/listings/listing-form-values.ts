@@ -34,6 +34,8 @@ export const ListingFormValues = z.object({
   /** degrees; null without a place */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** the place that is chosen; empty for an address of its own */
+  placeId: z._default(z.string(), ''),
   /** the addresses of the photos that have arrived, in their order */
   photos: z.array(z.string()),
   /** the listing's zone; empty for the browser's own */
@@ -46,7 +48,10 @@ export const ListingFormValues = z.object({
 export type ListingFormValues = z.infer<typeof ListingFormValues>
 
 /** Whether the form stands for a listing of which strangers see only the neighbourhood. */
-export function hidesAddressOf({ hidesAddress, addressType }: ListingFormValues): boolean {
+export function hidesAddressOf({
+  hidesAddress,
+  addressType,
+}: Pick<ListingFormValues, 'hidesAddress' | 'addressType'>): boolean {
   return hidesAddress ?? isHiddenUnlessSaid(addressType)
 }
 
@@ -74,6 +79,7 @@ export const newListingValues: ListingFormValues = {
   pickupInstructions: '',
   latitude: null,
   longitude: null,
+  placeId: '',
   photos: [],
   timeZone: '',
   termsAccepted: false,
@@ -107,6 +113,7 @@ export function valuesOf(listing: Listing): ListingFormValues {
     // what the address told, it tells again
     latitude: listing.isPlacedByAddress ? null : listing.latitude,
     longitude: listing.isPlacedByAddress ? null : listing.longitude,
+    placeId: listing.placeId ?? '',
     photos: listing.photos ?? (listing.imageUrl === null ? [] : [listing.imageUrl]),
     timeZone: listing.timeZone,
     termsAccepted: true,

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { pickupPlacesQuery } from '#web/features/pickups/pickup-places-query.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { editFoodPath, foodPath, paths } from '#web/routing/paths.ts'
 import { useRedirectLater } from '#web/routing/use-redirect-later.ts'
@@ -16,6 +18,7 @@ import { ListingFormPickup } from './listing-form-pickup.tsx'
 import { ListingFormTerms } from './listing-form-terms.tsx'
 import { newListingValues, valuesOf } from './listing-form-values.ts'
 import { ListingFormWhat } from './listing-form-what.tsx'
+import { atPlace } from './listing-place.ts'
 import { ListingPreview } from './listing-preview.tsx'
 import { SaveProblem } from './save-problem.tsx'
 import { useListingValues } from './use-listing-values.ts'
@@ -47,6 +50,8 @@ export function ListingForm({ user, listing }: ListingFormProps) {
   const doneAt = listing ? paths.sellerDashboard : shelf
   useRedirectLater(isSaved ? doneAt : null, afterSave)
   const part = { values, errors, set }
+  const { data } = useApiQuery(pickupPlacesQuery)
+  const shown = atPlace(values, data?.places)
   return (
     <div className={`split ${css.page}`}>
       <form
@@ -57,7 +62,7 @@ export function ListingForm({ user, listing }: ListingFormProps) {
         className={`sheet ${css.form}`}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending) save({ values, arePhotosOnTheirWay })
+          if (!isPending) save({ values: shown, arePhotosOnTheirWay })
         }}
       >
         {isRestored && !isSaved && (
@@ -74,14 +79,14 @@ export function ListingForm({ user, listing }: ListingFormProps) {
         <ListingFormWhat {...part} />
         <ListingFormAmounts {...part} />
         <ListingFormOptions {...part} />
-        <ListingFormPickup {...part} />
+        <ListingFormPickup {...part} places={data?.places ?? []} />
         <section className={css.part} aria-label="Terms">
           <ListingFormTerms {...part} />
           {problem && (
             <SaveProblem
               problem={problem}
               wanted={listing ? editFoodPath(listing.id) : paths.postFood}
-              onSaveAnyway={() => save({ values, arePhotosOnTheirWay, replacesNewer: true })}
+              onSaveAnyway={() => save({ values: shown, arePhotosOnTheirWay, replacesNewer: true })}
               onGiveUp={() => {
                 forget()
                 window.location.reload()
@@ -104,7 +109,7 @@ export function ListingForm({ user, listing }: ListingFormProps) {
           </div>
         </section>
       </form>
-      <ListingPreview values={values} user={user} />
+      <ListingPreview values={shown} user={user} />
     </div>
   )
 }

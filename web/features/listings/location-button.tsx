@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState, useTransition } from 'react'
+import type { AddressPart } from '#web/common/address-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { detectAddress } from './detect-address.ts'
 import css from './listing-form.module.css'
-import type { ListingFormPart } from './listing-form-part.ts'
 import { LocationFailure } from './locate-device.ts'
 
 const PlaceMap = lazy(() => import('./place-map.tsx').then((module) => ({ default: module.PlaceMap })))
@@ -13,7 +13,7 @@ const PlaceMap = lazy(() => import('./place-map.tsx').then((module) => ({ defaul
  * The pickup place on earth: found by the device, with its address (POST-27 to POST-33), or set on a map; shown, and
  * taken back.
  */
-export function LocationButton({ values, set }: ListingFormPart) {
+export function LocationButton({ values, set }: Pick<AddressPart, 'values' | 'set'>) {
   const [isLocating, start] = useTransition()
   const [isMapOpen, setMapOpen] = useState(false)
   /** what a detection filled in, which the next one may replace */

@@ -61,6 +61,7 @@ export function previewListing(
     isDraft: false,
     closed: null,
     isPlacedByAddress: false,
+    placeId: null,
     isSample: false,
     imageUrl: values.photos[0] ?? null,
     version: 1,

@@ -4,6 +4,7 @@ import { nextPickup } from './next-pickup-copy.ts'
 
 const nine: PossiblePickup = {
   id: 'saturdays',
+  placeId: null,
   startsAt: '2026-11-28T14:00:00.000Z',
   from: '2026-11-28T14:00:00.000Z',
   until: '2026-11-28T15:00:00.000Z',

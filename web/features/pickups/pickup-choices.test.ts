@@ -5,6 +5,7 @@ import { commonSlots, commonWish, orderByText, slotText, wishDays } from './pick
 const timeZone = 'America/New_York'
 const nine: PossiblePickup = {
   id: 'window',
+  placeId: null,
   startsAt: '2026-11-28T14:00:00.000Z',
   from: '2026-11-28T14:00:00.000Z',
   until: '2026-11-28T15:00:00.000Z',
@@ -20,6 +21,8 @@ test('decisions, a pickup: what is picked up together has the times that all of 
   expect(commonSlots([])).toEqual([])
   expect(commonSlots([of(nine, ten)])).toEqual([nine, ten])
   expect(commonSlots([of(nine, ten), of(later)])).toEqual([later])
+  // a window of every place is at two of them at once, and nobody else is
+  expect(commonSlots([of(nine), of({ ...nine, placeId: 'stall' })])).toEqual([])
   expect(commonSlots([of(later), of(nine)])).toEqual([later])
   expect(commonSlots([of(nine), of({ ...nine, id: 'other' })])).toEqual([])
   expect(commonSlots([of(nine), { isNeeded: false, windows: [] }])).toEqual([])

@@ -28,12 +28,14 @@ export function commonWish(lines: readonly PickupWish[]): PickupWish {
   return { pickupTime: timed?.pickupTime ?? '', pickupDate: timed?.pickupDate ?? '', pickupWindow }
 }
 
-/** The slots in which all of a baker's listings can be picked up, each from when the last of them is ready. */
+/** The slots in which all of a baker's listings can be picked up at one place, each from when the last of them is ready. */
 export function commonSlots(answers: readonly PossiblePickups[]): PossiblePickup[] {
   const [first, ...others] = answers
   if (!first) return []
   return first.windows.flatMap((slot) => {
-    const same = others.map(({ windows }) => windows.find((other) => isSame(other, slot)))
+    const same = others.map(({ windows }) =>
+      windows.find((other) => isSame(other, slot) && other.placeId === slot.placeId),
+    )
     if (same.includes(undefined)) return []
     const from = [slot, ...same].reduce(
       (latest, other) => (other && other.from > latest ? other.from : latest),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
 import { dayText } from '#shared/ready-by.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
@@ -8,6 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PickupPlaces } from './pickup-places.tsx'
+import { pickupPlacesQuery } from './pickup-places-query.ts'
 import { pickupWindowsQuery } from './pickup-windows-query.ts'
 import { RemoveWindowDialog } from './remove-window-dialog.tsx'
 import { useSkipDay } from './use-skip-day.ts'
@@ -17,15 +20,18 @@ import { WindowDialog } from './window-dialog.tsx'
 /** What the baker is doing with a window; null in `edit` is a new one. */
 type Doing = { what: 'edit'; window: PickupWindow | null } | { what: 'remove'; window: PickupWindow }
 
-/** The dashboard's Pickup Times: when the baker hands over, and how many can come. */
+/** The dashboard's Pickup Times: when and where the baker hands over, and how many can come. */
 export function PickupTimesPanel() {
   const { data, isError, refetch } = useApiQuery(pickupWindowsQuery)
+  const known = useApiQuery(pickupPlacesQuery)
   const isHydrated = useHydrated()
   const [doing, setDoing] = useState<Doing | null>(null)
-  if (data === undefined) {
-    if (!isError) return <LoadingScreen />
-    return <LoadFailed onRetry={() => void refetch()}>We could not load your pickup times.</LoadFailed>
+  if (data === undefined || known.data === undefined) {
+    if (!isError && !known.isError) return <LoadingScreen />
+    const retry = () => Promise.all([refetch(), known.refetch()])
+    return <LoadFailed onRetry={() => void retry()}>We could not load your pickup times.</LoadFailed>
   }
+  const { places } = known.data
   const close = () => setDoing(null)
   return (
     <>
@@ -51,21 +57,37 @@ export function PickupTimesPanel() {
       {data.windows.length > 0 && (
         <ul className="stack" aria-label="Your pickup times">
           {data.windows.map((window) => (
-            <WindowSheet key={window.id} window={window} onDo={(what) => setDoing({ what, window })} />
+            <WindowSheet
+              key={window.id}
+              window={window}
+              places={places}
+              onDo={(what) => setDoing({ what, window })}
+            />
           ))}
         </ul>
       )}
-      {doing?.what === 'edit' && <WindowDialog window={doing.window} onClose={close} />}
-      {doing?.what === 'remove' && <RemoveWindowDialog window={doing.window} onClose={close} />}
+      {doing?.what === 'edit' && <WindowDialog window={doing.window} places={places} onClose={close} />}
+      {doing?.what === 'remove' && (
+        <RemoveWindowDialog window={doing.window} places={places} onClose={close} />
+      )}
+      <PickupPlaces places={places} />
     </>
   )
 }
 
-function WindowSheet({ window, onDo }: { window: PickupWindow; onDo: (what: Doing['what']) => void }) {
+function WindowSheet({
+  window,
+  places,
+  onDo,
+}: {
+  window: PickupWindow
+  places: readonly PickupPlace[]
+  onDo: (what: Doing['what']) => void
+}) {
   const isHydrated = useHydrated()
   const { skip, skipping, failure } = useSkipDay(window)
   const kept = ordersKept(window)
-  const title = windowTitle(window)
+  const title = windowTitle(window, places)
   return (
     <li className="sheet stack tight">
       <div>

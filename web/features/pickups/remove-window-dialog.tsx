@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
+import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
@@ -11,7 +12,15 @@ import { removePickupWindow } from './api/remove-pickup-window.ts'
 import { ordersKept, windowTitle } from './window-copy.ts'
 
 /** Asks before a window is taken away, and says how many orders were placed for it. */
-export function RemoveWindowDialog({ window, onClose }: { window: PickupWindow; onClose: () => void }) {
+export function RemoveWindowDialog({
+  window,
+  places,
+  onClose,
+}: {
+  window: PickupWindow
+  places: readonly PickupPlace[]
+  onClose: () => void
+}) {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()
   const [failure, setFailure] = useState('')
@@ -20,12 +29,15 @@ export function RemoveWindowDialog({ window, onClose }: { window: PickupWindow; 
     setFailure('')
     try {
       const answer = await removePickupWindow(window.id)
-      toasts.add({ title: 'Pickup time removed', description: ordersKept(answer) ?? windowTitle(window) })
+      toasts.add({
+        title: 'Pickup time removed',
+        description: ordersKept(answer) ?? windowTitle(window, places),
+      })
       onClose()
     } catch (error) {
       setFailure(failureText(error))
     }
-    await refreshQueries(queryClient, '/api/sellers/pickup-windows')
+    await refreshQueries(queryClient, '/api/sellers/pickup-windows', '/api/sellers/pickup-places')
   }
   return (
     <Dialog
@@ -44,7 +56,7 @@ export function RemoveWindowDialog({ window, onClose }: { window: PickupWindow; 
       }
     >
       <p>
-        <strong>{windowTitle(window)}</strong>
+        <strong>{windowTitle(window, places)}</strong>
         <br />
         Nobody can order for it any more. {ordersKept(window)}
       </p>

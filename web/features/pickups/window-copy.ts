@@ -1,3 +1,4 @@
+import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
 import { clock12, dayText } from '#shared/ready-by.ts'
 
@@ -11,10 +12,16 @@ export const weekdays = [
   'Saturday',
 ] as const
 
-/** "Saturdays, 9:00 AM–12:00 PM", or the one day. */
-export function windowTitle({ weekday, firstDay, from, until }: PickupWindow): string {
+/** "Saturdays, 9:00 AM–12:00 PM", or the one day, and at which place: "… · Stall". */
+export function windowTitle(
+  window: PickupWindow,
+  places: readonly Pick<PickupPlace, 'id' | 'name'>[],
+): string {
+  const { placeId, weekday, firstDay, from, until } = window
   const days = weekday === null ? dayText(firstDay) : `${weekdays[weekday] ?? ''}s`
-  return `${days}, ${clock12(from)}–${clock12(until === '24:00' ? '00:00' : until)}`
+  const hours = `${days}, ${clock12(from)}–${clock12(until === '24:00' ? '00:00' : until)}`
+  const place = places.find(({ id }) => id === placeId)
+  return place ? `${hours} · ${place.name}` : hours
 }
 
 /** "12 pickups each 60 minutes · order by 6:00 PM, 2 days before". */

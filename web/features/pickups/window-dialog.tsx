@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, useTransition } from 'react'
+import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { type PickupWindow, PickupWindowBody } from '#shared/api/pickup-windows.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { ApiError } from '#web/data/api-client.ts'
@@ -18,7 +19,15 @@ import { windowBody, windowDraft } from './window-draft.ts'
 import { WindowFields } from './window-fields.tsx'
 
 /** Adds a pickup window, or changes one; what is refused stays in the form, beside why. */
-export function WindowDialog({ window, onClose }: { window: PickupWindow | null; onClose: () => void }) {
+export function WindowDialog({
+  window,
+  places,
+  onClose,
+}: {
+  window: PickupWindow | null
+  places: readonly PickupPlace[]
+  onClose: () => void
+}) {
   const queryClient = useQueryClient()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -39,7 +48,7 @@ export function WindowDialog({ window, onClose }: { window: PickupWindow | null;
       const saved = await savePickupWindow(window?.id ?? null, body)
       toasts.add({
         title: window ? 'Pickup time changed' : 'Pickup time added',
-        description: windowTitle(saved),
+        description: windowTitle(saved, places),
       })
       onClose()
     } catch (error) {
@@ -47,7 +56,7 @@ export function WindowDialog({ window, onClose }: { window: PickupWindow | null;
       setErrors(Object.fromEntries(Object.entries(wrong).map(([name, words]) => [name.split('.')[0], words])))
       setFailure(failureText(error))
     }
-    await refreshQueries(queryClient, '/api/sellers/pickup-windows')
+    await refreshQueries(queryClient, '/api/sellers/pickup-windows', '/api/sellers/pickup-places')
   }
   const submit = () => {
     const checked = PickupWindowBody.safeParse(windowBody(draft, window?.skippedDays ?? []))
@@ -84,6 +93,7 @@ export function WindowDialog({ window, onClose }: { window: PickupWindow | null;
         {kept !== null && <Notice>{kept}</Notice>}
         <WindowFields
           draft={draft}
+          places={places}
           errors={errors}
           onChange={(change) => {
             setDraft({ ...draft, ...change })

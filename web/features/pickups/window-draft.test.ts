@@ -5,6 +5,7 @@ import { windowBody, windowDraft, withSkipped } from './window-draft.ts'
 
 const saturdays: PickupWindow = {
   id: 'window',
+  placeId: '019ab000-0000-7000-8000-000000000001',
   weekday: 6,
   firstDay: '2026-11-23',
   lastDay: null,
@@ -55,8 +56,11 @@ test('a day is left out, and put back', () => {
 })
 
 test('windows in words', () => {
-  expect(windowTitle(saturdays)).toBe('Saturdays, 9:00 AM–12:00 PM')
-  expect(windowTitle(late)).toBe('Sat, Nov 28, 9:00 AM–12:00 AM')
+  expect(windowTitle(saturdays, [])).toBe('Saturdays, 9:00 AM–12:00 PM')
+  const places = [{ id: saturdays.placeId ?? '', name: 'Stall' }]
+  expect(windowTitle(saturdays, places)).toBe('Saturdays, 9:00 AM–12:00 PM · Stall')
+  expect(windowTitle({ ...saturdays, placeId: null }, places)).toBe('Saturdays, 9:00 AM–12:00 PM')
+  expect(windowTitle(late, [])).toBe('Sat, Nov 28, 9:00 AM–12:00 AM')
   expect(windowTerms(saturdays)).toBe(
     '12 pickups each 60 minutes · order by 6:00 PM, 2 days before · ordered 2 hours before at least',
   )

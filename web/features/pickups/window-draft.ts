@@ -2,6 +2,8 @@ import type { Cutoff, PickupWindow } from '#shared/api/pickup-windows.ts'
 
 /** A pickup window as its form holds it: all of it is text. */
 export interface WindowDraft extends CutoffDraft {
+  /** empty: at every place */
+  placeId: string
   often: 'weekly' | 'once'
   weekday: string
   firstDay: string
@@ -25,6 +27,7 @@ export interface CutoffDraft {
 /** The form as it opens: as the window is, or with what most bakers have. */
 export function windowDraft(window: PickupWindow | null, today: string): WindowDraft {
   return {
+    placeId: window?.placeId ?? '',
     often: window && window.weekday === null ? 'once' : 'weekly',
     weekday: String(window?.weekday ?? 6),
     firstDay: window?.firstDay ?? today,
@@ -60,6 +63,7 @@ function cutoffKind(cutoff: Cutoff | null): WindowDraft['cutoff'] {
 export function windowBody(draft: WindowDraft, skippedDays: readonly string[]) {
   const isOnce = draft.often === 'once'
   return {
+    placeId: draft.placeId === '' ? null : draft.placeId,
     weekday: isOnce ? null : Number(draft.weekday),
     firstDay: draft.firstDay,
     lastDay: isOnce || draft.lastDay === '' ? null : draft.lastDay,
@@ -89,7 +93,9 @@ export function wholeNumber(text: string): number {
 /** A window as it is, to be sent with other days left out. */
 export function withSkipped(window: PickupWindow, day: string, isSkipped: boolean) {
   const others = window.skippedDays.filter((other) => other !== day)
-  const { weekday, firstDay, lastDay, from, until, capacity, slotMinutes, cutoff, leadMinutes } = window
+  const { placeId, weekday, firstDay, lastDay, from, until, capacity } = window
+  const { slotMinutes, cutoff, leadMinutes } = window
   const skippedDays = isSkipped ? [...others, day] : others
-  return { weekday, firstDay, lastDay, from, until, capacity, slotMinutes, cutoff, leadMinutes, skippedDays }
+  const hours = { weekday, firstDay, lastDay, from, until, capacity, slotMinutes }
+  return { placeId, ...hours, cutoff, leadMinutes, skippedDays }
 }

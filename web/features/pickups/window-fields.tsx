@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { CutoffFields } from '#web/common/cutoff-fields.tsx'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -8,18 +9,41 @@ import type { WindowDraft } from './window-draft.ts'
 
 interface WindowFieldsProps {
   draft: WindowDraft
+  /** where the baker hands over; none where they have named no places */
+  places: readonly PickupPlace[]
   errors: FieldErrors
   onChange: (change: Partial<WindowDraft>) => void
 }
 
-/** The fields of a pickup window: when it is, how many can come, and by when to order. */
+/** The fields of a pickup window: where and when it is, how many can come, and by when to order. */
 export function WindowFields(props: WindowFieldsProps) {
   return (
     <>
+      {props.places.length > 0 && <Where {...props} />}
       <Days {...props} />
       <Hours {...props} />
       <Orders {...props} />
     </>
+  )
+}
+
+function Where({ draft, places, errors, onChange }: WindowFieldsProps) {
+  return (
+    <SelectField
+      label="Where"
+      name="placeId"
+      hint="Pickups are counted at each place apart."
+      value={draft.placeId}
+      error={errors.placeId}
+      onChange={(event) => onChange({ placeId: event.currentTarget.value })}
+    >
+      <option value="">Wherever you hand over</option>
+      {places.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

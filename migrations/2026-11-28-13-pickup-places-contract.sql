@@ -1,0 +1,1 @@
+alter table pickup_windows validate constraint pickup_windows_place;

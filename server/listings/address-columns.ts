@@ -1,0 +1,49 @@
+import type { AddressColumns } from '#server/database/pickup-tables.ts'
+import { placeOfAddress } from '#server/places/place-of-address.ts'
+import { zoneOfPlace } from '#server/places/zone-of-place.ts'
+import type { addressFields } from '#shared/api/address-fields.ts'
+import type { ListingBody } from '#shared/api/listings.ts'
+import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
+
+/** Where something is handed over, and whether its point is but the middle of the ZIP or town of its address. */
+export interface PlacedAddress extends AddressColumns {
+  is_placed_by_address: boolean
+}
+
+/** What a baker sends of where that is. */
+export type AddressBody = Pick<ListingBody, keyof typeof addressFields>
+
+/**
+ * The columns that say where something is handed over, with the clock there. What a baker does not say where on earth it is stands in
+ * the middle of the ZIP or town that its address names.
+ */
+export async function addressColumns(body: AddressBody): Promise<PlacedAddress> {
+  const placed = body.latitude === null ? placeOfAddress(body.address) : null
+  const { latitude, longitude } = placed ?? body
+  return {
+    address: body.address,
+    address_type: body.addressType,
+    hides_address: body.hidesAddress ?? isHiddenUnlessSaid(body.addressType),
+    pickup_instructions: body.pickupInstructions,
+    latitude,
+    longitude,
+    is_placed_by_address: placed !== null,
+    time_zone: await zoneOfPlace({ latitude, longitude, timeZone: body.timeZone }),
+  }
+}
+
+/** Those columns of a row. */
+export function addressOf(row: PlacedAddress): PlacedAddress {
+  const { address, address_type, hides_address, pickup_instructions } = row
+  const { latitude, longitude, is_placed_by_address, time_zone } = row
+  return {
+    address,
+    address_type,
+    hides_address,
+    pickup_instructions,
+    latitude,
+    longitude,
+    is_placed_by_address,
+    time_zone,
+  }
+}

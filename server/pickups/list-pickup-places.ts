@@ -1,0 +1,53 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { PickupPlaceRow } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { PickupPlaceId } from '#shared/api/ids.ts'
+import type { PickupPlace } from '#shared/api/pickup-places.ts'
+import { countUses, listPlaces, type PlaceUses } from './pickup-places-repository.ts'
+
+const noUses: PlaceUses = { listings: 0, windows: 0, openOrders: 0 }
+
+/** The viewer's own pickup places, by name. */
+export async function listPickupPlaces(
+  { db }: Pick<AppContext, 'db'>,
+  { id }: Pick<Viewer, 'id'>,
+): Promise<PickupPlace[]> {
+  const uses = await countUses(db, id)
+  const places = await listPlaces(db, id)
+  return places.map((row) => presentPickupPlace(row, uses.get(row.id) ?? noUses))
+}
+
+/** One of them; `not_found` for anybody else's. */
+export async function getPickupPlace(
+  context: Pick<AppContext, 'db'>,
+  viewer: Pick<Viewer, 'id'>,
+  id: PickupPlaceId,
+): Promise<PickupPlace> {
+  const place = (await listPickupPlaces(context, viewer)).find((one) => one.id === id)
+  if (!place) throw noSuchPlace()
+  return place
+}
+
+/** The answer for a place that is not there for who asks. */
+export function noSuchPlace(): AppError {
+  return new AppError('not_found', 'This pickup place is no longer here.')
+}
+
+function presentPickupPlace(row: PickupPlaceRow, { listings, windows, openOrders }: PlaceUses): PickupPlace {
+  return {
+    id: row.id,
+    name: row.name,
+    addressType: row.address_type,
+    address: row.address,
+    hidesAddress: row.hides_address,
+    pickupInstructions: row.pickup_instructions,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    isPlacedByAddress: row.is_placed_by_address,
+    timeZone: row.time_zone,
+    listings,
+    windows,
+    openOrders,
+  }
+}

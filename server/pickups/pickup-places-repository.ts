@@ -1,0 +1,181 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type {
+  Db,
+  NewPickupPlaceRow,
+  PickupPlaceRow,
+  PickupPlaceRowChange,
+  Tables,
+  Trx,
+} from '#server/database/tables.ts'
+import type { PlacedAddress } from '#server/listings/address-columns.ts'
+import type { PersonId, PickupPlaceId } from '#shared/api/ids.ts'
+import type { PickupPlace } from '#shared/api/pickup-places.ts'
+import { openStatuses } from '#shared/order-status-groups.ts'
+
+/** How much there is at a place. */
+export type PlaceUses = Pick<PickupPlace, 'listings' | 'windows' | 'openOrders'>
+
+/** The places of a baker, those taken away left out, by name. */
+export function listPlaces(db: Db, cookId: PersonId): Promise<PickupPlaceRow[]> {
+  return db
+    .selectFrom('pickup_places')
+    .selectAll()
+    .where('cook_id', '=', cookId)
+    .where('removed_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
+/** A baker's own place, locked until the transaction ends: nothing comes to it meanwhile; undefined when there is none. */
+export function lockPlace(
+  trx: Trx,
+  cookId: PersonId,
+  id: PickupPlaceId,
+): Promise<PickupPlaceRow | undefined> {
+  return trx
+    .selectFrom('pickup_places')
+    .selectAll()
+    .where('id', '=', id)
+    .where('cook_id', '=', cookId)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Locks all places of somebody who leaves, by id. */
+export async function lockPlaces(trx: Trx, cookId: PersonId): Promise<void> {
+  await trx
+    .selectFrom('pickup_places')
+    .select('id')
+    .where('cook_id', '=', cookId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** How much there is at each place of a baker that has anything; orders at a place that are not over yet were placed with it. */
+export async function countUses(db: Db, cookId: PersonId): Promise<Map<PickupPlaceId, PlaceUses>> {
+  const countOf = sql<number>`count(*)::integer`
+  const rows = await db
+    .selectFrom('pickup_places')
+    .select((place) => [
+      'pickup_places.id',
+      place
+        .selectFrom('food_listings')
+        .select(countOf.as('count'))
+        .whereRef('food_listings.place_id', '=', 'pickup_places.id')
+        .where('food_listings.archived_at', 'is', null)
+        .$asScalar()
+        .as('listings'),
+      place
+        .selectFrom('pickup_windows')
+        .select(countOf.as('count'))
+        .whereRef('pickup_windows.place_id', '=', 'pickup_places.id')
+        .where('pickup_windows.removed_at', 'is', null)
+        .$asScalar()
+        .as('windows'),
+      openOrdersAt(place).as('openOrders'),
+    ])
+    .where('cook_id', '=', cookId)
+    .$narrowType<PlaceUses>()
+    .execute()
+  return new Map(rows.map(({ id, ...uses }) => [id, uses]))
+}
+
+function openOrdersAt(place: ExpressionBuilder<Tables, 'pickup_places'>) {
+  return place
+    .selectFrom('orders')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .whereRef('orders.place_id', '=', 'pickup_places.id')
+    .where('orders.placed_at', 'is not', null)
+    .where('orders.status', 'in', openStatuses)
+    .$asScalar()
+}
+
+export async function insertPlace(trx: Trx, place: NewPickupPlaceRow): Promise<void> {
+  await trx.insertInto('pickup_places').values(place).execute()
+}
+
+/** Writes a change of a place that the transaction has locked. */
+export async function changePlace(trx: Trx, id: PickupPlaceId, change: PickupPlaceRowChange): Promise<void> {
+  await trx.updateTable('pickup_places').set(change).where('id', '=', id).execute()
+}
+
+/** Locks the listings that are handed over at a locked place, by id, with what the clock there has a say in. */
+export function lockListingsAt(trx: Trx, placeId: PickupPlaceId) {
+  return trx
+    .selectFrom('food_listings')
+    .select([
+      'id',
+      'cook_id',
+      'batch_id',
+      'price_cents',
+      'options',
+      'ready_by_date',
+      'ready_by_time',
+      'time_zone',
+    ])
+    .where('place_id', '=', placeId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Gives the locked listings at a place its address; their version counts it, so that a form that is open on another is told. */
+export async function moveListings(
+  trx: Trx,
+  placeId: PickupPlaceId,
+  where: PlacedAddress,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('food_listings')
+    .set((listing) => ({ ...where, version: listing('version', '+', 1), updated_at: now }))
+    .where('place_id', '=', placeId)
+    .execute()
+}
+
+/** Has the locked listings at a place keep its address as their own. */
+export async function releaseListings(trx: Trx, placeId: PickupPlaceId, now: Date): Promise<void> {
+  await trx
+    .updateTable('food_listings')
+    .set((listing) => ({ place_id: null, version: listing('version', '+', 1), updated_at: now }))
+    .where('place_id', '=', placeId)
+    .execute()
+}
+
+/** Takes the windows at a locked place away; orders that were placed for them keep their times. */
+export async function removeWindowsAt(trx: Trx, placeId: PickupPlaceId, now: Date): Promise<void> {
+  await trx
+    .selectFrom('pickup_windows')
+    .select('id')
+    .where('place_id', '=', placeId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await trx
+    .updateTable('pickup_windows')
+    .set({ removed_at: now, updated_at: now })
+    .where('place_id', '=', placeId)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** Removes all places of somebody who leaves, and what their orders keep of them; their listings and windows are locked. */
+export async function forgetPlaces(trx: Trx, cookId: PersonId): Promise<void> {
+  for (const table of ['food_listings', 'pickup_windows'] as const)
+    await trx
+      .updateTable(table)
+      .set({ place_id: null })
+      .where('cook_id', '=', cookId)
+      .where('place_id', 'is not', null)
+      .execute()
+  await trx
+    .updateTable('orders')
+    .set({ place_id: null, place: null })
+    .where('cook_id', '=', cookId)
+    .where('place_id', 'is not', null)
+    .execute()
+  await trx.deleteFrom('pickup_places').where('cook_id', '=', cookId).execute()
+}

@@ -1,0 +1,127 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { followListing } from '#server/batches/follow-listing.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { addressColumns } from '#server/listings/address-columns.ts'
+import { isSameAddress } from '#server/listings/listing-place.ts'
+import { changeListing } from '#server/listings/listings-repository.ts'
+import type { PersonId, PickupPlaceId } from '#shared/api/ids.ts'
+import { mostPickupPlaces, type PickupPlace, type PickupPlaceBody } from '#shared/api/pickup-places.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
+import { getPickupPlace, noSuchPlace } from './list-pickup-places.ts'
+import {
+  changePlace,
+  countUses,
+  insertPlace,
+  listPlaces,
+  lockListingsAt,
+  lockPlace,
+  moveListings,
+  type PlaceUses,
+  releaseListings,
+  removeWindowsAt,
+} from './pickup-places-repository.ts'
+import { lockBaker } from './pickup-windows-repository.ts'
+
+type SavingContext = Pick<AppContext, 'db' | 'now'>
+
+/** Adds a pickup place of the viewer's. Throws `invalid` on a name that another has, `conflict` when they have very many. */
+export async function addPickupPlace(
+  context: SavingContext,
+  viewer: Pick<Viewer, 'id'>,
+  body: PickupPlaceBody,
+): Promise<PickupPlace> {
+  const id = newId()
+  const where = await addressColumns(body)
+  await inTransaction(context.db, async (trx) => {
+    const now = context.now()
+    await refusePlace(trx, viewer.id, { id: null, name: body.name })
+    const row = { ...where, id, cook_id: viewer.id, name: body.name, removed_at: null }
+    await insertPlace(trx, { ...row, created_at: now, updated_at: now })
+  })
+  return getPickupPlace(context, viewer, id)
+}
+
+/**
+ * Replaces all of a place of the viewer's, and the address of the listings at it; orders keep the place as it was when they were placed.
+ * Throws `not_found` for anybody else's, `invalid`.
+ */
+export async function changePickupPlace(
+  context: SavingContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: PickupPlaceId,
+  body: PickupPlaceBody,
+): Promise<PickupPlace> {
+  const wanted = await addressColumns(body)
+  await inTransaction(context.db, async (trx) => {
+    const now = context.now()
+    const before = await lockPlace(trx, viewer.id, id)
+    if (!before) throw noSuchPlace()
+    const listings = await lockListingsAt(trx, id)
+    await refusePlace(trx, viewer.id, { id, name: body.name })
+    const where = { ...wanted, hides_address: body.hidesAddress ?? before.hides_address }
+    await changePlace(trx, id, { ...where, name: body.name, updated_at: now })
+    if (isSameAddress(where, before) && where.time_zone === before.time_zone) return
+    await moveListings(trx, id, where, now)
+    for (const listing of listings) await followZone(trx, listing, where.time_zone, now)
+  })
+  return getPickupPlace(context, viewer, id)
+}
+
+/**
+ * Takes a place of the viewer's away, and its windows with it; listings at it keep the address as their own, and open orders the place
+ * and their times. Answers how many of each there were. Throws `not_found` for anybody else's.
+ */
+export async function removePickupPlace(
+  context: SavingContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: PickupPlaceId,
+): Promise<PlaceUses> {
+  return inTransaction(context.db, async (trx) => {
+    const now = context.now()
+    if (!(await lockPlace(trx, viewer.id, id))) throw noSuchPlace()
+    const uses = (await countUses(trx, viewer.id)).get(id)
+    await removeWindowsAt(trx, id, now)
+    await lockListingsAt(trx, id)
+    await releaseListings(trx, id, now)
+    await changePlace(trx, id, { removed_at: now, updated_at: now })
+    return uses ?? { listings: 0, windows: 0, openOrders: 0 }
+  })
+}
+
+/** Throws where a baker cannot have a place of that name, or any more; none of theirs is added until the transaction ends. */
+async function refusePlace(
+  trx: Trx,
+  cookId: PersonId,
+  { id, name }: { id: PickupPlaceId | null; name: string },
+): Promise<void> {
+  await lockBaker(trx, cookId)
+  const others = (await listPlaces(trx, cookId)).filter((other) => other.id !== id)
+  if (id === null && others.length >= mostPickupPlaces)
+    throw new AppError(
+      'conflict',
+      `You can have ${mostPickupPlaces} pickup places at most. Please take one away first.`,
+    )
+  if (!others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return
+  const message = 'You have another place with this name.'
+  throw new AppError('invalid', message, { fields: { name: message } })
+}
+
+/** Moves a locked listing's moments, and those of its batches, into the zone to which its place has moved. */
+async function followZone(
+  trx: Trx,
+  listing: Awaited<ReturnType<typeof lockListingsAt>>[number],
+  timeZone: string,
+  now: Date,
+): Promise<void> {
+  const { id, cook_id: cookId, batch_id, ready_by_date: readyByDate } = listing
+  if (listing.time_zone === timeZone) return
+  const readyByTime = listing.ready_by_time.slice(0, 5)
+  await changeListing(trx, { id, cookId }, { ready_at: readyMoment({ readyByDate, readyByTime, timeZone }) })
+  if (batch_id === null) return
+  const after = { ...listing, time_zone: timeZone, hasOptions: listing.options.length > 0 }
+  await followListing(trx, { ...listing, batch_id }, after, now)
+}

@@ -1,0 +1,33 @@
+import type { Mutation } from './mutation.ts'
+
+/** What the places of bakers promise. */
+export const places: readonly Mutation[] = [
+  {
+    breaks: 'who comes to one place of a baker takes room at another',
+    file: 'server/pickups/pickup-slot-rules.ts',
+    find: 'place_id === slot.place_id && ',
+    becomes: '',
+    noticedBy: ['server/pickups/pickup-slot-rules.test.ts'],
+  },
+  {
+    breaks: 'a window of one place is offered at another',
+    file: 'server/pickups/pickup-window-rules.ts',
+    find: 'window.place_id === null || window.place_id === place',
+    becomes: 'true',
+    noticedBy: ['server/pickups/pickup-window-rules.test.ts', 'server/pickups/pickup-slot-rules.test.ts'],
+  },
+  {
+    breaks: 'a running order moves with its place',
+    file: 'server/orders/order-presenter.ts',
+    find: 'order.place ?? order',
+    becomes: 'order',
+    noticedBy: ['server/pickups/pickup-places.test.ts'],
+  },
+  {
+    breaks: 'who exports their data learns where bakers live who hide it',
+    file: 'server/leaving/account-data-repository.ts',
+    find: '({ place: _place, ...order }) => order',
+    becomes: '(order) => order',
+    noticedBy: ['server/accounts/account-care.test.ts'],
+  },
+]

@@ -1,0 +1,86 @@
+import { addressTypes } from '#shared/api/address-fields.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
+import { addressTypeLabels } from '#web/features/listings/address-type-labels.ts'
+import css from '#web/features/listings/listing-form.module.css'
+import { hidesAddressOf, type ListingFormValues } from '#web/features/listings/listing-form-values.ts'
+import { LocationButton } from '#web/features/listings/location-button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+
+/** Where something is handed over, as a form holds it. */
+export type AddressValues = Pick<
+  ListingFormValues,
+  'address' | 'addressType' | 'hidesAddress' | 'pickupInstructions' | 'latitude' | 'longitude' | 'timeZone'
+>
+
+/** What the fields of an address are given by their form. */
+export interface AddressPart {
+  values: AddressValues
+  errors: FieldErrors
+  set: <Name extends keyof AddressValues>(name: Name, value: ListingFormValues[Name]) => void
+}
+
+/** Where something is handed over, and how much of that everyone sees (POST-13 to POST-16, POST-18, POST-27). */
+export function AddressFields(part: AddressPart) {
+  const { values, errors, set } = part
+  return (
+    <>
+      <div>
+        <TextField
+          label="Pickup address"
+          hint="On the map, it is in the middle of its ZIP until you set the spot."
+          autoComplete="street-address"
+          maxLength={300}
+          required
+          name="address"
+          value={values.address}
+          error={errors.address}
+          onChange={(event) => set('address', event.currentTarget.value)}
+        />
+        <LocationButton {...part} />
+      </div>
+      <div className="two">
+        <SelectField
+          label="Address type"
+          name="addressType"
+          required
+          value={values.addressType}
+          error={errors.addressType}
+          onChange={(event) => {
+            set('addressType', addressTypes.find((type) => type === event.currentTarget.value) ?? '')
+          }}
+        >
+          <option value="">Choose an address type</option>
+          {addressTypes.map((type) => (
+            <option key={type} value={type}>
+              {addressTypeLabels[type]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Pickup instructions"
+          optional
+          maxLength={1000}
+          name="pickupInstructions"
+          value={values.pickupInstructions}
+          error={errors.pickupInstructions}
+          onChange={(event) => set('pickupInstructions', event.currentTarget.value)}
+        />
+      </div>
+      <div>
+        <Checkbox
+          name="hidesAddress"
+          checked={hidesAddressOf(values)}
+          onChange={(event) => set('hidesAddress', event.currentTarget.checked)}
+          aria-describedby="hides-address-hint"
+        >
+          Show only my neighbourhood
+        </Checkbox>
+        <p id="hides-address-hint" className={css.hint}>
+          Everyone sees the area, about half a mile around. The full address goes to a buyer once you have
+          confirmed their order. For a home it is on until you take it off.
+        </p>
+      </div>
+    </>
+  )
+}

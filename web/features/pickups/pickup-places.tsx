@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { PickupPlace } from '#shared/api/pickup-places.ts'
+import { useHydrated } from '#web/rendering/use-hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
+import { listingsAt, ordersStay } from './place-copy.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+import { RemovePlaceDialog } from './remove-place-dialog.tsx'
+
+/** What the baker is doing with a place; null in `edit` is a new one. */
+type Doing = { what: 'edit'; place: PickupPlace | null } | { what: 'remove'; place: PickupPlace }
+
+/** Where the baker hands over. */
+export function PickupPlaces({ places }: { places: readonly PickupPlace[] }) {
+  const isHydrated = useHydrated()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  return (
+    <>
+      <section className="sheet stack">
+        <div className="row">
+          <h2>Pickup Places</h2>
+          <Button
+            icon="plus"
+            className="end"
+            disabled={!isHydrated}
+            onClick={() => setDoing({ what: 'edit', place: null })}
+          >
+            Add a pickup place
+          </Button>
+        </div>
+        <p className="muted">
+          {places.length === 0
+            ? 'You hand over at home, in a kitchen, at a stall? Say where once, and choose it for listings and pickup times.'
+            : 'You choose one of these for a listing or a pickup time. Change it here, and its listings follow.'}
+        </p>
+      </section>
+      {places.length > 0 && (
+        <ul className="stack" aria-label="Your pickup places">
+          {places.map((place) => (
+            <PlaceSheet key={place.id} place={place} onDo={(what) => setDoing({ what, place })} />
+          ))}
+        </ul>
+      )}
+      {doing?.what === 'edit' && <PlaceDialog place={doing.place} onClose={close} />}
+      {doing?.what === 'remove' && <RemovePlaceDialog place={doing.place} onClose={close} />}
+    </>
+  )
+}
+
+function PlaceSheet({ place, onDo }: { place: PickupPlace; onDo: (what: Doing['what']) => void }) {
+  const isHydrated = useHydrated()
+  const { name, address, hidesAddress } = place
+  const kept = ordersStay(place)
+  return (
+    <li className="sheet stack tight">
+      <div>
+        <h3>{name}</h3>
+        <p className="small">{address}</p>
+        <p className="small muted">
+          {hidesAddress ? `${listingsAt(place)} Everyone sees only the neighbourhood.` : listingsAt(place)}
+        </p>
+        {kept !== null && <p className="small">{kept}</p>}
+      </div>
+      <div className="row">
+        <Button icon="edit" aria-label={`Edit ${name}`} disabled={!isHydrated} onClick={() => onDo('edit')}>
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          icon="trash"
+          aria-label={`Remove ${name}`}
+          disabled={!isHydrated}
+          onClick={() => onDo('remove')}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

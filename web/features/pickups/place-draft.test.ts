@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type PickupPlace, PickupPlaceBody } from '#shared/api/pickup-places.ts'
+import { listingsAt, ordersStay, whatStays } from './place-copy.ts'
+import { placeBody, placeDraft } from './place-draft.ts'
+
+const stall: PickupPlace = {
+  id: '019ab000-0000-7000-8000-000000000001',
+  name: 'Stall',
+  addressType: 'other',
+  address: '1 Market Sq, New York, NY 10003',
+  hidesAddress: false,
+  pickupInstructions: 'The one with the green awning.',
+  latitude: 40.7359,
+  longitude: -73.9911,
+  isPlacedByAddress: false,
+  timeZone: 'America/New_York',
+  listings: 2,
+  windows: 1,
+  openOrders: 0,
+}
+
+test('a place comes out of its form as it went in; a point that its address told is told anew', () => {
+  const { id: _id, isPlacedByAddress: _, listings: _l, windows: _w, openOrders: _o, ...facts } = stall
+  expect(placeBody(placeDraft(stall))).toEqual(facts)
+  const placed = placeBody(placeDraft({ ...stall, isPlacedByAddress: true }))
+  expect(placed).toEqual({ ...facts, latitude: null, longitude: null })
+})
+
+test('decisions, home addresses: a new home is hidden unless its baker says otherwise', () => {
+  const draft = { ...placeDraft(null), name: 'Home', address: '5 Birch Ct' }
+  const home = { ...draft, addressType: 'home' } as const
+  expect(placeBody(home).hidesAddress).toBe(true)
+  expect(placeBody({ ...home, hidesAddress: false }).hidesAddress).toBe(false)
+  expect(PickupPlaceBody.safeParse(placeBody(home)).success).toBe(true)
+  const wrong = PickupPlaceBody.safeParse(placeBody(placeDraft(null)))
+  expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['name', 'addressType', 'address'])
+})
+
+test('places in words', () => {
+  expect([0, 1, 3].map((listings) => listingsAt({ listings }))).toEqual([
+    'No listing is picked up there yet.',
+    '1 listing is picked up there.',
+    '3 listings are picked up there.',
+  ])
+  expect([0, 1, 3].map((openOrders) => ordersStay({ openOrders }))).toEqual([
+    null,
+    '1 order was placed for it, and keeps the address it was placed with.',
+    '3 orders were placed for it, and keep the address they were placed with.',
+  ])
+  expect(whatStays(stall)).toBe('Its 2 listings keep the address as their own. Its pickup time goes with it.')
+  expect(whatStays({ listings: 1, windows: 2 })).toBe(
+    'Its listing keeps the address as its own. Its 2 pickup times go with it.',
+  )
+  expect(whatStays({ listings: 0, windows: 0 })).toBe('')
+})

@@ -1,0 +1,29 @@
+import type { PickupPlace } from '#shared/api/pickup-places.ts'
+import type { AddressValues } from '#web/common/address-fields.tsx'
+import { browserZone } from '#web/features/listings/browser-zone.ts'
+import { hidesAddressOf } from '#web/features/listings/listing-form-values.ts'
+
+/** A pickup place as its form holds it. */
+export interface PlaceDraft extends AddressValues {
+  name: string
+}
+
+/** The form as it opens: empty, or as the place is. */
+export function placeDraft(place: PickupPlace | null): PlaceDraft {
+  return {
+    name: place?.name ?? '',
+    address: place?.address ?? '',
+    addressType: place?.addressType ?? '',
+    hidesAddress: place?.hidesAddress ?? null,
+    pickupInstructions: place?.pickupInstructions ?? '',
+    // what the address told, it tells again
+    latitude: place === null || place.isPlacedByAddress ? null : place.latitude,
+    longitude: place === null || place.isPlacedByAddress ? null : place.longitude,
+    timeZone: place?.timeZone ?? '',
+  }
+}
+
+/** The form as it is sent. */
+export function placeBody(draft: PlaceDraft) {
+  return { ...draft, hidesAddress: hidesAddressOf(draft), timeZone: draft.timeZone || browserZone() }
+}
