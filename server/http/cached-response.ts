@@ -5,7 +5,7 @@ import { chosenEncoding, type Encoding, encode } from './encodings.ts'
 import type { Shown } from './shown-rules.ts'
 
 /** How long a response is cached, in milliseconds. */
-const lifetime = 5_000
+export const lifetime = 5_000
 
 const seconds = lifetime / 1000
 
@@ -37,7 +37,16 @@ interface Form {
   body: Buffer
 }
 
-const cachedHeaders = ['content-type', 'cache-control', 'link', 'x-total-count', 'x-corrected-query', 'vary']
+const cachedHeaders = [
+  'content-type',
+  'cache-control',
+  'surrogate-key',
+  'cache-tag',
+  'link',
+  'x-total-count',
+  'x-corrected-query',
+  'vary',
+]
 
 /** The cacheable form of a reply, with the headers that every visitor gets; null when it must not be cached. */
 export function toCachedResponse(reply: FastifyReply, payload: unknown, shown: Shown): CachedResponse | null {
@@ -55,6 +64,14 @@ export function toCachedResponse(reply: FastifyReply, payload: unknown, shown: S
   // weak, because the compressed forms share it
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
   return { headers, etag, body, shown, forms: new Map(), until: performance.now() + lifetime }
+}
+
+/** A cached response for a while in which there is no newer one: shared caches keep it no longer than we do, whatever they were told. */
+export function asSpare(answer: CachedResponse): CachedResponse {
+  const kept = answer.headers['cache-control']
+  if (kept === undefined) return answer
+  const short = kept.replace(/s-maxage=\d+/, `s-maxage=${seconds}`)
+  return { ...answer, headers: { ...answer.headers, 'cache-control': short }, forms: new Map() }
 }
 
 /** Writes a cached response straight to Node's response, bypassing Fastify's reply. */

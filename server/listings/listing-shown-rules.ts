@@ -1,4 +1,5 @@
-import type { Shown, Squares } from '#server/http/shown-rules.ts'
+import { type Shown, type Squares, showsNoListing } from '#server/http/shown-rules.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { ListingSearch } from '#shared/api/listings.ts'
 import { columnOf, rowOf } from './map-tile-rules.ts'
 import { type Box, boxesAround, boxesOfBounds } from './search-area-rules.ts'
@@ -8,7 +9,12 @@ export const toldLevel = 9
 
 /** What an answer about one listing shows. */
 export function showsListing(id: string): Shown {
-  return { ids: [id.toLowerCase()], within: [] }
+  return { ids: [id.toLowerCase()], within: [], bakers: [] }
+}
+
+/** What an answer shows of what a baker has, and may post next. */
+export function showsBaker(id: PersonId): Shown {
+  return { ids: [], within: [], bakers: [id] }
 }
 
 /** What the answer to a search shows: what is within its bounds or its distance, or of the whole country. */
@@ -18,9 +24,9 @@ export function showsSearch({
   longitude,
   maxDistance,
 }: Pick<ListingSearch, 'bounds' | 'latitude' | 'longitude' | 'maxDistance'>): Shown {
-  if (bounds !== undefined) return { ids: [], within: boxesOfBounds(bounds).map(squaresOfBox) }
+  if (bounds !== undefined) return { ...showsNoListing, within: boxesOfBounds(bounds).map(squaresOfBox) }
   if (latitude === undefined || longitude === undefined || maxDistance === undefined) return null
-  return { ids: [], within: boxesAround({ latitude, longitude }, maxDistance).map(squaresOfBox) }
+  return { ...showsNoListing, within: boxesAround({ latitude, longitude }, maxDistance).map(squaresOfBox) }
 }
 
 function squaresOfBox({ south, west, north, east }: Box): Squares {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
 import { readForPage } from '#server/http/reads-for-pages.ts'
-import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
+import { sayPartIsUntold, sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { ErrorResponse, errorStatus } from '#shared/api/errors.ts'
 import { placeInList } from '#shared/api/paging.ts'
 import type { QueryOutcome, QueryRequest } from '#shared/page-rendering.ts'
@@ -32,7 +32,10 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
             ...(cookie ? { cookie } : {}),
           },
         }),
-      (shown) => sayWhatIsShown(visitor, shown),
+      (shown, isTold) => {
+        sayWhatIsShown(visitor, shown)
+        if (!isTold) sayPartIsUntold(visitor)
+      },
     )
     const { statusCode: status, payload: text, headers } = answer
     if (status === errorStatus.rate_limited) throw tooManyQueries(text, headers)
