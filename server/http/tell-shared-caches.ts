@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { untilDropped } from './cached-response.ts'
 import { mayCarrySession } from './our-cookies.ts'
 import type { Shown } from './shown-rules.ts'
 import { keysOfShown } from './surrogate-keys-rules.ts'
-
-/** How long a shared cache may keep what it is told to drop once that changes, in seconds. */
-const untilDropped = 60
 
 /** What counts how much somebody asked for. */
 const ofWhoAsks = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']

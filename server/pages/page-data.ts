@@ -52,8 +52,8 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
 }
 
 /**
- * Reads on the console's own host, where nobody of the shop is signed in and none of its calls answers: who asks is known
- * without asking.
+ * Reads for who surely is nobody of the shop, as they come without a session, or on the console's own host, where none of its calls
+ * answers: who asks is known without asking.
  */
 export function withNobody(read: ReadForPage, currentUserQuery: QueryRequest): ReadForPage {
   const isWhoAsks = ({ url }: QueryRequest) => url === currentUserQuery.url
