@@ -52,7 +52,7 @@ export function gazetteerTexts(entries: readonly ZipEntry[]): GazetteerTexts {
 export function makeGazetteer(zips: SortedLines, towns: SortedLines): Gazetteer {
   return (text, count) => {
     const query = readPlaceQuery(text)
-    if ('zip' in query) return zips.startingWith(query.zip).slice(0, count).map(placeOfZip)
+    if ('zip' in query) return zips.startingWith(query.zip, count).map(placeOfZip)
     return query.towns
       .flatMap((reading) => matches(towns, reading))
       .sort(byLikelihood)

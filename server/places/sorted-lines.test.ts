@@ -16,6 +16,7 @@ it('finds records by the start of their first field, in order', () => {
   ])
   expect(lines.startingWith('rye b')).toEqual([['rye bread', '', '-3']])
   expect(lines.startingWith('')).toHaveLength(3)
+  expect(lines.startingWith('rye', 1)).toEqual([['rye', 'dark', '2']])
 })
 
 it.each(['a', 'bunny', 'z'])('finds none that starts with %j', (start) => {

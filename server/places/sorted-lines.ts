@@ -32,10 +32,10 @@ export class SortedLines {
     return start === undefined || end === undefined ? [] : this.#text.slice(start, end - 1).split('\t')
   }
 
-  /** The lines whose first field starts with a text, in order. */
-  startingWith(start: string): string[][] {
+  /** The lines whose first field starts with a text, in order, and no more than `most`. */
+  startingWith(start: string, most = Number.POSITIVE_INFINITY): string[][] {
     const first = this.#firstNotBefore(start)
-    const count = this.#firstNotBefore(`${start}\uffff`) - first
+    const count = Math.min(most, this.#firstNotBefore(`${start}\uffff`) - first)
     return Array.from({ length: count }, (_, line) => this.at(first + line))
   }
 
