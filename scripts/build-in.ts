@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build, type Plugin } from 'vite'
+import { gazetteerTexts } from '#server/places/gazetteer.ts'
+import { readEntries } from '#server/places/read-entries.ts'
 import { buildServer } from './build-server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -22,6 +24,7 @@ export async function buildIn(folder: string, plugins: () => Plugin[]): Promise<
   await packTextFiles(web)
   const outDir = join(whole, 'ssr')
   await build({ root, logLevel: 'warn', plugins: plugins(), build: { ssr: true, outDir } })
+  await writeFile(join(whole, 'gazetteer.json'), JSON.stringify(gazetteerTexts(readEntries())))
   // the last, so that its presence says that the build is whole
   await buildServer(join(whole, 'server'), plugins())
 }

@@ -31,6 +31,7 @@ import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
 import type { AppContext } from './app-context.ts'
 import { registerBakeDayRoutes } from './bake-days/bake-days-routes.ts'
 import { registerBooksRoutes } from './books/books-routes.ts'
+import { followChangesForCdn } from './cdn/cdn-teller.ts'
 import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerOwedRoutes } from './checkouts/owed-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
@@ -152,7 +153,12 @@ export async function buildApp(
   checkOrigin(app, config)
   if (config.rateLimit) await limitRates(app, context)
   registerMetrics(app, config, {
-    figures: [paymentFigures(context), replicaFigures(context.database), tellingFigures(context.database)],
+    figures: [
+      paymentFigures(context),
+      replicaFigures(context.database),
+      tellingFigures(context.database),
+      followChangesForCdn(app, context),
+    ],
     refusals,
   })
   watchAdminRoutes(app)

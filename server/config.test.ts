@@ -41,6 +41,8 @@ it.each([
   [{ DATABASE_URL: 'mysql://one/bakesale' }, /DATABASE_URL must be a URL starting with postgres:\/\//],
   [{ DATABASE_URL: 'postgres://one:x,two:5432/bakesale' }, /DATABASE_URL must be a URL/],
   [{ DATABASE_DIRECT_URL: 'postgres://one/bakesale' }, /DATABASE_DIRECT_URL needs DATABASE_URL/],
+  [{ CDN_PURGE_URL: 'cdn.example' }, /CDN_PURGE_URL must be a URL starting with http/],
+  [{ CDN_PURGE_TOKEN: 'purge' }, /CDN_PURGE_TOKEN needs CDN_PURGE_URL/],
   [{ DATABASE_REPLICA_URL: 'postgres://one/bakesale' }, /DATABASE_REPLICA_URL needs DATABASE_URL/],
 ])('a start with %j is refused in words', (environment, words) => {
   expect(() => readConfig(environment)).toThrow(words)

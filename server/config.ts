@@ -25,6 +25,12 @@ export interface Bucket {
   client: Identity | null
 }
 
+/** Where a CDN takes the keys of what it is to drop, and what says that we may. Holds a secret: never log it. */
+export interface Cdn {
+  purgeUrl: string
+  token: string | null
+}
+
 /** A certificate and its key, in PEM. */
 export interface Identity {
   certificate: string
@@ -63,6 +69,13 @@ function toBucket(values: z.output<typeof Environment>): Bucket | null {
     authority: values.S3_AUTHORITY,
     client: toIdentity(values.S3_CERTIFICATE, values.S3_KEY),
   }
+}
+
+function toCdn({
+  CDN_PURGE_URL: purgeUrl,
+  CDN_PURGE_TOKEN: token,
+}: z.output<typeof Environment>): Cdn | null {
+  return purgeUrl === undefined ? null : { purgeUrl, token }
 }
 
 function toTelemetry(values: z.output<typeof Environment>): Config['telemetry'] {
@@ -112,6 +125,8 @@ export interface Config extends KeysInUse {
   bucket: Bucket | null
   /** a Nominatim-compatible service without a trailing slash; null: places are told from the built-in list */
   geocoderUrl: string | null
+  /** where a CDN is told what has changed, so that it may keep answers longer; null: nowhere. Holds a secret: never log it */
+  cdn: Cdn | null
   /** the USDA's directory; without a key it is not asked. Holds a secret: never log it */
   usda: { url: string; key: string | null }
   /** whether all rails lead to the payment sandbox, in which no money moves (decisions, providers without keys) */
@@ -199,6 +214,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     problems.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary')
   if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
     problems.push('DATABASE_DIRECT_URL needs DATABASE_URL, the pooler')
+  if (values.CDN_PURGE_TOKEN !== null && values.CDN_PURGE_URL === undefined)
+    problems.push('CDN_PURGE_TOKEN needs CDN_PURGE_URL')
   if (problems.length > 0) throw new ConfigError(`Wrong environment: ${problems.join('; ')}.`)
   return {
     port: values.PORT,
@@ -223,6 +240,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     supportEmail: values.SUPPORT_EMAIL ?? `support@${mailHost(publicUrl)}`,
     bucket: toBucket(values),
     geocoderUrl: values.GEOCODER_URL === undefined ? null : withoutSlash(values.GEOCODER_URL),
+    cdn: toCdn(values),
     usda: { url: withoutSlash(values.USDA_API_URL), key: values.USDA_API_KEY },
     ...keys,
     paymentSandbox: !hasKeys && (values.ALLOW_PAYMENT_SANDBOX ?? (isTryOut || sandboxUrl !== undefined)),

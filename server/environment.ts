@@ -153,6 +153,8 @@ export const Environment = z.object({
   S3_CERTIFICATE: secret,
   S3_KEY: secret,
   GEOCODER_URL: blankAsAbsent(z.optional(webUrl)),
+  CDN_PURGE_URL: blankAsAbsent(z.optional(webUrl)),
+  CDN_PURGE_TOKEN: secret,
   USDA_API_KEY: secret,
   USDA_API_URL: blankAsAbsent(z._default(webUrl, 'https://www.usdalocalfoodportal.com/api')),
   PAYPAL_CLIENT_ID: secret,

@@ -22,6 +22,7 @@ it('the server asks other machines in these files alone', () => {
     'scripts/lighthouse.ts',
     'server/backup/copy-database.ts',
     'server/backup/restore-postgres.ts',
+    'server/cdn/ask-cdn.ts',
     'server/database/lasting-pool.ts',
     'server/database/postgres-notices.ts',
     'server/database/postgres-session.ts',

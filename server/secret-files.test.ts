@@ -29,6 +29,7 @@ describe('secrets in files', () => {
     S3_AUTHORITY: 'authority',
     S3_CERTIFICATE: 'client certificate',
     S3_KEY: 'client key',
+    CDN_PURGE_TOKEN: 'purge',
     USDA_API_KEY: 'usda',
     PAYPAL_CLIENT_ID: 'client',
     PAYPAL_CLIENT_SECRET: 'paypal secret',
@@ -43,7 +44,11 @@ describe('secrets in files', () => {
     const files = Object.fromEntries(
       Object.entries(values).map(([name, text]) => [`${name}_FILE`, fileOf(`${text}\n`)]),
     )
-    const given = { S3_BUCKET: 'photos', S3_ENDPOINT: 'https://storage.example' }
+    const given = {
+      S3_BUCKET: 'photos',
+      S3_ENDPOINT: 'https://storage.example',
+      CDN_PURGE_URL: 'https://cdn.example/purge',
+    }
     expect(readConfig({ ...given, ...files })).toEqual(readConfig({ ...given, ...values }))
     expect(readConfig({ ...given, ...files })).toMatchObject({
       databaseUrl: values.DATABASE_URL,

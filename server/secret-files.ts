@@ -15,6 +15,7 @@ export const secretNames = [
   'S3_AUTHORITY',
   'S3_CERTIFICATE',
   'S3_KEY',
+  'CDN_PURGE_TOKEN',
   'USDA_API_KEY',
   'PAYPAL_CLIENT_ID',
   'PAYPAL_CLIENT_SECRET',

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './app-context.ts'
+import { followChangesForCdn } from './cdn/cdn-teller.ts'
 import { replicaFigures } from './database/replica-figures.ts'
 import { tellingFigures } from './database/telling-figures.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
@@ -25,7 +26,12 @@ export async function buildWorkerApp(
   answerErrors(app)
   endIdleConnections(app)
   registerMetrics(app, config, {
-    figures: [paymentFigures(context), replicaFigures(context.database), tellingFigures(context.database)],
+    figures: [
+      paymentFigures(context),
+      replicaFigures(context.database),
+      tellingFigures(context.database),
+      followChangesForCdn(app, context),
+    ],
   })
   registerHealth(app, context, jobs)
   return app

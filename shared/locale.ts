@@ -4,7 +4,9 @@
  */
 export const locale: string = 'en-US'
 
+const { language } = new Intl.Locale(locale)
+
 /** The language alone, as documents name theirs. */
 export function documentLanguage(): string {
-  return new Intl.Locale(locale).language
+  return language
 }

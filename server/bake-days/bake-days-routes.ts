@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { findViewer, requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { changesListingOfPath } from '#server/listings/changes-listings.ts'
+import { showsListing } from '#server/listings/listing-shown-rules.ts'
 import * as calls from '#shared/api/bake-days.ts'
 import { cancelBakeDay } from './cancel-bake-day.ts'
 import { getBakePlan } from './get-bake-plan.ts'
@@ -18,9 +20,10 @@ const changesPerMinute = 60
 export function registerBakeDayRoutes(app: FastifyInstance, context: AppContext): void {
   const changesListings = changesListingOfPath(context)
   const limited = { perMinute: changesPerMinute, limitGroup: 'bake-days', changesListings }
-  serveCall(app, calls.listComingBatches, async ({ params }, { request }) => ({
-    batches: await listComingBatches(context, await findViewer(context, request), params.id),
-  }))
+  serveCall(app, calls.listComingBatches, async ({ params }, { request }) => {
+    sayWhatIsShown(request, showsListing(params.id))
+    return { batches: await listComingBatches(context, await findViewer(context, request), params.id) }
+  })
   serveCall(app, calls.getBakePlan, async ({ params }, { request }) =>
     getBakePlan(context, await requireViewer(context, request), params.id),
   )

@@ -10,4 +10,5 @@ export const lockNumbers = {
   months: 7_223_518,
   teller: 7_223_519,
   indexes: 7_223_520,
+  cdn: 7_223_521,
 } as const

@@ -1,7 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { type CachedResponse, replyWith, sendCached, toCachedResponse } from './cached-response.ts'
+import {
+  type CachedResponse,
+  replyWith,
+  sendCached,
+  toCachedResponse,
+  untilDropped,
+} from './cached-response.ts'
 import { encode } from './encodings.ts'
 
 vi.mock(import('./encodings.ts'), { spy: true })
@@ -21,6 +27,9 @@ app.addHook('onSend', async (request, reply, payload) => {
   return kept ? replyWith(kept, request.headers, reply) : payload
 })
 app.get('/long', (_request, reply) => reply.headers({ vary: 'cookie', 'x-of-this-visitor': '1' }).send(body))
+app.get('/for-long', (_request, reply) =>
+  reply.header('cache-control', `public, max-age=0, s-maxage=${untilDropped}, must-revalidate`).send(body),
+)
 app.get('/short', (_request, reply) => reply.send('crust'))
 app.get('/missing', (_request, reply) => reply.status(404).send('gone'))
 beforeEach(() => {
@@ -31,25 +40,44 @@ afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-it('packs an answer once in each form, however many ask for it', async () => {
-  for (const accepted of ['br', 'gzip, deflate, br, zstd', 'gzip', undefined, 'gzip;q=1.0', 'br']) {
+it('packs an answer hastily in each form, and well for the second who asks, however many follow', async () => {
+  for (const accepted of [
+    'br',
+    'gzip, deflate, br, zstd',
+    'gzip',
+    undefined,
+    'gzip;q=1.0',
+    'br',
+    'gzip',
+    'br',
+  ]) {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
     const answer = await get('/long', headers)
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
     expect(unpacked(answer.headers['content-encoding'], answer.rawPayload)).toBe(body)
   }
-  expect(packed.mock.calls.map(([, encoding]) => encoding)).toEqual(['br', 'gzip'])
+  expect(packed.mock.calls.map(([, ...how]) => how)).toEqual([
+    ['br', 'little'],
+    ['br', 'middling'],
+    ['gzip', 'little'],
+    ['gzip', 'middling'],
+  ])
+})
+
+it('packs well at once what a shared cache gives to all who ask for a while', async () => {
+  await get('/for-long', { 'accept-encoding': 'br' })
+  expect(packed.mock.calls.map(([, ...how]) => how)).toEqual([['br', 'middling']])
 })
 
 it('sends a cached response with every header of the first but those of one visitor', async () => {
   const first = await get('/long', { 'accept-encoding': 'br' })
   const second = await get('/long', { 'accept-encoding': 'br' })
-  const { date: _first, 'x-of-this-visitor': own, ...said } = first.headers
-  const { date: _second, ...again } = second.headers
+  const { date: _first, 'content-length': _longer, 'x-of-this-visitor': own, ...said } = first.headers
+  const { date: _second, 'content-length': _shorter, ...again } = second.headers
   expect(own).toBe('1')
   expect(again).toEqual(said)
   expect(said).toMatchObject({ vary: 'cookie, accept-encoding', 'x-frame-options': 'DENY' })
-  expect(second.rawPayload).toEqual(first.rawPayload)
+  expect(unpacked('br', second.rawPayload)).toBe(unpacked('br', first.rawPayload))
 })
 
 it('answers 304 without a body to who has it, whatever form they had', async () => {

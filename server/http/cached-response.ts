@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { chosenEncoding, type Encoding, encode } from './encodings.ts'
+import { chosenEncoding, type Effort, type Encoding, encode } from './encodings.ts'
 import type { Shown } from './shown-rules.ts'
 
 /** How long a response is cached, in milliseconds. */
-const lifetime = 5_000
+export const lifetime = 5_000
 
 const seconds = lifetime / 1000
 
@@ -15,6 +15,9 @@ const seconds = lifetime / 1000
  */
 export const keptAsPage = `public, max-age=0, s-maxage=${seconds}, must-revalidate`
 export const keptAsAnswer = `public, max-age=${seconds}, s-maxage=${seconds}, stale-while-revalidate=30, stale-if-error=600`
+
+/** How long a shared cache may keep what it is told to drop once that changes, in seconds. */
+export const untilDropped = 60
 
 /** A response that is the same for every visitor, in each encoding that has been asked for so far. */
 export interface CachedResponse {
@@ -30,6 +33,8 @@ export interface CachedResponse {
 /** The response as one kind of client receives it. */
 interface Form {
   status: number
+  /** whether it is packed with little effort, as the first of its kind: most that nobody asked before nobody asks again */
+  isHasty: boolean
   /** headers beyond the response's own */
   more: Readonly<Record<string, string>>
   /** all headers as a flat list of names and values, the form that Node writes fastest */
@@ -37,7 +42,16 @@ interface Form {
   body: Buffer
 }
 
-const cachedHeaders = ['content-type', 'cache-control', 'link', 'x-total-count', 'x-corrected-query', 'vary']
+const cachedHeaders = [
+  'content-type',
+  'cache-control',
+  'surrogate-key',
+  'cache-tag',
+  'link',
+  'x-total-count',
+  'x-corrected-query',
+  'vary',
+]
 
 /** The cacheable form of a reply, with the headers that every visitor gets; null when it must not be cached. */
 export function toCachedResponse(reply: FastifyReply, payload: unknown, shown: Shown): CachedResponse | null {
@@ -55,6 +69,14 @@ export function toCachedResponse(reply: FastifyReply, payload: unknown, shown: S
   // weak, because the compressed forms share it
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
   return { headers, etag, body, shown, forms: new Map(), until: performance.now() + lifetime }
+}
+
+/** A cached response for a while in which there is no newer one: shared caches keep it no longer than we do, whatever they were told. */
+export function asSpare(answer: CachedResponse): CachedResponse {
+  const kept = answer.headers['cache-control']
+  if (kept === undefined) return answer
+  const short = kept.replace(/s-maxage=\d+/, `s-maxage=${seconds}`)
+  return { ...answer, headers: { ...answer.headers, 'cache-control': short }, forms: new Map() }
 }
 
 /** Writes a cached response straight to Node's response, bypassing Fastify's reply. */
@@ -82,22 +104,33 @@ function formFor(answer: CachedResponse, asked: IncomingHttpHeaders): Form {
   const isKnown = asked['if-none-match']?.split(/\s*,\s*/).includes(etag)
   const encoding = body.length < 1024 ? null : chosenEncoding(asked['accept-encoding'])
   const kind = isKnown ? 'known' : (encoding ?? 'plain')
-  const made = forms.get(kind) ?? makeForm(answer, kind)
+  const before = forms.get(kind)
+  if (before && !before.isHasty) return before
+  const made = makeForm(answer, kind, before || isKeptElsewhere(answer) ? 'middling' : 'little')
   forms.set(kind, made)
   return made
 }
 
-function makeForm({ headers, etag, body }: CachedResponse, kind: Encoding | 'plain' | 'known'): Form {
+/** Whether a shared cache gives it to all who ask for a while. */
+function isKeptElsewhere({ headers }: CachedResponse): boolean {
+  return headers['cache-control']?.includes(`s-maxage=${untilDropped},`) ?? false
+}
+
+function makeForm(
+  { headers, etag, body }: CachedResponse,
+  kind: Encoding | 'plain' | 'known',
+  effort: Effort,
+): Form {
   const vary = headers.vary ? `${headers.vary}, accept-encoding` : 'accept-encoding'
   if (kind === 'known') return form(304, headers, { etag, vary }, Buffer.alloc(0))
-  const packed = kind === 'plain' ? body : encode(body, kind)
+  const packed = kind === 'plain' ? body : encode(body, kind, effort)
   const more = {
     etag,
     vary,
     ...(kind === 'plain' ? {} : { 'content-encoding': kind }),
     'content-length': String(packed.length),
   }
-  return form(200, headers, more, packed)
+  return { ...form(200, headers, more, packed), isHasty: kind !== 'plain' && effort === 'little' }
 }
 
 function form(
@@ -106,5 +139,5 @@ function form(
   more: Readonly<Record<string, string>>,
   body: Buffer,
 ): Form {
-  return { status, more, raw: Object.entries({ ...headers, ...more }).flat(), body }
+  return { status, isHasty: false, more, raw: Object.entries({ ...headers, ...more }).flat(), body }
 }

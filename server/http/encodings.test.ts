@@ -17,8 +17,11 @@ describe('preferredEncoding', () => {
   })
 })
 
-it('compresses so that a browser reads the same', () => {
-  const body = Buffer.from('crust and crumb '.repeat(200))
-  expect(brotliDecompressSync(encode(body, 'br'))).toEqual(body)
-  expect(gunzipSync(encode(body, 'gzip'))).toEqual(body)
-})
+it.each(['little', 'middling'] as const)(
+  'compresses with %s effort so that a browser reads the same',
+  (effort) => {
+    const body = Buffer.from('crust and crumb '.repeat(200))
+    expect(brotliDecompressSync(encode(body, 'br', effort))).toEqual(body)
+    expect(gunzipSync(encode(body, 'gzip', effort))).toEqual(body)
+  },
+)

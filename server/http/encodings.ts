@@ -38,11 +38,16 @@ export function preferredEncoding(
 /** How far back brotli looks for what was said before, as a power of two: a page is hardly longer, and memory is kept for it. */
 const brotliWindow = 17
 
-/** Compresses for answers that are sent many times: middling effort, a millisecond or two for a page. */
-export function encode(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'gzip') return gzipSync(body, { level: 6 })
+/** How much is done for a small form: little for what may never be asked for again, a millisecond or two for a page that is. */
+export type Effort = 'little' | 'middling'
+
+const brotliQuality = { little: 2, middling: 5 }
+const gzipLevel = { little: 2, middling: 6 }
+
+export function encode(body: Buffer, encoding: Encoding, effort: Effort): Buffer {
+  if (encoding === 'gzip') return gzipSync(body, { level: gzipLevel[effort] })
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
     [constants.BROTLI_PARAM_LGWIN]: brotliWindow,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }

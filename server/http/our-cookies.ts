@@ -24,6 +24,6 @@ export function carriesSession(config: Config, request: FastifyRequest): boolean
 }
 
 /** Whether a `Cookie` header may hold a session's cookie, told before it is parsed: only a no is certain. */
-export function mayCarrySession(config: Config, header: string | undefined): boolean {
+export function mayCarrySession(config: Pick<Config, 'publicUrl'>, header: string | undefined): boolean {
   return header?.includes(sessionCookie(config).name) ?? false
 }

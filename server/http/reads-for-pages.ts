@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Shown } from './shown-rules.ts'
 
-/** Hears what an answer shows. */
-type Hear = (shown: Shown) => void
+/** Hears what an answer shows, and whether notices tell of all that changes it. */
+type Hear = (shown: Shown, isTold: boolean) => void
 
 const reading = new AsyncLocalStorage<Hear>()
 
@@ -18,6 +18,6 @@ export function isReadForPage(): boolean {
 }
 
 /** Tells the page that a call is part of what the call's answer shows. */
-export function tellPage(shown: Shown): void {
-  reading.getStore()?.(shown)
+export function tellPage(shown: Shown, isTold: boolean): void {
+  reading.getStore()?.(shown, isTold)
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { CachedResponse } from './cached-response.ts'
+import { asSpare, type CachedResponse } from './cached-response.ts'
 
 /** The size in bytes of the two segments, responses requested once and those requested again, and of the spare ones. */
 const roomForNew = 2 * 1024 * 1024
@@ -37,7 +37,7 @@ export class ResponseCache {
   /** The response that was cached for a URL last, though it has ended: for whoever would get none. */
   findSpare(key: string, now: number): CachedResponse | undefined {
     const found = this.#spare.get(key)
-    return found !== undefined && found.until + spareFor > now ? found : undefined
+    return found !== undefined && found.until + spareFor > now ? asSpare(found) : undefined
   }
 
   /** Drops those of which `isGone` says so, the spare ones too. */

@@ -27,26 +27,42 @@ test.each<[string, Shown, Change, boolean]>([
   ['what it shows is unknown', null, texas, true],
   ['anything changed', showsNoListing, null, true],
   ['it shows no listing', showsNoListing, texas, false],
-  ['it shows the listing', { ids: [rye, roll], within: [] }, texas, true],
-  ['it shows another listing', { ids: [rye], within: [] }, texas, false],
-  ['it is about another part of the map', { ids: [], within: [newYork] }, texas, false],
+  ['it shows the listing', { ids: [rye, roll], within: [], bakers: [] }, texas, true],
+  ['it shows what some baker has', { ids: [], within: [], bakers: [rye] }, texas, true],
+  ['it shows another listing', { ids: [rye], within: [], bakers: [] }, texas, false],
+  ['it is about another part of the map', { ids: [], within: [newYork], bakers: [] }, texas, false],
   [
     'the listing is at a corner',
-    { ids: [], within: [newYork] },
+    { ids: [], within: [newYork], bakers: [] },
     { id: roll, square: { x: 151, y: 191 } },
     true,
   ],
-  ['it is one row off', { ids: [], within: [newYork] }, { id: roll, square: { x: 151, y: 190 } }, false],
-  ['it is one column off', { ids: [], within: [newYork] }, { id: roll, square: { x: 152, y: 191 } }, false],
-  ['the listing has no place', { ids: [], within: [newYork] }, { id: roll, square: null }, true],
-  ['the listing has no place, nor the answer', { ids: [rye], within: [] }, { id: roll, square: null }, false],
+  [
+    'it is one row off',
+    { ids: [], within: [newYork], bakers: [] },
+    { id: roll, square: { x: 151, y: 190 } },
+    false,
+  ],
+  [
+    'it is one column off',
+    { ids: [], within: [newYork], bakers: [] },
+    { id: roll, square: { x: 152, y: 191 } },
+    false,
+  ],
+  ['the listing has no place', { ids: [], within: [newYork], bakers: [] }, { id: roll, square: null }, true],
+  [
+    'the listing has no place, nor the answer',
+    { ids: [rye], within: [], bakers: [] },
+    { id: roll, square: null },
+    false,
+  ],
 ])('where %s', (_what, shown, change, touched) => {
   expect(isTouched(shown, [change])).toBe(touched)
   expect(isTouched(shown, [])).toBe(false)
 })
 
 test('what is unknown in a part is unknown of the whole', () => {
-  const part: Shown = { ids: [rye], within: [newYork] }
+  const part: Shown = { ids: [rye], within: [newYork], bakers: [] }
   expect(shownTogether(part, showsNoListing)).toEqual(part)
   expect(shownTogether(part, null)).toBeNull()
 })

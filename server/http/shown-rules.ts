@@ -1,3 +1,5 @@
+import type { PersonId } from '#shared/api/ids.ts'
+
 /** Squares of the map, 2^9 to a side of the world: from a column to another and from a row to another, both included. */
 export interface Squares {
   west: number
@@ -6,24 +8,40 @@ export interface Squares {
   south: number
 }
 
-/** What an answer shows: listings by id, and whatever there is within squares of the map. Null: it may be anything. */
-export type Shown = { ids: readonly string[]; within: readonly Squares[] } | null
+/**
+ * What an answer shows: listings by id, whatever there is within squares of the map, and whatever bakers have, by their ids.
+ * Null: it may be anything.
+ */
+export type Shown = {
+  ids: readonly string[]
+  within: readonly Squares[]
+  bakers: readonly string[]
+} | null
 
 /** What changed: a listing, and the square that shows it; null where it has no place. Null: it may be anything. */
 export type Change = { id: string; square: { x: number; y: number } | null } | null
 
 /** What is the same whatever listing changes. */
-export const showsNoListing: Shown = { ids: [], within: [] }
+export const showsNoListing: NonNullable<Shown> = { ids: [], within: [], bakers: [] }
 
 /** What an answer about one listing shows. */
 export function showsListing(id: string): Shown {
-  return { ids: [id.toLowerCase()], within: [] }
+  return { ids: [id.toLowerCase()], within: [], bakers: [] }
+}
+
+/** What an answer shows of what a baker has, and may post next. */
+export function showsBaker(id: PersonId): Shown {
+  return { ids: [], within: [], bakers: [id] }
 }
 
 /** What several answers show together. */
 export function shownTogether(one: Shown, other: Shown): Shown {
   if (one === null || other === null) return null
-  return { ids: [...one.ids, ...other.ids], within: [...one.within, ...other.within] }
+  return {
+    ids: [...one.ids, ...other.ids],
+    within: [...one.within, ...other.within],
+    bakers: [...one.bakers, ...other.bakers],
+  }
 }
 
 /** What a notice of changed listings says (`told_listing` in `migrations/`): one a line; what is not understood may be anything. */
@@ -35,9 +53,12 @@ export function readChanges(notice: string): Change[] {
   })
 }
 
-/** Whether an answer may be another after changes. A listing without a place is found around every place (FIND-22). */
+/**
+ * Whether an answer may be another after changes. A listing without a place is found around every place (FIND-22); whose a listing
+ * is, no notice says.
+ */
 export function isTouched(shown: Shown, changes: readonly Change[]): boolean {
-  if (shown === null) return changes.length > 0
+  if (shown === null || shown.bakers.length > 0) return changes.length > 0
   return changes.some((change) => {
     if (change === null || shown.ids.includes(change.id)) return true
     const { square } = change

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
-import type { Config } from '#server/config.ts'
 import { type CachedResponse, replyWith, sendCached, toCachedResponse } from './cached-response.ts'
 import { HeardChanges, type ReadStart } from './heard-changes.ts'
 import { mayCarrySession } from './our-cookies.ts'
@@ -8,7 +7,8 @@ import { tellPage } from './reads-for-pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { type Change, isTouched, readChanges } from './shown-rules.ts'
 import { siteReader } from './sites-rules.ts'
-import { whatIsShown } from './what-is-shown.ts'
+import { tellSharedCaches } from './tell-shared-caches.ts'
+import { isToldOfAll, whatIsShown } from './what-is-shown.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -128,10 +128,12 @@ export async function keepAnswersForVisitors(
     // our own writes show at once, and a listing that moved also where it was
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
       drop(await changedBy(request, reply))
-    keepApart(config, request, reply)
     const shown = whatIsShown(request)
-    tellPage(shown)
+    tellPage(shown, isToldOfAll(request))
     const slot = slots.get(request)
+    const isNewest = slot !== undefined && isTold && !heard.mayLack(shown, slot.start)
+    const isDropped = config.cdn !== null && isNewest && isToldOfAll(request)
+    tellSharedCaches({ request, reply }, config, shown, isDropped)
     if (!slot) return payload
     slots.delete(request)
     const spare = reply.statusCode === 503 ? kept.findSpare(slot.key, performance.now()) : undefined
@@ -164,21 +166,9 @@ export async function keepAnswersForVisitors(
   }
 }
 
-/** What counts how much somebody asked for. */
-const ofWhoAsks = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
-
-/**
- * What shared caches may keep has nothing of who asked, and is never the answer to a session, good or not: not all of them heed
- * `Vary: cookie`.
- */
-function keepApart(config: Config, request: FastifyRequest, reply: FastifyReply): void {
-  if (!String(reply.getHeader('cache-control') ?? '').includes('s-maxage')) return
-  if (mayCarrySession(config, request.headers.cookie)) reply.header('cache-control', 'private, no-store')
-  for (const name of ofWhoAsks) reply.removeHeader(name)
-}
-
 function send(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): void {
-  tellPage(answer.shown)
+  // kept is only what says what it shows
+  tellPage(answer.shown, true)
   reply.hijack()
   sendCached(answer, request.headers, reply.raw)
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
-import type { ListingId } from '#shared/api/ids.ts'
+import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import { mostOtherBakes, type OtherBake } from '#shared/api/other-bakes.ts'
 import { toDecimal } from '#shared/money.ts'
 import { closingOf } from './closing-rules.ts'
@@ -12,25 +12,27 @@ import { findListing } from './listings-repository.ts'
 import { listSellingBakes } from './other-bakes-repository.ts'
 
 /**
- * What else the baker of a listing sells that can be ordered now, the newest first; nothing for the baker. Throws `not_found`
- * for a listing that the viewer (null: a visitor) may not see.
+ * What else the baker of a listing sells that can be ordered now, the newest first, nothing for the baker; and whose that is.
+ * Throws `not_found` for a listing that the viewer (null: a visitor) may not see.
  */
 export async function listOtherBakes(
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
   viewer: Pick<Viewer, 'id'> | null,
   id: ListingId,
-): Promise<OtherBake[]> {
+): Promise<{ bakes: OtherBake[]; cookId: PersonId }> {
   const listing = await findListing(db, id)
   const viewerId = viewer?.id ?? null
   if (!listing || listingAccess(factsOf(listing), viewerId) === 'absent') throw noSuchListing()
   const at = now()
-  if (listing.cook_id === viewerId || paymentMethodsOf(listing, railsOn(config), at).length === 0) return []
+  const cookId = listing.cook_id
+  if (cookId === viewerId || paymentMethodsOf(listing, railsOn(config), at).length === 0)
+    return { bakes: [], cookId }
   const rows = await listSellingBakes(db, {
-    cookId: listing.cook_id,
+    cookId,
     except: id,
     readySince: browsableSince(at),
   })
-  return rows
+  const bakes = rows
     .filter((row) => closingOf(row, at) === null)
     .slice(0, mostOtherBakes)
     .map((row) => ({
@@ -43,4 +45,5 @@ export async function listOtherBakes(
       readyByTime: row.ready_by_time.slice(0, 5),
       timeZone: row.time_zone,
     }))
+  return { bakes, cookId }
 }

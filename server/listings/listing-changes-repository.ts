@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { type Change, readChanges } from '#server/http/shown-rules.ts'
-import type { ListingId } from '#shared/api/ids.ts'
+import type { ListingId, PersonId } from '#shared/api/ids.ts'
 
 /** Listings as a notice would tell that they have changed; of one that is not there nothing changes. */
 export async function changesOf(db: Db, ids: readonly ListingId[]): Promise<Change[]> {
@@ -11,4 +11,10 @@ export async function changesOf(db: Db, ids: readonly ListingId[]): Promise<Chan
     .where('id', 'in', ids)
     .execute()
   return rows.flatMap(({ told }) => readChanges(told))
+}
+
+/** Whose listings are, by their ids; of one that is not there any more nobody is answered. */
+export async function cooksOf(db: Db, ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PersonId>> {
+  const rows = await db.selectFrom('food_listings').select(['id', 'cook_id']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, cook_id }) => [id, cook_id]))
 }

@@ -5,7 +5,8 @@ import { serveCall } from '#server/http/api-routes.ts'
 import { keptAsAnswer } from '#server/http/cached-response.ts'
 import { nextPageLink } from '#server/http/page-link.ts'
 import { readingContext } from '#server/http/reading-context.ts'
-import { showsListing } from '#server/http/shown-rules.ts'
+import { showsBaker, showsListing } from '#server/http/shown-rules.ts'
+import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { searchListingPoints } from '#shared/api/listing-points.ts'
 import * as calls from '#shared/api/listings.ts'
 import * as otherBakes from '#shared/api/other-bakes.ts'
@@ -78,8 +79,9 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
     otherBakes.listOtherBakes,
     async ({ params }, { request, reply }) => {
       const viewer = await findViewer(context, request)
-      // also what the baker posts next
-      const bakes = await listOtherBakes(readingContext(context, request, null), viewer, params.id)
+      const reading = readingContext(context, request, showsListing(params.id))
+      const { bakes, cookId } = await listOtherBakes(reading, viewer, params.id)
+      sayWhatIsShown(request, showsBaker(cookId))
       allowKeeping(reply, viewer)
       return bakes
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
 import type { NewListingRow, NewUserRow } from '#server/database/tables.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
@@ -65,6 +66,26 @@ describe.each(engines)('API-18: what is told of listings on %s', (engine) => {
     expect(await told(change(id, { servings_available: 2 }))).toEqual([])
     expect(await told(change(id, { servings_available: 0 }))).toEqual([square])
     expect(await told(change(id, { servings_available: 1 }))).toEqual([square])
+  })
+
+  it('days that are added, once of each bake', async () => {
+    const { ids } = await add(2)
+    const batches = ids.flatMap((id) =>
+      ['2030-01-02', '2030-01-03'].map((day) => ({
+        id: newId(),
+        food_listing_id: id,
+        ready_by_date: day,
+        ready_by_time: '08:00:00',
+        ready_at: new Date(`${day}T13:00:00Z`),
+        order_by: new Date(`${day}T13:00:00Z`),
+        price_cents: 900,
+        servings_available: 4,
+        state: 'open' as const,
+        is_from_repeat: true,
+      })),
+    )
+    const lines = await told(() => database.db.insertInto('batches').values(batches).execute())
+    expect(lines).toEqual(ids.map((id) => `${id} 150 192`).toSorted())
   })
 
   it.each<[string, Partial<NewUserRow>]>([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readEntries } from '#server/places/load-gazetteer.ts'
+import { readEntries } from '#server/places/read-entries.ts'
 import { distanceMiles } from '#shared/distance.ts'
 import { MarketListFile } from '#shared/market-list.ts'
 import { readAddress } from './address-rules.ts'

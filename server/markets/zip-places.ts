@@ -1,4 +1,5 @@
-import { readEntries } from '#server/places/load-gazetteer.ts'
+import { zipOfLine } from '#server/places/gazetteer.ts'
+import { loadZips } from '#server/places/load-gazetteer.ts'
 import type { Place } from '#shared/api/places.ts'
 
 /** A ZIP's point and the town it belongs to. */
@@ -8,15 +9,12 @@ export interface ZipPlace extends Place {
   state: string
 }
 
-let places: ReadonlyMap<string, ZipPlace> | null = null
-
 /** Where a ZIP is; null when there is no such ZIP. The list of ZIPs is read at first use. */
 export function zipPlace(zip: string): ZipPlace | null {
-  places ??= new Map(
-    readEntries().map(({ zip: code, town, state, latitude, longitude }) => [
-      code,
-      { label: `${town}, ${state} ${code}`, town, state, latitude, longitude },
-    ]),
-  )
-  return places.get(zip) ?? null
+  const line = loadZips()
+    .startingWith(zip)
+    .find(([code]) => code === zip)
+  if (line === undefined) return null
+  const { town, state, latitude, longitude } = zipOfLine(line)
+  return { label: `${town}, ${state} ${zip}`, town, state, latitude, longitude }
 }

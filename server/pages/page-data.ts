@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
 import { readForPage } from '#server/http/reads-for-pages.ts'
-import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
+import { sayPartIsUntold, sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { ErrorResponse, errorStatus } from '#shared/api/errors.ts'
 import { placeInList } from '#shared/api/paging.ts'
 import type { QueryOutcome, QueryRequest } from '#shared/page-rendering.ts'
@@ -32,7 +32,10 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
             ...(cookie ? { cookie } : {}),
           },
         }),
-      (shown) => sayWhatIsShown(visitor, shown),
+      (shown, isTold) => {
+        sayWhatIsShown(visitor, shown)
+        if (!isTold) sayPartIsUntold(visitor)
+      },
     )
     const { statusCode: status, payload: text, headers } = answer
     if (status === errorStatus.rate_limited) throw tooManyQueries(text, headers)
@@ -49,8 +52,8 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
 }
 
 /**
- * Reads on the console's own host, where nobody of the shop is signed in and none of its calls answers: who asks is known
- * without asking.
+ * Reads for who surely is nobody of the shop, as they come without a session, or on the console's own host, where none of its calls
+ * answers: who asks is known without asking.
  */
 export function withNobody(read: ReadForPage, currentUserQuery: QueryRequest): ReadForPage {
   const isWhoAsks = ({ url }: QueryRequest) => url === currentUserQuery.url

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { fewAtATime } from '#server/few-at-a-time.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { keptAsPage } from '#server/http/cached-response.ts'
+import { mayCarrySession } from '#server/http/our-cookies.ts'
 import { showsNoListing } from '#server/http/shown-rules.ts'
 import { nothingHere, type RouteSite } from '#server/http/sites.ts'
 import { siteOfPage, siteReader } from '#server/http/sites-rules.ts'
@@ -49,7 +50,8 @@ export async function registerPages(
     if (isConsole && path === '/') return redirect(reply, { status: 302, location: consolePath })
     try {
       const asVisitor = readAsVisitor(app, request)
-      const read = isConsole ? withNobody(asVisitor, (await source.renderer()).currentUserQuery) : asVisitor
+      const isNobody = isConsole || !mayCarrySession({ publicUrl }, request.headers.cookie)
+      const read = isNobody ? withNobody(asVisitor, (await source.renderer()).currentUserQuery) : asVisitor
       const answer = await inLine(() => renderPage(source, publicUrl, { path, search }, read))
       if ('redirect' in answer) return redirect(reply, answer.redirect)
       // the page that says so is the shop's, with links that lead nowhere here

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { makeGazetteer, type ZipEntry } from './gazetteer.ts'
+import { gazetteerTexts, makeGazetteer, type ZipEntry } from './gazetteer.ts'
 import { loadGazetteer } from './load-gazetteer.ts'
+import { SortedLines } from './sorted-lines.ts'
 
 const entry = (zip: string, town: string, state: string, latitude = 40, longitude = -105): ZipEntry => ({
   zip,
@@ -10,7 +11,7 @@ const entry = (zip: string, town: string, state: string, latitude = 40, longitud
   longitude,
 })
 
-const few = makeGazetteer([
+const texts = gazetteerTexts([
   entry('59632', 'Boulder', 'MT'),
   entry('80301', 'Boulder', 'CO', 40.1, -105.1),
   entry('80302', 'Boulder', 'CO', 40.2, -105.3),
@@ -18,6 +19,7 @@ const few = makeGazetteer([
   entry('89005', 'Boulder City', 'NV'),
   entry('63101', 'Saint Louis', 'MO'),
 ])
+const few = makeGazetteer(new SortedLines(texts.zips), new SortedLines(texts.towns))
 const labels = (text: string, count = 5) => few(text, count).map(({ label }) => label)
 
 describe('a few towns', () => {

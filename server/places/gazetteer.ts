@@ -1,6 +1,7 @@
 import type { Place } from '#shared/api/places.ts'
 import type { Point } from '#shared/distance.ts'
 import { readPlaceQuery, type TownReading, townKey } from './place-query-rules.ts'
+import { SortedLines } from './sorted-lines.ts'
 
 /** A ZIP with its town and its point in degrees. */
 export interface ZipEntry extends Point {
@@ -12,6 +13,14 @@ export interface ZipEntry extends Point {
 /** Finds at most `count` places that a text may mean, the likeliest first. */
 export type Gazetteer = (text: string, count: number) => Place[]
 
+/** ZIPs and their towns as texts of `SortedLines`. */
+export interface GazetteerTexts {
+  /** ZIP, town, state, latitude, longitude */
+  zips: string
+  /** key of the name, label, state, how many ZIPs, latitude, longitude */
+  towns: string
+}
+
 interface Town {
   key: string
   state: string
@@ -21,25 +30,51 @@ interface Town {
 }
 
 /** Sorts ZIPs and their towns so that the start of a name or a number leads to them. */
-export function makeGazetteer(entries: readonly ZipEntry[]): Gazetteer {
-  const zips = entries
-    .map(({ zip, town, state, latitude, longitude }) => ({
-      key: zip,
-      place: { label: `${town}, ${state} ${zip}`, latitude, longitude },
-    }))
-    .sort(byKey)
-  const towns = townsOf(entries).sort(byKey)
+export function gazetteerTexts(entries: readonly ZipEntry[]): GazetteerTexts {
+  return {
+    zips: SortedLines.write(
+      entries.map(({ zip, town, state, latitude, longitude }) => [zip, town, state, latitude, longitude]),
+    ),
+    towns: SortedLines.write(
+      townsOf(entries).map(({ key, state, zips, place: { label, latitude, longitude } }) => [
+        key,
+        label,
+        state,
+        zips,
+        latitude,
+        longitude,
+      ]),
+    ),
+  }
+}
+
+/** Finds places by the start of a name or a number. */
+export function makeGazetteer(zips: SortedLines, towns: SortedLines): Gazetteer {
   return (text, count) => {
     const query = readPlaceQuery(text)
-    const found =
-      'zip' in query
-        ? startingWith(zips, query.zip)
-        : query.towns
-            .flatMap((reading) => matches(towns, reading))
-            .sort(byLikelihood)
-            .map(({ town }) => town)
-    return found.slice(0, count).map(({ place }) => place)
+    if ('zip' in query) return zips.startingWith(query.zip, count).map(placeOfZip)
+    return query.towns
+      .flatMap((reading) => matches(towns, reading))
+      .sort(byLikelihood)
+      .slice(0, count)
+      .map(({ town }) => town.place)
   }
+}
+
+/** A line of ZIPs. */
+export function zipOfLine([zip = '', town = '', state = '', ...point]: readonly string[]): ZipEntry {
+  const [latitude, longitude] = point.map(Number)
+  return { zip, town, state, latitude: latitude ?? 0, longitude: longitude ?? 0 }
+}
+
+function placeOfZip(line: readonly string[]): Place {
+  const { zip, town, state, latitude, longitude } = zipOfLine(line)
+  return { label: `${town}, ${state} ${zip}`, latitude, longitude }
+}
+
+function townOfLine([key = '', label = '', state = '', ...figures]: readonly string[]): Town {
+  const [zips, latitude, longitude] = figures.map(Number)
+  return { key, state, zips: zips ?? 0, place: { label, latitude: latitude ?? 0, longitude: longitude ?? 0 } }
 }
 
 interface Match {
@@ -47,9 +82,11 @@ interface Match {
   isWhole: boolean
 }
 
-function matches(towns: readonly Town[], { town: start, states }: TownReading): Match[] {
+function matches(towns: SortedLines, { town: start, states }: TownReading): Match[] {
   if (start === '') return []
-  return startingWith(towns, start)
+  return towns
+    .startingWith(start)
+    .map(townOfLine)
     .filter(({ state }) => states === null || states.includes(state))
     .map((town) => ({ town, isWhole: town.key === start }))
 }
@@ -79,27 +116,6 @@ function middle(points: readonly Point[]): Point {
     longitude: median(points.map(({ longitude }) => longitude)),
   }
 }
-
-interface Keyed {
-  key: string
-}
-
-function startingWith<T extends Keyed>(sorted: readonly T[], start: string): T[] {
-  return sorted.slice(firstNotBefore(sorted, start), firstNotBefore(sorted, `${start}\uffff`))
-}
-
-/** The index of the first entry whose key is not before a text. */
-function firstNotBefore(sorted: readonly Keyed[], text: string): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle]?.key ?? '') < text) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-const byKey = (a: Keyed, b: Keyed) => compare(a.key, b.key)
 
 function compare(a: string, b: string): number {
   if (a === b) return 0

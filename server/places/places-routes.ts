@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { showsNoListing } from '#server/http/shown-rules.ts'
+import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import * as calls from '#shared/api/places.ts'
 import { findPlaces } from './find-places.ts'
 import { reverseGeocode } from './reverse-geocode.ts'
@@ -17,7 +19,8 @@ export function registerPlaceRoutes(app: FastifyInstance, context: AppContext): 
   serveCall(
     app,
     calls.findPlaces,
-    ({ query: { query } }, { reply }) => {
+    ({ query: { query } }, { request, reply }) => {
+      sayWhatIsShown(request, showsNoListing)
       // towns do not move: everybody may keep the answer for a day
       reply.header('cache-control', 'public, max-age=86400')
       return findPlaces(query)

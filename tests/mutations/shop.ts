@@ -297,6 +297,20 @@ export const shop: readonly Mutation[] = [
     noticedBy: ['server/http/visitor-cache.test.ts'],
   },
   {
+    breaks: 'a CDN that was away shows the old price',
+    file: 'server/cdn/tell-cdn.ts',
+    find: '      queue.giveBack(keys)\n',
+    becomes: '',
+    noticedBy: ['server/cdn/behind-a-told-cdn.test.ts'],
+  },
+  {
+    breaks: 'a CDN keeps for long what nobody tells it of',
+    file: 'server/http/visitor-cache.ts',
+    find: ' && isNewest && isToldOfAll(request)',
+    becomes: ' && isNewest',
+    noticedBy: ['server/cdn/behind-a-told-cdn.test.ts'],
+  },
+  {
     breaks: 'a sent mail keeps what it said',
     file: 'server/mail/mails-repository.ts',
     find: '.set({ ...withoutBody, sent_at: now, last_error: null, updated_at: now })',

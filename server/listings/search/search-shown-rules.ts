@@ -1,4 +1,4 @@
-import type { Shown, Squares } from '#server/http/shown-rules.ts'
+import { type Shown, type Squares, showsNoListing } from '#server/http/shown-rules.ts'
 import type { ListingSearch } from '#shared/api/listings.ts'
 import { columnOf, rowOf } from './map-tile-rules.ts'
 import { type Box, boxesAround, boxesOfBounds } from './search-area-rules.ts'
@@ -13,9 +13,9 @@ export function showsSearch({
   longitude,
   maxDistance,
 }: Pick<ListingSearch, 'bounds' | 'latitude' | 'longitude' | 'maxDistance'>): Shown {
-  if (bounds !== undefined) return { ids: [], within: boxesOfBounds(bounds).map(squaresOfBox) }
+  if (bounds !== undefined) return { ...showsNoListing, within: boxesOfBounds(bounds).map(squaresOfBox) }
   if (latitude === undefined || longitude === undefined || maxDistance === undefined) return null
-  return { ids: [], within: boxesAround({ latitude, longitude }, maxDistance).map(squaresOfBox) }
+  return { ...showsNoListing, within: boxesAround({ latitude, longitude }, maxDistance).map(squaresOfBox) }
 }
 
 function squaresOfBox({ south, west, north, east }: Box): Squares {

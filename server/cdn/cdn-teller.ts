@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import type { RunQuery } from '#server/database/database.ts'
+import { lockNumbers } from '#server/database/lock-numbers.ts'
+import type { Figures } from '#server/telemetry/figures.ts'
+import { type CdnState, newCdnState, tellCdn } from './tell-cdn.ts'
+
+/** How soon those who do not tell try again to become who does, in milliseconds. */
+const tryEvery = 1_000
+
+/** How often who tells makes sure that it still holds the lock, in milliseconds. */
+const checkEvery = 1_000
+
+/**
+ * Takes part in telling the CDN what has changed, where there is one and this process works in the background, until the
+ * application closes: of several processes one does, and another follows it. Answers what is said of it under `/metrics`.
+ */
+export function followChangesForCdn(app: FastifyInstance, context: AppContext): Figures {
+  const { config, database } = context
+  const state = newCdnState(database)
+  const { cdn } = config
+  if (cdn === null || config.role === 'web') return figuresOf(state, cdn !== null)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const pause = () => wait(tryEvery, null, { signal, ref: false }).catch(() => undefined)
+  const tell = (check: () => Promise<void>) => tellCdn(context, cdn, state, { log: app.log, signal, check })
+
+  async function tellWhileLocked(query: RunQuery): Promise<void> {
+    while (!signal.aborted) {
+      const [row] = await query(`select pg_try_advisory_lock(${lockNumbers.cdn}) as mine`)
+      if (row?.mine === true) await tell(checker(query))
+      await pause()
+    }
+  }
+
+  async function takePart(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        // the embedded database has one process
+        if (database.engine === 'embedded') await tell(async () => undefined)
+        else await database.withSession(tellWhileLocked)
+      } catch (error) {
+        app.log.error({ err: error }, 'Telling the CDN has stopped; it is tried again.')
+        await pause()
+      }
+    }
+  }
+
+  let takingPart: Promise<void> | null = null
+  app.addHook('onReady', async () => {
+    takingPart = takePart()
+  })
+  app.addHook('onClose', async () => {
+    stopping.abort()
+    await takingPart
+  })
+  return figuresOf(state, true)
+}
+
+/** Makes sure, each second, that the session and so its lock are there. */
+function checker(query: RunQuery): () => Promise<void> {
+  let checkedAt = performance.now()
+  return async () => {
+    if (performance.now() - checkedAt < checkEvery) return
+    await query('select 1')
+    checkedAt = performance.now()
+  }
+}
+
+function figuresOf(state: CdnState, isTold: boolean): Figures {
+  return {
+    help: {
+      cdn_telling:
+        'Whether this process tells the CDN what has changed, 1 or 0; NaN where CDN_PURGE_URL is not set.',
+      cdn_keys_waiting: 'Keys that the CDN has yet to be told to drop.',
+      cdn_keys_oldest_seconds: 'How long the oldest of them has been waiting, in seconds.',
+      cdn_keys_told: 'Keys that the CDN was told to drop since the start.',
+      cdn_tellings_failed: 'Times that the CDN could not be told since the start.',
+    },
+    async read() {
+      const { queue, isTelling, told, failed } = state
+      return {
+        cdn_telling: isTold ? Number(isTelling) : Number.NaN,
+        cdn_keys_waiting: queue.size,
+        cdn_keys_oldest_seconds: queue.oldest === null ? 0 : (performance.now() - queue.oldest) / 1000,
+        cdn_keys_told: told,
+        cdn_tellings_failed: failed,
+      }
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AppContext } from '#server/app-context.ts'
+import type { Cdn } from '#server/config.ts'
+import { lifetime } from '#server/http/cached-response.ts'
+import { type Change, readChanges } from '#server/http/shown-rules.ts'
+import { everything, keysOfChange } from '#server/http/surrogate-keys-rules.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import { cooksOf } from '#server/listings/listing-changes-repository.ts'
+import { ListingId } from '#shared/api/ids.ts'
+import { askCdn } from './ask-cdn.ts'
+import { KeyQueue } from './key-queue.ts'
+
+/** How often the CDN is told at most, in milliseconds, and of how many keys at once. */
+const tellEvery = 100
+const mostKeys = 30
+
+/** How long after a failure it is tried again, in milliseconds; twice as long after each that follows, up to the last. */
+const firstPause = 200
+const longestPause = 10_000
+
+/** What may be on its way to the CDN beyond what an answer is kept here, in milliseconds. */
+const onItsWay = 1_000
+
+/** How far the telling is. */
+export interface CdnState {
+  queue: KeyQueue
+  /** whether this process tells */
+  isTelling: boolean
+  told: number
+  failed: number
+}
+
+/** The state of a telling that has yet to begin. */
+export function newCdnState({ replicas }: AppContext['database']): CdnState {
+  // by then nobody answers any more what was kept or read of a replica before the change
+  const againAfter = lifetime + (replicas?.longestAge ?? 0) + onItsWay
+  return { queue: new KeyQueue(againAfter), isTelling: false, told: 0, failed: 0 }
+}
+
+/**
+ * Tells the CDN what has changed until it is aborted or `check`, which is asked each time, throws. It begins with everything: what
+ * changed before, nobody may have told.
+ */
+export async function tellCdn(
+  { db, database }: Pick<AppContext, 'db' | 'database'>,
+  cdn: Cdn,
+  state: CdnState,
+  { log, signal, check }: { log: JobLog; signal: AbortSignal; check: () => Promise<void> },
+): Promise<void> {
+  const { queue } = state
+  let heard: Change[] = []
+  let failures = 0
+  const pause = (milliseconds: number) =>
+    wait(milliseconds, null, { signal, ref: false }).catch(() => undefined)
+  const dropEverything = () => queue.add([everything], performance.now())
+
+  /** Whose listings have changed only the database knows. */
+  async function queueHeard(): Promise<void> {
+    const changes = heard
+    const ids = changes.flatMap((change) => (change === null ? [] : [ListingId.parse(change.id)]))
+    if (changes.length === 0) return
+    heard = []
+    const cooks = ids.length === 0 ? new Map() : await cooksOf(db, ids).catch(() => new Map())
+    queue.add(
+      changes.flatMap((change) => keysOfChange(change, change && (cooks.get(change.id) ?? null))),
+      performance.now(),
+    )
+  }
+
+  async function tellNext(): Promise<void> {
+    await queueHeard()
+    const keys = queue.take(mostKeys, performance.now())
+    if (keys.size === 0) return
+    try {
+      await askCdn(cdn, [...keys.keys()])
+      state.told += keys.size
+      failures = 0
+    } catch (error) {
+      queue.giveBack(keys)
+      state.failed += 1
+      failures += 1
+      if (failures === 1)
+        log.error({ err: error }, 'The CDN could not be told what has changed; it is tried again.')
+      await pause(Math.min(firstPause * 2 ** (failures - 1), longestPause))
+    }
+  }
+
+  const stopListening = await database.listen(
+    'listings_changed',
+    (notice) => {
+      heard.push(...readChanges(notice))
+    },
+    dropEverything,
+  )
+  state.isTelling = true
+  dropEverything()
+  try {
+    while (!signal.aborted) {
+      await check()
+      await tellNext()
+      await pause(tellEvery)
+    }
+  } finally {
+    state.isTelling = false
+    await stopListening()
+  }
+}

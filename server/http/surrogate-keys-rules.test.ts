@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { type Change, isTouched, type Shown, showsNoListing } from './shown-rules.ts'
+import { keysOfChange, keysOfShown } from './surrogate-keys-rules.ts'
+
+const [rye, roll, nora] = [
+  '01890a5d-ac96-774b-bcce-b302099a8057',
+  '01890a5d-ac96-774b-bcce-b302099a8058',
+  '01890a5d-ac96-774b-bcce-b302099a8059',
+]
+const newYork = { west: 150, east: 151, north: 191, south: 193 }
+const country = { west: 60, east: 170, north: 170, south: 230 }
+
+test.each<[string, Shown, string[]]>([
+  ['anything', null, ['bakesale', 'listings']],
+  ['no listing', showsNoListing, ['bakesale']],
+  ['a listing', { ...showsNoListing, ids: [rye] }, ['bakesale', `listing-${rye}`]],
+  [
+    'a part of the map',
+    { ...showsNoListing, within: [{ ...newYork, south: 191 }] },
+    ['bakesale', 'tile-150-191', 'tile-151-191', 'places'],
+  ],
+  ['a baker', { ...showsNoListing, bakers: [nora] }, ['bakesale', `baker-${nora}`, 'bakers']],
+  ['the same twice', { ...showsNoListing, ids: [rye, rye] }, ['bakesale', `listing-${rye}`]],
+  ['the whole country', { ...showsNoListing, within: [country] }, ['bakesale', 'listings']],
+  ['many listings', { ...showsNoListing, ids: Array<string>(22).fill(rye) }, ['bakesale', 'listings']],
+])('what shows %s carries its keys', (_what, shown, keys) => {
+  expect(keysOfShown(shown)).toEqual(keys)
+})
+
+test('keys take little room, whatever is shown', () => {
+  const ids = Array.from({ length: 21 }, (_, n) => rye.replace(/..$/, String(n + 10)))
+  expect(keysOfShown({ ...showsNoListing, ids }).join(' ').length).toBeLessThan(1_100)
+})
+
+const shown: Shown[] = [
+  null,
+  showsNoListing,
+  { ...showsNoListing, ids: [rye] },
+  { ...showsNoListing, ids: [roll] },
+  { ...showsNoListing, within: [newYork] },
+  { ...showsNoListing, within: [country] },
+  { ...showsNoListing, ids: [rye], bakers: [nora] },
+]
+const changes: Change[] = [
+  null,
+  { id: rye, square: { x: 150, y: 192 } },
+  { id: roll, square: { x: 150, y: 192 } },
+  { id: roll, square: { x: 116, y: 208 } },
+  { id: roll, square: null },
+]
+
+test.each(shown.flatMap((each) => changes.map((change): [Shown, Change] => [each, change])))(
+  'shared caches drop %j at a change of %j where we do',
+  (each, change) => {
+    const isFoundBy = (baker: string | null) => {
+      const keys = keysOfShown(each)
+      return keysOfChange(change, baker).some((key) => keys.includes(key))
+    }
+    if (isTouched(each, [change])) expect(isFoundBy(null)).toBe(true)
+    // whose it is they know besides
+    if (isTouched(each, [change]) && !each?.bakers.length) expect(isFoundBy(nora)).toBe(true)
+    if (each?.bakers.length && change !== null && change.id === roll) expect(isFoundBy(roll)).toBe(false)
+  },
+)
