@@ -1,5 +1,14 @@
-import type { PickupPlaceRow, Trx } from '#server/database/tables.ts'
+import type { Db, PickupPlaceRow, Trx } from '#server/database/tables.ts'
 import type { PersonId, PickupPlaceId } from '#shared/api/ids.ts'
+
+/** The query of a baker's places, those taken away left out. */
+export function ownPlaces(db: Db, cookId: PersonId) {
+  return db
+    .selectFrom('pickup_places')
+    .selectAll()
+    .where('cook_id', '=', cookId)
+    .where('removed_at', 'is', null)
+}
 
 /** A baker's own place, or undefined; until the transaction ends it is neither changed nor taken away. */
 export function findHeldPlace(
@@ -7,12 +16,5 @@ export function findHeldPlace(
   cookId: PersonId,
   id: PickupPlaceId,
 ): Promise<PickupPlaceRow | undefined> {
-  return trx
-    .selectFrom('pickup_places')
-    .selectAll()
-    .where('id', '=', id)
-    .where('cook_id', '=', cookId)
-    .where('removed_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
+  return ownPlaces(trx, cookId).where('id', '=', id).forShare().executeTakeFirst()
 }

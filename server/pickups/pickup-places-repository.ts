@@ -8,6 +8,7 @@ import type {
   Trx,
 } from '#server/database/tables.ts'
 import type { PlacedAddress } from '#server/listings/address-columns.ts'
+import { ownPlaces } from '#server/listings/held-places-repository.ts'
 import type { PersonId, PickupPlaceId } from '#shared/api/ids.ts'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
@@ -17,14 +18,7 @@ export type PlaceUses = Pick<PickupPlace, 'listings' | 'windows' | 'openOrders'>
 
 /** The places of a baker, those taken away left out, by name. */
 export function listPlaces(db: Db, cookId: PersonId): Promise<PickupPlaceRow[]> {
-  return db
-    .selectFrom('pickup_places')
-    .selectAll()
-    .where('cook_id', '=', cookId)
-    .where('removed_at', 'is', null)
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .execute()
+  return ownPlaces(db, cookId).orderBy(sql`lower(name)`).orderBy('id').execute()
 }
 
 /** A baker's own place, locked until the transaction ends: nothing comes to it meanwhile; undefined when there is none. */
@@ -33,14 +27,7 @@ export function lockPlace(
   cookId: PersonId,
   id: PickupPlaceId,
 ): Promise<PickupPlaceRow | undefined> {
-  return trx
-    .selectFrom('pickup_places')
-    .selectAll()
-    .where('id', '=', id)
-    .where('cook_id', '=', cookId)
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  return ownPlaces(trx, cookId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Locks all places of somebody who leaves, by id. */

@@ -4,6 +4,7 @@ import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { usePart } from '#web/rendering/use-part.ts'
 import { Button } from '#web/ui/button.tsx'
+import { isMissed } from './order-journey.ts'
 
 interface NobodyCameProps {
   pickupId: PickupId
@@ -17,10 +18,7 @@ export function NobodyCame({ pickupId, buyer, orders }: NobodyCameProps) {
   const now = useNow()
   const dialog = usePart(fetchDialog, 'The form did not load')
   const [isOpen, setOpen] = useState(false)
-  const isMissed = orders.some(
-    ({ noShowFrom }) => noShowFrom !== null && Date.parse(noShowFrom) <= now.getTime(),
-  )
-  if (!(isMissed || isOpen)) return null
+  if (!(isOpen || orders.some((order) => isMissed(order, now)))) return null
   const PickupNoShowDialog = dialog.part
   return (
     <>

@@ -37,12 +37,15 @@ export function shownActions(
   order: Pick<Order, 'allowedActions' | 'noShowFrom' | 'foodListing' | 'readyAt'>,
   now: Date,
 ): ShownAction[] {
-  const { allowedActions, noShowFrom } = order
-  const hasEnded = noShowFrom !== null && Date.parse(noShowFrom) <= now.getTime()
   return [
-    ...allowedActions.filter((action) => action !== 'set_off' || maySetOff(order, now)),
-    ...(hasEnded ? (['no_show'] as const) : []),
+    ...order.allowedActions.filter((action) => action !== 'set_off' || maySetOff(order, now)),
+    ...(isMissed(order, now) ? (['no_show'] as const) : []),
   ]
+}
+
+/** Whether its baker may say by now that nobody came for it. */
+export function isMissed({ noShowFrom }: Pick<Order, 'noShowFrom'>, now: Date): boolean {
+  return noShowFrom !== null && Date.parse(noShowFrom) <= now.getTime()
 }
 
 /** Whether it makes sense to set out for it: on its day, or once its baker has said that it is ready. */

@@ -12,6 +12,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { markPickupNoShow } from './api/mark-pickup-no-show.ts'
 import { noShowQuestion, personName } from './order-copy.ts'
+import { isMissed } from './order-journey.ts'
 import css from './pickup-orders.module.css'
 import { NotHandedOver, openOrdersOf } from './pickup-orders.tsx'
 import { pickupQuery } from './pickup-query.ts'
@@ -41,7 +42,7 @@ export function PickupNoShowDialog({ pickupId, open, alone, onClose }: PickupNoS
     setLeft(notDone)
     if (notDone.length === 0) onClose()
   }
-  const missed = pickup ? missedOf(pickup, now) : []
+  const missed = pickup ? openOrdersOf(pickup).filter((order) => isMissed(order, now)) : []
   return (
     <Dialog
       open={open}
@@ -94,12 +95,6 @@ export function PickupNoShowDialog({ pickupId, open, alone, onClose }: PickupNoS
 }
 
 /** The orders of a pickup of which it can be said by now. */
-function missedOf(pickup: Pickup, now: Date) {
-  return openOrdersOf(pickup).filter(
-    ({ noShowFrom }) => noShowFrom !== null && Date.parse(noShowFrom) <= now.getTime(),
-  )
-}
-
 function Missed({ pickup, missed }: { pickup: Pickup; missed: Pickup['orders'] }) {
   const [first] = missed
   return (
