@@ -79,6 +79,8 @@ export interface PaymentInstructionsTable {
   commission_cents: Generated<Cents>
   /** what a release takes of what its baker owes, or a refund makes owed again; null until it is sent */
   collects_cents: Cents | null
+  /** whether the provider would give nothing of our part back with a refund, so that it is made without */
+  is_fee_refused: Generated<boolean>
   reason: Reason | null
   requested_by: PersonId | null
   requested_by_admin: AdminId | null

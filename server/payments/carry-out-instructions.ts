@@ -77,7 +77,7 @@ async function send(
   const now = context.now()
   if (kind === 'refund') {
     const owedAgain = await inTransaction(context.db, (trx) => workOutOwedAgain(trx, instruction, now))
-    const ours = instruction.commission_cents + owedAgain
+    const ours = instruction.is_fee_refused ? 0 : instruction.commission_cents + owedAgain
     const outcome = await provider.refund({
       ...told,
       amount: instruction.amount_cents,
@@ -153,6 +153,7 @@ async function writeDown(
     await updateInstruction(context.db, id, {
       commission_cents: 0,
       collects_cents: 0,
+      is_fee_refused: true,
       last_error,
       next_attempt_at: now,
       updated_at: now,

@@ -131,15 +131,8 @@ async function finishRefund(
   const gone = { commissionTaken: isSold(order.status), released }
   const { amount_cents: amount, reason } = instruction
   if (done !== undefined && done !== amount) throw otherAmount(instruction, done)
-  // a refund that the provider took no fee in still has its share of the commission, and is owed again what it was
-  const share = instruction.commission_cents || (await commissionOf(trx, order, instruction))
-  const again =
-    instruction.collects_cents ||
-    owedAgain(
-      { amount_cents: amount, commission_cents: share },
-      await findWithPlatform(trx, payment, instruction),
-    )
-  const asked = instruction.commission_cents + (instruction.collects_cents ?? 0)
+  const { share, again } = await partsOf(trx, payment, order, instruction)
+  const asked = instruction.is_fee_refused ? 0 : share + again
   const given = Math.min(said ?? asked, share + again)
   await updateInstruction(trx, instruction.id, {
     commission_cents: share,
@@ -156,6 +149,20 @@ async function finishRefund(
   if (order.placed_at !== null)
     await notifyBuyerAndBaker(context, trx, { what: 'refunded', amount, commission, reason }, [order])
   return released && again > 0
+}
+
+/** The share of the commission in a refund, and what it makes owed again: whether its provider gives that back or not. */
+async function partsOf(
+  trx: Trx,
+  payment: PaymentRow,
+  order: LockedOrder,
+  instruction: Instruction,
+): Promise<{ share: Cents; again: Cents }> {
+  const { amount_cents, commission_cents, collects_cents, is_fee_refused } = instruction
+  if (!is_fee_refused) return { share: commission_cents, again: collects_cents ?? 0 }
+  const share = await commissionOf(trx, order, instruction)
+  const refund = { amount_cents, commission_cents: share }
+  return { share, again: owedAgain(refund, await findWithPlatform(trx, payment, instruction)) }
 }
 
 /** The share of the commission that a refund was written with. */

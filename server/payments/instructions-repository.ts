@@ -127,6 +127,7 @@ export async function updateInstruction(
       | 'amount_cents'
       | 'commission_cents'
       | 'collects_cents'
+      | 'is_fee_refused'
       | 'last_error'
       | 'done_at'
       | 'next_attempt_at'

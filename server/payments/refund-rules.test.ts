@@ -41,6 +41,9 @@ it('of what a dispute has left, refunds return all that is left of the commissio
   expect(commissionOfRest({ amount: 700, commission: 71 }, 700)).toBe(71)
   expect(commissionOfRest({ amount: 100, commission: 143 }, 100)).toBe(100)
   expect(commissionOfRest({ amount: 0, commission: 143 }, 0)).toBe(0)
+  // refunds that were tried before take more than is left
+  expect(commissionOfRest({ amount: -477, commission: 53 }, 711)).toBe(0)
+  expect(commissionOfRest({ amount: 711, commission: -1 }, 711)).toBe(0)
 })
 
 it('decisions, OPEN-03: however a whole order is refunded bit by bit, exactly its commission comes back', () => {

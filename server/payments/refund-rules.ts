@@ -38,9 +38,10 @@ export function refundedCommission(order: Omit<RefundableOrder, 'payment_status'
 
 /**
  * The platform's part of a refund of what a dispute has left of an order, where what was lost brought no commission back: what
- * is `left` of the commission in proportion, rounded half up, and all of it with the last refund. Never more than the refund.
+ * is `left` of the commission in proportion, rounded half up, and all of it with the last refund. Never more than the refund;
+ * nothing where refunds that were tried before take more than is left.
  */
 export function commissionOfRest(left: { amount: Cents; commission: Cents }, amount: Cents): Cents {
-  if (left.amount === 0) return 0
+  if (left.amount <= 0 || left.commission <= 0) return 0
   return Math.min(amount, Math.floor((2 * left.commission * amount + left.amount) / (2 * left.amount)))
 }

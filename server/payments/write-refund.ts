@@ -23,6 +23,8 @@ export interface RefundCause {
   reason: Reason | null
   requestedBy: PersonId | null
   requestedByAdmin?: AdminId
+  /** the place among the payment's instructions of the refund that it stands for, if it does for one */
+  sequence?: number
 }
 
 /**
@@ -32,7 +34,7 @@ export interface RefundCause {
 export async function writeRefund(
   trx: Trx,
   order: LockedOrder,
-  { amount, reason, requestedBy, requestedByAdmin }: RefundCause,
+  { amount, reason, requestedBy, requestedByAdmin, sequence }: RefundCause,
   now: Date,
 ): Promise<void> {
   if (order.payment_id === null) throw new Error('An order paid at pickup has nothing to refund')
@@ -49,6 +51,7 @@ export async function writeRefund(
     next_attempt_at: now,
     created_at: now,
     updated_at: now,
+    ...(sequence === undefined ? {} : { sequence }),
   }
   await insertInstructions(trx, [refund])
   await updateOrder(trx, order.id, {

@@ -47,7 +47,7 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'a listing comes to a place that moves, and keeps where it was',
     file: 'server/listings/held-places-repository.ts',
-    find: '    .forShare()\n',
+    find: '.forShare()',
     becomes: '',
     noticedBy: ['server/pickups/places-in-a-rush.test.ts'],
   },

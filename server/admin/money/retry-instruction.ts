@@ -34,9 +34,10 @@ export async function retryInstruction(
     else {
       as = newId()
       await updateFailedInstruction(trx, id, { status: 'void', updated_at: now })
-      const { payment_id, order_id, kind, amount_cents, commission_cents, reason } = instruction
+      const { payment_id, order_id, kind, amount_cents, commission_cents, is_fee_refused, reason } =
+        instruction
       const { requested_by, requested_by_admin } = instruction
-      const again = { payment_id, order_id, kind, amount_cents, commission_cents, reason }
+      const again = { payment_id, order_id, kind, amount_cents, commission_cents, is_fee_refused, reason }
       const times = { next_attempt_at: now, created_at: now, updated_at: now }
       const place = kind === 'refund' ? { sequence: instruction.sequence } : {}
       const replaces = instruction.replaces ?? id

@@ -304,6 +304,11 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     'tell',
     'tell_old',
   ] as const
+  const twoRefunds: [(typeof steps)[number], number][] = [
+    ['refund', 712],
+    ['go_on', 1],
+    ['decline', 1],
+  ]
   it('every order of words, work and jobs comes to the same end, and no cent is given twice', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -362,7 +367,8 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
           expect(order.paymentStatus).not.toBe('refund_pending')
         },
       ),
-      { numRuns: 25 },
+      // two refunds wait, and neither fits what is left
+      { numRuns: 25, examples: [['paypal', 'lost', false, 1189, twoRefunds]] },
     )
   })
 
@@ -377,21 +383,4 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
       .execute()
     return -rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   }
-
-  it('a refund that was tried before its money was lost: the order goes on, and what is refused is put right', async () => {
-    const payment = await paid('stripe')
-    await payment.act('confirm')
-    await payment.act('refund', { amount: '5.00', reason: 'One was burnt.' })
-    shop.scripted.stripe.failNext('refund', 'server_error')
-    await shop.carryOut()
-    await tell(payment)
-    await tell(payment, { state: 'lost', answerBy: null })
-    await payment.act('complete')
-    shop.scripted.stripe.failNext('refund', 'refused')
-    shop.pass(2)
-    expect(await shop.carryOut()).toBe(0)
-    expect(await shop.order(payment.id)).toMatchObject({ paymentStatus: 'paid', isMoneyLookedAt: false })
-    expect(await shop.balances(payment.id)).toMatchObject({ buyer: -1900, held: 0, disputed: 1900 })
-    await checkBooks()
-  })
 })

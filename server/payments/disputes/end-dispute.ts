@@ -53,6 +53,7 @@ export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, no
 async function fitRefunds(trx: Trx, order: LockedOrder, left: Cents, now: Date): Promise<void> {
   let remaining = left
   let refunded = order.refunded_cents
+  let tooMuch: { refund: InstructionRow; left: Cents } | null = null
   for (const refund of await listWaitingRefunds(trx, order.id)) {
     const { id, amount_cents: amount } = refund
     const isNeedless = amount > remaining && (await voidUntried(trx, id, hasItBack, now))
@@ -61,10 +62,11 @@ async function fitRefunds(trx: Trx, order: LockedOrder, left: Cents, now: Date):
       continue
     }
     refunded -= amount
-    await countAnew(trx, order, refund, { refunded, left: remaining }, now)
-    refunded += remaining
+    // what is left goes with the first of them, and nothing with those after it
+    tooMuch ??= { refund, left: remaining }
     remaining = 0
   }
+  if (tooMuch) await countAnew(trx, order, tooMuch.refund, { refunded, left: tooMuch.left }, now)
 }
 
 /**
@@ -92,11 +94,14 @@ export async function fitRefused(
   return true
 }
 
-/** Writes what a refund that counts no more leaves of an order: `refunded` by the others, and `left` for its buyer. */
+/**
+ * Writes what a refund that counts no more leaves of an order: `refunded` by the others, and `left` for its buyer, in its place:
+ * a release after it pays what it has left.
+ */
 async function countAnew(
   trx: Trx,
   order: LockedOrder,
-  { reason, requested_by, requested_by_admin }: InstructionRow,
+  { reason, requested_by, requested_by_admin, sequence }: InstructionRow,
   { refunded, left }: { refunded: Cents; left: Cents },
   now: Date,
 ): Promise<void> {
@@ -104,6 +109,6 @@ async function countAnew(
   await updateOrder(trx, order.id, { refunded_cents: refunded, payment_status: status, updated_at: now })
   if (left === 0) return
   const by = requested_by_admin === null ? {} : { requestedByAdmin: requested_by_admin }
-  const cause = { amount: left, reason, requestedBy: requested_by, ...by }
+  const cause = { amount: left, reason, requestedBy: requested_by, sequence, ...by }
   await writeRefund(trx, { ...order, refunded_cents: refunded }, cause, now)
 }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { reconcilePayments } from '../reconcile-payments.ts'
+import { applyDispute } from './apply-dispute.ts'
+import type { ProviderDispute } from './dispute.ts'
+
+describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
+  let shop: PaymentShop
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+  })
+  afterAll(() => shop.test.close())
+
+  /** A confirmed order of $19.00, of which the platform's part is $1.43. */
+  async function confirmed() {
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
+    const [id = '', paymentId = ''] = [orders[0]?.id, payments[0]?.id]
+    const act = async (what: string, body?: object) =>
+      expect((await baker.call('POST', `/api/orders/${id}/${what}`, body)).status).toBe(200)
+    await act('confirm')
+    const tell = (changes: Pick<ProviderDispute, 'amount' | 'state' | 'isWithdrawn'>) => {
+      const reported = shop.scripted.stripe.tellDispute({
+        disputeId: `d-${paymentId}`,
+        payee: null,
+        captures: [{ captureId: `capture-${paymentId}`, paymentId }],
+        fee: 0,
+        reason: { code: 'fraudulent', words: 'It was not me.' },
+        answerBy: null,
+        ...changes,
+      })
+      return applyDispute(shop.test, 'stripe', reported, { error: () => undefined })
+    }
+    return { id, act, tell }
+  }
+
+  async function checkBooks(): Promise<void> {
+    const { differences } = await reconcilePayments(shop.test, new Date(0))
+    expect(differences.map(({ words }) => words)).toEqual([])
+  }
+
+  it('so small that no commission goes back with it: it costs its baker nothing, whatever a bank has taken by then', async () => {
+    const { id, act, tell } = await confirmed()
+    await tell({ amount: 1361, state: 'under_review', isWithdrawn: false })
+    await act('refund', { amount: '0.06', reason: 'A crumb too few.' })
+    await tell({ amount: 1361, state: 'lost', isWithdrawn: true })
+    expect(await shop.carryOut()).toBe(1)
+    expect(await shop.balances(id)).toEqual({ buyer: -1894, held: 533, disputed: 1361 })
+    await checkBooks()
+  })
+
+  it('that was tried before its money was lost: the order goes on, and what is refused is put right', async () => {
+    const { id, act, tell } = await confirmed()
+    await act('refund', { amount: '5.00', reason: 'One was burnt.' })
+    shop.scripted.stripe.failNext('refund', 'server_error')
+    await shop.carryOut()
+    await tell({ amount: 1900, state: 'needs_answer', isWithdrawn: true })
+    await tell({ amount: 1900, state: 'lost', isWithdrawn: true })
+    await act('complete')
+    shop.scripted.stripe.failNext('refund', 'refused')
+    shop.pass(2)
+    expect(await shop.carryOut()).toBe(0)
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'paid', isMoneyLookedAt: false })
+    expect(await shop.balances(id)).toMatchObject({ buyer: -1900, held: 0, disputed: 1900 })
+    await checkBooks()
+  })
+})
