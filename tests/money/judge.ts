@@ -100,12 +100,15 @@ export async function judge(
 /** What our books and the second book do not agree on, and what no book may ever say. */
 function unlike(ours: OurPayment, there: BookedPayment): string[] {
   const ownFee = there.transfers > 0 ? there.ownFee : 0
+  // PayPal pays nothing out where its own fee takes all that is left
+  const left = there.captured - there.refunded - ours.disputed - (there.commission ?? 0)
+  const isKept = there.transfers === 0 && left > 0 && left <= there.ownFee && ours.sent === left
   const wrong = {
     'it was charged twice': there.captures > 1,
     'the baker was paid twice': there.transfers > 1,
     'something else was captured': there.captured !== ours.captured,
     'something else was refunded': there.refunded !== ours.refunded,
-    'something else went to the baker': there.transferred + ownFee !== ours.sent,
+    'something else went to the baker': !isKept && there.transferred + ownFee !== ours.sent,
     'something else was taken back': there.takenBack !== null && there.takenBack !== ours.takenBack,
     'buyer and baker together got more than came in':
       there.refunded + there.transferred - (there.takenBack ?? ours.takenBack) > there.captured,

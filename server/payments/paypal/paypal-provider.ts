@@ -178,16 +178,21 @@ function movedBy({
   }
 }
 
-/** PayPal pays out what a capture holds, which is what the baker gets once all its refunds are made. */
+/**
+ * PayPal pays out what a capture holds, which is what the baker gets once all its refunds are made. Where its own fee is no less
+ * than that it has kept it all, and refuses to pay out nothing.
+ */
 async function release(client: PaypalClient, request: ReleaseRequest): Promise<InstructionOutcome> {
-  const payout = await client.ask(Payout, {
-    method: 'POST',
-    path: payoutsPath,
-    requestId: request.instructionId,
-    actsFor: request.payee,
-    body: { reference_id: request.captureId, reference_type: 'TRANSACTION_ID' },
-  })
-  return payoutOutcome(client, payout)
+  const { instructionId: requestId, captureId, payee: actsFor, amount } = request
+  const body = { reference_id: captureId, reference_type: 'TRANSACTION_ID' }
+  try {
+    const payout = await client.ask(Payout, { method: 'POST', path: payoutsPath, requestId, actsFor, body })
+    return await payoutOutcome(client, payout)
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal && error.isFinal)) throw error
+    if ((await keptOf(client, captureId)) < amount) throw error
+    return { status: 'done', providerId: null, message: null, amount }
+  }
 }
 
 async function payoutOutcome(client: PaypalClient, payout: Payout): Promise<InstructionOutcome> {
@@ -207,7 +212,12 @@ async function paidOut(
   { payout_amount: amount, reference_id: captureId }: Payout,
 ): Promise<{ amount?: Cents }> {
   if (amount === undefined || captureId === undefined) return {}
+  return { amount: amount + (await keptOf(client, captureId)) }
+}
+
+/** What PayPal has kept of a capture for itself, in cents. */
+async function keptOf(client: PaypalClient, captureId: string): Promise<Cents> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}` as const
   const { seller_receivable_breakdown: breakdown } = await client.ask(Capture, { method: 'GET', path })
-  return { amount: amount + (breakdown?.paypal_fee ?? 0) }
+  return breakdown?.paypal_fee ?? 0
 }

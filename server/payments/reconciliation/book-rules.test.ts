@@ -191,7 +191,12 @@ describe('what of our own books does not agree', () => {
     ],
     [
       'nothing of a release that came to nothing',
-      payment({ instructions: [{ ...release, provider_id: null, booked_cents: 0 }] }),
+      payment({ instructions: [{ ...release, provider_id: null, amount_cents: 0, booked_cents: 0 }] }),
+      [],
+    ],
+    [
+      'a release of which its provider has kept all',
+      payment({ instructions: [{ ...release, provider_id: null }] }),
       [],
     ],
     [

@@ -69,10 +69,14 @@ export interface OurInstruction {
   booked_cents: Cents
 }
 
-/** What an instruction has moved at its provider by our books: of a release that came to nothing, nothing was sent. */
-export function movedBy({ kind, status, provider_id, amount_cents }: OurInstruction): Cents {
-  if (status !== 'done' || (kind === 'release' && provider_id === null)) return 0
-  return amount_cents
+/** What an instruction has moved by our books. */
+export function movedBy({ status, amount_cents }: OurInstruction): Cents {
+  return status === 'done' ? amount_cents : 0
+}
+
+/** What of it its provider has moved: nothing of a release that its own fee took all of, or that came to nothing. */
+export function sentBy(instruction: OurInstruction): Cents {
+  return instruction.kind === 'release' && instruction.provider_id === null ? 0 : movedBy(instruction)
 }
 
 /** Whether money of a payment would still move. */

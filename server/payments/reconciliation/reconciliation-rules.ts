@@ -3,7 +3,7 @@ import type { CaptureId } from '#shared/api/payments.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { railFacts } from '#shared/payment-methods.ts'
 import { type Difference, difference } from './difference-rules.ts'
-import { movedBy, type OurPayment } from './our-payment-rules.ts'
+import { type OurPayment, sentBy } from './our-payment-rules.ts'
 
 /** What a provider says of a payment; null where it does not know it, or was not asked for more. */
 export interface ProvidersWord {
@@ -125,10 +125,10 @@ function instructed({ instructions }: OurPayment, kind: 'refund' | 'release') {
   const own = instructions.filter((one) => one.kind === kind)
   const sent = own.filter(({ status, attempts }) => status === 'waiting' && attempts > 0)
   return {
-    ours: own.reduce((sum, one) => sum + movedBy(one), 0),
+    ours: own.reduce((sum, one) => sum + sentBy(one), 0),
     onTheWay: sent.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
     known: own.flatMap((one) =>
-      one.provider_id === null ? [] : [{ id: one.provider_id, isDone: movedBy(one) > 0 }],
+      one.provider_id === null ? [] : [{ id: one.provider_id, isDone: sentBy(one) > 0 }],
     ),
   }
 }
