@@ -2,8 +2,16 @@ import { newId } from '#server/database/new-id.ts'
 import { type EventStream, openEventStream, type StreamEvent } from '#tests/make/event-stream.ts'
 import { callServer, type HttpResponse } from '#tests/make/server-client.ts'
 
-/** Orders one serving as the page does: an answer that does not come is asked for again under the same key. */
-export async function order(url: string, buyer: string, foodListingId: string): Promise<HttpResponse | null> {
+/**
+ * Orders one serving as the page does: an answer that does not come is asked for again under the same key, after whatever
+ * `beforeAgain` waits for.
+ */
+export async function order(
+  url: string,
+  buyer: string,
+  foodListingId: string,
+  beforeAgain: () => Promise<void> = async () => undefined,
+): Promise<HttpResponse | null> {
   const headers = { 'idempotency-key': newId() }
   const body = { foodListingId, quantity: 1, pickupTime: '17:30' }
   for (let attempt = 0; attempt < 50; attempt += 1) {
@@ -11,6 +19,7 @@ export async function order(url: string, buyer: string, foodListingId: string): 
       () => null,
     )
     if (answer !== null && answer.status < 500) return answer
+    await beforeAgain()
   }
   return null
 }

@@ -93,7 +93,7 @@ function problemOf(statement: { text: string; isExplained: boolean }, situation:
 /** What takes a strong lock for a moment only, whatever the table holds. */
 const short: Record<'expand' | 'contract', RegExp> = {
   expand:
-    /^alter (column )?\S+ (set default|drop default|drop not null|set statistics|set storage)\b|^(re)?set \(/i,
+    /^alter (column )?\S+ (set default|drop (default|identity)|drop not null|set statistics|set storage)\b|^(re)?set \(/i,
   contract:
     /^validate constraint|^drop (constraint|column)|^drop (?!constraint)\S+( cascade)?$|^alter (column )?\S+ (set default|drop default|set statistics|set storage)\b|^(re)?set \(/i,
 }
