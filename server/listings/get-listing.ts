@@ -3,6 +3,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { listOpenBatches, shownOf } from '#server/batches/batches-repository.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { asOvensAllow } from '#server/ovens/room-in-ovens.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import { listPhotosOf } from '#server/photos/photos-repository.ts'
 import type { Listing } from '#shared/api/listings.ts'
@@ -27,7 +28,7 @@ export async function getListing(
   if (!row || listingAccess(factsOf(row), viewerId) === 'absent') throw noSuchListing()
   const photos = await listPhotosOf(context.db, id)
   return {
-    ...presentListing(row, {
+    ...presentListing(await asOrdered(context, row, viewerId), {
       viewerId,
       withContact: viewer !== null && (await seesContact(context, viewer, row)),
       railsOn: railsOn(context.config),
@@ -35,6 +36,16 @@ export async function getListing(
     }),
     photos: photos.map((photo) => photoUrl(photo)),
   }
+}
+
+/** With what can be ordered of it: its baker reads what they offer. */
+async function asOrdered(
+  { db }: Pick<AppContext, 'db'>,
+  row: ListingWithCook,
+  viewerId: string | null,
+): Promise<ListingWithCook> {
+  const [asOffered = row] = row.cook_id === viewerId ? [] : await asOvensAllow(db, [row])
+  return asOffered
 }
 
 async function asOfBatch(

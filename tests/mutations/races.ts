@@ -31,6 +31,13 @@ export const races: readonly Mutation[] = [
     noticedBy: ['server/orders/pickup-limits.test.ts'],
   },
   {
+    breaks: 'two buyers get the last place in an oven, as nobody holds it',
+    file: 'server/ovens/ovens-repository.ts',
+    find: 'ovensOf(trx, cookIds).forNoKeyUpdate()',
+    becomes: 'ovensOf(trx, cookIds)',
+    noticedBy: ['server/orders/sharing-an-oven.test.ts'],
+  },
+  {
     breaks: 'two buyers get the last place of a pickup window, as nobody holds it',
     file: 'server/pickups/pickup-windows-repository.ts',
     find: "    .where('id', 'in', ids)\n    .orderBy('id')\n    .forNoKeyUpdate()\n",
@@ -47,7 +54,7 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'a listing comes to a place that moves, and keeps where it was',
     file: 'server/listings/held-places-repository.ts',
-    find: '    .forShare()\n',
+    find: '.forShare()',
     becomes: '',
     noticedBy: ['server/pickups/places-in-a-rush.test.ts'],
   },

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { ovenQuery } from '#web/features/ovens/oven-query.ts'
 import { pickupPlacesQuery } from '#web/features/pickups/pickup-places-query.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { editFoodPath, foodPath, paths } from '#web/routing/paths.ts'
@@ -51,6 +52,7 @@ export function ListingForm({ user, listing }: ListingFormProps) {
   useRedirectLater(isSaved ? doneAt : null, afterSave)
   const part = { values, errors, set }
   const { data } = useApiQuery(pickupPlacesQuery)
+  const { data: oven } = useApiQuery(ovenQuery)
   const shown = atPlace(values, data?.places)
   return (
     <div className={`split ${css.page}`}>
@@ -77,7 +79,7 @@ export function ListingForm({ user, listing }: ListingFormProps) {
         )}
         <ListingFormPhotos {...part} onBusy={setPhotosOnTheirWay} />
         <ListingFormWhat {...part} />
-        <ListingFormAmounts {...part} />
+        <ListingFormAmounts {...part} spacesADay={oven?.spacesADay ?? null} />
         <ListingFormOptions {...part} />
         <ListingFormPickup {...part} places={data?.places ?? []} />
         <section className={css.part} aria-label="Terms">
