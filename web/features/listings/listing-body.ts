@@ -82,7 +82,8 @@ function typed(values: ListingFormValues, { zone }: Moment) {
     ovenSpaces: values.ovenSpaces.trim() === '' ? undefined : wholeNumber(values.ovenSpaces),
     servingsAvailable: wholeNumber(values.servingsAvailable),
     hidesAddress: hidesAddressOf(values),
-    placeId: values.placeId === '' ? null : values.placeId,
+    // until the places are known, the server decides
+    placeId: values.placeId === null ? undefined : values.placeId || null,
     imageUrl: values.photos[0] ?? null,
     version: values.version ?? undefined,
     servingsBefore: values.servingsBefore ?? undefined,

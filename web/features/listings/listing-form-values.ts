@@ -35,8 +35,8 @@ export const ListingFormValues = z.object({
   /** degrees; null without a place */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** the place that is chosen; empty for an address of its own */
-  placeId: z._default(z.string(), ''),
+  /** the place that is chosen; empty for an address of its own; null: nothing is, so that it is where the baker's last listing is */
+  placeId: z._default(z.nullable(z.string()), ''),
   /** the addresses of the photos that have arrived, in their order */
   photos: z.array(z.string()),
   /** the listing's zone; empty for the browser's own */
@@ -81,7 +81,7 @@ export const newListingValues: ListingFormValues = {
   pickupInstructions: '',
   latitude: null,
   longitude: null,
-  placeId: '',
+  placeId: null,
   photos: [],
   timeZone: '',
   termsAccepted: false,

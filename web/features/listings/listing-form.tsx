@@ -19,7 +19,7 @@ import { ListingFormPickup } from './listing-form-pickup.tsx'
 import { ListingFormTerms } from './listing-form-terms.tsx'
 import { newListingValues, valuesOf } from './listing-form-values.ts'
 import { ListingFormWhat } from './listing-form-what.tsx'
-import { atPlace } from './listing-place.ts'
+import { atPlace, atUsualPlace } from './listing-place.ts'
 import { ListingPreview } from './listing-preview.tsx'
 import { SaveProblem } from './save-problem.tsx'
 import { useListingValues } from './use-listing-values.ts'
@@ -50,10 +50,11 @@ export function ListingForm({ user, listing }: ListingFormProps) {
   const shelf = draftId === null ? paths.home : foodPath(draftId)
   const doneAt = listing ? paths.sellerDashboard : shelf
   useRedirectLater(isSaved ? doneAt : null, afterSave)
-  const part = { values, errors, set }
   const { data } = useApiQuery(pickupPlacesQuery)
   const { data: oven } = useApiQuery(ovenQuery)
-  const shown = atPlace(values, data?.places)
+  const placed = atUsualPlace(values, data?.places)
+  const part = { values: placed, errors, set }
+  const shown = atPlace(placed, data?.places)
   return (
     <div className={`split ${css.page}`}>
       <form
