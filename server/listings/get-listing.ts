@@ -11,19 +11,20 @@ import { photoUrl } from '#shared/photo-names.ts'
 import { presentListing } from './listing-presenter.ts'
 import { listingAccess } from './listing-rules.ts'
 import { findListing, hasPlacedOrder, type ListingWithCook } from './listings-repository.ts'
+import { listingSearch } from './search/listing-search.ts'
 
 /**
- * A listing that the viewer (null: a visitor) may see, as of one of its batches when that can be ordered; throws `not_found` for every
+ * A listing that the viewer (null: a visitor) may see, as of one of its batches, or that of a day, when that can be ordered; throws `not_found` for every
  * other one (API-02).
  */
 export async function getListing(
   context: AppContext,
   viewer: Viewer | null,
   id: string,
-  batchId?: string,
+  asOf: { batchId?: string | undefined; day?: string | undefined } = {},
 ): Promise<Listing> {
   const found = await findListing(context.db, id)
-  const row = found && batchId ? await asOfBatch(context, found, batchId) : found
+  const row = found && (await asAsked(context, found, asOf))
   const viewerId = viewer?.id ?? null
   if (!row || listingAccess(factsOf(row), viewerId) === 'absent') throw noSuchListing()
   const photos = await listPhotosOf(context.db, id)
@@ -46,6 +47,15 @@ async function asOrdered(
 ): Promise<ListingWithCook> {
   const [asOffered = row] = row.cook_id === viewerId ? [] : await asOvensAllow(db, [row])
   return asOffered
+}
+
+function asAsked(
+  context: Pick<AppContext, 'db' | 'now'>,
+  listing: ListingWithCook,
+  { batchId, day }: { batchId?: string | undefined; day?: string | undefined },
+): Promise<ListingWithCook> | ListingWithCook {
+  if (batchId) return asOfBatch(context, listing, batchId)
+  return day ? listingSearch.asOfDay(context, listing, day) : listing
 }
 
 async function asOfBatch(

@@ -326,10 +326,13 @@ export const getListing = defineCall({
   summary: 'Read one listing',
   tag: 'listings',
   params: z.object({ id: ListingId }),
-  /** of which bake day its servings, price and ready time are; where there is none such that can be ordered: of the next that can */
-  query: z.object({ batchId: z.optional(z.string()) }),
+  /**
+   * of which bake day its servings, price and ready time are: the one named, or the first of a wanted day as a search finds it; where
+   * there is none such that can be ordered: of the next that can
+   */
+  query: z.object({ batchId: z.optional(z.string()), day: z.optional(WantedDay) }),
   success: { status: 200, body: Listing },
-  errors: ['not_found'],
+  errors: ['not_found', 'invalid'],
 })
 
 const writeErrors = [
