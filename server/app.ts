@@ -89,6 +89,7 @@ import { registerReportRoutes } from './reports/reports-routes.ts'
 import { registerAdminReviewRoutes } from './reviews/admin-reviews-routes.ts'
 import { registerReviewRoutes } from './reviews/reviews-routes.ts'
 import { registerSearchEngines } from './search-engines/search-engine-routes.ts'
+import { registerOvenRoutes } from './sellers/oven-routes.ts'
 import { registerOverviewRoutes } from './sellers/overview-routes.ts'
 import { registerPayoutRoutes } from './sellers/payouts-routes.ts'
 import { registerStatementRoutes } from './sellers/statement-routes.ts'
@@ -211,6 +212,7 @@ export async function buildApp(
   registerPlaceRoutes(app, context)
   registerPayoutRoutes(app, context)
   registerOverviewRoutes(app, context)
+  registerOvenRoutes(app, context)
   registerStatementRoutes(app, context)
   registerPublicSettings(app, context)
   registerAdminSettingsRoutes(app, context)

@@ -9,6 +9,8 @@ export type DecimalAmount = Flavoured<string, 'DecimalAmount'>
 
 /** How many servings. */
 export type Servings = Flavoured<number, 'Servings'>
+/** A baker's own measure of how much work their oven takes on a day, and of what a serving takes of it. */
+export type OvenSpaces = Flavoured<number, 'OvenSpaces'>
 
 /** How many an order is of: of its option, or of servings where its bake has none. */
 export type Quantity = Flavoured<number, 'Quantity'>

@@ -76,6 +76,7 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
     await ana.call('PUT', `/api/profile/${ana.user.id}`, profileBody(ana, { bio: 'Buns before sunrise.' }))
     const own = await makeListing(ana, { title: 'Ana’s buns' })
     await makePlace(ana, { name: 'Ana’s stall' })
+    await ana.call('PUT', '/api/sellers/oven', { spacesADay: 48 })
     const hidden = await makePlace(ben, { address: '7 Secret Ln, New York, NY 10003', hidesAddress: true })
     const bens = await makeListing(ben, { title: 'Ben’s bread', placeId: hidden.id })
     await makeOrder(ana, bens, { notes: 'I come by bike.' })
@@ -100,6 +101,7 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       'messages-to-us.json',
       'orders-placed.json',
       'orders-received.json',
+      'oven.json',
       'passkeys.json',
       'pickup-places.json',
       'pickup-windows.json',
@@ -116,6 +118,7 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
     })
     expect(files['listings.json']).toContain('Ana’s buns')
     expect(files['pickup-places.json']).toContain('Ana’s stall')
+    expect(JSON.parse(files['oven.json'] ?? '')).toMatchObject([{ spaces_a_day: 48 }])
     expect(files['orders-placed.json']).toContain('I come by bike.')
     expect(JSON.parse(files['orders-received.json'] ?? '')).toHaveLength(1)
     // a baker is shown the code at the door
@@ -165,6 +168,7 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       profileBody(ana, { bio: 'Buns.', phone: '212-555-0114' }),
     )
     const place = await makePlace(ana)
+    await ana.call('PUT', '/api/sellers/oven', { spacesADay: 48 })
     const [sold, unsold] = [await makeListing(ana, { placeId: place.id }), await makeListing(ana)]
     const bens = await makeListing(ben)
     const received = await makeOrder(ben, sold)
@@ -194,6 +198,9 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       .where('cook_id', '=', ana.user.id)
       .execute()
     expect(kept).toMatchObject([{ id: sold.id, address: 'Removed', latitude: null }])
+    expect(
+      await test.db.selectFrom('ovens').select('cook_id').where('cook_id', '=', ana.user.id).execute(),
+    ).toEqual([])
     const orders = await test.db
       .selectFrom('orders')
       .selectAll()

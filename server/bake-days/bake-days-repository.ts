@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { comingServings } from '#server/batches/coming-servings.ts'
 import type { BakeRepeatRow, Db, Trx } from '#server/database/tables.ts'
-import { comingServings } from '#server/orders/fulfilled-amounts.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { BatchId, ListingId, OrderId, PersonId } from '#shared/api/ids.ts'

@@ -5,6 +5,7 @@ import { listOpenBatches } from '#server/batches/batches-repository.ts'
 import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
 import { listingAccess } from '#server/listings/listing-rules.ts'
 import { findListing } from '#server/listings/listings-repository.ts'
+import { asOvensAllow } from '#server/ovens/room-in-ovens.ts'
 import type { ComingBatch } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { toDecimal } from '#shared/money.ts'
@@ -27,7 +28,9 @@ export async function listComingBatches(
   if (listing.batch_id === null) return []
   const batches = await listOpenBatches(db, [id], now())
   const orderable = batches.filter((batch) => !isClosedOn(listing, batch.ready_by_date))
-  return orderable.slice(0, mostOffered).map((batch) => ({
+  const { cook_id, oven_spaces } = listing
+  const offered = orderable.slice(0, mostOffered).map((batch) => ({ ...batch, cook_id, oven_spaces }))
+  return (await asOvensAllow(db, offered)).map((batch) => ({
     id: batch.id,
     readyByDate: batch.ready_by_date,
     readyByTime: batch.ready_by_time.slice(0, 5),

@@ -9,7 +9,9 @@ import type { LineRefusal, OrderRefusal } from '#server/orders/order-placing-rul
 import { type ListingStock, limitedPickups, type OpenOrder } from '#server/orders/placing-repository.ts'
 import { refuseAtPickup } from '#server/orders/refuse-at-pickup.ts'
 import { type Ordered, refuseBeyondLimits } from '#server/orders/refuse-beyond-limits.ts'
+import { refuseBeyondOven } from '#server/orders/refuse-beyond-oven.ts'
 import { stockIdOf, stockIdOfOrder, wantedStock } from '#server/orders/wanted-stocks.ts'
+import type { OvenDays } from '#server/ovens/room-in-ovens.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import { choosePaymentMethod, draftPayment } from '#server/payments/draft-payment.ts'
 import type { BakersPickups, PickupWanted } from '#server/pickups/pickup-choice-rules.ts'
@@ -39,6 +41,8 @@ interface Buying {
   openOrders: readonly OpenOrder[]
   /** the pickup windows of bakers who have any */
   pickups: ReadonlyMap<PersonId, BakersPickups>
+  /** how full the ovens of bakers are who count one */
+  ovens: OvenDays
   now: Date
 }
 
@@ -143,10 +147,10 @@ function draftPart(
   )
   const [listing] = lines.flatMap((line) => wantedStock(left.values(), line) ?? [])
   if (!listing) throw new RangeError('A baker without lines')
-  const beyond = refuseBeyondLimits(orders, left, [
-    ...buying.openOrders,
-    ...orderedOf(soFar.parts.flatMap((part) => part.orders)),
-  ])
+  const inCart = orderedOf(soFar.parts.flatMap((part) => part.orders))
+  const beyond =
+    refuseBeyondOven(orders, left, buying.ovens, inCart) ??
+    refuseBeyondLimits(orders, left, [...buying.openOrders, ...inCart])
   if (beyond) return { refusal: refusalOf(cookId, beyond) }
   const amount = totalOf(orders)
   const chosen = choosePaymentMethod(listing, asked, buying.railsOn, amount, buying.now)

@@ -16,6 +16,7 @@ import {
   recordPlacing,
 } from '#server/orders/placing-repository.ts'
 import {
+  lockOvensOfStocks,
   lockWantedStocks,
   moveOnFromSoldOut,
   stockIdOf,
@@ -83,8 +84,10 @@ async function recordCheckout(
     now,
   )
   const pickups = await readPickups(trx, stocks, { buyerId, now })
+  const ovens = await lockOvensOfStocks(trx, stocks)
   const openOrders = await lockOpenOrders(trx, buyerId)
-  const buying = { checkoutId: id, buyerId, railsOn: railsOn(context.config), openOrders, pickups, now }
+  const rails = railsOn(context.config)
+  const buying = { checkoutId: id, buyerId, railsOn: rails, openOrders, pickups, ovens, now }
   const { parts, refusals } = draftCheckout(bakers, stocks, buying)
   await recordPlacing(trx, {
     checkout: {

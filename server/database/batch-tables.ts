@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BakeDayState } from '#shared/api/bake-days.ts'
 import type { Reason } from '#shared/api/fields.ts'
-import type { BatchId, ListingId } from '#shared/api/ids.ts'
-import type { Cents, Servings } from '#shared/money.ts'
+import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
+import type { Cents, OvenSpaces, Servings } from '#shared/money.ts'
 import type { Stamp } from './column-types.ts'
 
 /** The last moment to order for a batch; all null: the end of its day. */
@@ -57,6 +57,14 @@ export interface BakeRepeatsTable extends CutoffColumns {
   /** up to which day its batches are made */
   made_to: string
   version: Generated<number>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** How much work a baker's oven takes on one day; a baker without a row counts none. */
+export interface OvensTable {
+  cook_id: PersonId
+  spaces_a_day: OvenSpaces
   created_at: Stamp
   updated_at: Stamp
 }

@@ -5,7 +5,7 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, BatchId, ListingId, PersonId, PickupPlaceId } from '#shared/api/ids.ts'
 import type { StoredOption } from '#shared/bake-options.ts'
 import type { Category } from '#shared/categories.ts'
-import type { Cents, Servings } from '#shared/money.ts'
+import type { Cents, OvenSpaces, Servings } from '#shared/money.ts'
 import type {
   AccountsTable,
   BakerCalendarsTable,
@@ -30,7 +30,7 @@ import type {
   AdminVerificationsTable,
 } from './admin-tables.ts'
 import type { AnnouncementsTable, OrderAnnouncementsTable } from './announcement-tables.ts'
-import type { BakeRepeatsTable, BatchesTable } from './batch-tables.ts'
+import type { BakeRepeatsTable, BatchesTable, OvensTable } from './batch-tables.ts'
 import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './book-tables.ts'
 import type { Numeric, Stamp } from './column-types.ts'
 import type { DashboardFiguresTable } from './dashboard-tables.ts'
@@ -109,6 +109,8 @@ interface FoodListingsTable {
   cake_message_length: Generated<number>
   /** how many servings of a batch one buyer may have ordered; null: as many as there are */
   most_per_buyer: Servings | null
+  /** how many oven spaces of its day a serving takes */
+  oven_spaces: Generated<OvenSpaces>
   /** YYYY-MM-DD */
   ready_by_date: string
   /** HH:MM:SS */
@@ -263,6 +265,7 @@ export interface Tables {
   order_announcements: OrderAnnouncementsTable
   batches: BatchesTable
   bake_repeats: BakeRepeatsTable
+  ovens: OvensTable
   walk_up_sales: WalkUpSalesTable
   photos: PhotosTable
   listing_photos: ListingPhotosTable

@@ -108,6 +108,7 @@ function asSent(cell: Cell, defaults: ImportDefaults, weekdays: readonly number[
   const price = orDefault('price', defaults.price) || (options[0]?.price ?? '')
   const messageLength = cell('cakeMessageLength')
   const mostPerBuyer = cell('mostPerBuyer')
+  const ovenSpaces = cell('ovenSpaces')
   return {
     title,
     description: orDefault('description', untold),
@@ -119,6 +120,7 @@ function asSent(cell: Cell, defaults: ImportDefaults, weekdays: readonly number[
     ...(options.length === 0 ? {} : { options }),
     ...(messageLength === '' ? {} : { cakeMessageLength: readCount(messageLength) }),
     ...(mostPerBuyer === '' ? {} : { mostPerBuyer: readCount(mostPerBuyer) }),
+    ...(ovenSpaces === '' ? {} : { ovenSpaces: readCount(ovenSpaces) }),
     readyByDate: readyDate(cell('readyDate'), defaults.readyDate, weekdays),
     readyByTime: readTime(orDefault('readyTime', defaults.readyTime)),
     timeZone: orDefault('timeZone', defaults.timeZone ?? '') || undefined,

@@ -112,6 +112,31 @@ describe('importing bakes', () => {
     ])
   })
 
+  it('reads how many oven spaces a serving takes', async () => {
+    const csv = [
+      'title,price,Oven spaces per serving',
+      'Rye,5,4',
+      'Fudge,2,0',
+      'Bun,2,',
+      'Pie,9,1001',
+      'Tart,9,-1',
+    ]
+    const { rows } = await preview(csv.join('\n'))
+    expect(rows.map(({ faults }) => faults)).toEqual([
+      [],
+      [],
+      [],
+      [{ field: 'ovenSpaces', message: 'At most 1,000 oven spaces' }],
+      [{ field: 'ovenSpaces', message: 'Oven spaces must be a whole number' }],
+    ])
+    expect(await importing(csv.slice(0, 4).join('\n'))).toMatchObject({ status: 201 })
+    expect(await mine()).toMatchObject([
+      { title: 'Rye', ovenSpaces: 4 },
+      { title: 'Fudge', ovenSpaces: 0 },
+      { title: 'Bun', ovenSpaces: 1 },
+    ])
+  })
+
   it('remembers how the columns were matched, for that baker and the same columns', async () => {
     const csv = 'What,How much\nRye,5'
     expect((await preview(csv)).matching).toEqual([null, null])

@@ -33,6 +33,12 @@ const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
     'max quantity',
     'purchase limit',
   ],
+  ovenSpaces: [
+    'oven space',
+    'oven spaces for one serving',
+    'oven space per serving',
+    'oven spaces per serving',
+  ],
   readyDate: ['ready by date', 'date', 'pickup date', 'available date', 'bake date', 'ready'],
   readyTime: ['ready by time', 'time', 'pickup time'],
   weekdays: [

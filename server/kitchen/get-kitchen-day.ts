@@ -1,5 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { howFull } from '#server/ovens/room-in-ovens.ts'
 import type { KitchenDay, KitchenDaySearch } from '#shared/api/kitchen.ts'
 import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { audiencesOf } from './audience-rules.ts'
@@ -29,6 +30,7 @@ export async function getKitchenDay(
       batchId: batch_id,
       servingsAvailable: servings_available,
     })),
+    oven: await howFull(db, viewer.id, day),
     audiences: audiencesOf(orders),
     days: await listPickupDays(db, viewer.id, today, mostDays),
   }

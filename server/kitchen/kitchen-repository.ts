@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { comingServings } from '#server/batches/coming-servings.ts'
 import type { Db } from '#server/database/tables.ts'
-import { comingQuantity, comingServings } from '#server/orders/fulfilled-amounts.ts'
+import { comingQuantity } from '#server/orders/fulfilled-amounts.ts'
 import { orderZone } from '#server/orders/order-ready.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { pickupClock, pickupDate, pickupEnd } from '#server/orders/pickup-moment.ts'

@@ -40,7 +40,7 @@ describe('a baker’s day in the kitchen', () => {
 
   it('is empty for who has nothing to hand over, and of today when no day is named', async () => {
     const day = await dayOf(await makePerson(test))
-    expect(day).toEqual({ date: today, today, orders: [], counter: [], audiences: [], days: [] })
+    expect(day).toEqual({ date: today, today, orders: [], counter: [], oven: null, audiences: [], days: [] })
   })
 
   it('holds who comes when, with what is packed for them, and nothing of other days, bakers or cancelled orders', async () => {

@@ -16,6 +16,7 @@ export async function readAccountData(
     listings: await listings(db, id),
     'bake-days': await bakeDays(db, id),
     'bake-repeats': await bakeRepeats(db, id),
+    oven: await oven(db, id),
     'bake-imports': await bakeImports(db, id),
     'pickup-places': await pickupPlaces(db, id),
     'pickup-windows': await pickupWindows(db, id),
@@ -103,6 +104,7 @@ function listings(db: Db, id: PersonId) {
       'options',
       'cake_message_length',
       'most_per_buyer',
+      'oven_spaces',
       'ready_by_date',
       'ready_by_time',
       'time_zone',
@@ -154,6 +156,10 @@ function bakeRepeats(db: Db, id: PersonId) {
     .where('food_listing_id', 'in', ownListings(db, id))
     .orderBy('food_listing_id')
     .execute()
+}
+
+function oven(db: Db, id: PersonId) {
+  return db.selectFrom('ovens').selectAll().where('cook_id', '=', id).execute()
 }
 
 function bakeImports(db: Db, id: PersonId) {

@@ -59,6 +59,7 @@ export async function removeListings(trx: Trx, userId: PersonId, now: Date): Pro
     .where('cook_id', '=', userId)
     .execute()
   const own = trx.selectFrom('food_listings').select('id').where('cook_id', '=', userId)
+  await trx.deleteFrom('ovens').where('cook_id', '=', userId).execute()
   await trx.deleteFrom('bake_imports').where('cook_id', '=', userId).execute()
   await trx.deleteFrom('bake_repeats').where('food_listing_id', 'in', own).execute()
   await trx

@@ -3,6 +3,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { listOpenBatches, shownOf } from '#server/batches/batches-repository.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { asOvensAllow } from '#server/ovens/room-in-ovens.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import { listPhotosOf } from '#server/photos/photos-repository.ts'
 import type { Listing } from '#shared/api/listings.ts'
@@ -10,24 +11,25 @@ import { photoUrl } from '#shared/photo-names.ts'
 import { presentListing } from './listing-presenter.ts'
 import { listingAccess } from './listing-rules.ts'
 import { findListing, hasPlacedOrder, type ListingWithCook } from './listings-repository.ts'
+import { listingSearch } from './search/listing-search.ts'
 
 /**
- * A listing that the viewer (null: a visitor) may see, as of one of its batches when that can be ordered; throws `not_found` for every
+ * A listing that the viewer (null: a visitor) may see, as of one of its batches, or that of a day, when that can be ordered; throws `not_found` for every
  * other one (API-02).
  */
 export async function getListing(
   context: AppContext,
   viewer: Viewer | null,
   id: string,
-  batchId?: string,
+  asOf: { batchId?: string | undefined; day?: string | undefined } = {},
 ): Promise<Listing> {
   const found = await findListing(context.db, id)
-  const row = found && batchId ? await asOfBatch(context, found, batchId) : found
+  const row = found && (await asAsked(context, found, asOf))
   const viewerId = viewer?.id ?? null
   if (!row || listingAccess(factsOf(row), viewerId) === 'absent') throw noSuchListing()
   const photos = await listPhotosOf(context.db, id)
   return {
-    ...presentListing(row, {
+    ...presentListing(await asOrdered(context, row, viewerId), {
       viewerId,
       withContact: viewer !== null && (await seesContact(context, viewer, row)),
       railsOn: railsOn(context.config),
@@ -35,6 +37,25 @@ export async function getListing(
     }),
     photos: photos.map((photo) => photoUrl(photo)),
   }
+}
+
+/** With what can be ordered of it: its baker reads what they offer. */
+async function asOrdered(
+  { db }: Pick<AppContext, 'db'>,
+  row: ListingWithCook,
+  viewerId: string | null,
+): Promise<ListingWithCook> {
+  const [asOffered = row] = row.cook_id === viewerId ? [] : await asOvensAllow(db, [row])
+  return asOffered
+}
+
+function asAsked(
+  context: Pick<AppContext, 'db' | 'now'>,
+  listing: ListingWithCook,
+  { batchId, day }: { batchId?: string | undefined; day?: string | undefined },
+): Promise<ListingWithCook> | ListingWithCook {
+  if (batchId) return asOfBatch(context, listing, batchId)
+  return day ? listingSearch.asOfDay(context, listing, day) : listing
 }
 
 async function asOfBatch(

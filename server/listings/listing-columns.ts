@@ -4,6 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { chosenPhotos } from '#server/photos/claim-photos.ts'
 import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
 import type { StoredOption } from '#shared/bake-options.ts'
+import type { OvenSpaces } from '#shared/money.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { addressColumns, type PlacedAddress } from './address-columns.ts'
 import { type BuyerLimitedBake, refuseLimit } from './buyer-limit-rules.ts'
@@ -18,6 +19,7 @@ export type ListingColumns = Omit<
   | 'options'
   | 'cake_message_length'
   | 'most_per_buyer'
+  | 'oven_spaces'
   | 'archived_at'
   | 'version'
   | 'terms_accepted_at'
@@ -62,17 +64,23 @@ export function refusePastDate(
   })
 }
 
-/** How a bake is sold: in which options, at which price therefore, with how long a message, and how much to one buyer. */
+/** How a bake is sold: in which options, at which price therefore, with how long a message, how much to one buyer, and out of how much oven. */
 type SoldAs = Required<
-  Pick<NewListingRow, 'options' | 'cake_message_length' | 'most_per_buyer' | 'price_cents'>
+  Pick<NewListingRow, 'options' | 'cake_message_length' | 'most_per_buyer' | 'oven_spaces' | 'price_cents'>
 >
 
 interface SoldBefore extends BuyerLimitedBake {
   options: readonly StoredOption[]
   cake_message_length: number
+  oven_spaces: OvenSpaces
 }
 
-const soldByTheServing: SoldBefore = { options: [], cake_message_length: 0, most_per_buyer: null }
+const soldByTheServing: SoldBefore = {
+  options: [],
+  cake_message_length: 0,
+  most_per_buyer: null,
+  oven_spaces: 1,
+}
 
 /**
  * The columns that say so; what a body leaves out stays as it was `before`. Throws `invalid` on `mostPerBuyer` where that is less than
@@ -87,6 +95,7 @@ export function soldAs(body: ListingBody | StoredListingBody, before = soldByThe
     options: JSON.stringify(options),
     cake_message_length: body.cakeMessageLength ?? before.cake_message_length,
     most_per_buyer,
+    oven_spaces: body.ovenSpaces ?? before.oven_spaces,
     price_cents: listedPrice(options, body.price),
   }
 }

@@ -48,6 +48,7 @@ export function presentListing(
     isActive: row.is_active,
     orderCount: row.order_count,
     mostPerBuyer: row.most_per_buyer,
+    ovenSpaces: row.cook_id === viewerId ? row.oven_spaces : null,
     mostAtPickup: ways.includes('pickup') ? mostAtPickup(row) : null,
     refundsNoShows: row.refunds_no_shows,
     isDraft: row.is_draft,

@@ -54,6 +54,19 @@ describe.each(engines)('listings by the day on which they are picked up, on %s',
     expect(bun?.batchId).not.toBe(bun?.id)
   })
 
+  test('one listing is read as of its batch of a day, and as it is where it has none such', async () => {
+    const [{ id } = { id: '' }] = await found('day=weekend')
+    const read = async (day: string) => {
+      const { body } = await callApp(app, 'GET', `/api/food-listings/${id}?day=${day}`)
+      return Listing.parse(body).readyByDate
+    }
+    expect(await read('weekend')).toBe('2026-11-28')
+    expect(await read('2026-12-12')).toBe('2026-12-12')
+    expect(await read('tomorrow')).toBe('2026-11-23')
+    for (const bad of ['someday', '2026-02-30', ''])
+      expect((await callApp(app, 'GET', `/api/food-listings/${id}?day=${bad}`)).status).toBe(422)
+  })
+
   test('MAP-11: the map shows the same, near and from far', async () => {
     for (const zoom of ['', '&zoom=3', '&zoom=14']) {
       const points = async (day: string) => {

@@ -67,7 +67,7 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
         readingContext(context, request, showsListing(params.id)),
         viewer,
         params.id,
-        query.batchId,
+        query,
       )
       allowKeeping(reply, viewer)
       return listing

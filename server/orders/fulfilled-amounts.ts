@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Cents, Quantity, Servings } from '#shared/money.ts'
+import type { Cents, Quantity } from '#shared/money.ts'
 
 /*
  * `fulfilment-rules.ts` in SQL, for sums over orders. Only at pickup do servings that do not come change what is asked for;
@@ -11,9 +11,6 @@ const priceOfPart = sql`orders.fulfilled_quantity * orders.unit_price_cents`
 
 /** How many of an order come, of its option or of servings. */
 export const comingQuantity = sql<Quantity>`coalesce(orders.fulfilled_quantity, orders.quantity)`
-
-/** How many servings these are. */
-export const comingServings = sql<Servings>`coalesce(orders.fulfilled_quantity, orders.quantity) * orders.servings_each`
 
 /** What buyers are asked for, in cents, before refunds. */
 export const askedCents = sql<Cents>`

@@ -5,6 +5,7 @@ import type { OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { OvenDays } from '#server/ovens/room-in-ovens.ts'
 import { choosePaymentMethod, draftPayment } from '#server/payments/draft-payment.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { BakersPickups } from '#server/pickups/pickup-choice-rules.ts'
@@ -30,7 +31,14 @@ import {
 } from './placing-repository.ts'
 import { refuseAtPickup } from './refuse-at-pickup.ts'
 import { refuseBeyondLimits } from './refuse-beyond-limits.ts'
-import { lockWantedStocks, moveOnFromSoldOut, stockIdOf, wantedStock } from './wanted-stocks.ts'
+import { refuseBeyondOven } from './refuse-beyond-oven.ts'
+import {
+  lockOvensOfStocks,
+  lockWantedStocks,
+  moveOnFromSoldOut,
+  stockIdOf,
+  wantedStock,
+} from './wanted-stocks.ts'
 
 type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
@@ -46,7 +54,7 @@ interface Placing {
  * decisions, OPEN-04 and OPEN-08). Over a rail it waits for its payment, in a checkout of its own. The same key of the
  * same buyer answers the order it made first. Throws `not_found`, `conflict`, `sold_out`, `price_changed`, or
  * `idempotency_mismatch` when the key comes with something else; `pickup_needed`, `pickup_closed`, `pickup_full` or `invalid` for when it is
- * to be picked up; `conflict` for more than one buyer may have; `email_unconfirmed` or `conflict` for what cannot be paid at
+ * to be picked up; `sold_out` for more than the oven of its day has room for; `conflict` for more than one buyer may have; `email_unconfirmed` or `conflict` for what cannot be paid at
  * pickup by this buyer.
  */
 export async function placeOrder(
@@ -81,8 +89,9 @@ async function recordOrder(context: PlacingContext, trx: Trx, placing: Placing):
   const drafted = draft(context, listing, ofBaker ?? noPickups, placing)
   if (!listing) throw new RangeError('An order was drafted of nothing')
   const { payment } = drafted
+  const ovens = await lockOvensOfStocks(trx, stocks)
   const open = await lockOpenOrders(trx, buyerId)
-  refuseBeyond(drafted.order, listing, { open, isAtPickup: payment === null })
+  refuseBeyond(drafted.order, listing, { open, ovens, isAtPickup: payment === null })
   const [order = drafted.order] = joinPickups([drafted.order], open, () => listing)
   const checkout = payment && { id: payment.checkout_id, buyer_id: buyerId, created_at: now, updated_at: now }
   await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
@@ -99,10 +108,11 @@ async function recordOrder(context: PlacingContext, trx: Trx, placing: Placing):
 function refuseBeyond(
   order: OrderRow,
   listing: ListingStock,
-  { open, isAtPickup }: { open: readonly OpenOrder[]; isAtPickup: boolean },
+  { open, ovens, isAtPickup }: { open: readonly OpenOrder[]; ovens: OvenDays; isAtPickup: boolean },
 ): void {
   const stocks = new Map([[stockIdOf(listing), listing]])
   const refusal =
+    refuseBeyondOven([order], stocks, ovens, []) ??
     refuseBeyondLimits([order], stocks, open) ??
     (isAtPickup ? refuseAtPickup([order], stocks, limitedPickups(open)) : null)
   if (refusal) throw refusedBy(refusal)

@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely'
+import { comingServings } from '#server/batches/coming-servings.ts'
 import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
 import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import type { OpenPickup } from '#server/listings/pickup-limit-rules.ts'
@@ -7,7 +8,6 @@ import type { SettingValues } from '#shared/api/admin-settings.ts'
 import type { BatchId, ListingId, PersonId, PickupId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
-import { comingServings } from './fulfilled-amounts.ts'
 import { orderedServings } from './fulfilment-rules.ts'
 import { readyDate } from './order-ready.ts'
 import { hasStatus } from './order-status-condition.ts'
@@ -21,7 +21,7 @@ const recordingQuery = compiledQueryCache<unknown>()
 /**
  * Locks listings by id, whatever their state, so that their stock cannot change until the transaction ends. With them
  * comes everything that placing and its answer need, to spare orders further queries: the commission rate in force, whether
- * there is any at pickup, whether the baker has pickup windows, the bakers with how they are paid, the buyer. The buyer's account is kept from being deleted meanwhile, after the listings
+ * there is any at pickup, whether the baker has pickup windows and an oven, the bakers with how they are paid, the buyer. The buyer's account is kept from being deleted meanwhile, after the listings
  * as deleting does it; of one that is gone by then nothing is answered (decisions, deleting).
  */
 export async function lockStocks(
@@ -50,6 +50,7 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       'food_listings.options',
       'food_listings.cake_message_length',
       'food_listings.most_per_buyer',
+      'food_listings.oven_spaces',
       'food_listings.servings_available',
       'food_listings.ready_at',
       'food_listings.batch_id',
@@ -113,6 +114,13 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       )
         .$castTo<boolean>()
         .as('has_pickup_windows'),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ovens').select('ovens.cook_id').whereRef('ovens.cook_id', '=', 'food_listings.cook_id'),
+      )
+        .$castTo<boolean>()
+        .as('has_oven'),
     )
     .where('food_listings.id', 'in', listingIds)
     .where('buyer.deleted_at', 'is', null)

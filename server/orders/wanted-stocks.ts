@@ -2,6 +2,7 @@ import { firstBatchOf } from '#server/batches/batch-rules.ts'
 import { listOpenBatches, type ShownBatch, shownOf } from '#server/batches/batches-repository.ts'
 import { showNextBatch } from '#server/batches/show-next-batch.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
+import { lockOvensOf, type OvenDays } from '#server/ovens/room-in-ovens.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import { fewestServings } from '#shared/sold-out.ts'
 import { orderedServings } from './fulfilment-rules.ts'
@@ -50,6 +51,14 @@ export async function lockWantedStocks(
       return listing ? [ofBatch(listing, batch)] : []
     }),
   ]
+}
+
+/** How full the ovens of those bakers are who count one; nobody else takes anything of them until the transaction ends. */
+export function lockOvensOfStocks(trx: Trx, stocks: readonly ListingStock[]): Promise<OvenDays> {
+  return lockOvensOf(
+    trx,
+    stocks.filter(({ has_oven }) => has_oven),
+  )
 }
 
 /** What is wanted among the stocks that were locked for it; undefined when it cannot be had. */

@@ -4,7 +4,7 @@ import type { PickupPlaceRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { PickupPlaceId } from '#shared/api/ids.ts'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
-import { countUses, listPlaces, type PlaceUses } from './pickup-places-repository.ts'
+import { countUses, findPlaceUsedLast, listPlaces, type PlaceUses } from './pickup-places-repository.ts'
 
 const noUses: PlaceUses = { listings: 0, windows: 0, openOrders: 0 }
 
@@ -14,8 +14,12 @@ export async function listPickupPlaces(
   { id }: Pick<Viewer, 'id'>,
 ): Promise<PickupPlace[]> {
   const uses = await countUses(db, id)
+  const usedLast = await findPlaceUsedLast(db, id)
   const places = await listPlaces(db, id)
-  return places.map((row) => presentPickupPlace(row, uses.get(row.id) ?? noUses))
+  return places.map((row) => ({
+    ...presentPickupPlace(row, uses.get(row.id) ?? noUses),
+    isUsedLast: row.id === usedLast,
+  }))
 }
 
 /** One of them; `not_found` for anybody else's. */
@@ -34,7 +38,10 @@ export function noSuchPlace(): AppError {
   return new AppError('not_found', 'This pickup place is no longer here.')
 }
 
-function presentPickupPlace(row: PickupPlaceRow, { listings, windows, openOrders }: PlaceUses): PickupPlace {
+function presentPickupPlace(
+  row: PickupPlaceRow,
+  { listings, windows, openOrders }: PlaceUses,
+): Omit<PickupPlace, 'isUsedLast'> {
   return {
     id: row.id,
     name: row.name,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { Listing } from '#shared/api/listings.ts'
@@ -51,6 +52,25 @@ describe('decisions, a pickup: the places of a baker', () => {
     return person.call('POST', '/api/orders', orderBody(listing.id, { pickupWindow, pickupTime: undefined }))
   }
 
+  it('the place of the newest listing is told, for the next one to begin there', async () => {
+    const person = await makePerson(test)
+    const [stall, home] = [await makePlace(person), await makePlace(person, kitchen)]
+    const usedLast = async () => {
+      const { body } = await person.call('GET', url)
+      const { places } = z.object({ places: z.array(PickupPlace) }).parse(body)
+      return places.filter(({ isUsedLast }) => isUsedLast).map(({ id }) => id)
+    }
+    expect(await usedLast()).toEqual([])
+    await makeListing(person, { placeId: stall.id })
+    expect(await usedLast()).toEqual([stall.id])
+    await makeListing(person, { placeId: home.id })
+    // an address of its own leaves it
+    await makeListing(person)
+    expect(await usedLast()).toEqual([home.id])
+    await person.call('DELETE', `${url}/${home.id}`)
+    expect(await usedLast()).toEqual([stall.id])
+  })
+
   it('a baker adds, changes and takes away places, which nobody else sees', async () => {
     baker = await makePerson(test)
     const added = await baker.call('POST', url, placeBody())
@@ -61,6 +81,7 @@ describe('decisions, a pickup: the places of a baker', () => {
       id: place.id,
       timeZone: 'America/New_York',
       isPlacedByAddress: false,
+      isUsedLast: false,
       listings: 0,
       windows: 0,
       openOrders: 0,

@@ -22,6 +22,7 @@ import {
 import { toDecimal } from '#shared/money.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { sumEarnings } from './earnings-repository.ts'
+import { getOven } from './get-oven.ts'
 import {
   findBeginnings,
   findStall,
@@ -73,6 +74,7 @@ export async function getOverview(context: AppContext, viewer: Viewer): Promise<
     topOrders: topOrders.map((order) => presentOrder(order, viewer.id)),
     topListings: await topListingsOf(context, viewer),
     toAnswer: toAnswer.map((order) => presentOrder(order, viewer.id)),
+    oven: await getOven(context, viewer),
     today: await getKitchenDay(context, viewer, {}),
     firstSteps: topOrders.length === 0 ? await firstStepsOf(context, viewer) : null,
   }

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
+import { comingServings } from '#server/batches/coming-servings.ts'
 import type { Db } from '#server/database/tables.ts'
 import { findBakersZone } from '#server/kitchen/kitchen-repository.ts'
-import {
-  askedCents,
-  askedForSellerCents,
-  comingQuantity,
-  comingServings,
-} from '#server/orders/fulfilled-amounts.ts'
+import { askedCents, askedForSellerCents, comingQuantity } from '#server/orders/fulfilled-amounts.ts'
 import { readyDate, readyTime } from '#server/orders/order-ready.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { rateBaker } from '#server/reviews/reviews-repository.ts'

@@ -20,6 +20,7 @@ export const importFields = [
   'options',
   'cakeMessageLength',
   'mostPerBuyer',
+  'ovenSpaces',
   'readyDate',
   'readyTime',
   'weekdays',

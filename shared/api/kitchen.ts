@@ -5,6 +5,7 @@ import { defineCall } from './call.ts'
 import { date } from './fields.ts'
 import { BatchId, ListingId, OrderId, PickupId } from './ids.ts'
 import { OrderParams } from './orders.ts'
+import { FullOven } from './ovens.ts'
 
 /** Somebody who comes for one order on a day, as the baker packs it. */
 export const KitchenOrder = z.object({
@@ -58,6 +59,8 @@ export const KitchenDay = z.object({
       servingsAvailable: z.int(),
     }),
   ),
+  /** how full the baker's oven is on this day; null: they count none */
+  oven: z.nullable(FullOven),
   /** whom the baker can tell something: everybody, and those of each window and bake where there are several */
   audiences: z.array(ShownAudience),
   /** the next days, from today on, for which there are open orders, and how many */

@@ -19,6 +19,7 @@ import {
   time,
 } from './fields.ts'
 import { BatchId, ListingId, PersonId, PickupPlaceId } from './ids.ts'
+import { TakenSpaces } from './ovens.ts'
 import { mostPhotos, PhotoAddress } from './photos.ts'
 
 export const listingSorts = ['nearest', 'newest', 'price'] as const
@@ -67,6 +68,8 @@ export const Listing = z.object({
   orderCount: z.int(),
   /** how many servings of a batch one buyer may have ordered, over all their open orders of it; null: as many as there are */
   mostPerBuyer: z.nullable(z.int()),
+  /** how many oven spaces a serving takes; null for everybody but its baker */
+  ovenSpaces: z.nullable(z.int()),
   /** how many servings one buyer may order at pickup; null: as many as there are, or none is paid so */
   mostAtPickup: z.nullable(z.int()),
   /** whether what was paid over a rail goes back where nobody comes for it; else its baker keeps it */
@@ -163,6 +166,8 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       cakeMessageLength: z.optional(PostedMessageLength),
       /** how many servings of a batch one buyer may have ordered; null: as many as there are; left out: as it was, and of a new listing null */
       mostPerBuyer: z.optional(z.nullable(OfferedServings)),
+      /** how many oven spaces of its day a serving takes; left out: as it was, and of a new listing 1 */
+      ovenSpaces: z.optional(TakenSpaces),
       readyByDate: date('Ready date is required'),
       readyByTime: time('Ready time is required'),
       imageUrl: z._default(z.nullable(PhotoAddress), null),
@@ -321,10 +326,13 @@ export const getListing = defineCall({
   summary: 'Read one listing',
   tag: 'listings',
   params: z.object({ id: ListingId }),
-  /** of which bake day its servings, price and ready time are; where there is none such that can be ordered: of the next that can */
-  query: z.object({ batchId: z.optional(z.string()) }),
+  /**
+   * of which bake day its servings, price and ready time are: the one named, or the first of a wanted day as a search finds it; where
+   * there is none such that can be ordered: of the next that can
+   */
+  query: z.object({ batchId: z.optional(z.string()), day: z.optional(WantedDay) }),
   success: { status: 200, body: Listing },
-  errors: ['not_found'],
+  errors: ['not_found', 'invalid'],
 })
 
 const writeErrors = [

@@ -34,6 +34,8 @@ export const PickupPlace = z.object({
   /** whether they are the middle of the ZIP or town of its address, as nobody said where it is */
   isPlacedByAddress: z.boolean(),
   timeZone: z.string(),
+  /** whether the newest of the listings that are at any of the baker's places is there: where the next begins */
+  isUsedLast: z.boolean(),
   ...uses,
 })
 export type PickupPlace = z.infer<typeof PickupPlace>

@@ -5,6 +5,7 @@ import { ListingId } from './ids.ts'
 import { KitchenDay } from './kitchen.ts'
 import { Listing } from './listings.ts'
 import { Order } from './orders.ts'
+import { Oven } from './ovens.ts'
 
 /** How many orders and listings the overview shows (DASH-04, DASH-05). */
 export const overviewLength = 5
@@ -95,6 +96,8 @@ export const SellerOverview = z.object({
   topListings: z.array(TopListing),
   /** new orders and cancellation requests; what is to be answered first comes first */
   toAnswer: z.array(Order),
+  /** how full the oven is on the next days */
+  oven: Oven,
   /** what is picked up today */
   today: KitchenDay,
   /** null once somebody has ordered */

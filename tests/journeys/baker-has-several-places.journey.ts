@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PickupPlace } from '#shared/api/pickup-places.ts'
 import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
 import { desktop, lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
+import { placeBody } from '#tests/make/make-place.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, putOnSale } from './steps.ts'
+import { call, openMember, putOnSale } from './steps.ts'
 
 const today = dateInZone(new Date(), 'America/New_York')
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
@@ -81,6 +83,12 @@ describe('decisions, a pickup: places', () => {
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await page.getByText('Listing updated').waitFor()
 
+      // what comes next begins where this is
+      await page.goto('/post-food')
+      await expect
+        .poll(() => page.getByLabel('Pickup place').locator('option:checked').textContent())
+        .toBe('Stall')
+
       const buyer = await openMember(browser, server.url, 'Nora')
       await buyer.page.setViewportSize(size)
       await buyer.page.goto(`/food/${rye}`)
@@ -126,4 +134,54 @@ describe('decisions, a pickup: places', () => {
       }
     },
   )
+  it('decisions, a pickup: what is ready on one day at two places is two pickups of a cart, each with its times', async () => {
+    const baker = await openMember(browser, server.url, 'Greta')
+    const { page } = baker
+    const names = ['Stall', 'Kitchen']
+    const [stall, kitchen] = await Promise.all(
+      names.map(async (name, index) => {
+        const address = `${index + 1} Market Sq, New York, NY 10003`
+        const place = await call(page, 'POST', '/api/sellers/pickup-places', placeBody({ name, address }))
+        return PickupPlace.parse(place).id
+      }),
+    )
+    const window = { weekday: 6, firstDay: today, capacity: 5 }
+    const at = (placeId: string | undefined, from: string, until: string) =>
+      call(page, 'POST', '/api/sellers/pickup-windows', { ...window, placeId, from, until })
+    await at(stall, '09:00', '12:00')
+    await at(kitchen, '14:00', '16:00')
+    const ready = { readyByDate: saturday, readyByTime: '08:00' }
+    const goods = [
+      await putOnSale(page, { title: 'Square rye', placeId: stall, ...ready }),
+      await putOnSale(page, { title: 'Kitchen bun', placeId: kitchen, ...ready }),
+    ]
+    const buyer = await openMember(browser, server.url, 'Ole')
+    for (const id of goods) {
+      await buyer.page.goto(`/food/${id}`)
+      await buyer.page.getByRole('button', { name: 'Add to Cart' }).first().click()
+      await buyer.page.getByText('added to your cart').first().waitFor()
+    }
+    await buyer.page.goto('/cart')
+    const title = (number: number) => `Ready ${dayText(saturday)}, at ${number} Market Sq, New York, NY 10003`
+    for (const number of [1, 2]) await buyer.page.getByText(title(number)).waitFor()
+    await lookAt(buyer.page, 'cart-with-two-places')
+    await buyer.page.goto('/checkout')
+    const times = (number: number) =>
+      buyer.page.getByRole('region', { name: title(number) }).getByLabel('Pickup time')
+    await times(1).selectOption({ label: `${dayText(saturday)}, 9:00 AM–12:00 PM` })
+    await times(2).selectOption({ label: `${dayText(saturday)}, 2:00 PM–4:00 PM` })
+    await lookAt(buyer.page, 'checkout-with-two-places')
+    await buyer.page
+      .getByRole('button', { name: /^(Place|Order)/ })
+      .first()
+      .click()
+    await buyer.page.waitForURL(/\/checkout\/.+/)
+    await buyer.page.goto('/my-orders')
+    await buyer.page.getByText(`Pickup: ${dayText(saturday)}, 9:00 AM–12:00 PM`).waitFor()
+    await buyer.page.getByText(`Pickup: ${dayText(saturday)}, 2:00 PM–4:00 PM`).waitFor()
+    for (const visitor of [baker, buyer]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
-import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { lookAt, openBrowser, openVisitor, phone, takePicture } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, openMember, putOnSale } from './steps.ts'
 
@@ -20,6 +20,8 @@ describe('a visitor picks a day', () => {
     const bake = await putOnSale(baker.page, { title: 'Daypick braid', readyByDate: first, ...noon })
     const again = { date: second, servingsAvailable: 7, price: '12.50', ...noon }
     await call(baker.page, 'PUT', `/api/food-listings/${bake}/bake-days`, again)
+    const window = { weekday: null, firstDay: second, from: '13:00', until: '15:00', capacity: 5 }
+    await call(baker.page, 'POST', '/api/sellers/pickup-windows', window)
     await baker.close()
   })
   afterAll(() => browser?.close())
@@ -62,6 +64,25 @@ describe('a visitor picks a day', () => {
       .first()
       .waitFor()
     await page.getByText('$12.50').first().waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
+  it('decisions, ids: the map’s popup is of the bake day that is ready then, with its pickup', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto(`/browse?query=daypick&day=${second}`)
+    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).click()
+    const rows = page.getByRole('list', { name: 'Listings in view' })
+    await rows.getByRole('button', { name: /Daypick braid/ }).click()
+    const popup = page.getByRole('dialog', { name: 'Daypick braid' })
+    await popup.getByText('$12.50').waitFor()
+    await popup.getByText(new RegExp(`${dayText(second)} at 12:00`)).waitFor()
+    await popup.getByText(/^Order by .* · pickup .* 1.PM–3.PM$/).waitFor()
+    await takePicture(page, 'map-popup-of-a-day-1280')
+    await page.setViewportSize(phone)
+    await takePicture(page, 'map-popup-of-a-day-390')
+    const link = await popup.getByRole('link', { name: 'View Details' }).getAttribute('href')
+    expect(link).toMatch(/^\/food\/[^?]+\?day=/)
     expectNoComplaints()
     await close()
   })

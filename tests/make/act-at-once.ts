@@ -42,17 +42,19 @@ export async function leaveOpen(
 }
 
 /**
- * Lets several act at once on rows of a table. On a PostgreSQL server these are locked until all have lined up behind the
+ * Lets several act at once on rows of a table, found by its id or another key. On a PostgreSQL server these are locked until all have lined up behind the
  * lock, so that they meet whatever the machine is at; the embedded engine has one transaction at a time.
  */
 export async function actAtOnce<T>(
   database: Database,
-  rows: { table: keyof Tables; ids: readonly string[] },
+  rows: { table: keyof Tables; ids: readonly string[]; key?: 'cook_id' },
   acts: readonly (() => Promise<T>)[],
 ): Promise<T[]> {
   if (database.engine === 'embedded') return Promise.all(acts.map((act) => act()))
   const held = await leaveOpen(database, (trx) =>
-    sql`select from ${sql.table(rows.table)} where id = any(${rows.ids}::uuid[]) for update`.execute(trx),
+    sql`select from ${sql.table(rows.table)} where ${sql.ref(rows.key ?? 'id')} = any(${rows.ids}::uuid[]) for update`.execute(
+      trx,
+    ),
   )
   const outcomes = Promise.all(acts.map((act) => act()))
   // who asks for no lock may have finished

@@ -41,6 +41,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     reviewCount: 0,
     orderCount: 0,
     mostPerBuyer: null,
+    ovenSpaces: null,
     mostAtPickup: null,
     refundsNoShows: false,
     isDraft: false,

@@ -30,4 +30,32 @@ export const limits: readonly Mutation[] = [
     becomes: '',
     noticedBy: ['server/orders/buyer-limits.test.ts'],
   },
+  {
+    breaks: 'what was cancelled keeps its place in the oven',
+    file: 'server/ovens/ovens-repository.ts',
+    find: '[...openStatuses, ...soldStatuses]',
+    becomes: "[...openStatuses, ...soldStatuses, 'cancelled']",
+    noticedBy: ['server/orders/sharing-an-oven.test.ts'],
+  },
+  {
+    breaks: 'what was ordered before a bake had a second day takes no oven',
+    file: 'server/ovens/ovens-repository.ts',
+    find: 'where orders.batch_id is null and ${counts}',
+    becomes: 'where false and ${counts}',
+    noticedBy: ['server/orders/sharing-an-oven.test.ts'],
+  },
+  {
+    breaks: 'the lines of one cart together are too much for the oven',
+    file: 'server/orders/refuse-beyond-oven.ts',
+    find: '    taking.push({ stock_id, servings: orderedServings(order) })\n',
+    becomes: '',
+    noticedBy: ['server/orders/sharing-an-oven.test.ts'],
+  },
+  {
+    breaks: 'an oven that takes less than is ordered by now has room below nothing',
+    file: 'server/ovens/oven-rules.ts',
+    find: 'Math.max(0, spaces_a_day - taken)',
+    becomes: 'spaces_a_day - taken',
+    noticedBy: ['server/ovens/oven-rules.test.ts'],
+  },
 ]

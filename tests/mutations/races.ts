@@ -31,6 +31,13 @@ export const races: readonly Mutation[] = [
     noticedBy: ['server/orders/pickup-limits.test.ts'],
   },
   {
+    breaks: 'two buyers get the last place in an oven, as nobody holds it',
+    file: 'server/ovens/ovens-repository.ts',
+    find: 'ovensOf(trx, cookIds).forNoKeyUpdate()',
+    becomes: 'ovensOf(trx, cookIds)',
+    noticedBy: ['server/orders/sharing-an-oven.test.ts'],
+  },
+  {
     breaks: 'two buyers get the last place of a pickup window, as nobody holds it',
     file: 'server/pickups/pickup-windows-repository.ts',
     find: "    .where('id', 'in', ids)\n    .orderBy('id')\n    .forNoKeyUpdate()\n",

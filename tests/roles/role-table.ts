@@ -267,6 +267,8 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'POST /api/sellers/kitchen/calendar': people,
   'DELETE /api/sellers/kitchen/calendar': people,
   'GET /api/sellers/holiday': people,
+  'GET /api/sellers/oven': people,
+  'PUT /api/sellers/oven': people,
   'GET /api/sellers/holiday/orders': people,
   'PUT /api/sellers/holiday': people,
   'DELETE /api/sellers/holiday': people,

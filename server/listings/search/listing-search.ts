@@ -9,7 +9,7 @@ import { countListingTiles } from './count-listing-tiles.ts'
 import { findListingPoints } from './find-listing-points.ts'
 import { forgetGoneWords } from './forget-gone-words.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
-import { searchListings } from './search-listings.ts'
+import { asOfWantedDay, searchListings } from './search-listings.ts'
 import { showsSearch } from './search-shown-rules.ts'
 import { isVocabularyEmpty } from './search-vocabulary-repository.ts'
 
@@ -50,6 +50,12 @@ export interface ListingSearch {
    * them where a zoom is told and the view is crowded (MAP-11, MAP-12). A cluster says whether its count is exact.
    */
   points(context: AppContext, search: ListingPointsSearch): Promise<(ListingPoint | ListingCluster)[]>
+  /** A listing as of its batch that is ready on a wanted day, as a search for that day finds it; as it is where there is none. */
+  asOfDay(
+    context: Pick<AppContext, 'db' | 'now'>,
+    listing: ListingWithCook,
+    day: NonNullable<Search['day']>,
+  ): Promise<ListingWithCook>
   /** Which changes of listings can change what a search answers; null: those of any. */
   shows(search: Pick<Search, 'bounds' | 'latitude' | 'longitude' | 'maxDistance'>): Shown
   /** Brings the map's counts to what changed since they were last brought there. Answers how many squares it counted. */
@@ -66,6 +72,7 @@ export interface ListingSearch {
 export const listingSearch: ListingSearch = {
   page: searchListings,
   points: findListingPoints,
+  asOfDay: asOfWantedDay,
   shows: showsSearch,
   countTiles: countListingTiles,
   refreshWords: refreshSearchVocabulary,

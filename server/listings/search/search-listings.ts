@@ -15,7 +15,7 @@ import { filterOf, isWithin, placeOf, ringOf } from './listing-filter.ts'
 import type { ListingPage, PresentMatch } from './listing-search.ts'
 import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
 import { nearestMatches } from './nearest-listings.ts'
-import { isWantedThen, type WantedDates } from './wanted-day-rules.ts'
+import { isWantedThen, type WantedDates, type WantedDay, wantedDates } from './wanted-day-rules.ts'
 
 /** A match and where it stands in the order of the search. */
 interface Found<P = unknown> {
@@ -99,6 +99,16 @@ async function asOfDates(
     const batch = batches.get(listing.id)?.find((one) => isWantedThen(dates, one, listing))
     return { position, listing: batch ? { ...listing, ...shownOf(batch), batch_id: batch.id } : listing }
   })
+}
+
+/** A listing as of its batch that is ready on a wanted day, where there is one that can be ordered; else as it is. */
+export async function asOfWantedDay(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  listing: ListingWithCook,
+  day: WantedDay,
+): Promise<ListingWithCook> {
+  const [found] = await asOfDates({ db }, [{ listing, position: null }], wantedDates(day, now()))
+  return found?.listing ?? listing
 }
 
 /** How many matches are read where so many are wanted: one of two numbers, so that the database keeps its plans. */

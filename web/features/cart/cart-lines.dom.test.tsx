@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { cartLine, shownLoaf } from '#tests/make/make-cart-line.ts'
 import { showPart } from '#tests/make/shown-part.tsx'
 import { CartLines } from './cart-lines.tsx'
-import { type DayOfLine, lineId } from './cart-rules.ts'
+import { lineId, type VisitOfLine } from './cart-rules.ts'
 import { createCartStore } from './cart-store.ts'
 
 const store = createCartStore(() => undefined)
 const lines = [cartLine(), cartLine({ id: 'rolls', title: 'Rolls' })]
 
-const cart = (dayOf: DayOfLine) => (
+const cart = (visitOf: VisitOfLine) => (
   <CartLines
     lines={lines}
     store={store}
@@ -18,7 +18,7 @@ const cart = (dayOf: DayOfLine) => (
         lines.map((line) => [lineId(line), { line, listing: shownLoaf(), issue: null, isShared: false }]),
       ),
       payWays: new Map(),
-      dayOf,
+      visitOf,
       isChecking: false,
       hasIssues: false,
     }}
@@ -29,10 +29,21 @@ test('decisions, a pickup: lines stand by the day on which they are ready; a row
   const showNext = showPart(cart(() => null))
   const fields = screen.getAllByRole('spinbutton')
   expect(screen.queryByText(/^Ready Sat/, { selector: 'strong' })).toBeNull()
-  showNext(cart(({ id }) => (id === 'rolls' ? '2026-11-28' : '2026-11-27')))
+  const home = { placeId: 'home', address: '88 Alder Ave' }
+  showNext(cart(({ id }) => ({ day: id === 'rolls' ? '2026-11-28' : '2026-11-27', ...home })))
   expect(screen.getAllByRole('spinbutton')).toEqual(fields)
   expect(screen.getAllByRole('spinbutton')[0]).toBe(fields[0])
   expect(
     screen.getAllByText(/^Ready \w{3}, Nov \d+$/, { selector: 'strong' }).map((one) => one.textContent),
   ).toEqual(['Ready Fri, Nov 27', 'Ready Sat, Nov 28'])
+})
+
+test('decisions, a pickup: lines of several places of a baker stand by place, each with its address', () => {
+  const places = { loaf: '88 Alder Ave', rolls: '2 Market Sq' }
+  const addressOf = (id: string) => (id === 'rolls' ? places.rolls : places.loaf)
+  showPart(cart(({ id }) => ({ day: '2026-11-28', placeId: addressOf(id), address: addressOf(id) })))
+  expect(screen.getAllByText(/^Ready/, { selector: 'strong' }).map((one) => one.textContent)).toEqual([
+    'Ready Sat, Nov 28, at 88 Alder Ave',
+    'Ready Sat, Nov 28, at 2 Market Sq',
+  ])
 })

@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money.ts'
-import { dayText } from '#shared/ready-by.ts'
+import { visitTitle } from './cart-copy.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import css from './cart-lines.module.css'
 import { cartTotal, groupByBaker, groupByPickup, type CartLines as Lines, lineId } from './cart-rules.ts'
@@ -21,10 +21,10 @@ export function CartLines({ lines, check, store }: CartLinesProps) {
           <h2>From {cookName}</h2>
           {/* one list, so that a row stays the same, with what is typed in it, once its day is known */}
           <ul className={css.lines}>
-            {groupByPickup(own, check.dayOf).flatMap(({ day, lines: together }, _, pickups) => [
-              pickups.length > 1 && day !== null && (
-                <li key={day} className={css.day}>
-                  <strong>Ready {dayText(day)}</strong>
+            {groupByPickup(own, check.visitOf).flatMap(({ visit, lines: together }, _, pickups) => [
+              pickups.length > 1 && visit !== null && (
+                <li key={`${visit.day} ${visit.placeId}`} className={css.day}>
+                  <strong>{visitTitle(visit, pickups)}</strong>
                 </li>
               ),
               ...together.map((line) => {

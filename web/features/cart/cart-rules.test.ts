@@ -3,6 +3,7 @@ import { cartLine, jamLine, shownLoaf } from '#tests/make/make-cart-line.ts'
 import {
   acceptChange,
   addLine,
+  areSeveralPlaces,
   bakerName,
   type CartLines,
   cartCount,
@@ -142,11 +143,34 @@ describe('changing', () => {
       ['cake', '2026-11-28'],
     ])
     const lines = [loaf, rolls, cake].flatMap((line) => line ?? [])
-    expect(groupByPickup(lines, ({ id }) => days.get(id) ?? null)).toEqual([
-      { day: '2026-11-27', lines: [rolls] },
-      { day: '2026-11-28', lines: [loaf, cake] },
+    const visitOn = (day = '') => ({ day, placeId: null, address: '88 Alder Ave' })
+    expect(groupByPickup(lines, ({ id }) => visitOn(days.get(id)))).toEqual([
+      { visit: visitOn('2026-11-27'), lines: [rolls] },
+      { visit: visitOn('2026-11-28'), lines: [loaf, cake] },
     ])
-    expect(groupByPickup(lines, () => null)).toEqual([{ day: null, lines }])
+    expect(groupByPickup(lines, () => null)).toEqual([{ visit: null, lines }])
+  })
+
+  test('decisions, a pickup: what is handed over at another place is another visit, on the same day too', () => {
+    const [loaf, rolls, cake, pie] = ['loaf', 'rolls', 'cake', 'pie'].map((id) => cartLine({ id }))
+    const [home, stall] = [
+      { placeId: 'home', address: '88 Alder Ave' },
+      { placeId: 'stall', address: '2 Market Sq' },
+    ]
+    const visits = new Map([
+      ['loaf', { day: '2026-11-28', ...stall }],
+      ['rolls', { day: '2026-11-28', ...home }],
+      ['cake', { day: '2026-11-28', ...stall }],
+      ['pie', { day: '2026-11-27', ...home }],
+    ])
+    const lines = [loaf, rolls, cake, pie].flatMap((line) => line ?? [])
+    const pickups = groupByPickup(lines, ({ id }) => visits.get(id) ?? null)
+    expect(pickups).toEqual([
+      { visit: { day: '2026-11-27', ...home }, lines: [pie] },
+      { visit: { day: '2026-11-28', ...stall }, lines: [loaf, cake] },
+      { visit: { day: '2026-11-28', ...home }, lines: [rolls] },
+    ])
+    expect([areSeveralPlaces(pickups), areSeveralPlaces(pickups.slice(0, 1))]).toEqual([true, false])
   })
 })
 

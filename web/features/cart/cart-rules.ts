@@ -1,5 +1,5 @@
 import type { Cook } from '#shared/api/cooks.ts'
-import type { BatchId, ListingId, OptionId, PersonId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId, OptionId, PersonId, PickupPlaceId } from '#shared/api/ids.ts'
 import type { CardListing } from '#shared/api/listings.ts'
 import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
@@ -173,21 +173,44 @@ export function groupByBaker(lines: CartLines): BakerLines[] {
   }))
 }
 
+/** When and where something is picked up. */
+export interface Visit {
+  /** YYYY-MM-DD, on which it is ready */
+  day: string
+  /** at which of the baker's places; null: at an address of the listing's own */
+  placeId: PickupPlaceId | null
+  /** as the buyer may know it by now */
+  address: string
+}
+
 /** What of a baker's is picked up in one visit. */
 export interface PickupLines {
-  /** YYYY-MM-DD, on which it is ready; null while that is not known */
-  day: string | null
+  /** null while that is not known */
+  visit: Visit | null
   lines: CartLines
 }
 
-/** When a line is ready, YYYY-MM-DD; null while that is not known. */
-export type DayOfLine = (line: CartLine) => string | null
+/** When and where a line is picked up; null while that is not known. */
+export type VisitOfLine = (line: CartLine) => Visit | null
 
-/** A baker's lines by the day on which they are ready, the first day first: what is ready together is one visit. */
-export function groupByPickup(lines: CartLines, dayOf: DayOfLine): PickupLines[] {
-  return [...Map.groupBy(lines, dayOf)]
-    .map(([day, own]) => ({ day, lines: own }))
-    .toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1))
+/** A baker's lines by the day on which they are ready and the place where, the first day first: what is ready together there is one visit. */
+export function groupByPickup(lines: CartLines, visitOf: VisitOfLine): PickupLines[] {
+  const keyOf = (line: CartLine) => {
+    const visit = visitOf(line)
+    return visit === null ? '' : `${visit.day} ${visit.placeId ?? ''}`
+  }
+  return [...Map.groupBy(lines, keyOf).values()]
+    .map((own) => ({ visit: own[0] ? visitOf(own[0]) : null, lines: own }))
+    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : Number(dayOf(one) > dayOf(other))))
+}
+
+function dayOf({ visit }: PickupLines): string {
+  return visit?.day ?? ''
+}
+
+/** Whether a baker's lines are picked up at several of their places. */
+export function areSeveralPlaces(pickups: readonly PickupLines[]): boolean {
+  return new Set(pickups.flatMap(({ visit }) => (visit ? [visit.placeId] : []))).size > 1
 }
 
 function replace(lines: CartLines, line: CartLine): CartLines {

@@ -24,7 +24,7 @@ export function CartSummary({ lines, check }: CartSummaryProps) {
   const feeRate = useFeeRate()
   const byBaker = groupByBaker(lines)
   const bakers = byBaker.length
-  const pickups = byBaker.flatMap((baker) => groupByPickup(baker.lines, check.dayOf)).length
+  const pickups = byBaker.flatMap((baker) => groupByPickup(baker.lines, check.visitOf)).length
   return (
     <Receipt>
       <h2 className={css.title}>Order Summary</h2>

@@ -1,7 +1,7 @@
 import { orderedTitle } from '#shared/bake-options.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
-import { dayText, readyByLabel } from '#shared/ready-by.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
 import { PickupField } from '#web/common/pickup-field.tsx'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { overPickupLimit } from '#web/features/orders/order-draft.ts'
@@ -17,7 +17,16 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
 import { BakerPaymentMethod } from './baker-payment-method.tsx'
-import { type BakerLines, type CartLines, cartTotal, groupByPickup, lineId, lineTotal } from './cart-rules.ts'
+import { visitTitle } from './cart-copy.ts'
+import {
+  areSeveralPlaces,
+  type BakerLines,
+  type CartLines,
+  cartTotal,
+  groupByPickup,
+  lineId,
+  lineTotal,
+} from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import css from './checkout.module.css'
 import { IssueNotice } from './issue-notice.tsx'
@@ -37,7 +46,7 @@ interface CheckoutBakerProps {
 /** One baker's part of the checkout: where, what, the wishes for the pickup, and how it is paid. */
 export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: CheckoutBakerProps) {
   const { cookId, cookName, lines, notes } = baker
-  const pickups = groupByPickup(lines, check.dayOf)
+  const pickups = groupByPickup(lines, check.visitOf)
   const feeRate = useFeeRate()
   const payWays = check.payWays.get(cookId) ?? []
   const checked = baker.lines.flatMap((line) => check.lines.get(lineId(line)) ?? [])
@@ -45,11 +54,11 @@ export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: 
   const noShow = listing && payWays.length > 0 ? noShowText(payWay, listing.refundsNoShows) : null
   return (
     <section className="sheet stack" aria-label={cookName}>
-      <BakerHead cookName={cookName} checked={checked} />
-      {pickups.map(({ day, lines: own }) => (
+      <BakerHead cookName={cookName} checked={checked} areSeveralPlaces={areSeveralPlaces(pickups)} />
+      {pickups.map(({ visit, lines: own }) => (
         <Pickup
-          key={day}
-          heading={pickups.length > 1 && day !== null ? `Ready ${dayText(day)}` : null}
+          key={visit && `${visit.day} ${visit.placeId}`}
+          heading={pickups.length > 1 && visit !== null ? visitTitle(visit, pickups) : null}
           label={`From ${cookName}`}
           lines={own}
           check={check}
@@ -123,7 +132,14 @@ function Pickup({ heading, label, lines, check, store }: PickupProps) {
   )
 }
 
-function BakerHead({ cookName, checked }: { cookName: string; checked: readonly CheckedLine[] }) {
+interface BakerHeadProps {
+  cookName: string
+  checked: readonly CheckedLine[]
+  /** then each pickup says where it is */
+  areSeveralPlaces: boolean
+}
+
+function BakerHead({ cookName, checked, areSeveralPlaces: isEachElsewhere }: BakerHeadProps) {
   const listing = checked.find((one) => one.listing !== null)?.listing
   const person = listing ? { ...listing.cook, email: cookName } : { email: cookName }
   return (
@@ -131,7 +147,7 @@ function BakerHead({ cookName, checked }: { cookName: string; checked: readonly 
       <Avatar person={person} />
       <div>
         <h2>{cookName}</h2>
-        {listing && (
+        {listing && !isEachElsewhere && (
           <p className={css.place}>
             <Icon name={listing.cook.cookType === 'food_truck' ? 'truck' : 'home'} />
             {listing.address}

@@ -12,7 +12,7 @@ const ids = {
   maria: '0190a3c8-8a4e-7cc3-9c0e-0a1b2c3d4e54',
 }
 
-const sameDay = () => '2026-11-28'
+const sameDay = () => ({ day: '2026-11-28', placeId: null, address: '88 Alder Ave' })
 
 test('decisions, ids: a line is placed for the bake day that it is of', () => {
   const lines = [cartLine({ id: ids.loaf, batchId: ids.jam, cookId: ids.tomas })]
@@ -53,8 +53,12 @@ test('decisions, a pickup: what is ready on several days has a wish for each, th
     cartLine({ id: ids.jam, pickupWindow: window('2026-11-27') }),
     cartLine({ id: ids.tomas }),
   ].map((line) => ({ ...line, cookId: ids.tomas }))
-  const dayOf = ({ id }: { id: string }) => (id === ids.jam ? '2026-11-27' : '2026-11-28')
-  const body = checkoutBody(groupByBaker(lines), () => 'pickup', dayOf)
+  const visitOf = ({ id }: { id: string }) => ({
+    day: id === ids.jam ? '2026-11-27' : '2026-11-28',
+    placeId: null,
+    address: '88 Alder Ave',
+  })
+  const body = checkoutBody(groupByBaker(lines), () => 'pickup', visitOf)
   const saturday = { pickupWindow: window('2026-11-28') }
   expect(body.bakers).toEqual([
     {

@@ -8,9 +8,9 @@ import {
   type BakerLines,
   type CartLine,
   type CartLines,
-  type DayOfLine,
   groupByPickup,
   lineTotal,
+  type VisitOfLine,
 } from './cart-rules.ts'
 
 /** The payload of a checkout. */
@@ -20,11 +20,11 @@ export type CheckoutInput = CallInput<typeof placeCheckout>['body']
 export function checkoutBody(
   bakers: readonly BakerLines[],
   paymentMethodOf: (cookId: PersonId) => PaymentMethod,
-  dayOf: DayOfLine,
+  visitOf: VisitOfLine,
 ): CheckoutInput {
   return {
     bakers: bakers.map(({ cookId, lines, notes }) => {
-      const pickups = groupByPickup(lines, dayOf)
+      const pickups = groupByPickup(lines, visitOf)
       const wishOf = (own: CartLines) => pickupBody(commonWish(own))
       return {
         cookId,

@@ -28,7 +28,7 @@ export function CheckoutForm({ lines, store, checkout }: CheckoutFormProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, PaymentMethod>>(new Map())
   const bakers = groupByBaker(lines)
   const count = countText(bakers.length, 'baker', 'bakers')
-  const visits = bakers.flatMap((baker) => groupByPickup(baker.lines, check.dayOf)).length
+  const visits = bakers.flatMap((baker) => groupByPickup(baker.lines, check.visitOf)).length
   const pickups = countText(visits, 'pickup', 'pickups').toLowerCase()
   const paymentMethodOf = (cookId: PersonId): PaymentMethod => {
     const payWays = check.payWays.get(cookId) ?? []
@@ -42,7 +42,7 @@ export function CheckoutForm({ lines, store, checkout }: CheckoutFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (placing === null && !isBlocked) void place(bakers, paymentMethodOf, check.dayOf)
+        if (placing === null && !isBlocked) void place(bakers, paymentMethodOf, check.visitOf)
       }}
     >
       <div className="page-head">

@@ -11,10 +11,11 @@ import {
   type CartLine,
   type CartLines,
   cartItem,
-  type DayOfLine,
   lineId,
   lineTotal,
   type SeenItem,
+  type Visit,
+  type VisitOfLine,
 } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import { type LineIssue, lineIssue } from './line-issue-rules.ts'
@@ -35,8 +36,8 @@ export interface CartCheck {
   lines: ReadonlyMap<string, CheckedLine>
   /** how each baker is paid for their lines, by the baker's id; without those whose listings cannot be read now */
   payWays: ReadonlyMap<string, readonly PaymentMethod[]>
-  /** when a line is ready: null of all lines until all are known, and of one that cannot be had */
-  dayOf: DayOfLine
+  /** when and where a line is picked up: null of all lines until all are known, and of one that cannot be had */
+  visitOf: VisitOfLine
   isChecking: boolean
   hasIssues: boolean
 }
@@ -78,13 +79,19 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
   const byId = new Map(checked.map((one) => [lineId(one.line), one]))
   return {
     lines: byId,
-    dayOf: (line) => (isChecking ? null : (byId.get(lineId(line))?.listing?.readyByDate ?? null)),
+    visitOf: (line) => (isChecking ? null : visitFor(byId.get(lineId(line))?.listing ?? null)),
     payWays: new Map(
       checked.flatMap(({ listing }) => (listing ? [[listing.cookId, paymentMethodsOf(listing, lines)]] : [])),
     ),
     isChecking,
     hasIssues: checked.some(({ issue }) => issue !== null),
   }
+}
+
+function visitFor(listing: SoldListing | null): Visit | null {
+  if (listing === null) return null
+  const { readyByDate: day, placeId, address } = listing
+  return { day, placeId, address }
 }
 
 /** How many servings of a listing's batch the lines before one have. */

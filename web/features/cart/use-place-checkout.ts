@@ -13,7 +13,7 @@ import { checkoutPath } from '#web/features/payments/checkout-path.ts'
 import { checkoutQuery } from '#web/features/payments/checkout-query.ts'
 import { showPlaced } from '#web/features/payments/show-placed.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import type { BakerLines, CartLine, DayOfLine } from './cart-rules.ts'
+import type { BakerLines, CartLine, VisitOfLine } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import { type CheckoutInput, checkoutBody } from './checkout-body.ts'
 import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
@@ -48,14 +48,14 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
   const place = async (
     bakers: readonly BakerLines[],
     paymentMethodOf: (cookId: PersonId) => PaymentMethod,
-    dayOf: DayOfLine,
+    visitOf: VisitOfLine,
   ) => {
     if (placing !== null) return
     setPlacing(bakers)
     setFailure(null)
     setRefusals([])
     try {
-      const body = checkoutBody(bakers, paymentMethodOf, dayOf)
+      const body = checkoutBody(bakers, paymentMethodOf, visitOf)
       const key = checkoutKey(userId, new Date())
       const earlier = unanswered.current
       unanswered.current = [...earlier, body]

@@ -12,6 +12,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   options: 'Options',
   cakeMessageLength: 'Length of a message on the cake',
   mostPerBuyer: 'Most for each neighbour',
+  ovenSpaces: 'Oven spaces for one serving',
   readyDate: 'Ready date',
   readyTime: 'Ready time',
   weekdays: 'Days of the week it repeats on',

@@ -137,6 +137,15 @@ test('the most for each neighbour is sent as a number, and none when it is left 
   expect(sent('two')).toEqual({ errors: { mostPerBuyer: 'Servings must be a whole number' } })
 })
 
+test('the oven spaces of a serving are sent as a number, and stay as they were when they are left empty', () => {
+  const sent = (ovenSpaces: string) => checkNewListing({ ...filled, ovenSpaces }, moment)
+  expect(sent(' 4 ')).toMatchObject({ body: { ovenSpaces: 4 } })
+  expect(sent('0')).toMatchObject({ body: { ovenSpaces: 0 } })
+  expect(sent(' ')).toMatchObject({ body: { ovenSpaces: undefined } })
+  expect(sent('-1')).toEqual({ errors: { ovenSpaces: 'At least 0' } })
+  expect(sent('four')).toEqual({ errors: { ovenSpaces: 'Oven spaces must be a whole number' } })
+})
+
 test('decisions, options of a bake: each option is sent as it is typed, and what is wrong with one is told at its field', () => {
   const options = [
     { id: '019aa000-0000-7000-8000-0000000000d1', name: ' Half dozen ', price: '9', servings: '6' },

@@ -78,9 +78,12 @@ function typed(values: ListingFormValues, { zone }: Moment) {
     ...amountsOf(values),
     cakeMessageLength: values.cakeMessageLength.trim() === '' ? 0 : wholeNumber(values.cakeMessageLength),
     mostPerBuyer: values.mostPerBuyer.trim() === '' ? null : wholeNumber(values.mostPerBuyer),
+    // left out it stays as it was
+    ovenSpaces: values.ovenSpaces.trim() === '' ? undefined : wholeNumber(values.ovenSpaces),
     servingsAvailable: wholeNumber(values.servingsAvailable),
     hidesAddress: hidesAddressOf(values),
-    placeId: values.placeId === '' ? null : values.placeId,
+    // until the places are known, the server decides
+    placeId: values.placeId === null ? undefined : values.placeId || null,
     imageUrl: values.photos[0] ?? null,
     version: values.version ?? undefined,
     servingsBefore: values.servingsBefore ?? undefined,

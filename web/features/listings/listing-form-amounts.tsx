@@ -2,8 +2,13 @@ import { TextField } from '#web/ui/field.tsx'
 import css from './listing-form.module.css'
 import { type ListingFormPart, textProps } from './listing-form-part.ts'
 
+interface ListingFormAmountsProps extends ListingFormPart {
+  /** how much work the baker's oven takes on a day; null where they count none, or it is not known yet */
+  spacesADay: number | null
+}
+
 /** Price and servings (POST-09, POST-10, POST-19). */
-export function ListingFormAmounts(part: ListingFormPart) {
+export function ListingFormAmounts({ spacesADay, ...part }: ListingFormAmountsProps) {
   return (
     <section className={css.part}>
       <h2>How much, how many?</h2>
@@ -43,6 +48,16 @@ export function ListingFormAmounts(part: ListingFormPart) {
         hint="How many servings of a bake one buyer can order, so that there is some for everybody."
         {...textProps(part, 'mostPerBuyer')}
       />
+      {spacesADay !== null && (
+        <TextField
+          label="Oven spaces for one serving"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          hint={`Your oven takes ${spacesADay} on a day, for all that you bake on it. Enter 0 for what needs no oven.`}
+          {...textProps(part, 'ovenSpaces')}
+        />
+      )}
     </section>
   )
 }

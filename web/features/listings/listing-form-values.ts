@@ -20,6 +20,7 @@ export const ListingFormValues = z.object({
   options: z._default(z.array(OptionValues), []),
   cakeMessageLength: z._default(z.string(), ''),
   mostPerBuyer: z._default(z.string(), ''),
+  ovenSpaces: z._default(z.string(), ''),
   readyByDate: z.string(),
   readyByTime: z.string(),
   isVegetarian: z.boolean(),
@@ -34,8 +35,8 @@ export const ListingFormValues = z.object({
   /** degrees; null without a place */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** the place that is chosen; empty for an address of its own */
-  placeId: z._default(z.string(), ''),
+  /** the place that is chosen; empty for an address of its own; null: nothing is, so that it is where the baker's last listing is */
+  placeId: z._default(z.nullable(z.string()), ''),
   /** the addresses of the photos that have arrived, in their order */
   photos: z.array(z.string()),
   /** the listing's zone; empty for the browser's own */
@@ -67,6 +68,7 @@ export const newListingValues: ListingFormValues = {
   options: [],
   cakeMessageLength: '',
   mostPerBuyer: '',
+  ovenSpaces: '1',
   readyByDate: '',
   readyByTime: '',
   isVegetarian: false,
@@ -79,7 +81,7 @@ export const newListingValues: ListingFormValues = {
   pickupInstructions: '',
   latitude: null,
   longitude: null,
-  placeId: '',
+  placeId: null,
   photos: [],
   timeZone: '',
   termsAccepted: false,
@@ -100,6 +102,7 @@ export function valuesOf(listing: Listing): ListingFormValues {
     options: listing.options.map(({ servings, ...option }) => ({ ...option, servings: String(servings) })),
     cakeMessageLength: listing.cakeMessageLength === 0 ? '' : String(listing.cakeMessageLength),
     mostPerBuyer: listing.mostPerBuyer === null ? '' : String(listing.mostPerBuyer),
+    ovenSpaces: listing.ovenSpaces === null ? '' : String(listing.ovenSpaces),
     readyByDate: listing.readyByDate,
     readyByTime: listing.readyByTime,
     isVegetarian: listing.isVegetarian,

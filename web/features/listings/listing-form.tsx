@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { ovenQuery } from '#web/features/ovens/oven-query.ts'
 import { pickupPlacesQuery } from '#web/features/pickups/pickup-places-query.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { editFoodPath, foodPath, paths } from '#web/routing/paths.ts'
@@ -18,7 +19,7 @@ import { ListingFormPickup } from './listing-form-pickup.tsx'
 import { ListingFormTerms } from './listing-form-terms.tsx'
 import { newListingValues, valuesOf } from './listing-form-values.ts'
 import { ListingFormWhat } from './listing-form-what.tsx'
-import { atPlace } from './listing-place.ts'
+import { atPlace, atUsualPlace } from './listing-place.ts'
 import { ListingPreview } from './listing-preview.tsx'
 import { SaveProblem } from './save-problem.tsx'
 import { useListingValues } from './use-listing-values.ts'
@@ -49,9 +50,11 @@ export function ListingForm({ user, listing }: ListingFormProps) {
   const shelf = draftId === null ? paths.home : foodPath(draftId)
   const doneAt = listing ? paths.sellerDashboard : shelf
   useRedirectLater(isSaved ? doneAt : null, afterSave)
-  const part = { values, errors, set }
   const { data } = useApiQuery(pickupPlacesQuery)
-  const shown = atPlace(values, data?.places)
+  const { data: oven } = useApiQuery(ovenQuery)
+  const placed = atUsualPlace(values, data?.places)
+  const part = { values: placed, errors, set }
+  const shown = atPlace(placed, data?.places)
   return (
     <div className={`split ${css.page}`}>
       <form
@@ -77,7 +80,7 @@ export function ListingForm({ user, listing }: ListingFormProps) {
         )}
         <ListingFormPhotos {...part} onBusy={setPhotosOnTheirWay} />
         <ListingFormWhat {...part} />
-        <ListingFormAmounts {...part} />
+        <ListingFormAmounts {...part} spacesADay={oven?.spacesADay ?? null} />
         <ListingFormOptions {...part} />
         <ListingFormPickup {...part} places={data?.places ?? []} />
         <section className={css.part} aria-label="Terms">

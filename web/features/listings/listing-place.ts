@@ -9,6 +9,16 @@ export function placeOf(
   return places.find(({ id }) => id === placeId) ?? null
 }
 
+/** A form in which no place was chosen yet, at the one that the baker used last, unless an address has been written into it. */
+export function atUsualPlace(
+  values: ListingFormValues,
+  places: readonly PickupPlace[] | undefined,
+): ListingFormValues {
+  if (values.placeId !== null || places === undefined) return values
+  const last = values.address === '' ? places.find(({ isUsedLast }) => isUsedLast) : undefined
+  return { ...values, placeId: last?.id ?? '' }
+}
+
 /** A form as it is shown and sent: at the place that it has chosen. What was typed of another address stays in the form. */
 export function atPlace(
   values: ListingFormValues,

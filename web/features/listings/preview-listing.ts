@@ -55,6 +55,7 @@ export function previewListing(
     rating: 0,
     reviewCount: 0,
     orderCount: 0,
+    ovenSpaces: null,
     mostPerBuyer: Number.parseInt(values.mostPerBuyer, 10) || null,
     mostAtPickup: null,
     refundsNoShows: false,

@@ -3,10 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { Listing } from '#shared/api/listings.ts'
+import type { PossiblePickups } from '#shared/api/pickup-windows.ts'
 import { shownListing } from '#tests/make/shown-listing.ts'
 import { makeQueryClient } from '#web/data/query-client.ts'
 import { NowProvider } from '#web/rendering/now.tsx'
 import { listingQuery } from '../listings/listing-query.ts'
+import { possiblePickupsQuery } from '../pickups/possible-pickups-query.ts'
 import { ListingPopup } from './listing-popup.tsx'
 
 const loaf = shownListing({
@@ -16,14 +18,20 @@ const loaf = shownListing({
   longitude: -74,
 })
 
-function popup(change: Partial<Listing> = {}, distance: number | null = null): string {
+function popup(
+  change: Partial<Listing> = {},
+  distance: number | null = null,
+  { day, pickups }: { day?: string; pickups?: PossiblePickups } = {},
+): string {
   const queryClient = makeQueryClient()
-  queryClient.setQueryData(listingQuery(loaf.id).key, { ...loaf, ...change })
+  const listing = { ...loaf, ...change }
+  queryClient.setQueryData(listingQuery(loaf.id, null, day).key, listing)
+  if (pickups) queryClient.setQueryData(possiblePickupsQuery(loaf.id, listing.batchId).key, pickups)
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <Router ssrPath="/">
         <NowProvider renderedAt={new Date('2026-11-20T15:00:00Z')}>
-          <ListingPopup id={loaf.id} distance={distance} />
+          <ListingPopup id={loaf.id} distance={distance} day={day} />
         </NowProvider>
       </Router>
     </QueryClientProvider>,
@@ -70,4 +78,33 @@ test.each([
 
 test('MAP-21: View Details goes to the page of the listing', () => {
   expect(popup()).toMatch(/<a href="\/food\/0190a1b2-0000-7000-8000-000000000002"[^>]*>View Details<\/a>/)
+})
+
+const saturdays = {
+  id: 'saturdays',
+  placeId: null,
+  startsAt: '2026-11-28T14:00:00.000Z',
+  from: '2026-11-28T14:00:00.000Z',
+  until: '2026-11-28T17:00:00.000Z',
+  timeZone: 'America/New_York',
+  orderBy: '2026-11-26T23:00:00.000Z',
+  placesLeft: 12,
+}
+
+test('decisions, pickup windows: the popup says by when to order and when that is picked up, of the batch it shows', () => {
+  const ofBatch = { batchId: 'saturday', readyByDate: '2026-11-28' }
+  const pickups = { isNeeded: true, windows: [saturdays] }
+  const html = popup(ofBatch, null, { pickups })
+  expect(html).toMatch(/Order by <strong>Thu 6.PM<\/strong> · pickup <strong>Sat, Nov 28 9.AM–12.PM/)
+  for (const none of [
+    { isNeeded: false, windows: [] },
+    { isNeeded: true, windows: [] },
+  ])
+    expect(popup(ofBatch, null, { pickups: none })).not.toContain('Order by')
+})
+
+test('decisions, ids: where a day is looked for, the popup is of the bake day that is ready on it and leads there', () => {
+  const ofDay = { batchId: 'saturday', readyByDate: '2026-11-28' }
+  expect(popup(ofDay, null, { day: 'weekend' })).toContain('?day=saturday"')
+  expect(popup(ofDay)).not.toContain('?day=')
 })

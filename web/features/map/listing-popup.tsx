@@ -14,6 +14,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { listingQuery } from '../listings/listing-query.ts'
 import { pickupTypeText } from '../listings/pickup-type.ts'
+import { nextPickup } from '../pickups/next-pickup-copy.ts'
+import { possiblePickupsQuery } from '../pickups/possible-pickups-query.ts'
 import { bakerName } from './map-labels.ts'
 import css from './map-popup.module.css'
 
@@ -24,12 +26,14 @@ interface ListingPopupProps {
   id: string
   /** miles from the visitor, when their place is known */
   distance: number | null
+  /** the pickup day that is looked for: it then tells of the bake day that is ready on it */
+  day?: string | undefined
 }
 
 /** What the popup of one listing says (MAP-14 to MAP-21). */
-export function ListingPopup({ id, distance }: ListingPopupProps) {
-  const { data: listing, isError, refetch } = useApiQuery(listingQuery(id))
-  if (listing) return <Contents listing={listing} distance={distance} />
+export function ListingPopup({ id, distance, day }: ListingPopupProps) {
+  const { data: listing, isError, refetch } = useApiQuery(listingQuery(id, null, day))
+  if (listing) return <Contents listing={listing} distance={distance} isOfDay={day !== undefined} />
   if (isError)
     return (
       <div role="alert" className={css.contents}>
@@ -49,7 +53,13 @@ export function ListingPopup({ id, distance }: ListingPopupProps) {
   )
 }
 
-function Contents({ listing, distance }: { listing: Listing; distance: number | null }) {
+interface ContentsProps extends Pick<ListingPopupProps, 'distance'> {
+  listing: Listing
+  /** whether it leads to the batch that it shows, which may not be the next */
+  isOfDay: boolean
+}
+
+function Contents({ listing, distance, isOfDay }: ContentsProps) {
   const now = useNow()
   const { cook, address, pickupInstructions } = listing
   return (
@@ -66,6 +76,7 @@ function Contents({ listing, distance }: { listing: Listing; distance: number | 
         <Fact icon="clock">
           <strong>{readyByLabel(listing, now)}</strong>
         </Fact>
+        <PickupFact listing={listing} />
         <Fact icon="pin">
           {distance !== null && (
             <>
@@ -79,7 +90,7 @@ function Contents({ listing, distance }: { listing: Listing; distance: number | 
         </Fact>
       </ul>
       <p className={css.foot}>
-        <ButtonLink variant="primary" wide href={foodPath(listing.id)}>
+        <ButtonLink variant="primary" wide href={foodPath(listing.id, isOfDay ? listing.batchId : null)}>
           View Details
         </ButtonLink>
       </p>
@@ -87,8 +98,21 @@ function Contents({ listing, distance }: { listing: Listing; distance: number | 
   )
 }
 
+/** By when to order the batch that is shown for its next pickup, and when that is; nothing for a baker without pickup windows. */
+function PickupFact({ listing: { id, batchId } }: { listing: Listing }) {
+  const now = useNow()
+  const { data } = useApiQuery(possiblePickupsQuery(id, batchId))
+  const next = data?.isNeeded ? nextPickup(data.windows, now) : null
+  if (next === null) return null
+  return (
+    <Fact icon="calendar">
+      Order by <strong>{next.orderBy}</strong> · pickup <strong>{next.pickup}</strong>
+    </Fact>
+  )
+}
+
 interface FactProps {
-  icon: 'truck' | 'home' | 'clock' | 'pin'
+  icon: 'truck' | 'home' | 'clock' | 'calendar' | 'pin'
   children: ReactNode
 }
 

@@ -11,12 +11,14 @@ interface MapPopupProps {
   /** the half of the map in which it leaves the marker free */
   side: 'left' | 'right'
   place: Point | null
+  /** the pickup day that is looked for */
+  day: string | undefined
   onChoose: (listing: ListingPoint) => void
   onClose: () => void
 }
 
 /** What is said of the marker that was opened. */
-export function MapPopup({ listings, side, place, onChoose, onClose }: MapPopupProps) {
+export function MapPopup({ listings, side, place, day, onChoose, onClose }: MapPopupProps) {
   const [first, ...others] = listings
   const isSingle = others.length === 0
   return (
@@ -26,7 +28,7 @@ export function MapPopup({ listings, side, place, onChoose, onClose }: MapPopupP
       onClose={onClose}
     >
       {isSingle ? (
-        <ListingPopup id={first.id} distance={place && distanceMiles(place, first)} />
+        <ListingPopup id={first.id} distance={place && distanceMiles(place, first)} day={day} />
       ) : (
         <ul className={css.choices}>
           {listings.map((listing) => (

@@ -125,6 +125,7 @@ export function MapView(props: MapViewProps) {
             key={opened.listings.map(({ id }) => id).join()}
             {...opened}
             place={place}
+            day={filters.day}
             onChoose={(listing) => setOpened({ ...opened, listings: [listing] })}
             onClose={close}
           />

@@ -13,6 +13,7 @@ const stall: PickupPlace = {
   latitude: 40.7359,
   longitude: -73.9911,
   isPlacedByAddress: false,
+  isUsedLast: false,
   timeZone: 'America/New_York',
   listings: 2,
   windows: 1,
@@ -20,7 +21,15 @@ const stall: PickupPlace = {
 }
 
 test('a place comes out of its form as it went in; a point that its address told is told anew', () => {
-  const { id: _id, isPlacedByAddress: _, listings: _l, windows: _w, openOrders: _o, ...facts } = stall
+  const {
+    id: _id,
+    isPlacedByAddress: _,
+    isUsedLast: _u,
+    listings: _l,
+    windows: _w,
+    openOrders: _o,
+    ...facts
+  } = stall
   expect(placeBody(placeDraft(stall))).toEqual(facts)
   const placed = placeBody(placeDraft({ ...stall, isPlacedByAddress: true }))
   expect(placed).toEqual({ ...facts, latitude: null, longitude: null })

@@ -15,6 +15,7 @@ import { useLiveOrders } from '#web/features/orders/live/use-live-orders.ts'
 import { OrderFilterForm } from '#web/features/orders/order-filters.tsx'
 import { isNarrowed, orderFiltersOf } from '#web/features/orders/order-filters-of.ts'
 import { OrderList } from '#web/features/orders/order-list.tsx'
+import { OvenPanel } from '#web/features/ovens/oven-panel.tsx'
 import { PickupTimesPanel } from '#web/features/pickups/pickup-times-panel.tsx'
 import {
   myListingsQuery,
@@ -136,6 +137,7 @@ function ListingsPanel({ user, search }: PanelProps) {
         pageHref={(cursor) => dashboardHref('listings', { ...view, cursor })}
         isLaterPage={search.has('cursor')}
       />
+      <OvenPanel />
       <HolidayPanel />
     </>
   )

@@ -19,6 +19,7 @@ import { usePacking } from '#web/features/kitchen/use-packing.ts'
 import { AtTheDoor } from '#web/features/orders/at-the-door.tsx'
 import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
 import { NobodyCame } from '#web/features/orders/nobody-came.tsx'
+import { fullOvenText } from '#web/features/ovens/oven-copy.ts'
 import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths } from '#web/routing/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
@@ -64,6 +65,7 @@ function Day({ user, day, isLabels }: DayProps) {
       </Link>
       <h1>{titleOf(day)}</h1>
       <DayChoice day={day} />
+      {day.oven && <p>{fullOvenText(day.oven)}</p>}
       {day.orders.length === 0 ? (
         <p className="sheet muted">Nobody comes on this day.</p>
       ) : (

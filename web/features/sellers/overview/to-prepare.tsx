@@ -1,9 +1,11 @@
+import type { Oven } from '#shared/api/ovens.ts'
 import type { SellerOverview } from '#shared/api/seller-overview.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { plural } from '#shared/plural.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { dayFromToday } from '#web/features/kitchen/day-labels.ts'
 import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
+import { fullOn, fullOvenText } from '#web/features/ovens/oven-copy.ts'
 import { Link } from '#web/ui/link.tsx'
 import css from './pickup-day.module.css'
 
@@ -11,12 +13,13 @@ type Bake = SellerOverview['toPrepare'][number]
 
 interface ToPrepareProps {
   bakes: readonly Bake[]
+  oven: Oven
   /** YYYY-MM-DD */
   today: string
 }
 
 /** What open orders ask a baker to prepare, pickup day by pickup day. */
-export function ToPrepare({ bakes, today }: ToPrepareProps) {
+export function ToPrepare({ bakes, oven, today }: ToPrepareProps) {
   const days = [...Map.groupBy(bakes, ({ date }) => date)]
   return (
     <section className={`sheet ${css.prep}`} aria-labelledby="to-prepare">
@@ -27,6 +30,7 @@ export function ToPrepare({ bakes, today }: ToPrepareProps) {
           <h3>
             <Link href={kitchenHref(date)}>{dayFromToday(date, today)}</Link>
           </h3>
+          <OvenOf oven={oven} date={date} />
           <ul className={css.lines}>
             {all.map((bake) => (
               <li key={`${bake.foodListingId} ${bake.title} ${bake.servingDescription} ${bake.optionName}`}>
@@ -46,4 +50,9 @@ export function ToPrepare({ bakes, today }: ToPrepareProps) {
       ))}
     </section>
   )
+}
+
+function OvenOf({ oven, date }: { oven: Oven; date: string }) {
+  const full = fullOn(oven, date)
+  return full && <p className="small muted">{fullOvenText(full)}</p>
 }

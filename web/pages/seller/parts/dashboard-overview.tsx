@@ -35,7 +35,7 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
         <>
           <ToAnswer orders={overview.toAnswer} />
           <div className={css.pair}>
-            <ToPrepare bakes={overview.toPrepare} today={overview.today.date} />
+            <ToPrepare bakes={overview.toPrepare} oven={overview.oven} today={overview.today.date} />
             <ComingToday day={overview.today} />
           </div>
           <OverviewFigures overview={overview} />

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { comingServings } from '#server/batches/coming-servings.ts'
+import type { Db, Trx } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import type { OvenSpaces } from '#shared/money.ts'
+import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
+
+/** A baker's oven, by how much work it takes on a day. */
+export interface Oven {
+  cook_id: PersonId
+  spaces_a_day: OvenSpaces
+}
+
+/** The ovens of bakers who count one. */
+export function listOvens(db: Db, cookIds: readonly PersonId[]): Promise<Oven[]> {
+  if (cookIds.length === 0) return Promise.resolve([])
+  return ovensOf(db, cookIds).execute()
+}
+
+/**
+ * The same, locked until the transaction ends: nobody else takes anything of them. What was taken before is only seen by statements that
+ * follow.
+ */
+export function lockOvens(trx: Trx, cookIds: readonly PersonId[]): Promise<Oven[]> {
+  return ovensOf(trx, cookIds).forNoKeyUpdate().execute()
+}
+
+function ovensOf(db: Db, cookIds: readonly PersonId[]) {
+  return db
+    .selectFrom('ovens')
+    .select(['cook_id', 'spaces_a_day'])
+    .where('cook_id', 'in', cookIds)
+    .orderBy('cook_id')
+}
+
+/** Says how much work a baker's oven takes on a day. */
+export async function saveOven(trx: Trx, { cook_id, spaces_a_day }: Oven, now: Date): Promise<void> {
+  await trx
+    .insertInto('ovens')
+    .values({ cook_id, spaces_a_day, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('cook_id').doUpdateSet({ spaces_a_day, updated_at: now }))
+    .execute()
+}
+
+/** A baker counts no oven any more. */
+export async function removeOven(trx: Trx, cookId: PersonId): Promise<void> {
+  await trx.deleteFrom('ovens').where('cook_id', '=', cookId).execute()
+}
+
+/** What is taken of a baker's oven on a day. */
+export interface Taken {
+  cook_id: PersonId
+  /** YYYY-MM-DD */
+  day: string
+  spaces: OvenSpaces
+}
+
+/**
+ * What is taken of bakers' ovens on some days (YYYY-MM-DD), days with nothing left out: by all that is ordered of what is ready on them, as
+ * far as it comes and is not cancelled, and by what was sold at the door. It is counted anew each time, by what each bake takes now.
+ */
+export async function listTaken(
+  db: Db,
+  cookIds: readonly PersonId[],
+  days: readonly string[],
+): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    with baked as (
+      select batches.id, listing.id as listing_id, listing.cook_id, batches.ready_by_date as day, listing.oven_spaces
+      from food_listings as listing join batches on batches.food_listing_id = listing.id
+      where listing.cook_id = any(${cookIds}::uuid[]) and batches.ready_by_date = any(${days}::date[])
+      union all
+      -- a bake with one batch, which is no row
+      select id, id, cook_id, ready_by_date, oven_spaces from food_listings
+      where cook_id = any(${cookIds}::uuid[]) and ready_by_date = any(${days}::date[]) and batch_id is null
+    ),
+    taken as (
+      select baked.*, ${comingServings} as servings from baked join orders on orders.batch_id = baked.id
+      where ${counts}
+      union all
+      -- what was ordered of the first batch while it was the only one
+      select baked.*, ${comingServings} from baked join orders on orders.food_listing_id = baked.id
+      where orders.batch_id is null and ${counts}
+      union all
+      select baked.*, sale.servings
+      from baked join walk_up_sales as sale on sale.food_listing_id = baked.listing_id
+      where coalesce(sale.batch_id, sale.food_listing_id) = baked.id
+    )
+    select cook_id, day, sum(servings * oven_spaces)::float8 as spaces from taken group by cook_id, day
+  `.execute(db)
+  return rows
+}
+
+/** Whether somebody gets it, or has it. */
+const counts = sql`orders.status in (${sql.join([...openStatuses, ...soldStatuses].map((status) => sql.lit(status)))})`

@@ -1,0 +1,61 @@
+import type { Db, Trx } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import type { FullOven } from '#shared/api/ovens.ts'
+import type { OvenSpaces, Servings } from '#shared/money.ts'
+import { leftToOrder, type OvenDay } from './oven-rules.ts'
+import { listOvens, listTaken, lockOvens, type Oven } from './ovens-repository.ts'
+
+/** What is baked for one day, out of its baker's oven. */
+export interface BakedThatDay {
+  cook_id: PersonId
+  /** YYYY-MM-DD */
+  ready_by_date: string
+}
+
+/** How full the ovens are of bakers who count one, by baker and day. */
+export type OvenDays = (baked: BakedThatDay) => OvenDay | null
+
+/** Where no baker counts an oven. */
+export const noOvens: OvenDays = () => null
+
+/** How full the oven is that each of these is baked in. */
+export async function readOvens(db: Db, baked: readonly BakedThatDay[]): Promise<OvenDays> {
+  return ovenDays(db, await listOvens(db, cooksOf(baked)), baked)
+}
+
+/** The same, where nobody else takes anything until the transaction ends; ovens are locked by their bakers' ids, after listings. */
+export async function lockOvensOf(trx: Trx, baked: readonly BakedThatDay[]): Promise<OvenDays> {
+  return baked.length === 0 ? noOvens : ovenDays(trx, await lockOvens(trx, cooksOf(baked)), baked)
+}
+
+/** What can be ordered of bakes or batches as buyers see it: as far as the ovens of their days have room. */
+export async function asOvensAllow<
+  Baked extends BakedThatDay & { servings_available: Servings; oven_spaces: OvenSpaces },
+>(db: Db, baked: readonly Baked[]): Promise<Baked[]> {
+  const ovens = await readOvens(db, baked)
+  return baked.map((one) => ({ ...one, servings_available: leftToOrder(one, ovens(one)) }))
+}
+
+/** How full a baker's oven is on a day (YYYY-MM-DD), as they read it; null where they count none. */
+export async function howFull(db: Db, cookId: PersonId, day: string): Promise<FullOven | null> {
+  const baked = { cook_id: cookId, ready_by_date: day }
+  const oven = (await readOvens(db, [baked]))(baked)
+  return oven && { taken: oven.taken, spacesADay: oven.spaces_a_day }
+}
+
+function cooksOf(baked: readonly BakedThatDay[]): PersonId[] {
+  return [...new Set(baked.map(({ cook_id }) => cook_id))]
+}
+
+async function ovenDays(db: Db, ovens: readonly Oven[], baked: readonly BakedThatDay[]): Promise<OvenDays> {
+  if (ovens.length === 0) return noOvens
+  const counted = ovens.map(({ cook_id }) => cook_id)
+  const days = baked.flatMap(({ cook_id, ready_by_date }) => (counted.includes(cook_id) ? ready_by_date : []))
+  const taken = await listTaken(db, counted, [...new Set(days)])
+  return ({ cook_id, ready_by_date }) => {
+    const oven = ovens.find((one) => one.cook_id === cook_id)
+    if (!oven) return null
+    const ofDay = taken.find((one) => one.cook_id === cook_id && one.day === ready_by_date)
+    return { spaces_a_day: oven.spaces_a_day, taken: ofDay?.spaces ?? 0 }
+  }
+}

@@ -1,0 +1,33 @@
+import type { FullOven, Oven } from '#shared/api/ovens.ts'
+import { locale } from '#shared/locale.ts'
+import { plural } from '#shared/plural.ts'
+
+/** "30 of 48 oven spaces taken", and what follows where there are none left. */
+export function fullOvenText({ taken, spacesADay }: FullOven): string {
+  const values = { taken: taken.toLocaleString(locale) }
+  if (taken > spacesADay)
+    return plural(
+      spacesADay,
+      [
+        '{taken} of # oven space taken, more than there is. Nothing more can be ordered.',
+        '{taken} of # oven spaces taken, more than there are. Nothing more can be ordered.',
+      ],
+      values,
+    )
+  if (taken === spacesADay)
+    return plural(
+      spacesADay,
+      [
+        'The # oven space is taken. Nothing more can be ordered.',
+        'All # oven spaces are taken. Nothing more can be ordered.',
+      ],
+      values,
+    )
+  return plural(spacesADay, ['{taken} of # oven space taken', '{taken} of # oven spaces taken'], values)
+}
+
+/** How full the oven is on a day (YYYY-MM-DD); null where nothing of it is taken, or none is counted. */
+export function fullOn({ spacesADay, days }: Oven, date: string): FullOven | null {
+  const taken = days.find((day) => day.date === date)?.taken ?? 0
+  return spacesADay === null || taken === 0 ? null : { taken, spacesADay }
+}

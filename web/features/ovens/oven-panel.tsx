@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import { type Oven, OvenBody } from '#shared/api/ovens.ts'
+import { formErrors } from '#web/data/failure-copy.ts'
+import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { dayFromToday } from '#web/features/kitchen/day-labels.ts'
+import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
+import { useHydrated } from '#web/rendering/use-hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { setOven } from './api/set-oven.ts'
+import { fullOn, fullOvenText } from './oven-copy.ts'
+import { ovenQuery } from './oven-query.ts'
+
+/** How much work the baker's oven takes on a day, for all bakes of that day together, and how full it is on the next ones. */
+export function OvenPanel() {
+  const { data: oven } = useApiQuery(ovenQuery)
+  if (!oven) return null
+  return (
+    <section className="sheet stack" aria-labelledby="oven">
+      <h2 id="oven">Your oven</h2>
+      <p className="muted">
+        Do several bakes share your oven? Say how much it takes on one day, in spaces as you count them, and
+        on each listing how many a serving takes. Buyers can then order as much as fits.
+      </p>
+      <OvenForm key={oven.spacesADay} oven={oven} />
+      <OvenDays oven={oven} />
+    </section>
+  )
+}
+
+function OvenForm({ oven: { spacesADay } }: { oven: Oven }) {
+  const isHydrated = useHydrated()
+  const [typed, setTyped] = useState(spacesADay === null ? '' : String(spacesADay))
+  const { save, isSaving, errors } = useSaveOven()
+  return (
+    <form
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSaving) save({ spacesADay: typed.trim() === '' ? Number.NaN : Number(typed) })
+      }}
+    >
+      <TextField
+        label="Oven spaces a day"
+        name="spacesADay"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        hint="For example 48, where your oven bakes 48 loaves on a day"
+        value={typed}
+        error={errors.spacesADay}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+      {errors.form && (
+        <Notice tone="bad" live>
+          {errors.form}
+        </Notice>
+      )}
+      <div className="row">
+        <Button type="submit" variant="primary" busy={isSaving} disabled={!isHydrated}>
+          Save
+        </Button>
+        {spacesADay !== null && (
+          <Button
+            variant="quiet"
+            disabled={!isHydrated || isSaving}
+            onClick={() => save({ spacesADay: null })}
+          >
+            Stop counting
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function OvenDays({ oven }: { oven: Oven }) {
+  const { spacesADay, days } = oven
+  const [today] = days
+  if (spacesADay === null || !today) return null
+  const taken = days.flatMap(({ date }) => {
+    const full = fullOn(oven, date)
+    return full ? [{ date, full }] : []
+  })
+  if (taken.length === 0) return <p className="small muted">Nothing is ordered yet for the next two weeks.</p>
+  return (
+    <ul className="stack tight" aria-label="How full your oven is">
+      {taken.map(({ date, full }) => (
+        <li key={date}>
+          <Link href={kitchenHref(date)}>{dayFromToday(date, today.date)}</Link>
+          <br />
+          <span className="small muted">{fullOvenText(full)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useSaveOven() {
+  const queryClient = useQueryClient()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isSaving, start] = useTransition()
+  const save = (typed: { spacesADay: number | null }) => {
+    const checked = OvenBody.safeParse(typed)
+    setErrors(fieldErrors(checked))
+    if (!checked.success) return
+    const { spacesADay } = checked.data
+    start(async () => {
+      try {
+        await setOven(spacesADay)
+        await refreshQueries(queryClient, '/api/sellers', '/api/food-listings')
+        toasts.add(spacesADay === null ? stopped : saved)
+      } catch (error) {
+        setErrors(formErrors(error))
+      }
+    })
+  }
+  return { save, isSaving, errors }
+}
+
+const saved = {
+  title: 'Your oven is counted',
+  description: 'Buyers can order as much as fits. What is ordered already stays.',
+}
+const stopped = {
+  title: 'Your oven is not counted any more',
+  description: 'Buyers can order as many servings as each bake has.',
+}
