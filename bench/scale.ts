@@ -80,7 +80,7 @@ async function load(url: string, listings: number): Promise<void> {
       onStage: () => undefined,
       signal: new AbortController().signal,
     }
-    const plan = { seed: 1, listings, bakers: Math.ceil(listings / 12), now }
+    const plan = { seed: 1, listings, bakers: Math.ceil(listings / 12), now, soldOutOneIn: 6 }
     const report = await loadSeed(database, plan, silent)
     await listingSearch.refreshWords({ database, db: database.db, now: () => now })
     const start = performance.now()

@@ -136,6 +136,12 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
     ['bounds', view],
     ['bounds, category, gluten-free', both(view, category, diet)],
   ]
+  const notSoldOut = () => ({ hidesSoldOut: 'true' })
+  const left: [string, (subject: Subject) => Fields][] = [
+    ['not sold out', notSoldOut],
+    ['not sold out, category and price', both(category, price, notSoldOut)],
+    ['not sold out, text', both(text, notSoldOut)],
+  ]
   return [
     ...filters.map(([name, fields]) => list(`near a place: ${name}`, inPlace, both(place, fields))),
     ...filters.map(([name, fields]) => list(`within 10 miles: ${name}`, inPlace, both(near, fields))),
@@ -157,6 +163,16 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
       map(name, 4, day),
       map(name, 12, day),
     ]),
+    ...left.flatMap(([name, fields]) => [
+      list(`near a place: ${name}`, inPlace, both(place, fields)),
+      list(`within 10 miles: ${name}`, inPlace, both(near, fields)),
+      list(`within 10 miles, newest: ${name}`, inPlace, both(near, fields, newest)),
+      list(`within 10 miles, price: ${name}`, inPlace, both(near, fields, cheapest)),
+      list(`anywhere, newest: ${name}`, anywhere, both(fields, newest)),
+      list(`anywhere, price: ${name}`, anywhere, both(fields, cheapest)),
+    ]),
+    map('not sold out', 4, notSoldOut),
+    map('not sold out', 12, notSoldOut),
     await deepList('deep page near a place', inPlace, place, deepNear),
     await deepList(
       'deep page near a place: category and price',

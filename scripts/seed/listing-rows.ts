@@ -15,6 +15,8 @@ export interface SeedPlan {
   /** what search finds each of `seedTexts` by */
   words: ReadonlyMap<string, string>
   now: Date
+  /** one in so many listings is sold out; without it none is */
+  soldOutOneIn?: number | undefined
 }
 
 /** How many listings one chunk of rows holds; each chunk has random numbers of its own. */
@@ -61,7 +63,13 @@ export function* listingChunks(plan: SeedPlan): Generator<Buffer> {
   }
 }
 
-function rowMaker({ listings, bakers, words, now }: SeedPlan): (random: Random, index: number) => string {
+function rowMaker({
+  listings,
+  bakers,
+  words,
+  now,
+  soldOutOneIn,
+}: SeedPlan): (random: Random, index: number) => string {
   const bakerEndings = bakers.map(bakerColumns)
   const ready = readyColumns(now)
   const menuColumns = menu.map(({ usual, special }) => ({
@@ -84,15 +92,18 @@ function rowMaker({ listings, bakers, words, now }: SeedPlan): (random: Random, 
     const making = random.pick(dish.phrases.makings)
     const eating = random.pick(dish.phrases.eatings)
     const price = (least + random.below(most - least + 1)) * 100 + random.pick([0, 0, 0, 50, 25, 75])
+    const id = seededId(random, postedAt)
+    const servings = 1 + random.below(24)
+    const isSoldOut = soldOutOneIn !== undefined && index % soldOutOneIn === 0
     const columns = [
-      seededId(random, postedAt),
+      id,
       baker.id,
       opener === '' ? dish.title : `${opener} ${dish.titleAfterOpener}`,
       `${making} ${eating}`,
       dish.ingredients,
       dish.cuisine,
       price,
-      1 + random.below(24),
+      isSoldOut ? 0 : servings,
       dish.serving,
       random.pick(ready(baker.timeZone)),
       dish.diets,

@@ -20,6 +20,8 @@ export interface SeedOrder {
   listings: number
   bakers: number
   now: Date
+  /** one in so many listings is sold out; without it none is */
+  soldOutOneIn?: number | undefined
 }
 
 /** How it went; times in milliseconds. */

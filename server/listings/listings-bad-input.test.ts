@@ -75,6 +75,7 @@ const badQueries: [field: string, query: string][] = [
   ['isVegan', 'isVegan='],
   ['isGlutenFree', 'isGlutenFree=2'],
   ['isDairyFree', 'isDairyFree=TRUE'],
+  ['hidesSoldOut', 'hidesSoldOut=yes'],
   ['sellerId', 'sellerId=me'],
   ['latitude', 'latitude=91&longitude=0'],
   ['latitude', 'latitude=&longitude=0'],

@@ -248,6 +248,8 @@ export const listingFilterFields = {
   isVegan: z.optional(QueryFlag),
   isGlutenFree: z.optional(QueryFlag),
   isDairyFree: z.optional(QueryFlag),
+  /** whether what is sold out is left out; of a day only what can still be ordered is answered in any case */
+  hidesSoldOut: z.optional(QueryFlag),
   latitude: z.optional(degrees(90)),
   longitude: z.optional(degrees(180)),
   /** miles; needs a place */

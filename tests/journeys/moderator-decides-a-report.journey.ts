@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveUp } from '#server/mail/given-up-mails-repository.ts'
 import { layOutMail } from '#server/mail/mail-layout.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { lookAt, openBrowser, openSignedIn, openVisitor } from '#tests/make/browser.ts'
+import { lookAt, lookAtThemes, openBrowser, openSignedIn, openVisitor } from '#tests/make/browser.ts'
+import { findCutOff } from '#tests/make/large-text.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
@@ -110,7 +111,11 @@ describe('a moderator decides a report', () => {
     await page.goto('/admin?tab=mails')
     await row(page, subject).getByText('554 5.7.1 Refused').waitFor()
     await row(page, subject).getByText('Given up').waitFor()
-    await lookAt(page, 'admin-mails')
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await lookAtThemes(page, 'admin-mails')
+      expect(await findCutOff(page)).toEqual([])
+    }
     await page.getByRole('button', { name: `Try again: ${subject}, to ben@example.org` }).click()
     await page.getByRole('heading', { name: 'Every mail went out' }).waitFor()
     expect((await lastMailTo(test, 'ben@example.org', 'test')).text).toContain('Come and get it.')

@@ -1,5 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveUp } from '#server/mail/given-up-mails-repository.ts'
+import { layOutMail } from '#server/mail/mail-layout.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import {
   openBrowser,
   openSignedIn,
@@ -159,6 +162,10 @@ describe.each([
     const url = await test.app.listen({ host: '127.0.0.1', port: 0 })
     const seller = await makePerson(test, { firstName: 'Bartholomew', email: 'bartholomew@oven.example' })
     await makeOrder(await makePerson(test), await makeListing(seller))
+    const written = layOutMail({ subject: 'Confirm your email address', paragraphs: ['Come and get it.'] })
+    await queueMail(test.db, { ...written, to: 'bartholomew@oven.example', purpose: 'test' }, new Date())
+    const { id } = await test.db.selectFrom('mails').select('id').executeTakeFirstOrThrow()
+    await giveUp(test.db, id, '554 5.7.1 Refused: your server is on a list', new Date())
     const admin = await openSignedIn(browser, url, (await makeAdmin(test, 'superadmin')).cookie)
     await admin.page.setViewportSize(viewport)
     const found: Record<string, string[]> = {}

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { lookAt, lookAtThemes, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
+import { openMember, placeOrder, putOnSale } from './steps.ts'
 
 describe('a visitor browses and searches', () => {
   let browser: Browser
@@ -69,6 +70,38 @@ describe('a visitor browses and searches', () => {
     await page.getByText('No baked goods found matching your criteria.').waitFor()
     expectNoComplaints()
     await close()
+  })
+
+  it('hides what is sold out, in the list and on the map', async () => {
+    const [baker, buyer] = await Promise.all([
+      openMember(browser, server.url, 'Olive'),
+      openMember(browser, server.url, 'Bert'),
+    ])
+    const place = { latitude: 40.7128, longitude: -74.006 }
+    const one = { ...place, title: 'Plum galette, the last one', servingsAvailable: 1 }
+    const foodListingId = await putOnSale(baker.page, one)
+    await putOnSale(baker.page, { ...place, title: 'Plum galette, by the tray' })
+    await placeOrder(buyer.page, { foodListingId, quantity: 1 })
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
+    await page.goto('/browse?query=plum+galette')
+    const cards = page.getByRole('list', { name: 'Baked goods', exact: true }).getByRole('heading')
+    await expect.poll(() => cards.allInnerTexts()).toHaveLength(2)
+    await page.getByRole('button', { name: /^Search: / }).click()
+    await page.getByText('More filters').click()
+    await page.getByLabel('Hide sold out').check()
+    await page.getByText('More filters (1)').waitFor()
+    await lookAtThemes(page, 'hide-sold-out')
+    await page.getByRole('button', { name: 'Show 1 bake' }).click()
+    await page.waitForURL(/hidesSoldOut=true/)
+    await expect.poll(() => cards.allInnerTexts()).toEqual(['Plum galette, by the tray'])
+    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).click()
+    const inView = page.getByRole('list', { name: 'Listings in view' }).getByRole('button')
+    await expect.poll(() => inView.count()).toBe(1)
+    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click()
+    await page.getByRole('link', { name: 'Remove filter: Hide sold out' }).click()
+    await expect.poll(() => cards.allInnerTexts()).toHaveLength(2)
+    expectNoComplaints()
+    await Promise.all([close(), baker.close(), buyer.close()])
   })
 
   it('LAND-24, DETAIL-02: reads, filters and opens a listing with JavaScript off', async () => {

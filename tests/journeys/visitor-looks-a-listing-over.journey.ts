@@ -106,6 +106,18 @@ describe('a visitor looks a listing over', () => {
     await close()
   })
 
+  it('the way to report begins where the text above it does', async () => {
+    const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
+    await page.goto(listing)
+    const flag = page.getByRole('link', { name: 'Report this listing' }).locator('svg')
+    const [drawing, text] = await Promise.all([
+      flag.boundingBox(),
+      page.getByRole('heading', { name: 'Your baker' }).boundingBox(),
+    ])
+    expect(Math.abs((drawing?.x ?? 0) - (text?.x ?? 0))).toBeLessThan(2)
+    await close()
+  })
+
   it('on a phone the photos reach from edge to edge, are swiped, and say which one it is', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
     await page.goto(listing)

@@ -9,5 +9,6 @@ export const anyListing: ListingFilter = {
   maxPriceCents: null,
   diets: [],
   dates: null,
+  hidesSoldOut: false,
   bounds: null,
 }

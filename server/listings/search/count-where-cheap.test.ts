@@ -24,6 +24,7 @@ describe.each(engines)('counting matches on %s', (engine) => {
       maxPriceCents: null,
       diets: [],
       dates: null,
+      hidesSoldOut: false,
       bounds: null,
     }
     let now = new Date('2026-06-01T12:00:00Z')

@@ -89,10 +89,12 @@ function countedBy({
   maxPriceCents,
   diets,
   dates,
+  hidesSoldOut,
 }: ListingFilter): TileFilter | null {
   const under = countedPrices.find((price) => price * 100 === maxPriceCents) ?? null
   const isAnyPrice = maxPriceCents === null || maxPriceCents >= anyPrice
-  if (words !== null || dates !== null || cookId !== null || (under === null && !isAnyPrice)) return null
+  if (words !== null || dates !== null || hidesSoldOut) return null
+  if (cookId !== null || (under === null && !isAnyPrice)) return null
   if (diets.some((diet) => diet !== 'is_gluten_free')) return null
   return { cuisine, glutenFree: diets.length > 0, under }
 }

@@ -31,6 +31,8 @@ export interface ListingFilter {
   diets: readonly DietColumn[]
   /** when it is picked up */
   dates: WantedDates | null
+  /** whether what is sold out is left out; on wanted dates it is in any case */
+  hidesSoldOut: boolean
   bounds: Bounds | null
 }
 
@@ -162,6 +164,14 @@ function signsOf({ diets, maxPriceCents }: ListingFilter): string[] {
  * answer it, but for words: a listing with their Bloom bits is looked at itself.
  */
 export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  const isLeft = sql<SqlBool>`(
+    select ${canBeOrdered(sql`listing`)} from food_listings as listing where listing.id = food_listings.id
+  )`
+  // most listings are not sold out, so that the rest leaves out more
+  return [...narrowingButStock(filter), ...(asksStock(filter) ? [isLeft] : [])]
+}
+
+function narrowingButStock(filter: ListingFilter): RawBuilder<SqlBool>[] {
   const { words, maxPriceCents, diets, dates, bounds } = filter
   return [
     // so that there is always something to ask
@@ -176,9 +186,15 @@ export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
   ]
 }
 
-/** The same of rows that the index of words, where there are any, led to. */
+/** The same of rows that the index of words, where there are any, led to, or which are read whole for another reason. */
 export function narrowingMore(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  return narrowing(filter.words?.isAskedWhole ? { ...filter, words: null } : filter)
+  const more = narrowingButStock(filter.words?.isAskedWhole ? { ...filter, words: null } : filter)
+  return [...more, ...(asksStock(filter) ? [canBeOrdered(sql`food_listings`)] : [])]
+}
+
+/** Of a day what can be ordered then is asked for in any case. */
+function asksStock({ hidesSoldOut, dates }: ListingFilter): boolean {
+  return hidesSoldOut && dates === null
 }
 
 /**
@@ -220,6 +236,17 @@ function isOfDates(filter: ListingFilter, { meant }: WantedDates, most: number):
 }
 
 /**
+ * Whether a listing is not sold out, as `isSoldOut` has it. No search index carries it: it changes with the orders, and each would be
+ * written into all of them.
+ */
+const canBeOrdered = (listing: RawBuilder<unknown>) =>
+  sql<SqlBool>`${listing}.servings_available >= ${fewestServings(listing)}`
+
+const fewestServings = (listing: RawBuilder<unknown>) => sql`case when ${listing}.options = '[]' then 1 else (
+  select min(option.servings) from jsonb_to_recordset(${listing}.options) as option (servings integer)
+) end`
+
+/**
  * Whether something can be ordered that is ready on the dates that are meant where it is, asked of the listing itself and of its
  * batches. No batch is ready before the one that its listing shows.
  */
@@ -228,7 +255,7 @@ function readyThen({ meant, before, now }: WantedDates): RawBuilder<SqlBool>[] {
   const isMeant = (row: RawBuilder<unknown>) => sql<SqlBool>`(
     (${now}::timestamptz at time zone listing.time_zone)::date, ${row}.ready_by_date
   ) in (select * from unnest(${todays}::date[], ${dates}::date[]))
-    and ${row}.servings_available > 0
+    and ${row}.servings_available >= ${fewestServings(sql`listing`)}
     and (${row}.ready_by_date between listing.closed_from and listing.closed_to) is not true`
   return [
     sql<SqlBool>`(ready_at < ${before}) is true`,

@@ -33,6 +33,7 @@ export async function filterOf(
     maxPriceCents: maxPrice === undefined ? null : centsWithin(maxPrice),
     diets: diets.filter(({ asked }) => wanted[asked]).map(({ column }) => column),
     dates: wanted.day === undefined ? null : wantedDates(wanted.day, context.now()),
+    hidesSoldOut: wanted.hidesSoldOut ?? false,
     bounds: wanted.bounds ?? null,
   }
 }

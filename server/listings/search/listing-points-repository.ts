@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Category } from '#shared/categories.ts'
 import {
@@ -91,6 +91,18 @@ export async function pointsWithWords(
   return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
 }
 
+/** What a sample of a search's category is of: all in view. */
+function inViewOnly(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  return narrowing({
+    ...filter,
+    words: null,
+    maxPriceCents: null,
+    diets: [],
+    dates: null,
+    hidesSoldOut: false,
+  })
+}
+
 /** The newest listings of a search's category: how many of them lie in its view, and which of these match. */
 export async function newestSample(
   db: Db,
@@ -98,7 +110,7 @@ export async function newestSample(
   most: number,
 ): Promise<LookedAt<SampledMatch>> {
   const inner = sql`${from([...scope(filter), ...cuisineOf(filter)])} order by ${newestFirst} limit ${sql.lit(most)}`
-  const inView = narrowing({ ...filter, words: null, maxPriceCents: null, diets: [], dates: null })
+  const inView = inViewOnly(filter)
   const { rows } = await sql<SampledMatch & { matches: boolean }>`
     select ${sampledColumns}, ${all(narrowing(filter))} as matches from (select * ${inner}) as food_listings
     where ${all([hasPoint, ...inView])}
@@ -114,7 +126,7 @@ export async function sampleOfCells(
   most: number,
 ): Promise<LookedAt<SampledMatch>> {
   const inCell = [...scope(filter), sql<SqlBool>`map_cell(shown_latitude, shown_longitude) = cell`]
-  const inView = narrowing({ ...filter, words: null, maxPriceCents: null, diets: [], dates: null })
+  const inView = inViewOnly(filter)
   const { rows } = await sql<SampledMatch & { matches: boolean }>`
     select ${sampledColumns}, ${all(narrowing(filter))} as matches
     from unnest(${cells}::integer[]) as cells (cell), lateral (

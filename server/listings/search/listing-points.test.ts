@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { newId } from '#server/database/new-id.ts'
 import { keptAsAnswer } from '#server/http/cached-response.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { ListingPoint, mostListingPoints } from '#shared/api/listing-points.ts'
@@ -27,6 +28,8 @@ describe.each(engines)('points of the map over HTTP on %s', (engine) => {
         cuisine: 'Cakes',
         price_cents: 3800,
         is_gluten_free: true,
+        servings_available: 11,
+        options: JSON.stringify([{ id: newId(), name: 'Dozen', price_cents: 3800, servings: 12 }]),
         latitude: 40.7428,
         created_at: new Date('2026-01-01T00:00:00Z'),
       }),
@@ -79,6 +82,8 @@ describe.each(engines)('points of the map over HTTP on %s', (engine) => {
     ['cuisine=All%20Categories', ['Behind a curtain', 'Sourdough', 'Walnut cake']],
     ['maxPrice=10', ['Behind a curtain', 'Sourdough']],
     ['isGlutenFree=true', ['Walnut cake']],
+    // of the cake there is less than it is sold by
+    ['hidesSoldOut=true', ['Behind a curtain', 'Sourdough']],
     // the cake is 2.07 miles from downtown
     ['latitude=40.7128&longitude=-74.006&maxDistance=2', ['Behind a curtain', 'Sourdough']],
     ['latitude=40.7128&longitude=-74.006&maxDistance=5', ['Behind a curtain', 'Sourdough', 'Walnut cake']],

@@ -72,13 +72,15 @@ const drawnListing = fc.record({
   batch: fc.option(
     fc.record({
       date: fc.constantFrom('2026-11-22', '2026-11-23'),
-      left: fc.nat(1),
+      left: fc.nat(2),
       isOver: fc.boolean(),
       state: fc.constantFrom('open' as const, 'draft' as const),
     }),
   ),
   zone: fc.constantFrom('America/New_York', 'Pacific/Kiritimati'),
   left: fc.integer({ min: 0, max: 3 }),
+  /** the servings of what it is sold by; null: by the serving */
+  soldBy: fc.option(fc.integer({ min: 1, max: 3 })),
   isClosed: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
   isMine: fc.boolean(),
   isActive: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
@@ -104,6 +106,7 @@ const rawSearch = fc.record(
     isVegan: fc.constantFrom('true', 'false'),
     isGlutenFree: fc.constantFrom('true', '0'),
     isDairyFree: fc.constantFrom('1', 'false'),
+    hidesSoldOut: fc.constantFrom('true', 'on', 'false'),
     seller: fc.constantFrom('mine' as const, 'other' as const),
     place: point,
     maxDistance: fc.constantFrom('0', '1.5', '5', '50', '3000', '12500'),
@@ -240,6 +243,7 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
       is_active: drawn.isActive,
       archived_at: drawn.isArchived ? now : null,
       servings_available: drawn.left,
+      options: JSON.stringify(drawn.soldBy === null ? [] : [optionOf(drawn.soldBy, drawn.price)]),
       ready_by_date: drawn.date,
       time_zone: drawn.zone,
       ready_at: drawn.isPast ? new Date(now.getTime() - 25 * 3_600_000) : new Date(`${drawn.date}T22:00:00Z`),
@@ -316,12 +320,16 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
   }
 })
 
+function optionOf(servings: number, price_cents: number) {
+  return { id: newId(), name: `${servings} pieces`, price_cents, servings }
+}
+
 function laterId(a: Stored, b: Stored): number {
   return a.id > b.id ? -1 : 1
 }
 
 /** Whether it can be had on a day: its own, or that of its other batch. */
-function isReadyOn({ date, batch, left, zone, isClosed }: Drawn, day: string): boolean {
+function isReadyOn({ date, batch, left, soldBy, zone, isClosed }: Drawn, day: string): boolean {
   const isIn = zone === 'Pacific/Kiritimati' ? 1 : 0
   const meant: Record<string, string[]> = {
     today: [dates[isIn] ?? ''],
@@ -329,15 +337,17 @@ function isReadyOn({ date, batch, left, zone, isClosed }: Drawn, day: string): b
     weekend: ['2026-11-21', '2026-11-22'],
   }
   const wanted = (meant[day] ?? [day]).filter((one) => !isClosed || one !== closedOn)
-  if (wanted.includes(date) && left > 0) return true
+  if (wanted.includes(date) && left >= (soldBy ?? 1)) return true
   if (batch === null || batch.date === date || batch.isOver || batch.state === 'draft') return false
-  return wanted.includes(batch.date) && batch.left > 0
+  return wanted.includes(batch.date) && batch.left >= (soldBy ?? 1)
 }
 
 function matchesFields({ drawn, shown }: Stored, search: ListingSearch): boolean {
   const { cuisine, maxPrice, isVegetarian, isVegan, isGlutenFree, isDairyFree, query, bounds: view } = search
   if (cuisine !== undefined && cuisine !== 'All Categories' && drawn.cuisine !== cuisine) return false
   if (search.day !== undefined && !isReadyOn(drawn, search.day)) return false
+  // of a day, what is sold out then is left out in any case
+  if (search.hidesSoldOut && search.day === undefined && drawn.left < (drawn.soldBy ?? 1)) return false
   if (maxPrice !== undefined && drawn.price / 100 > maxPrice) return false
   if ((isVegan && !drawn.vegan) || (isGlutenFree && !drawn.glutenFree)) return false
   if ((isVegetarian && !drawn.vegetarian) || (isDairyFree && !drawn.dairyFree)) return false

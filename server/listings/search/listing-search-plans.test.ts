@@ -264,6 +264,23 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
       expect(asked.indexOf(carried)).toBeLessThan(asked.indexOf('listing.words'))
   })
 
+  test('whether something is sold out is asked of a listing itself, after the index that leads there', async () => {
+    const filter: ListingFilter = { ...anyListing, hidesSoldOut: true }
+    const asked: [(db: Kysely<Tables>) => Promise<unknown>, RegExp][] = [
+      [(db) => walkAround(db, filter, anywhere), /Index Only Scan using food_listings_near/],
+      [(db) => newestMatches(db, filter, null, 25), /Index Only Scan using food_listings_newest/],
+      [(db) => cheapestMatches(db, filter, null, 25), /Index Only Scan using food_listings_price/],
+      [(db) => newestMatches(db, filter, null, 25, ring), /Index Only Scan using food_listings_cell_newest/],
+      [(db) => cheapestMatches(db, filter, null, 25, ring), /Index Only Scan using food_listings_cell_price/],
+    ]
+    for (const [ask, index] of asked) {
+      const plan = await orderedPlanOf(ask)
+      expect(plan).toMatch(index)
+      expect(plan).toMatch(/Index Scan using food_listings_pkey on food_listings listing/)
+      expect(plan).not.toMatch(/Seq Scan on food_listings/)
+    }
+  })
+
   test('a page deep in a list of the nearest leaves out what is nearer', async () => {
     const ring = { place, from: 60, to: 61 }
     const afterId = '019aa000-0000-7000-8000-000000000000'

@@ -203,6 +203,7 @@ describe.each(engines)('MAP-11: the tiles of the map on %s', (engine) => {
           price_cents: 500 + (i % 40) * 100,
           is_gluten_free: i % 4 === 0,
           is_vegan: i % 2 === 0,
+          servings_available: i % 6 === 0 ? 0 : 12,
           latitude: 30 + (i % 60) / 4,
           longitude: -120 + Math.floor(i / 60),
           ready_at,
@@ -244,6 +245,7 @@ describe.each(engines)('MAP-11: the tiles of the map on %s', (engine) => {
     test('few listings in view are told one by one, with any filter', async () => {
       expect(shapes(await ask('bounds=30,-120.5,35,-119.5&zoom=9'))).toEqual(['marker'])
       expect(total(await ask('bounds=29.9,-120.5,44.9,-119.5&zoom=9&isVegan=true'))).toBe(30)
+      expect(total(await ask('bounds=29.9,-120.5,44.9,-119.5&zoom=9&hidesSoldOut=true'))).toBe(50)
     })
 
     test('rare words are told one by one wherever they are', async () => {
@@ -263,6 +265,8 @@ describe.each(engines)('MAP-11: the tiles of the map on %s', (engine) => {
       ['isVegan=true', 1500],
       ['maxPrice=24.5', 1500],
       ['query=walnuts', 598],
+      ['hidesSoldOut=true', 2500],
+      ['cuisine=Cakes&hidesSoldOut=true', 500],
     ])('what no tile was counted by is estimated, and says so (%s)', async (filter, truth) => {
       const answer = await ask(`${country}&zoom=4&${filter}`)
       expect(shapes(answer)).toEqual(['estimate'])

@@ -23,6 +23,7 @@ function scattered(baker: string): NewListingRow[] {
       cuisine: i % 40 === 0 ? 'Cakes' : 'Bread',
       price_cents: i % 3 === 0 ? 500 : 1500,
       is_vegan: i % 150 === 0,
+      servings_available: i % 5 < 2 ? 0 : 3,
     })
   const around = ({ latitude, longitude }: Point, i: number, degrees: number) =>
     one(
@@ -52,6 +53,8 @@ const filters: [string, Partial<ListingFilter>][] = [
   ['a category', { cuisine: 'Cakes' }],
   ['a category below a price', { cuisine: 'Cakes', maxPriceCents: 900 }],
   ['what hardly any is', { diets: ['is_vegan'] }],
+  ['what is not sold out', { hidesSoldOut: true }],
+  ['a category below a price, not sold out', { cuisine: 'Cakes', maxPriceCents: 900, hidesSoldOut: true }],
   ['a view', { bounds: [40.6, -74.1, 40.8, -73.9] }],
   ['a view across the date line', { bounds: [-20, 179, 0, -179] }],
 ]
@@ -115,7 +118,10 @@ describe.each(engines)('the nearest of more listings than a walk meets, on %s', 
     return ids
   }
 
-  function byHand(place: Point, { cuisine, maxPriceCents, diets, bounds }: ListingFilter): string[] {
+  function byHand(
+    place: Point,
+    { cuisine, maxPriceCents, diets, hidesSoldOut, bounds }: ListingFilter,
+  ): string[] {
     return rows
       .flatMap((row) => {
         const { latitude, longitude } = row
@@ -124,6 +130,7 @@ describe.each(engines)('the nearest of more listings than a walk meets, on %s', 
         if (cuisine !== null && row.cuisine !== cuisine) return []
         if (maxPriceCents !== null && row.price_cents > maxPriceCents) return []
         if (diets.length > 0 && !row.is_vegan) return []
+        if (hidesSoldOut && row.servings_available === 0) return []
         if (bounds) {
           const [south, west, north, east] = bounds
           if (latitude < south || latitude > north) return []

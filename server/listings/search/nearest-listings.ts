@@ -227,8 +227,10 @@ async function foundAfterAll(search: Search): Promise<Near[]> {
 }
 
 /** Whether an index has what matches together, and so tells soon whether all of it is few. */
-function isSoonCounted({ filter: { words, cuisine, maxPriceCents, dates }, ring }: Search): boolean {
-  return words === null && dates === null && cuisine !== null && maxPriceCents !== null && ring.to > wide
+function isSoonCounted({ filter, ring }: Search): boolean {
+  const { words, cuisine, maxPriceCents, dates, hidesSoldOut } = filter
+  const isOfIndex = words === null && dates === null && !hidesSoldOut
+  return isOfIndex && cuisine !== null && maxPriceCents !== null && ring.to > wide
 }
 
 /** The nearest of what a few miles around has next to each other in an index; null when that is not enough. */

@@ -3,7 +3,7 @@ import { isWantedThen, wantedDates } from './wanted-day-rules.ts'
 
 // a Friday in New York, where it is eleven at night, and a Saturday in London
 const now = new Date('2026-11-28T04:00:00Z')
-const newYork = { time_zone: 'America/New_York', closed_from: null, closed_to: null }
+const newYork = { time_zone: 'America/New_York', closed_from: null, closed_to: null, options: [] }
 const london = { ...newYork, time_zone: 'Europe/London' }
 const on = (ready_by_date: string, servings_available = 1) => ({ ready_by_date, servings_available })
 
@@ -40,6 +40,9 @@ test('what is sold out, or of a day on which its baker is closed, is not to be h
   const dates = wantedDates('tomorrow', now)
   const closed = { ...newYork, closed_from: '2026-11-28', closed_to: '2026-11-30' }
   expect(isWantedThen(dates, on('2026-11-28', 0), newYork)).toBe(false)
+  const byTheDozen = { ...newYork, options: [{ servings: 12 }, { servings: 24 }] }
+  expect(isWantedThen(dates, on('2026-11-28', 11), byTheDozen)).toBe(false)
+  expect(isWantedThen(dates, on('2026-11-28', 12), byTheDozen)).toBe(true)
   expect(isWantedThen(dates, on('2026-11-28'), closed)).toBe(false)
   expect(isWantedThen(dates, on('2026-11-28'), { ...closed, closed_from: '2026-11-29' })).toBe(true)
 })

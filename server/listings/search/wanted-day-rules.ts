@@ -1,7 +1,10 @@
 import type { ClosedDays } from '#server/batches/batch-rules.ts'
 import { isClosedOn } from '#server/batches/batch-rules.ts'
+import type { PricedOption } from '#shared/bake-options.ts'
+import type { Servings } from '#shared/money.ts'
 import { type NamedDay, namedDays } from '#shared/named-days.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
+import { isSoldOut } from '#shared/sold-out.ts'
 
 /** The day on which something is to be picked up, as a search names it: a date is YYYY-MM-DD. */
 export type WantedDay = NamedDay | (string & {})
@@ -50,10 +53,11 @@ function datesOf(wanted: WantedDay, today: string): string[] {
 /** Whether what is ready on a date somewhere can be picked up on a wanted day: its baker is there, and something is left. */
 export function isWantedThen(
   { meant, now }: WantedDates,
-  { ready_by_date: date, servings_available }: { ready_by_date: string; servings_available: number },
-  place: ClosedDays & { time_zone: string },
+  { ready_by_date: date, servings_available }: { ready_by_date: string; servings_available: Servings },
+  listing: ClosedDays & { time_zone: string; options: readonly Pick<PricedOption, 'servings'>[] },
 ): boolean {
-  const today = dateInZone(now, place.time_zone)
+  const today = dateInZone(now, listing.time_zone)
   const isMeant = meant.some((one) => one.today === today && one.date === date)
-  return isMeant && servings_available > 0 && !isClosedOn(place, date)
+  const isLeft = !isSoldOut({ options: listing.options, servingsAvailable: servings_available })
+  return isMeant && isLeft && !isClosedOn(listing, date)
 }

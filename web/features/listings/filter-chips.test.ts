@@ -12,6 +12,7 @@ test('FIND-13: every filter that is set can be taken away by itself; the place i
     near: 'Boulder, CO',
     isGlutenFree: 'true',
     isVegan: 'true',
+    hidesSoldOut: 'true',
   }
   const active = activeFilters(filters)
   expect(active.map(({ label }) => label)).toEqual([
@@ -22,6 +23,7 @@ test('FIND-13: every filter that is set can be taken away by itself; the place i
     'Within 1 mile',
     'Gluten-Free',
     'Vegan',
+    'Hide sold out',
   ])
   const { cuisine: _, ...without } = filters
   expect(active[1]?.without).toEqual(without)
@@ -31,7 +33,7 @@ test('a long text is shortened', () => {
   expect(activeFilters({ query: 'x'.repeat(300) })[0]?.label).toBe(`“${'x'.repeat(39)}…”`)
 })
 
-test.each(['cuisine=Sushi', 'maxPrice=7', 'maxDistance=3', 'isVegan=maybe'])(
+test.each(['cuisine=Sushi', 'maxPrice=7', 'maxDistance=3', 'isVegan=maybe', 'hidesSoldOut=maybe'])(
   'FIND-13: %s asks for a filter that nobody knows',
   (search) => {
     expect(hasUnknownFilter(new URLSearchParams(search))).toBe(true)

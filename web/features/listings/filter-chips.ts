@@ -1,8 +1,8 @@
 import { allCategories, categoryLabel } from '#shared/categories.ts'
-import { dayLabel, dietNames, withinText } from './filter-labels.ts'
-import { cleaned, diets, filtersFromUrl, type ListingFilters } from './listing-search.ts'
+import { dayLabel, flagNames, withinText } from './filter-labels.ts'
+import { cleaned, filtersFromUrl, flags, type ListingFilters } from './listing-search.ts'
 
-const filterNames = ['query', 'cuisine', 'day', 'maxPrice', 'maxDistance', 'near', ...diets] as const
+const filterNames = ['query', 'cuisine', 'day', 'maxPrice', 'maxDistance', 'near', ...flags] as const
 
 /** What says in an address that a filter is not set. */
 const notSet = ['', allCategories, 'false', '0']
@@ -32,6 +32,6 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   if (day) add('day', dayLabel(day))
   if (maxPrice) add('maxPrice', `Under $${maxPrice}`)
   if (maxDistance) add('maxDistance', withinText(maxDistance))
-  for (const diet of diets) if (filters[diet]) add(diet, dietNames[diet])
+  for (const flag of flags) if (filters[flag]) add(flag, flagNames[flag])
   return active
 }

@@ -1,13 +1,14 @@
 import type { NamedDay } from '#shared/named-days.ts'
 import { dayText } from '#shared/ready-by.ts'
-import type { Diet } from './listing-search.ts'
+import type { Flag } from './listing-search.ts'
 
-/** The diets as the bar and its chips name them. */
-export const dietNames: Readonly<Record<Diet, string>> = {
+/** What is on or off, as the bar and its chips name it. */
+export const flagNames: Readonly<Record<Flag, string>> = {
   isGlutenFree: /* @wc-include */ 'Gluten-Free',
   isVegetarian: 'Vegetarian',
   isVegan: 'Vegan',
   isDairyFree: /* @wc-include */ 'Dairy-Free',
+  hidesSoldOut: 'Hide sold out',
 }
 
 /** The days that have a name, as the bar and its chips have it. */

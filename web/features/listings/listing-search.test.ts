@@ -34,6 +34,13 @@ test.each(['today', 'tomorrow', 'weekend', '2026-11-28'])('an address holds the 
   expect(filtersFromUrl(new URLSearchParams({ day }))).toEqual({ day })
 })
 
+test('an address holds whether what is sold out is hidden, and the API is asked so', () => {
+  const filters = { hidesSoldOut: 'true' } as const
+  expect(filtersFromUrl(new URLSearchParams('hidesSoldOut=on'))).toEqual(filters)
+  expect(searchPath('/browse', filters)).toBe('/browse?hidesSoldOut=true')
+  expect(listingsQuery(filters, null)).toEqual(filters)
+})
+
 test('a filled-in form becomes an address and back', () => {
   const form = new FormData()
   for (const [name, value] of [

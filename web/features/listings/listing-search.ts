@@ -3,12 +3,12 @@ import type { Point } from '#shared/distance.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { dayNames } from './filter-labels.ts'
 
-/** The diets of the filter bar. */
-export const diets = ['isGlutenFree', 'isVegetarian', 'isVegan', 'isDairyFree'] as const
-export type Diet = (typeof diets)[number]
+/** The filters of the bar that are on or off: its diets, and that nothing is shown that is sold out. */
+export const flags = ['isGlutenFree', 'isVegetarian', 'isVegan', 'isDairyFree', 'hidesSoldOut'] as const
+export type Flag = (typeof flags)[number]
 
 /** The filters of the search bar as the address holds them (FIND-13). */
-export interface ListingFilters extends Partial<Record<Diet, 'true'>> {
+export interface ListingFilters extends Partial<Record<Flag, 'true'>> {
   /** as typed; what is longer than `longestQuery` stays in its field and is not searched for */
   query?: string
   cuisine?: Category
@@ -44,8 +44,8 @@ export function filtersFromUrl(search: URLSearchParams): ListingFilters {
   const maxPrice = priceChoices.find((price) => price === search.get('maxPrice'))
   const maxDistance = distanceChoices.find((miles) => miles === search.get('maxDistance'))
   const near = cleaned(search.get('near'))
-  const wanted: Partial<Record<Diet, 'true'>> = {}
-  for (const diet of diets) if (isYes(search.get(diet))) wanted[diet] = 'true'
+  const wanted: Partial<Record<Flag, 'true'>> = {}
+  for (const flag of flags) if (isYes(search.get(flag))) wanted[flag] = 'true'
   return {
     ...(query ? { query } : {}),
     ...(cuisine ? { cuisine } : {}),

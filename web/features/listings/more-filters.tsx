@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { dietNames } from './filter-labels.ts'
-import { type Diet, diets, type ListingFilters } from './listing-search.ts'
+import { flagNames } from './filter-labels.ts'
+import { type Flag, flags, type ListingFilters } from './listing-search.ts'
 import css from './search-bar.module.css'
 
-/** The diets that have no place of their own in the bar. */
-const others: readonly Diet[] = diets.filter((diet) => diet !== 'isGlutenFree')
+/** What is on or off and has no place of its own in the bar. */
+const others: readonly Flag[] = flags.filter((flag) => flag !== 'isGlutenFree')
 
 /** The seldom filters, behind a native disclosure; it closes when the focus leaves it and on Escape. */
 export function MoreFilters({ filters }: { filters: ListingFilters }) {
@@ -22,7 +22,7 @@ export function MoreFilters({ filters }: { filters: ListingFilters }) {
     close()
     details.current?.querySelector('summary')?.focus()
   }
-  const count = others.filter((diet) => filters[diet]).length
+  const count = others.filter((flag) => filters[flag]).length
   return (
     <details ref={details} className={css.more} onBlur={closeOnLeaving} onKeyDown={closeOnEscape}>
       <summary>
@@ -31,9 +31,9 @@ export function MoreFilters({ filters }: { filters: ListingFilters }) {
         <Icon name="chevron-down" />
       </summary>
       <div className={css.panel}>
-        {others.map((diet) => (
-          <Checkbox key={diet} name={diet} value="true" defaultChecked={filters[diet] === 'true'}>
-            {dietNames[diet]}
+        {others.map((flag) => (
+          <Checkbox key={flag} name={flag} value="true" defaultChecked={filters[flag] === 'true'}>
+            {flagNames[flag]}
           </Checkbox>
         ))}
       </div>

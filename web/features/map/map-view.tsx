@@ -3,6 +3,7 @@ import type { ListingPoint, mostListingPoints } from '#shared/api/listing-points
 import type { CardListing } from '#shared/api/listings.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { usePart } from '#web/rendering/use-part.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { Area } from './map-area.ts'
 import { MapBox } from './map-box.tsx'
 import { listingIcon } from './map-icons.ts'
@@ -13,7 +14,7 @@ import css from './map-view.module.css'
 import { MapWords } from './map-words.tsx'
 import type { OpenMap } from './open-map.ts'
 import type { View } from './opening-view.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { isTooLow, useIsPhone } from './use-is-phone.ts'
 import { useListingPoints } from './use-listing-points.ts'
 import { useWalk } from './use-walk.ts'
 
@@ -46,6 +47,7 @@ export function MapView(props: MapViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { listings, clusters, inView, isRead, isError, refetch } = useListingPoints(filters, place, area)
   const heading = useRef<HTMLHeadingElement>(null)
+  const section = useRef<HTMLElement>(null)
   const [single, ...others] = opened?.listings ?? []
   const openListing = single && others.length === 0 ? single : null
 
@@ -68,6 +70,10 @@ export function MapView(props: MapViewProps) {
     preparePopup()
     if (isPhone) prepareSheet()
   })
+  // there the finder alone is higher than the screen
+  useEffect(() => {
+    if (isTooLow()) section.current?.scrollIntoView()
+  }, [])
   const { walked, at, walkTo, stray } = useWalk(nearestFirst(inView.listings, place), JSON.stringify(filters))
   // where the map is the page, it has the page's title
   const Title = isFull ? 'h1' : 'h2'
@@ -101,7 +107,13 @@ export function MapView(props: MapViewProps) {
     />
   )
   return (
-    <section aria-label={title} aria-busy={!(isRead || isError)} className={isFull ? css.full : undefined}>
+    <section
+      ref={section}
+      aria-label={title}
+      aria-busy={!(isRead || isError)}
+      className={classNames(isFull && css.full, !isPhone && css.inline)}
+      data-results
+    >
       {!isFull && head}
       <MapBox
         label="Map of baked goods."

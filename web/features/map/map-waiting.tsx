@@ -3,7 +3,7 @@ import css from './map-waiting.module.css'
 /** The map's place while its code and data are on their way. */
 export function MapWaiting({ title }: { title: string }) {
   return (
-    <section aria-label={title} aria-busy="true">
+    <section aria-label={title} aria-busy="true" data-results>
       <h2>{title}</h2>
       <p role="status" className="visually-hidden">
         The map is loading.

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import css from './results-sheet.module.css'
 import { SwipedListings, type SwipedListingsProps } from './swiped-listings.tsx'
+import { useSheetRoom } from './use-sheet-room.ts'
 
 interface ResultsSheetProps extends SwipedListingsProps {
   /** what stands at its top, and is seen at every height */
@@ -17,6 +18,8 @@ const heights = ['Show the list', 'Show more of the list', 'Back to the map'] as
  */
 export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const peek = useRef<HTMLDivElement>(null)
+  const tellRise = useSheetRoom(scroller, peek)
   const [height, setHeight] = useState(0)
   const listId = useId()
   const most = heights.length - 1
@@ -34,6 +37,7 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
       className={css.scroller}
       onKeyDown={sinkOnEscape}
       onScroll={({ currentTarget }) => {
+        tellRise()
         setHeight(Math.min(most, Math.round((currentTarget.scrollTop / roomAbove(currentTarget)) * most)))
       }}
     >
@@ -53,7 +57,9 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
           {head}
         </div>
         <div id={listId} className={css.body}>
-          <SwipedListings {...swiped} />
+          <div ref={peek}>
+            <SwipedListings {...swiped} />
+          </div>
           {children}
         </div>
       </div>

@@ -62,7 +62,7 @@ export function SwipedListings({ listings: inView, place, shownId, onSwipe, onOp
             onClick={() => onOpen(listing)}
           >
             <Tile photo={null} drawing={url} hue={hue} shape="square" className={rowCss.picture} />
-            <span className={rowCss.title}>{listing.title}</span>
+            <span className={css.title}>{listing.title}</span>
             <span className={rowCss.facts}>
               <strong>{shortPrice(listing.price)}</strong>
               {place && ` · ${formatMiles(distanceMiles(place, listing))}`}

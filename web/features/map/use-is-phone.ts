@@ -8,6 +8,11 @@ export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, isPhone, () => false)
 }
 
+/** Whether a screen is as narrow as a phone's, and too low for a map with a sheet. */
+export function isTooLow(): boolean {
+  return matchMedia('(width < 40rem) and (height < 30rem)').matches
+}
+
 const isPhone = () => matchMedia(phone).matches
 
 function subscribe(reader: () => void): () => void {

@@ -68,6 +68,7 @@ function ToPay({ checkout, payment }: OwedPaymentProps) {
         <div className="row">
           <Button
             variant="quiet"
+            className={css.stop}
             busy={payment.isGivingUp}
             disabled={isBusy}
             onClick={() => void payment.giveUp()}

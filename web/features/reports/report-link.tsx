@@ -4,6 +4,7 @@ import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { usePart } from '#web/rendering/use-part.ts'
 import { paths, signInPath } from '#web/routing/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import css from './report-link.module.css'
 
 /** What can be reported on a page. */
 export interface ReportedThing {
@@ -49,6 +50,7 @@ export function ReportLink({ thing, userId, page, asked, brief = false }: Report
         icon="flag"
         href={signInPath(paths.login, comeBack)}
         rel="nofollow"
+        className={brief ? undefined : css.link}
         {...name}
       >
         {words}
@@ -61,6 +63,7 @@ export function ReportLink({ thing, userId, page, asked, brief = false }: Report
         icon="flag"
         busy={isFetching}
         disabled={!isHydrated}
+        className={brief ? undefined : css.link}
         onClick={() => void show()}
         {...name}
       >

@@ -58,7 +58,7 @@ export function ListingFinder({ path, search, browsing, mode, read }: ListingFin
           filters.query || filters.cuisine || 'All baked goods',
           place ? (place.label ?? 'Near you') : 'Anywhere',
           ...(filters.day ? [dayLabel(filters.day)] : []),
-        ].join(' · ')}
+        ].join('\u00a0· ')}
         count={data?.total === 1 ? 'Show 1 bake' : `Show ${data?.total ?? ''} bakes`}
         onNeedPlace={async () => place !== null || near !== undefined || (await request('filter')) !== null}
       />
