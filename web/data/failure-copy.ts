@@ -19,3 +19,15 @@ export function formErrors(error: unknown): FieldErrors {
   if (error instanceof ApiError && hasErrors(error.fields)) return error.fields
   return { form: reasonOf(error) }
 }
+
+/** What went wrong with a form at its fields, by the first part of their names, and in words at `form` in any case. */
+export function errorsWithReason(
+  error: unknown,
+  words: (error: unknown) => string = failureText,
+): FieldErrors {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+  return {
+    ...Object.fromEntries(fields.map(([name, text]) => [name.split('.')[0], text])),
+    form: words(error),
+  }
+}

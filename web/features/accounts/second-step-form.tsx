@@ -1,20 +1,16 @@
-import { startTransition, useActionState, useEffect, useRef } from 'react'
 import type { CurrentUser, SecondStep } from '#shared/api/accounts.ts'
 import { PasskeyButton } from '#web/common/passkey-button.tsx'
 import { ApiError } from '#web/data/api-client.ts'
-import type { FieldErrors } from '#web/data/field-errors.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { signInWithCode } from './api/sign-in-with-code.ts'
-import { formText } from './form-text.ts'
 import { signInFailure } from './sign-in-failure.ts'
 import { personByPasskey } from './use-passkey-sign-in.ts'
-
-const noErrors: FieldErrors = {}
 
 interface SecondStepFormProps {
   steps: readonly SecondStep[]
@@ -25,37 +21,24 @@ interface SecondStepFormProps {
 
 /** The second step of a sign-in: a code of the app, a passkey, or a recovery code when neither is at hand. */
 export function SecondStepForm({ steps, onSignedIn, onStartOver }: SecondStepFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, submit, isPending] = useActionState(async (_: FieldErrors, code: string) => {
-    if (code.trim() === '') return { code: 'Please enter a code.' }
-    try {
-      onSignedIn(await signInWithCode(code))
-      return noErrors
-    } catch (error) {
+  const { form, errors, isPending } = useForm({
+    check: ({ code = '' }) =>
+      code.trim() === '' ? { errors: { code: 'Please enter a code.' } } : { body: code },
+    send: signInWithCode,
+    done: onSignedIn,
+    refused: (error) => {
       const failure = signInFailure(error)
       toasts.add({ title: 'Login Failed', description: failure.description, tone: 'bad' })
       if (error instanceof ApiError && error.code === 'conflict') onStartOver()
       return failure.errors
-    }
-  }, noErrors)
-  useFocusFirstInvalid(form, errors)
+    },
+  })
   // the password's field is gone, and with it the focus
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  useFocusOnOpening(form.ref, ':is(input,button)')
   const hasApp = steps.includes('app')
   const hasPasskey = steps.includes('passkey')
   return (
-    <form
-      ref={form}
-      action={paths.login}
-      method="post"
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const code = formText(new FormData(event.currentTarget), 'code')
-        startTransition(() => submit(code))
-      }}
-    >
+    <form {...form} action={paths.login} method="post" className="stack">
       <h2>One more step</h2>
       {hasPasskey && (
         <PasskeyButton

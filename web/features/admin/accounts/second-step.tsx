@@ -1,17 +1,16 @@
-import { useEffect } from 'react'
 import type { SecondStep as Step } from '#shared/api/accounts.ts'
 import type { AdminSignedIn } from '#shared/api/admin-accounts.ts'
 import { PasskeyButton } from '#web/common/passkey-button.tsx'
 import { ApiError } from '#web/data/api-client.ts'
-import { formText } from '#web/features/accounts/form-text.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
+import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { adminByPasskey } from './admin-by-passkey.ts'
 import { adminFormErrors, adminSignInFailure } from './admin-failure.ts'
 import { sendAdminCode } from './api/sign-in-admin.ts'
-import { useAdminForm } from './use-admin-form.ts'
 
 interface SecondStepProps {
   /** what the account takes, beside a recovery code */
@@ -24,21 +23,20 @@ interface SecondStepProps {
 /** The second step of signing in to the console: a passkey, a code of the app, or a recovery code. */
 export function SecondStep({ steps, onSignedIn, onStartOver }: SecondStepProps) {
   const hasApp = steps.includes('app')
-  const { form, errors, isPending, onSubmit } = useAdminForm(async (typed) => {
-    const code = formText(typed, 'code').trim()
-    if (code === '') return { code: 'Please enter a code.' }
-    try {
-      onSignedIn(await sendAdminCode(code))
-      return {}
-    } catch (error) {
+  const { form, errors, isPending } = useForm({
+    check: ({ code = '' }) =>
+      code.trim() === '' ? { errors: { code: 'Please enter a code.' } } : { body: code.trim() },
+    send: sendAdminCode,
+    done: onSignedIn,
+    refused: (error) => {
       toasts.add({ ...adminSignInFailure(error), tone: 'bad' })
       if (error instanceof ApiError && error.code === 'conflict') onStartOver()
       return adminFormErrors(error, ['code'])
-    }
+    },
   })
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [form])
+  useFocusOnOpening(form.ref, ':is(input,button)')
   return (
-    <form ref={form} noValidate className="stack" onSubmit={onSubmit}>
+    <form {...form} className="stack">
       {steps.includes('passkey') && (
         <PasskeyButton
           way={adminByPasskey}
