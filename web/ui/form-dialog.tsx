@@ -16,6 +16,8 @@ interface FormDialogProps {
   form: ComponentProps<'form'>
   /** while it is sent it can be neither sent again nor left */
   busy: boolean
+  /** there is nothing to send yet */
+  disabled?: boolean
   /** why it was refused, where no field says so */
   failure?: string | null | undefined
   /** further buttons */
@@ -36,6 +38,7 @@ export function FormDialog({
   danger = false,
   form,
   busy,
+  disabled = false,
   failure,
   more,
   onClose,
@@ -50,7 +53,14 @@ export function FormDialog({
       onClose={close}
       foot={
         <div className="row">
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} icon={icon} busy={busy}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? 'danger' : 'primary'}
+            icon={icon}
+            busy={busy}
+            disabled={disabled}
+          >
             {submitLabel}
           </Button>
           {more}
