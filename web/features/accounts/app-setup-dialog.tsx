@@ -1,8 +1,7 @@
+import { AppCodeFields, checkAppCode } from '#web/common/app-code-fields.tsx'
 import { ApiError } from '#web/data/api-client.ts'
 import { reasonOf } from '#web/data/failure-copy.ts'
 import { useForm } from '#web/data/use-form.ts'
-import { AppKey as AppKeyView } from '#web/ui/app-key.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import type { AppKey } from './api/begin-app.ts'
@@ -18,10 +17,7 @@ interface AppSetupDialogProps {
 /** Hands the key to an authenticator app and has it show a first code. */
 export function AppSetupDialog({ appKey, onDone, onClose }: AppSetupDialogProps) {
   const { form, errors, isPending } = useForm({
-    check: ({ code = '' }) =>
-      code.trim() === ''
-        ? { errors: { code: 'Please enter the six digits your app shows.' } }
-        : { body: code },
+    check: checkAppCode,
     send: confirmApp,
     done: onDone,
     refused: (error) =>
@@ -37,16 +33,7 @@ export function AppSetupDialog({ appKey, onDone, onClose }: AppSetupDialogProps)
       failure={errors.form}
       onClose={onClose}
     >
-      <AppKeyView value={appKey.key} uri={appKey.uri} qr={appKey.qr} />
-      <TextField
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        hint="The six digits your app shows now."
-        error={errors.code}
-        required
-      />
+      <AppCodeFields appKey={appKey} error={errors.code} />
     </FormDialog>
   )
 }

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { longestPassword, passwordFault, shortestPassword } from '#shared/password-rules.ts'
+import { checkPasswordChange, PasswordChangeFields } from '#web/common/password-change-fields.tsx'
 import { formErrors } from '#web/data/failure-copy.ts'
-import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { type TypedTexts, useForm } from '#web/data/use-form.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { changePassword } from './api/change-password.ts'
 import { currentUserQuery } from './current-user-query.ts'
@@ -19,7 +17,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const queryClient = useQueryClient()
   const isHydrated = useHydrated()
   const { form, errors, isPending } = useForm({
-    check: (typed) => check(typed, email),
+    check: (typed) => checkPasswordChange(typed, email, 'Please enter your current password.'),
     send: ({ currentPassword, newPassword }) => changePassword(currentPassword, newPassword),
     done: async () => {
       toasts.add({ title: 'Password changed', description: 'Every other browser is signed out.' })
@@ -40,24 +38,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       className="sheet stack"
     >
       <h2 id="change-password">Change your password</h2>
-      {/* tells password managers whose password it is */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      <PasswordField
-        label="Current password"
-        name="currentPassword"
-        autoComplete="current-password"
-        error={errors.currentPassword}
-        required
-      />
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        hint={`At least ${shortestPassword} characters. A few words that nobody else would put together are best.`}
-        maxLength={2 * longestPassword}
-        error={errors.newPassword}
-        required
-      />
+      <PasswordChangeFields name={email} currentLabel="Current password" errors={errors} />
       {errors.form && (
         <Notice tone="bad" live>
           {errors.form}
@@ -70,13 +51,4 @@ export function ChangePasswordForm({ email }: { email: string }) {
       </div>
     </form>
   )
-}
-
-function check({ currentPassword = '', newPassword = '' }: TypedTexts, email: string) {
-  const fault = passwordFault(newPassword, email)
-  const wrong: FieldErrors = {
-    ...(currentPassword === '' ? { currentPassword: 'Please enter your current password.' } : {}),
-    ...(fault === null ? {} : { newPassword: fault }),
-  }
-  return unlessWrong({ currentPassword, newPassword }, wrong)
 }

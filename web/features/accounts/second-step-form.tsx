@@ -1,11 +1,8 @@
 import type { CurrentUser, SecondStep } from '#shared/api/accounts.ts'
-import { PasskeyButton } from '#web/common/passkey-button.tsx'
+import { checkCode, SecondStepFields } from '#web/common/second-step-fields.tsx'
 import { ApiError } from '#web/data/api-client.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { paths } from '#web/routing/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { signInWithCode } from './api/sign-in-with-code.ts'
@@ -22,8 +19,7 @@ interface SecondStepFormProps {
 /** The second step of a sign-in: a code of the app, a passkey, or a recovery code when neither is at hand. */
 export function SecondStepForm({ steps, onSignedIn, onStartOver }: SecondStepFormProps) {
   const { form, errors, isPending } = useForm({
-    check: ({ code = '' }) =>
-      code.trim() === '' ? { errors: { code: 'Please enter a code.' } } : { body: code },
+    check: checkCode,
     send: signInWithCode,
     done: onSignedIn,
     refused: (error) => {
@@ -35,40 +31,19 @@ export function SecondStepForm({ steps, onSignedIn, onStartOver }: SecondStepFor
   })
   // the password's field is gone, and with it the focus
   useFocusOnOpening(form.ref, ':is(input,button)')
-  const hasApp = steps.includes('app')
-  const hasPasskey = steps.includes('passkey')
   return (
     <form {...form} action={paths.login} method="post" className="stack">
       <h2>One more step</h2>
-      {hasPasskey && (
-        <PasskeyButton
-          way={personByPasskey}
-          onSignedIn={onSignedIn}
-          label="Use your passkey"
-          variant={hasApp ? 'line' : 'primary'}
-        />
-      )}
-      <TextField
-        label={hasApp ? 'Code' : 'Recovery code'}
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={
-          hasApp
-            ? 'The six digits in your authenticator app, or one of your recovery codes.'
-            : 'One of those you kept, when the passkey is not at hand.'
-        }
-        error={errors.code}
-        required
+      <SecondStepFields
+        steps={steps}
+        way={personByPasskey}
+        onSignedIn={onSignedIn}
+        errors={errors}
+        isPending={isPending}
+        submitLabel="Continue"
+        backLabel="Back to email and password"
+        onStartOver={onStartOver}
       />
-      {errors.form && !errors.code && <Notice tone="bad">{errors.form}</Notice>}
-      <Button type="submit" variant={hasApp ? 'primary' : 'line'} size="large" wide busy={isPending}>
-        Continue
-      </Button>
-      <Button variant="quiet" onClick={onStartOver}>
-        Back to email and password
-      </Button>
     </form>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { beginAdminApp as beginCall } from '#shared/api/admin-accounts.ts'
 import type { CallResponse } from '#shared/api/call.ts'
+import { AppCodeFields, checkAppCode } from '#web/common/app-code-fields.tsx'
 import { useForm } from '#web/data/use-form.ts'
-import { AppKey } from '#web/ui/app-key.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RecoveryCodesDialog } from '#web/ui/recovery-codes-dialog.tsx'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
@@ -64,10 +63,7 @@ interface ConfirmKeyProps {
 
 function ConfirmKey({ appKey, onConfirmed }: ConfirmKeyProps) {
   const { form, errors, isPending } = useForm({
-    check: ({ code = '' }) =>
-      code.trim() === ''
-        ? { errors: { code: 'Please enter the six digits your app shows.' } }
-        : { body: code.trim() },
+    check: checkAppCode,
     send: confirmAdminApp,
     done: onConfirmed,
     refused: (error) => adminFormErrors(error, ['code']),
@@ -75,16 +71,7 @@ function ConfirmKey({ appKey, onConfirmed }: ConfirmKeyProps) {
   useFocusOnOpening(form.ref, 'input')
   return (
     <form {...form} className="stack">
-      <AppKey value={appKey.key} uri={appKey.uri} qr={appKey.qr} />
-      <TextField
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        hint="The six digits your app shows now."
-        error={errors.code}
-        required
-      />
+      <AppCodeFields appKey={appKey} error={errors.code} />
       {errors.form && (
         <Notice tone="bad" live>
           {errors.form}

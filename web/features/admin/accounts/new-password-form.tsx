@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AdminSetUp } from '#shared/api/admin-accounts.ts'
-import { longestPassword, passwordFault, shortestPassword } from '#shared/password-rules.ts'
-import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
+import { checkPasswordChange, PasswordChangeFields } from '#web/common/password-change-fields.tsx'
 import { useForm } from '#web/data/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { adminFormErrors } from './admin-failure.ts'
 import { changeAdminPassword } from './api/own-sign-in.ts'
@@ -29,16 +27,13 @@ export function NewPasswordForm({
   children,
 }: NewPasswordFormProps) {
   const { form, errors, isPending } = useForm({
-    check: ({ currentPassword = '', newPassword = '' }) => {
-      const current = known ?? currentPassword
-      const fault = passwordFault(newPassword, username)
-      const wrong: FieldErrors = {
-        ...(current === '' ? { currentPassword: 'Please enter the password you have.' } : {}),
-        ...(fault === null ? {} : { newPassword: fault }),
-      }
-      return unlessWrong({ current, newPassword }, wrong)
-    },
-    send: ({ current, newPassword }) => changeAdminPassword(current, newPassword),
+    check: (typed) =>
+      checkPasswordChange(
+        known === null ? typed : { ...typed, currentPassword: known },
+        username,
+        'Please enter the password you have.',
+      ),
+    send: ({ currentPassword, newPassword }) => changeAdminPassword(currentPassword, newPassword),
     done: (setUp, { newPassword }) => onChanged(setUp, newPassword),
     refused: (error) =>
       adminFormErrors(error, ['newPassword', ...(known === null ? ['currentPassword'] : [])]),
@@ -46,25 +41,10 @@ export function NewPasswordForm({
   useFocusOnOpening(form.ref, 'input:not([type=hidden])')
   return (
     <form {...form} className="stack">
-      {/* tells password managers whose password it is */}
-      <input type="hidden" name="username" autoComplete="username" value={username} />
-      {known === null && (
-        <PasswordField
-          label={currentLabel}
-          name="currentPassword"
-          autoComplete="current-password"
-          error={errors.currentPassword}
-          required
-        />
-      )}
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        hint={`At least ${shortestPassword} characters. A few words that nobody else would put together are best.`}
-        maxLength={2 * longestPassword}
-        error={errors.newPassword}
-        required
+      <PasswordChangeFields
+        name={username}
+        currentLabel={known === null ? currentLabel : null}
+        errors={errors}
       />
       {errors.form && (
         <Notice tone="bad" live>
