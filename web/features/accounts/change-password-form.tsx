@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { checkPasswordChange, PasswordChangeFields } from '#web/common/password-change-fields.tsx'
+import { checkPasswordPair, PasswordPair } from '#web/common/password-pair.tsx'
 import { formErrors } from '#web/data/failure-copy.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
@@ -17,7 +17,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const queryClient = useQueryClient()
   const isHydrated = useHydrated()
   const { form, errors, isPending } = useForm({
-    check: (typed) => checkPasswordChange(typed, email, 'Please enter your current password.'),
+    check: (typed) => checkPasswordPair(typed, email, 'Please enter your current password.'),
     send: ({ currentPassword, newPassword }) => changePassword(currentPassword, newPassword),
     done: async () => {
       toasts.add({ title: 'Password changed', description: 'Every other browser is signed out.' })
@@ -38,7 +38,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       className="sheet stack"
     >
       <h2 id="change-password">Change your password</h2>
-      <PasswordChangeFields name={email} currentLabel="Current password" errors={errors} />
+      <PasswordPair name={email} currentLabel="Current password" errors={errors} />
       {errors.form && (
         <Notice tone="bad" live>
           {errors.form}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminSetUp } from '#shared/api/admin-accounts.ts'
-import { checkPasswordChange, PasswordChangeFields } from '#web/common/password-change-fields.tsx'
+import { checkPasswordPair, PasswordPair } from '#web/common/password-pair.tsx'
 import { useForm } from '#web/data/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,7 +28,7 @@ export function NewPasswordForm({
 }: NewPasswordFormProps) {
   const { form, errors, isPending } = useForm({
     check: (typed) =>
-      checkPasswordChange(
+      checkPasswordPair(
         known === null ? typed : { ...typed, currentPassword: known },
         username,
         'Please enter the password you have.',
@@ -41,11 +41,7 @@ export function NewPasswordForm({
   useFocusOnOpening(form.ref, 'input:not([type=hidden])')
   return (
     <form {...form} className="stack">
-      <PasswordChangeFields
-        name={username}
-        currentLabel={known === null ? currentLabel : null}
-        errors={errors}
-      />
+      <PasswordPair name={username} currentLabel={known === null ? currentLabel : null} errors={errors} />
       {errors.form && (
         <Notice tone="bad" live>
           {errors.form}

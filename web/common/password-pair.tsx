@@ -3,7 +3,7 @@ import { type Checked, type FieldErrors, unlessWrong } from '#web/data/field-err
 import type { TypedTexts } from '#web/data/use-form.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-interface PasswordChangeFieldsProps {
+interface PasswordPairProps {
   /** whose password it is, as they sign in */
   name: string
   /** what the password they have is called; null where it is known already */
@@ -12,7 +12,7 @@ interface PasswordChangeFieldsProps {
 }
 
 /** The password somebody has, and another one. */
-export function PasswordChangeFields({ name, currentLabel, errors }: PasswordChangeFieldsProps) {
+export function PasswordPair({ name, currentLabel, errors }: PasswordPairProps) {
   return (
     <>
       {/* tells password managers whose password it is */}
@@ -40,7 +40,7 @@ export function PasswordChangeFields({ name, currentLabel, errors }: PasswordCha
 }
 
 /** Both passwords of `name`, by the rules of a new one; `missing` is said where the one they have is. */
-export function checkPasswordChange(
+export function checkPasswordPair(
   { currentPassword = '', newPassword = '' }: TypedTexts,
   name: string,
   missing: string,
