@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, NoResponseError } from './api-client.ts'
-import { failureText, formErrors, reasonOf } from './failure-copy.ts'
+import { errorsWithReason, failureText, formErrors, reasonOf } from './failure-copy.ts'
 
 const answer = (body: object) =>
   new ApiError(422, JSON.stringify({ error: 'invalid', requestId: '1', ...body }))
@@ -31,4 +31,10 @@ test('a sentence alone is the answer’s own, or what there is to mend in a fiel
   expect(reasonOf(refused)).toBe('Please fix it.')
   expect(failureText(refused)).toBe('Please name the town.')
   expect(failureText(answer({ message: 'Please fix it.' }))).toBe('Please fix it.')
+})
+
+test('a form can name both the field and the reason, and a field of a field by its outer name', () => {
+  const refused = answer({ message: 'Please fix it.', fields: { 'cutoff.hours': 'At least one hour.' } })
+  expect(errorsWithReason(refused)).toEqual({ cutoff: 'At least one hour.', form: 'At least one hour.' })
+  expect(errorsWithReason(refused, reasonOf).form).toBe('Please fix it.')
 })

@@ -11,11 +11,25 @@ export function reasonOf(error: unknown): string {
 
 /** Why a call failed, in words: what to mend in a field before the answer's own sentence. */
 export function failureText(error: unknown): string {
-  return (error instanceof ApiError ? Object.values(error.fields)[0] : undefined) ?? reasonOf(error)
+  return Object.values(fieldsOf(error))[0] ?? reasonOf(error)
+}
+
+/** What a call was refused for, at the fields of the form that it came from. */
+export function fieldsOf(error: unknown): FieldErrors {
+  return error instanceof ApiError ? error.fields : {}
 }
 
 /** What went wrong with a form, at its fields where it belongs there, else at `form`. */
 export function formErrors(error: unknown): FieldErrors {
-  if (error instanceof ApiError && hasErrors(error.fields)) return error.fields
-  return { form: reasonOf(error) }
+  const fields = fieldsOf(error)
+  return hasErrors(fields) ? fields : { form: reasonOf(error) }
+}
+
+/** What went wrong with a form at its fields, by the first part of their names, and in words at `form` in any case. */
+export function errorsWithReason(
+  error: unknown,
+  words: (error: unknown) => string = failureText,
+): FieldErrors {
+  const fields = Object.entries(fieldsOf(error)).map(([name, text]) => [name.split('.')[0], text])
+  return { ...Object.fromEntries(fields), form: words(error) }
 }

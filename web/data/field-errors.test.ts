@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldErrors, hasErrors } from './field-errors.ts'
+import * as z from 'zod/mini'
+import { checkBy, fieldErrors, hasErrors } from './field-errors.ts'
 
 test('the first message of each field counts, by the field’s name', () => {
   const issues = [
@@ -19,4 +20,10 @@ test('a passed check has no errors', () => {
   expect(fieldErrors({})).toEqual({})
   expect(hasErrors({})).toBe(false)
   expect(hasErrors({ price: 'Price is required' })).toBe(true)
+})
+
+test('a schema answers what to send, or what is wrong', () => {
+  const Code = z.object({ code: z.string().check(z.trim(), z.minLength(1, 'Enter a code')) })
+  expect(checkBy(Code, { code: ' 12 ' })).toEqual({ body: { code: '12' } })
+  expect(checkBy(Code, { code: ' ' })).toEqual({ errors: { code: 'Enter a code' } })
 })

@@ -1,5 +1,10 @@
+import type * as z from 'zod/mini'
+
 /** What is wrong with which field, in words; empty when nothing is. */
 export type FieldErrors = Readonly<Record<string, string>>
+
+/** What was typed into a form: what to send, or what is wrong with it. */
+export type Checked<Body> = { body: Body } | { errors: FieldErrors }
 
 interface Issue {
   path: readonly PropertyKey[]
@@ -13,7 +18,18 @@ export function fieldErrors(result: { error?: { issues: readonly Issue[] } | und
   return errors
 }
 
+/** What is sent, unless something is wrong with it. */
+export function unlessWrong<Body>(body: Body, errors: FieldErrors): Checked<Body> {
+  return hasErrors(errors) ? { errors } : { body }
+}
+
 /** Whether any field has to be mended. */
 export function hasErrors(errors: FieldErrors): boolean {
   return Object.keys(errors).length > 0
+}
+
+/** Checks what was typed with a schema of the contract. */
+export function checkBy<Body>(schema: z.ZodMiniType<Body>, typed: unknown): Checked<Body> {
+  const result = schema.safeParse(typed)
+  return result.success ? { body: result.data } : { errors: fieldErrors(result) }
 }

@@ -1,16 +1,11 @@
-import { startTransition, useActionState, useEffect, useId, useRef } from 'react'
+import { AppCodeFields, checkAppCode } from '#web/common/app-code-fields.tsx'
 import { ApiError } from '#web/data/api-client.ts'
 import { reasonOf } from '#web/data/failure-copy.ts'
-import type { FieldErrors } from '#web/data/field-errors.ts'
-import { AppKey as AppKeyView } from '#web/ui/app-key.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { useForm } from '#web/data/use-form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import type { AppKey } from './api/begin-app.ts'
 import { confirmApp } from './api/confirm-app.ts'
-import { formText } from './form-text.ts'
 
 interface AppSetupDialogProps {
   appKey: AppKey
@@ -21,66 +16,24 @@ interface AppSetupDialogProps {
 
 /** Hands the key to an authenticator app and has it show a first code. */
 export function AppSetupDialog({ appKey, onDone, onClose }: AppSetupDialogProps) {
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, submit, isPending] = useActionState(async (_: FieldErrors, code: string) => {
-    if (code.trim() === '') return { code: 'Please enter the six digits your app shows.' }
-    try {
-      onDone(await confirmApp(code))
-      return {}
-    } catch (error) {
-      return failureOf(error)
-    }
-  }, {})
-  useFocusFirstInvalid(form, errors)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const { form, errors, isPending } = useForm({
+    check: checkAppCode,
+    send: confirmApp,
+    done: onDone,
+    refused: (error) =>
+      error instanceof ApiError && error.fields.code ? error.fields : { form: reasonOf(error) },
+  })
+  useFocusOnOpening(form.ref, 'input')
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Set up your authenticator app"
-      onClose={() => !isPending && onClose()}
-      foot={
-        <div className="row">
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            Turn on
-          </Button>
-          <Button variant="quiet" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      }
+      submitLabel="Turn on"
+      form={form}
+      busy={isPending}
+      failure={errors.form}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const code = formText(new FormData(event.currentTarget), 'code')
-          startTransition(() => submit(code))
-        }}
-      >
-        <AppKeyView value={appKey.key} uri={appKey.uri} qr={appKey.qr} />
-        <TextField
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          hint="The six digits your app shows now."
-          error={errors.code}
-          required
-        />
-        {errors.form && (
-          <Notice tone="bad" live>
-            {errors.form}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <AppCodeFields appKey={appKey} error={errors.code} />
+    </FormDialog>
   )
-}
-
-function failureOf(error: unknown): FieldErrors {
-  return error instanceof ApiError && error.fields.code ? error.fields : { form: reasonOf(error) }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useTransition } from 'react'
-import { formErrors } from '#web/data/failure-copy.ts'
+import { useEffect, useRef } from 'react'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,41 +18,28 @@ interface ConfirmEmailFormProps {
  */
 export function ConfirmEmailForm({ token, onConfirmed }: ConfirmEmailFormProps) {
   const queryClient = useQueryClient()
-  const [reason, setReason] = useState<string | null>(null)
-  const [isPending, start] = useTransition()
-
-  const confirm = () =>
-    start(async () => {
-      try {
-        await confirmEmail(token)
-        await refreshQueries(queryClient, '/api/me', '/api/profile', '/api/auth/duties')
-        onConfirmed()
-      } catch (error) {
-        const { form, token: badLink } = formErrors(error)
-        setReason(form ?? badLink ?? null)
-      }
-    })
+  const { form, errors, isPending, sendNow } = useForm({
+    check: () => ({ body: token }),
+    send: confirmEmail,
+    done: async () => {
+      await refreshQueries(queryClient, '/api/me', '/api/profile', '/api/auth/duties')
+      onConfirmed()
+    },
+  })
+  const reason = errors.form ?? errors.token
 
   const wasOpened = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
   useEffect(() => {
     if (wasOpened.current) return
     wasOpened.current = true
-    confirm()
+    sendNow(token)
   }, [])
 
   return (
-    <form
-      action={paths.confirmEmail}
-      method="post"
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) confirm()
-      }}
-    >
+    <form {...form} action={paths.confirmEmail} method="post" className="stack">
       <input type="hidden" name="token" value={token} />
-      {reason !== null && (
+      {reason && (
         <Notice tone="bad" live>
           {reason}
         </Notice>

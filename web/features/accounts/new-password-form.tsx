@@ -1,18 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { startTransition, useActionState, useRef } from 'react'
 import { resetPassword as resetPasswordCall } from '#shared/api/one-time-links.ts'
-import { formErrors } from '#web/data/failure-copy.ts'
-import { type FieldErrors, fieldErrors, hasErrors } from '#web/data/field-errors.ts'
+import { checkBy, type FieldErrors } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { resetPassword } from './api/reset-password.ts'
-import { formText } from './form-text.ts'
-
-const noErrors: FieldErrors = {}
 
 interface NewPasswordFormProps {
   token: string
@@ -24,33 +19,21 @@ interface NewPasswordFormProps {
 /** Chooses a new password with a one-time link (OPEN-37). Without JavaScript the browser sends it by itself. */
 export function NewPasswordForm({ token, errors: before, onChosen }: NewPasswordFormProps) {
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, submit, isPending] = useActionState(async (_: FieldErrors, password: string) => {
-    const wrong = fieldErrors(resetPasswordCall.body.safeParse({ token, password }))
-    if (hasErrors(wrong)) return wrong.token ? { form: wrong.token } : wrong
-    try {
-      await resetPassword(token, password)
+  const { form, errors, isPending } = useForm({
+    check: ({ password }) => {
+      const checked = checkBy(resetPasswordCall.body, { token, password })
+      const ofLink = 'errors' in checked ? checked.errors.token : undefined
+      return ofLink === undefined ? checked : { errors: { form: ofLink } }
+    },
+    send: ({ password }) => resetPassword(token, password),
+    done: async () => {
       await refreshQueries(queryClient, '/api/me')
       onChosen()
-      return noErrors
-    } catch (error) {
-      return formErrors(error)
-    }
-  }, before)
-  useFocusFirstInvalid(form, errors)
+    },
+    errors: before,
+  })
   return (
-    <form
-      ref={form}
-      action={paths.resetPassword}
-      method="post"
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const password = formText(new FormData(event.currentTarget), 'password')
-        startTransition(() => submit(password))
-      }}
-    >
+    <form {...form} action={paths.resetPassword} method="post" className="stack">
       <input type="hidden" name="token" value={token} />
       <PasswordField
         label="New password"

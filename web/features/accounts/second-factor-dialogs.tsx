@@ -8,7 +8,6 @@ import { removeApp } from './api/remove-app.ts'
 import { removePasskey } from './api/remove-passkey.ts'
 import { renewRecoveryCodes } from './api/renew-recovery-codes.ts'
 import { AppSetupDialog } from './app-setup-dialog.tsx'
-import { formText } from './form-text.ts'
 import { passkeyFailure } from './passkey-failure.ts'
 
 /** Where somebody is in changing their second factors. */
@@ -73,10 +72,9 @@ export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialo
           submitLabel="Continue"
           onClose={onClose}
           wordsOf={passkeyFailure}
-          onSubmit={async (form) => {
+          onSubmit={async ({ name = '' }) => {
             const { addPasskey } = await import('./api/add-passkey.ts')
-            const name = formText(form, 'name').trim() || 'Passkey'
-            await onDone('Passkey added', await addPasskey(name))
+            await onDone('Passkey added', await addPasskey(name.trim() || 'Passkey'))
           }}
         >
           <p>

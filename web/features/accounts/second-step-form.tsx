@@ -1,20 +1,13 @@
-import { startTransition, useActionState, useEffect, useRef } from 'react'
 import type { CurrentUser, SecondStep } from '#shared/api/accounts.ts'
-import { PasskeyButton } from '#web/common/passkey-button.tsx'
+import { checkCode, SecondStepFields } from '#web/common/second-step-fields.tsx'
 import { ApiError } from '#web/data/api-client.ts'
-import type { FieldErrors } from '#web/data/field-errors.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { paths } from '#web/routing/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { signInWithCode } from './api/sign-in-with-code.ts'
-import { formText } from './form-text.ts'
 import { signInFailure } from './sign-in-failure.ts'
 import { personByPasskey } from './use-passkey-sign-in.ts'
-
-const noErrors: FieldErrors = {}
 
 interface SecondStepFormProps {
   steps: readonly SecondStep[]
@@ -25,67 +18,32 @@ interface SecondStepFormProps {
 
 /** The second step of a sign-in: a code of the app, a passkey, or a recovery code when neither is at hand. */
 export function SecondStepForm({ steps, onSignedIn, onStartOver }: SecondStepFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, submit, isPending] = useActionState(async (_: FieldErrors, code: string) => {
-    if (code.trim() === '') return { code: 'Please enter a code.' }
-    try {
-      onSignedIn(await signInWithCode(code))
-      return noErrors
-    } catch (error) {
+  const { form, errors, isPending } = useForm({
+    check: checkCode,
+    send: signInWithCode,
+    done: onSignedIn,
+    refused: (error) => {
       const failure = signInFailure(error)
       toasts.add({ title: 'Login Failed', description: failure.description, tone: 'bad' })
       if (error instanceof ApiError && error.code === 'conflict') onStartOver()
       return failure.errors
-    }
-  }, noErrors)
-  useFocusFirstInvalid(form, errors)
+    },
+  })
   // the password's field is gone, and with it the focus
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
-  const hasApp = steps.includes('app')
-  const hasPasskey = steps.includes('passkey')
+  useFocusOnOpening(form.ref, ':is(input,button)')
   return (
-    <form
-      ref={form}
-      action={paths.login}
-      method="post"
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const code = formText(new FormData(event.currentTarget), 'code')
-        startTransition(() => submit(code))
-      }}
-    >
+    <form {...form} action={paths.login} method="post" className="stack">
       <h2>One more step</h2>
-      {hasPasskey && (
-        <PasskeyButton
-          way={personByPasskey}
-          onSignedIn={onSignedIn}
-          label="Use your passkey"
-          variant={hasApp ? 'line' : 'primary'}
-        />
-      )}
-      <TextField
-        label={hasApp ? 'Code' : 'Recovery code'}
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={
-          hasApp
-            ? 'The six digits in your authenticator app, or one of your recovery codes.'
-            : 'One of those you kept, when the passkey is not at hand.'
-        }
-        error={errors.code}
-        required
+      <SecondStepFields
+        steps={steps}
+        way={personByPasskey}
+        onSignedIn={onSignedIn}
+        errors={errors}
+        isPending={isPending}
+        submitLabel="Continue"
+        backLabel="Back to email and password"
+        onStartOver={onStartOver}
       />
-      {errors.form && !errors.code && <Notice tone="bad">{errors.form}</Notice>}
-      <Button type="submit" variant={hasApp ? 'primary' : 'line'} size="large" wide busy={isPending}>
-        Continue
-      </Button>
-      <Button variant="quiet" onClick={onStartOver}>
-        Back to email and password
-      </Button>
     </form>
   )
 }

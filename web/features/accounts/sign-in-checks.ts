@@ -1,6 +1,6 @@
 import { SignInBody } from '#shared/api/accounts.ts'
 import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
-import { formText } from './form-text.ts'
+import type { TypedTexts } from '#web/data/use-form.ts'
 
 /** What a person typed to sign in. */
 export interface SignInTyped {
@@ -9,8 +9,8 @@ export interface SignInTyped {
 }
 
 /** What a sign-in form holds. */
-export function signInTyped(form: FormData): SignInTyped {
-  return { email: formText(form, 'email'), password: formText(form, 'password') }
+export function signInTyped({ email = '', password = '' }: TypedTexts): SignInTyped {
+  return { email, password }
 }
 
 /** What is wrong on the login page; nothing may be empty (AUTH-04). */

@@ -1,7 +1,8 @@
-import { startTransition, useActionState, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CurrentUser, SecondStep, SignInResponse } from '#shared/api/accounts.ts'
 import { PasskeyButton } from '#web/common/passkey-button.tsx'
-import { type FieldErrors, hasErrors } from '#web/data/field-errors.ts'
+import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
+import { typedTexts, useForm } from '#web/data/use-form.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,14 +10,11 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import type { SecondStepForm } from './second-step-form.tsx'
 import { type SignInTyped, signInTyped } from './sign-in-checks.ts'
 import { signInFailure } from './sign-in-failure.ts'
 import { personByPasskey } from './use-passkey-sign-in.ts'
-
-const noErrors: FieldErrors = {}
 
 interface SignInFormProps {
   check: (typed: SignInTyped) => FieldErrors
@@ -35,40 +33,25 @@ interface SecondStepDue {
  * (AUTH-01, AUTH-02).
  */
 export function SignInForm({ check, signIn, onSignedIn }: SignInFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const [due, setDue] = useState<SecondStepDue | null>(null)
-  const [errors, submit, isPending] = useActionState(async (_: FieldErrors, typed: SignInTyped) => {
-    const wrong = check(typed)
-    if (hasErrors(wrong)) return wrong
-    try {
+  const { form, errors, isPending } = useForm({
+    check: (texts) => {
+      const typed = signInTyped(texts)
+      return unlessWrong(typed, check(typed))
+    },
+    send: async (typed) => {
       const answer = await signIn(typed)
       if ('user' in answer) onSignedIn(answer.user)
       else setDue({ Form: await loadSecondStep(), steps: answer.secondStep })
-      return noErrors
-    } catch (error) {
-      const failure = signInFailure(error)
-      toasts.add({ title: failure.title, description: failure.description, tone: 'bad' })
-      return failure.errors
-    }
-  }, noErrors)
-  useFocusFirstInvalid(form, errors)
+    },
+    refused: tellFailure,
+  })
   if (due !== null)
     return <due.Form steps={due.steps} onSignedIn={onSignedIn} onStartOver={() => setDue(null)} />
   return (
     <>
-      <form
-        ref={form}
-        action={paths.login}
-        method="post"
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = signInTyped(new FormData(event.currentTarget))
-          startTransition(() => submit(typed))
-        }}
-      >
+      <form {...form} action={paths.login} method="post" className="stack">
         <TextField
           label="Email"
           name="email"
@@ -91,11 +74,15 @@ export function SignInForm({ check, signIn, onSignedIn }: SignInFormProps) {
         </Button>
         <PasskeyButton way={personByPasskey} onSignedIn={onSignedIn} />
       </form>
-      <ForgotPassword
-        typedEmail={() => (form.current ? signInTyped(new FormData(form.current)).email : '')}
-      />
+      <ForgotPassword typedEmail={() => typedTexts(form.ref.current).email ?? ''} />
     </>
   )
+}
+
+function tellFailure(error: unknown): FieldErrors {
+  const { title, description, errors } = signInFailure(error)
+  toasts.add({ title, description, tone: 'bad' })
+  return errors
 }
 
 async function loadSecondStep(): Promise<typeof SecondStepForm> {

@@ -1,6 +1,6 @@
 import { SignUpBody } from '#shared/api/accounts.ts'
 import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
-import { formText } from './form-text.ts'
+import type { TypedTexts } from '#web/data/use-form.ts'
 
 /** What a person typed to sign up. */
 export interface SignUpTyped {
@@ -12,14 +12,14 @@ export interface SignUpTyped {
 }
 
 /** What a sign-up form holds. */
-export function signUpTyped(form: FormData): SignUpTyped {
-  return {
-    firstName: formText(form, 'firstName'),
-    lastName: formText(form, 'lastName'),
-    email: formText(form, 'email'),
-    password: formText(form, 'password'),
-    confirmPassword: formText(form, 'confirmPassword'),
-  }
+export function signUpTyped({
+  firstName = '',
+  lastName = '',
+  email = '',
+  password = '',
+  confirmPassword = '',
+}: TypedTexts): SignUpTyped {
+  return { firstName, lastName, email, password, confirmPassword }
 }
 
 const required = ['firstName', 'email', 'password', 'confirmPassword'] as const

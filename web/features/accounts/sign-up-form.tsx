@@ -1,18 +1,16 @@
-import { useRef, useState, useTransition } from 'react'
+import { useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
-import { type FieldErrors, hasErrors } from '#web/data/field-errors.ts'
+import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { signUpFailure } from './sign-in-failure.ts'
 import { type SignUpTyped, signUpTyped } from './sign-up-checks.ts'
 import { SignUpFields } from './sign-up-fields.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
-
-const noErrors: FieldErrors = {}
 
 interface SignUpFormProps {
   check: (typed: SignUpTyped) => FieldErrors
@@ -24,65 +22,74 @@ interface SignUpFormProps {
 
 /** The sign-up form: first it is checked, then the terms are asked for, then the account is made (AUTH-15). */
 export function SignUpForm({ check, signUp, lastNameOptional, onSignedUp }: SignUpFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
-  const [errors, setErrors] = useState(noErrors)
-  const [checked, setChecked] = useState<SignUpTyped | null>(null)
-  const [isTaken, setTaken] = useState(false)
+  const terms = useTermsQuestion()
   const [isDone, setDone] = useState(false)
-  const [isPending, startCreating] = useTransition()
-  useFocusFirstInvalid(form, errors)
-
-  const create = (typed: SignUpTyped) =>
-    startCreating(async () => {
-      try {
-        const user = await signUp(typed)
-        toasts.add({
-          title: `Welcome to BakeSale, ${user.firstName}!`,
-          description: 'Your account is ready.',
-        })
-        setDone(true)
-        onSignedUp(user)
-      } catch (error) {
-        const failure = signUpFailure(error)
-        toasts.add({ title: failure.title, description: failure.description, tone: 'bad' })
-        setErrors(failure.errors)
-        setTaken(failure.isTaken)
-      }
-      setChecked(null)
-    })
-
+  const { form, errors, refusal } = useForm({
+    check: (texts) => {
+      const typed = signUpTyped(texts)
+      return unlessWrong(typed, check(typed))
+    },
+    send: async (typed) => (!isDone && (await terms.ask()) ? signUp(typed).finally(terms.close) : null),
+    done: (user) => {
+      if (user === null) return
+      toasts.add({ title: `Welcome to BakeSale, ${user.firstName}!`, description: 'Your account is ready.' })
+      setDone(true)
+      onSignedUp(user)
+    },
+    refused: tellFailure,
+  })
   return (
     <>
-      <form
-        ref={form}
-        action={paths.signup}
-        method="post"
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isDone) return
-          const typed = signUpTyped(new FormData(event.currentTarget))
-          const wrong = check(typed)
-          setErrors(wrong)
-          setTaken(false)
-          if (!hasErrors(wrong)) setChecked(typed)
-        }}
-      >
-        <SignUpFields errors={errors} isTaken={isTaken} lastNameOptional={lastNameOptional} />
+      <form {...form} action={paths.signup} method="post" className="stack">
+        <SignUpFields
+          errors={errors}
+          isTaken={signUpFailure(refusal).isTaken}
+          lastNameOptional={lastNameOptional}
+        />
         {errors.form && <Notice tone="bad">{errors.form}</Notice>}
         <Button type="submit" variant="primary" size="large" wide busy={isDone} disabled={!isHydrated}>
           Create Account
         </Button>
       </form>
       <TermsDialog
-        open={checked !== null}
+        open={terms.isOpen}
         action="Accept and create account"
-        busy={isPending}
-        onAccept={() => checked && create(checked)}
-        onClose={() => !isPending && setChecked(null)}
+        busy={terms.isAccepted}
+        onAccept={terms.accept}
+        onClose={terms.refuse}
       />
     </>
   )
+}
+
+/** The question for the terms: `ask` answers whether they were accepted, and it stays open after that until it is closed. */
+function useTermsQuestion() {
+  const [answer, setAnswer] = useState<((isAccepted: boolean) => void) | null>(null)
+  const [isAccepted, setAccepted] = useState(false)
+  const close = () => {
+    setAnswer(null)
+    setAccepted(false)
+  }
+  return {
+    isOpen: answer !== null,
+    isAccepted,
+    ask: () => new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+    accept: () => {
+      setAccepted(true)
+      answer?.(true)
+    },
+    refuse: () => {
+      if (isAccepted) return
+      answer?.(false)
+      close()
+    },
+    close,
+  }
+}
+
+function tellFailure(error: unknown): FieldErrors {
+  const { title, description, errors } = signUpFailure(error)
+  toasts.add({ title, description, tone: 'bad' })
+  return errors
 }

@@ -1,13 +1,13 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { FeeRate } from '#web/common/fee-copy.tsx'
-import type { FieldErrors } from '#web/data/field-errors.ts'
+import { unlessWrong } from '#web/data/field-errors.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { type TermsAnswers, termsErrors } from './terms-answers.ts'
 
 interface TermsDialogProps {
@@ -43,23 +43,13 @@ export function TermsDialog({ open, action, lead, busy, onAccept, onClose }: Ter
 }
 
 function TermsForm({ formId, onAccept }: { formId: string; onAccept: () => void }) {
-  const form = useRef<HTMLFormElement>(null)
   const [answers, setAnswers] = useState<TermsAnswers>({ isAdult: false, isAccepted: false })
-  const [errors, setErrors] = useState<FieldErrors>({})
-  useFocusFirstInvalid(form, errors)
+  const { form, errors } = useForm({
+    check: () => unlessWrong(answers, termsErrors(answers)),
+    send: onAccept,
+  })
   return (
-    <form
-      ref={form}
-      id={formId}
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const wrong = termsErrors(answers)
-        setErrors(wrong)
-        if (Object.keys(wrong).length === 0) onAccept()
-      }}
-    >
+    <form {...form} id={formId} className="stack">
       <p>In short, and in full in the terms:</p>
       <ul>
         <li>Every order is picked up in person; bakers and buyers agree on the time between them.</li>

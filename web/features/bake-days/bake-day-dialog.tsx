@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BakeDay, BakeDayBody, type BakePlan } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { dayText } from '#shared/ready-by.ts'
-import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
+import { errorsWithReason } from '#web/data/failure-copy.ts'
+import { checkBy } from '#web/data/field-errors.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { changeBakeDays } from './api/change-bake-days.ts'
 import { type BakeDayDraft, bakeDayBody, bakeDayDraft } from './bake-day-draft.ts'
-import { BakeFormDialog } from './bake-form-dialog.tsx'
 import { BatchFields } from './batch-fields.tsx'
-import { useChangeBakeDays } from './use-change-bake-days.ts'
 
 interface BakeDayDialogProps {
   id: ListingId
@@ -20,26 +24,27 @@ interface BakeDayDialogProps {
 
 /** Adds a date on which a listing is baked, or changes one. */
 export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
+  const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => bakeDayDraft(day, plan))
-  const [wrong, setWrong] = useState<FieldErrors>({})
-  const { change, isPending, failure, fields } = useChangeBakeDays(id)
-  const errors = { ...fields, ...wrong }
+  const { form, errors, mend, isPending } = useForm({
+    check: () => checkBy(BakeDayBody, bakeDayBody(draft, day)),
+    send: (body) => changeBakeDays(id, { what: 'set', body }),
+    done: onClose,
+    refused: errorsWithReason,
+    after: () => refreshQueries(queryClient, '/api/food-listings'),
+  })
   const set = (part: Partial<BakeDayDraft>) => {
     setDraft({ ...draft, ...part })
-    setWrong({})
-  }
-  const submit = () => {
-    const body = bakeDayBody(draft, day)
-    const checked = BakeDayBody.safeParse(body)
-    setWrong(fieldErrors(checked))
-    if (checked.success) change({ what: 'set', body }, onClose)
+    mend()
   }
   return (
-    <BakeFormDialog
+    <FormDialog
       title={day ? `Change ${dayText(day.date)}` : 'Add a Bake Day'}
-      {...{ errors, failure, onClose }}
+      submitLabel="Save"
+      form={form}
       busy={isPending}
-      onSubmit={submit}
+      failure={errors.form}
+      onClose={onClose}
     >
       {day && day.openOrders > 0 && <Notice>What was ordered of this day stays as it was ordered.</Notice>}
       {!day && (
@@ -61,6 +66,6 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
         draftText="Keep it as a draft: buyers do not see it yet"
         onChange={set}
       />
-    </BakeFormDialog>
+    </FormDialog>
   )
 }

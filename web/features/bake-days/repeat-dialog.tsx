@@ -1,37 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BakePlan, RepeatBody } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
-import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
+import { errorsWithReason } from '#web/data/failure-copy.ts'
+import { checkBy } from '#web/data/field-errors.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { weekdays } from '#web/features/pickups/window-copy.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { changeBakeDays } from './api/change-bake-days.ts'
 import { type RepeatDraft, repeatBody, repeatDraft } from './bake-day-draft.ts'
-import { BakeFormDialog } from './bake-form-dialog.tsx'
 import { BatchFields } from './batch-fields.tsx'
-import { useChangeBakeDays } from './use-change-bake-days.ts'
 
 /** Says on which days of the week a listing is baked, and what each of these days is like. */
 export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakePlan; onClose: () => void }) {
+  const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => repeatDraft(plan))
-  const [wrong, setWrong] = useState<FieldErrors>({})
-  const { change, isPending, failure, fields } = useChangeBakeDays(id)
-  const errors = { ...fields, ...wrong }
+  const { form, errors, mend, isPending } = useForm({
+    check: () => checkBy(RepeatBody, repeatBody(draft, plan)),
+    send: (body) => changeBakeDays(id, { what: 'repeat', body }),
+    done: onClose,
+    refused: errorsWithReason,
+    after: () => refreshQueries(queryClient, '/api/food-listings'),
+  })
   const set = (part: Partial<RepeatDraft>) => {
     setDraft({ ...draft, ...part })
-    setWrong({})
-  }
-  const submit = () => {
-    const body = repeatBody(draft, plan)
-    const checked = RepeatBody.safeParse(body)
-    setWrong(fieldErrors(checked))
-    if (checked.success) change({ what: 'repeat', body }, onClose)
+    mend()
   }
   return (
-    <BakeFormDialog
+    <FormDialog
       title="Bake Each Week"
-      {...{ errors, failure, onClose }}
+      submitLabel="Save"
+      form={form}
       busy={isPending}
-      onSubmit={submit}
+      failure={errors.form}
+      onClose={onClose}
     >
       <fieldset className="row">
         <legend>On these days</legend>
@@ -71,6 +76,6 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
         error={errors.lastDay}
         onChange={(event) => set({ lastDay: event.currentTarget.value })}
       />
-    </BakeFormDialog>
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
-import type { HolidaySpan } from '#shared/api/holidays.ts'
+import type { Holiday, HolidaySpan } from '#shared/api/holidays.ts'
 import { ClosedNotice } from '#web/common/closed-notice.tsx'
-import { ApiError } from '#web/data/api-client.ts'
+import { errorsWithReason, reasonOf } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,76 +14,75 @@ import { takeHoliday } from './api/take-holiday.ts'
 import { type Decisions, HolidayOrders } from './holiday-orders.tsx'
 import { holidayOrdersQuery, holidayQuery } from './holiday-queries.ts'
 
-const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
+/** What a holiday closes and opens again. */
+const touched = ['/api/sellers', '/api/food-listings', '/api/orders'] as const
 
 /** Closes the baker's listings from a day to another, once each order within is kept or cancelled; or opens them again. */
 export function HolidayPanel() {
-  const queryClient = useQueryClient()
   const { data } = useApiQuery(holidayQuery)
-  const [failure, setFailure] = useState<ApiError | null | undefined>(undefined)
-  const [isBusy, start] = useTransition()
-  const change = (work: () => Promise<unknown>) =>
-    start(async () => {
-      try {
-        await work()
-        setFailure(undefined)
-      } catch (error) {
-        setFailure(error instanceof ApiError ? error : null)
-      }
-      await refreshQueries(queryClient, '/api/sellers', '/api/food-listings', '/api/orders')
-    })
   if (!data) return null
   return (
     <section className="sheet stack" aria-labelledby="holiday">
       <h2 id="holiday">Days when you are closed</h2>
-      {failure !== undefined && (
-        <Notice tone="bad" live>
-          {failure?.reason ?? unreachable}
-        </Notice>
-      )}
-      {data.holiday ? (
-        <>
-          <ClosedNotice closed={data.holiday} />
-          <p className="muted">Your listings can be seen, and not be ordered for these days or on them.</p>
-          <div className="row">
-            <Button busy={isBusy} onClick={() => change(endHoliday)}>
-              Open again
-            </Button>
-          </div>
-        </>
-      ) : (
-        <HolidayForm
-          isBusy={isBusy}
-          errors={failure?.fields ?? {}}
-          onTake={(body) => change(() => takeHoliday(body))}
-        />
-      )}
+      {data.holiday ? <Closed holiday={data.holiday} /> : <HolidayForm />}
     </section>
   )
 }
 
-interface HolidayFormProps {
-  isBusy: boolean
-  errors: Readonly<Record<string, string>>
-  onTake: (body: Parameters<typeof takeHoliday>[0]) => void
+function Closed({ holiday }: { holiday: Holiday }) {
+  const queryClient = useQueryClient()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, start] = useTransition()
+  const open = () =>
+    start(async () => {
+      try {
+        await endHoliday()
+      } catch (error) {
+        setFailure(reasonOf(error))
+      }
+      await refreshQueries(queryClient, ...touched)
+    })
+  return (
+    <>
+      {failure !== null && (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      )}
+      <ClosedNotice closed={holiday} />
+      <p className="muted">Your listings can be seen, and not be ordered for these days or on them.</p>
+      <div className="row">
+        <Button busy={isBusy} onClick={open}>
+          Open again
+        </Button>
+      </div>
+    </>
+  )
 }
 
-function HolidayForm({ isBusy, errors, onTake }: HolidayFormProps) {
+function HolidayForm() {
+  const queryClient = useQueryClient()
   const [span, setSpan] = useState<HolidaySpan>({ from: '', to: '' })
   const [decisions, setDecisions] = useState<Decisions>({})
   const isSpan = span.from !== '' && span.from <= span.to
   const { data: orders = [] } = useApiQuery(holidayOrdersQuery(span), { enabled: isSpan })
   const decided = (decision: 'keep' | 'cancel') =>
     orders.map(({ id }) => id).filter((id) => decisions[id] === decision)
+  const { form, errors, isPending } = useForm({
+    check: ({ message = '' }) => ({
+      body: { ...span, message, keep: decided('keep'), cancel: decided('cancel') },
+    }),
+    send: takeHoliday,
+    refused: (error) => errorsWithReason(error, reasonOf),
+    after: () => refreshQueries(queryClient, ...touched),
+  })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const message = new FormData(event.currentTarget).get('message')
-        onTake({ ...span, message: String(message), keep: decided('keep'), cancel: decided('cancel') })
-      }}
-    >
+    <form {...form} noValidate={false} className="stack">
+      {errors.form && (
+        <Notice tone="bad" live>
+          {errors.form}
+        </Notice>
+      )}
       <div className="two">
         <TextField
           label="From"
@@ -114,7 +114,7 @@ function HolidayForm({ isBusy, errors, onTake }: HolidayFormProps) {
         <HolidayOrders orders={orders} decisions={decisions} onDecide={setDecisions} />
       )}
       <div className="row">
-        <Button type="submit" variant="primary" busy={isBusy}>
+        <Button type="submit" variant="primary" busy={isPending}>
           Close for these days
         </Button>
       </div>

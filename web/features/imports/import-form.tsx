@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { ImportPreview } from '#shared/api/imports.ts'
 import { importLimits } from '#shared/api/imports.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { plural } from '#shared/plural.ts'
 import { SellerTerms } from '#web/common/seller-terms.tsx'
+import { useForm } from '#web/data/use-form.ts'
 import { browserZone } from '#web/features/listings/browser-zone.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { newImportDraft, withFile } from './import-draft.ts'
 import { ImportMatching } from './import-matching.tsx'
 import { importPath } from './import-path.ts'
@@ -33,24 +33,23 @@ interface ImportFormProps {
 /** Bakes out of a file: choose it, match its columns, look it over, and import it. */
 export function ImportForm({ userId, newest, listingsHref }: ImportFormProps) {
   const now = useNow()
-  const element = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const [isAccepted, setAccepted] = useState(false)
-  const [errors, setErrors] = useState<{ terms?: string }>({})
   const { draft, change, submit, preview, isCurrent, failure, imported, isImporting } = useImport(
     userId,
     () => newImportDraft(newest, browserZone(), now),
   )
-  useFocusFirstInvalid(element, errors)
-
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setErrors(isAccepted ? {} : { terms: 'You must agree to the Terms of Service to sell on BakeSale' })
-    if (isAccepted && preview && isReady(preview, isCurrent)) submit(preview)
-  }
+  const { form, errors } = useForm({
+    check: () => {
+      if (!isAccepted)
+        return { errors: { terms: 'You must agree to the Terms of Service to sell on BakeSale' } }
+      return preview && isReady(preview, isCurrent) ? { body: preview } : { errors: {} }
+    },
+    send: submit,
+  })
 
   return (
-    <form ref={element} className="stack loose" aria-label="Import bakes" noValidate onSubmit={send}>
+    <form {...form} className="stack loose" aria-label="Import bakes">
       {imported && <Done imported={imported} listingsHref={listingsHref} />}
       <section className="sheet stack" aria-labelledby="import-file">
         <h3 id="import-file">1. Your file</h3>

@@ -1,70 +1,51 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState, useTransition } from 'react'
+import { useState } from 'react'
 import { AnnouncementBody, longestAnnouncement, type ShownAudience } from '#shared/api/announcements.ts'
 import type { KitchenDay } from '#shared/api/kitchen.ts'
 import { plural } from '#shared/plural.ts'
 import { clock12 } from '#shared/ready-by.ts'
-import { ApiError } from '#web/data/api-client.ts'
-import { reasonOf } from '#web/data/failure-copy.ts'
-import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
+import { errorsWithReason, reasonOf } from '#web/data/failure-copy.ts'
+import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { useForm } from '#web/data/use-form.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { announce } from './api/announce.ts'
 
 /** Tells something to everybody who comes on a day, or to those of one window or bake, once each. */
 export function AnnouncementForm({ day }: { day: KitchenDay }) {
   const queryClient = useQueryClient()
-  const element = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const [chosen, setChosen] = useState('')
   const [body, setBody] = useState('')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, start] = useTransition()
-  useFocusFirstInvalid(element, errors)
   const [everybody] = day.audiences
   // who was chosen may have nothing open any more
   const audience = day.audiences.find((one) => keyOf(one) === chosen) ?? everybody
+  const { form, errors, isPending } = useForm({
+    check: () => {
+      const { pickupWindowId, foodListingId } = audience ?? {}
+      return checkBy(AnnouncementBody, { date: day.date, body, pickupWindowId, foodListingId })
+    },
+    send: announce,
+    done: ({ people: told }) => {
+      setBody('')
+      toasts.add({
+        title: 'Your buyers are told',
+        description: plural(told, ['# person gets a mail', '# people get a mail']),
+      })
+    },
+    refused: (error) => errorsWithReason(error, reasonOf),
+    after: () => refreshQueries(queryClient, '/api/sellers/kitchen'),
+  })
   if (!audience) return null
   const people = plural(audience.people, ['# person', '# people'])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { pickupWindowId, foodListingId } = audience
-    const checked = AnnouncementBody.safeParse({ date: day.date, body, pickupWindowId, foodListingId })
-    setErrors(fieldErrors(checked))
-    setFailure(null)
-    if (!checked.success || isBusy) return
-    start(async () => {
-      try {
-        const sent = await announce(checked.data)
-        setBody('')
-        toasts.add({
-          title: 'Your buyers are told',
-          description: plural(sent.people, ['# person gets a mail', '# people get a mail']),
-        })
-      } catch (error) {
-        if (error instanceof ApiError) setErrors(error.fields)
-        setFailure(reasonOf(error))
-      }
-      await refreshQueries(queryClient, '/api/sellers/kitchen')
-    })
-  }
-
   return (
-    <form
-      ref={element}
-      className={`sheet stack ${css.prep}`}
-      aria-labelledby="announcement"
-      noValidate
-      onSubmit={submit}
-    >
+    <form {...form} className={`sheet stack ${css.prep}`} aria-labelledby="announcement">
       <h2 id="announcement">Tell your buyers</h2>
       {day.audiences.length > 1 && (
         <SelectField
@@ -91,12 +72,12 @@ export function AnnouncementForm({ day }: { day: KitchenDay }) {
         error={errors.body}
         onChange={({ currentTarget }) => setBody(currentTarget.value)}
       />
-      {failure !== null && errors.body === undefined && <Notice tone="bad">{failure}</Notice>}
+      {errors.form && errors.body === undefined && <Notice tone="bad">{errors.form}</Notice>}
       <p className="small muted" role="status">
         {people} with an open order: each gets one mail, and reads it on the order.
       </p>
       <div className="row">
-        <Button type="submit" variant="primary" icon="message" busy={isBusy} disabled={!isHydrated}>
+        <Button type="submit" variant="primary" icon="message" busy={isPending} disabled={!isHydrated}>
           Tell {people}
         </Button>
       </div>

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useId, useRef, useState, useTransition } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import { CopyBody } from '#shared/api/my-listings.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { ApiError } from '#web/data/api-client.ts'
-import { type FieldErrors, fieldErrors, hasErrors } from '#web/data/field-errors.ts'
+import { errorsWithReason } from '#web/data/failure-copy.ts'
+import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { useNow } from '#web/rendering/now.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { copyListing } from './api/copy-listing.ts'
 
 /** Again: on the counter at once. Duplicate: paused, to be changed first. */
@@ -36,53 +35,12 @@ const words = {
 interface CopyListingDialogProps {
   kind: CopyKind
   listing: Listing
-  open: boolean
   onClose: () => void
 }
 
 /** Asks for the ready date of a copy of a listing, and makes it (decisions, time zone). */
-export function CopyListingDialog({ kind, listing, open, onClose }: CopyListingDialogProps) {
-  const formId = useId()
-  const [isPending, start] = useTransition()
-  const close = () => !isPending && onClose()
-  return (
-    <Dialog
-      open={open}
-      title={words[kind].title}
-      onClose={close}
-      foot={
-        <div className="row">
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            {words[kind].submit}
-          </Button>
-          <Button variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-        </div>
-      }
-    >
-      <CopyForm
-        formId={formId}
-        kind={kind}
-        listing={listing}
-        isPending={isPending}
-        start={start}
-        onDone={onClose}
-      />
-    </Dialog>
-  )
-}
-
-interface CopyFormProps extends Pick<CopyListingDialogProps, 'kind' | 'listing'> {
-  formId: string
-  isPending: boolean
-  start: (work: () => Promise<void>) => void
-  onDone: () => void
-}
-
-function CopyForm({ formId, kind, listing, isPending, start, onDone }: CopyFormProps) {
+export function CopyListingDialog({ kind, listing, onClose }: CopyListingDialogProps) {
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
   const now = useNow()
   const today = dateInZone(now, listing.timeZone)
   const [date, setDate] = useState(listing.readyByDate >= today ? listing.readyByDate : '')
@@ -90,55 +48,43 @@ function CopyForm({ formId, kind, listing, isPending, start, onDone }: CopyFormP
   const [servings, setServings] = useState(
     listing.servingsAvailable > 0 ? String(listing.servingsAvailable) : '',
   )
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState('')
-  useFocusFirstInvalid(form, errors)
-
+  const { form, errors, mend, isPending } = useForm({
+    check: () => {
+      const servingsAvailable = /^\d+$/.test(servings.trim()) ? Number(servings) : Number.NaN
+      const typed = {
+        readyByDate: date,
+        readyByTime: time,
+        servingsAvailable,
+        isPaused: kind === 'duplicate',
+      }
+      const checked = checkBy(CopyBody, typed)
+      if (date === '' || date >= today) return checked
+      const wrong = 'errors' in checked ? checked.errors : {}
+      return { errors: { ...wrong, readyByDate: 'The ready date cannot be before today' } }
+    },
+    send: (body) => copyListing(listing.id, body),
+    done: async (made) => {
+      const isDraft = made.isDraft && made.isActive
+      toasts.add({ title: isDraft ? 'Kept as a draft' : words[kind].done, description: listing.title })
+      onClose()
+      await refreshQueries(queryClient, '/api/food-listings', '/api/sellers')
+    },
+    refused: (error) => errorsWithReason(error, copyReason),
+  })
   /** what is being mended is no longer called wrong */
   const change = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) => {
     const { name, value } = event.currentTarget
     set(value)
-    setErrors(({ [name]: _mended, ...others }) => others)
-  }
-  const copy = async (body: CopyBody) => {
-    setFailure('')
-    let made: Listing
-    try {
-      made = await copyListing(listing.id, body)
-    } catch (error) {
-      const answer = error instanceof ApiError ? error : null
-      setErrors(answer?.fields ?? {})
-      setFailure(answer?.reason ?? 'We could not reach the bakery. Please try again.')
-      return
-    }
-    const isDraft = made.isDraft && made.isActive
-    toasts.add({ title: isDraft ? 'Kept as a draft' : words[kind].done, description: listing.title })
-    onDone()
-    await refreshQueries(queryClient, '/api/food-listings', '/api/sellers')
+    mend(name)
   }
   return (
-    <form
-      ref={form}
-      id={formId}
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const servingsAvailable = /^\d+$/.test(servings.trim()) ? Number(servings) : Number.NaN
-        const isPaused = kind === 'duplicate'
-        const checked = CopyBody.safeParse({
-          readyByDate: date,
-          readyByTime: time,
-          servingsAvailable,
-          isPaused,
-        })
-        const wrong = {
-          ...fieldErrors(checked),
-          ...(date !== '' && date < today ? { readyByDate: 'The ready date cannot be before today' } : {}),
-        }
-        setErrors(wrong)
-        if (checked.success && !hasErrors(wrong) && !isPending) start(() => copy(checked.data))
-      }}
+    <FormDialog
+      title={words[kind].title}
+      submitLabel={words[kind].submit}
+      form={form}
+      busy={isPending}
+      failure={errors.form}
+      onClose={onClose}
     >
       <p>
         <strong>{listing.title}</strong>
@@ -170,11 +116,11 @@ function CopyForm({ formId, kind, listing, isPending, start, onDone }: CopyFormP
         onChange={change(setServings)}
         error={errors.servingsAvailable}
       />
-      {failure && (
-        <Notice tone="bad" live>
-          {failure}
-        </Notice>
-      )}
-    </form>
+    </FormDialog>
   )
+}
+
+function copyReason(error: unknown): string {
+  const reason = error instanceof ApiError ? error.reason : null
+  return reason ?? 'We could not reach the bakery. Please try again.'
 }

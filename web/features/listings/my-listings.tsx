@@ -18,14 +18,9 @@ export function MyListings({ listings }: { listings: readonly Listing[] }) {
   const { remove, isPending, progress, failures } = useDeleteListings()
   const pausing = usePauseListing()
   const [copied, setCopied] = useState<{ listing: Listing; kind: CopyKind } | null>(null)
-  const [isCopying, setCopying] = useState(false)
 
   const selected = listings.filter((listing) => chosen.has(listing.id))
   const isAll = listings.length > 0 && selected.length === listings.length
-  const copy = (listing: Listing, kind: CopyKind) => {
-    setCopied({ listing, kind })
-    setCopying(true)
-  }
   const ask = (wanted: readonly Listing[]) => {
     setAsked(wanted)
     setAsking(true)
@@ -79,9 +74,9 @@ export function MyListings({ listings }: { listings: readonly Listing[] }) {
         onChoose={choose}
         onDelete={(listing) => ask([listing])}
         onPause={pausing.toggle}
-        onCopy={copy}
+        onCopy={(listing, kind) => setCopied({ listing, kind })}
       />
-      {copied && <CopyListingDialog {...copied} open={isCopying} onClose={() => setCopying(false)} />}
+      {copied && <CopyListingDialog {...copied} onClose={() => setCopied(null)} />}
       <DeleteListingsDialog
         open={isAsking}
         listings={asked}

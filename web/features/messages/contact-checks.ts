@@ -1,5 +1,6 @@
 import { ContactBody, type ContactCategory, contactCategories } from '#shared/api/contact.ts'
 import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
+import type { TypedTexts } from '#web/data/use-form.ts'
 
 /** What the contact form's categories are called (STATIC-08). */
 export const categoryLabels: Record<ContactCategory, string> = {
@@ -25,21 +26,10 @@ export type ContactTyped = Record<
 >
 
 /** What the contact form holds. */
-export function contactTyped(form: FormData): ContactTyped {
-  const text = (name: keyof ContactTyped) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    subject: text('subject'),
-    category: text('category'),
-    message: text('message'),
-    website: text('website'),
-    openedAt: text('openedAt'),
-  }
+export function contactTyped(texts: TypedTexts): ContactTyped {
+  const { name = '', email = '', phone = '', subject = '', category = '', message = '' } = texts
+  const { website = '', openedAt = '' } = texts
+  return { name, email, phone, subject, category, message, website, openedAt }
 }
 
 /** A message as the contract takes it, or what is wrong with which field (STATIC-02 to STATIC-07). */

@@ -47,10 +47,8 @@ describe('what is checked before a message is sent', () => {
   })
 
   test('STATIC-01: what the form holds is read, and a missing field is empty', () => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(typed)) form.set(name, value)
-    expect(contactTyped(form)).toEqual(typed)
-    expect(contactTyped(new FormData()).name).toBe('')
+    expect(contactTyped({ ...typed, other: '' })).toEqual(typed)
+    expect(contactTyped({}).name).toBe('')
   })
 
   test('a link may name the category, if there is such a one', () => {

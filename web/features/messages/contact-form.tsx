@@ -1,16 +1,17 @@
-import { startTransition, useActionState, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { ContactCategory } from '#shared/api/contact.ts'
 import { ApiError } from '#web/data/api-client.ts'
+import { fieldsOf } from '#web/data/failure-copy.ts'
 import { type FieldErrors, hasErrors } from '#web/data/field-errors.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { sendContactMessage } from './api/send-contact-message.ts'
-import { type ContactTyped, checkContact, contactTyped } from './contact-checks.ts'
+import { checkContact, contactTyped } from './contact-checks.ts'
 import { ContactFields } from './contact-fields.tsx'
 
 interface ContactFormProps {
@@ -24,34 +25,29 @@ interface ContactFormProps {
   problem: string | null
 }
 
-interface Outcome {
-  errors: FieldErrors
-  isSent: boolean
-}
-
-const untouched: Outcome = { errors: {}, isSent: false }
-
 /** The contact form (STATIC-01 to STATIC-10); what was typed stays, whatever goes wrong. */
 export function ContactForm({ user, category, openedAt, problem }: ContactFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
-  const [{ errors, isSent }, submit, isPending] = useActionState(sendTyped, untouched)
-  useFocusFirstInvalid(form, errors)
+  const [isSent, setSent] = useState(false)
+  const { form, errors, isPending } = useForm({
+    check: (texts) => checkContact(contactTyped(texts)),
+    send: sendContactMessage,
+    done: () => {
+      // an earlier try that failed is no news any more
+      toasts.dismiss()
+      setSent(true)
+    },
+    refused: tellFailure,
+  })
   if (isSent) return <ContactSent takesFocus />
   return (
     <form
-      ref={form}
+      {...form}
       action={paths.contact}
       method="post"
       // until the page's own checks are there, the browser's count
       noValidate={isHydrated}
       className="sheet stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isPending) return
-        const typed = contactTyped(new FormData(event.currentTarget))
-        startTransition(() => submit(typed))
-      }}
     >
       {problem && <Notice tone="bad">{problem}</Notice>}
       {openedAt !== null && <input type="hidden" name="openedAt" value={openedAt} />}
@@ -66,21 +62,12 @@ export function ContactForm({ user, category, openedAt, problem }: ContactFormPr
   )
 }
 
-async function sendTyped(_before: Outcome, typed: ContactTyped): Promise<Outcome> {
-  const checked = checkContact(typed)
-  if (checked.errors) return { errors: checked.errors, isSent: false }
-  try {
-    await sendContactMessage(checked.body)
-    // an earlier try that failed is no news any more
-    toasts.dismiss()
-    return { errors: {}, isSent: true }
-  } catch (error) {
-    const { reason, fields } = error instanceof ApiError ? error : { reason: null, fields: {} }
-    const description = reason ?? 'We could not be reached. Please check your connection and try again.'
-    toasts.add({ title: 'Failed to send message', description, tone: 'bad' })
-    const form = hasErrors(fields) ? {} : { form: `${description} What you wrote is still here.` }
-    return { errors: { ...fields, ...form }, isSent: false }
-  }
+function tellFailure(error: unknown): FieldErrors {
+  const reason = error instanceof ApiError ? error.reason : null
+  const description = reason ?? 'We could not be reached. Please check your connection and try again.'
+  toasts.add({ title: 'Failed to send message', description, tone: 'bad' })
+  const fields = fieldsOf(error)
+  return hasErrors(fields) ? fields : { form: `${description} What you wrote is still here.` }
 }
 
 interface ContactSentProps {

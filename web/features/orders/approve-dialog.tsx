@@ -7,7 +7,6 @@ import { approvalText } from './order-copy.ts'
 
 interface ApproveDialogProps {
   order: Order
-  open: boolean
   busy: boolean
   /** why it was refused */
   failure: string | null
@@ -16,11 +15,11 @@ interface ApproveDialogProps {
 }
 
 /** Asks a baker whether an order is to be cancelled, and says how much money that moves (ORDER-17). */
-export function ApproveDialog({ order, open, busy, failure, onSubmit, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ order, busy, failure, onSubmit, onClose }: ApproveDialogProps) {
   const amount = fromDecimal(order.refundableAmount) ?? 0
   return (
     <Dialog
-      open={open}
+      open
       title="Approve Cancellation"
       onClose={() => !busy && onClose()}
       foot={

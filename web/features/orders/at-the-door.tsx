@@ -1,6 +1,7 @@
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import type { Pickup } from '#shared/api/pickups.ts'
 import { failureText } from '#web/data/failure-copy.ts'
+import { useForm } from '#web/data/use-form.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -22,26 +23,21 @@ export function AtTheDoor() {
   const [code, setCode] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const [left, setLeft] = useState<string[]>([])
-  const [error, setError] = useState<string | null>(null)
-  const [isLooking, start] = useTransition()
   const { handOver, isBusy, failure } = useHandOver()
 
-  const look = () => {
-    const typed = code.trim().toUpperCase()
-    setFound(null)
-    setLeft([])
-    setError(typed === '' ? 'Enter the code on the buyer’s ticket' : null)
-    if (typed === '' || isLooking) return
-    start(async () => {
-      try {
-        const pickups = await findPickups(typed)
-        if (pickups.length === 0) setError(nobody)
-        else setFound({ code: typed, pickups })
-      } catch (reason) {
-        setError(failureText(reason))
-      }
-    })
-  }
+  const { form, errors, isPending } = useForm({
+    check: () => {
+      const typed = code.trim().toUpperCase()
+      setFound(null)
+      setLeft([])
+      return typed === ''
+        ? { errors: { pickupCode: 'Enter the code on the buyer’s ticket' } }
+        : { body: typed }
+    },
+    send: findPickups,
+    done: (pickups, typed) => setFound({ code: typed, pickups }),
+    refused: (error) => ({ pickupCode: failureText(error) }),
+  })
   const done = (notDone: string[]) => {
     setFound(null)
     setLeft(notDone)
@@ -50,14 +46,7 @@ export function AtTheDoor() {
   return (
     <section className={`sheet stack ${css.prep}`} aria-labelledby="at-the-door">
       <h2 id="at-the-door">At the door</h2>
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          look()
-        }}
-      >
+      <form {...form} className="stack">
         <TextField
           label="Pickup code"
           name="pickupCode"
@@ -68,10 +57,10 @@ export function AtTheDoor() {
           hint="The four characters on the buyer’s ticket: all that they pick up is handed over at once."
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
-          {...(error ? { error } : {})}
+          error={errors.pickupCode ?? (found?.pickups.length === 0 ? nobody : undefined)}
         />
         <div>
-          <Button type="submit" busy={isLooking}>
+          <Button type="submit" busy={isPending}>
             Find
           </Button>
         </div>

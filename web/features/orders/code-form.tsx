@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useForm } from '#web/data/use-form.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 interface CodeFormProps {
@@ -9,20 +9,15 @@ interface CodeFormProps {
 
 /** Asks for the code on the buyer's ticket. */
 export function CodeForm({ formId, failure, onSubmit }: CodeFormProps) {
-  const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const error = isMissing ? 'Enter the code on the buyer’s ticket' : failure
+  const { form, errors } = useForm({
+    check: ({ pickupCode = '' }) =>
+      pickupCode.trim() === ''
+        ? { errors: { pickupCode: 'Enter the code on the buyer’s ticket' } }
+        : { body: pickupCode.trim().toUpperCase() },
+    send: onSubmit,
+  })
   return (
-    <form
-      id={formId}
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(code.trim() === '')
-        if (code.trim() !== '') onSubmit(code.trim().toUpperCase())
-      }}
-    >
+    <form {...form} id={formId} className="stack">
       <p>Ask for the pickup code: it stands on the buyer’s ticket under My Orders.</p>
       <TextField
         label="Pickup code"
@@ -32,9 +27,7 @@ export function CodeForm({ formId, failure, onSubmit }: CodeFormProps) {
         spellCheck={false}
         maxLength={20}
         hint="Without it the order can be completed too; the buyer then gets a mail about it."
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-        {...(error ? { error } : {})}
+        error={errors.pickupCode ?? failure ?? undefined}
       />
     </form>
   )

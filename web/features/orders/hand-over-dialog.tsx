@@ -4,7 +4,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeForm } from './code-form.tsx'
 
 interface HandOverDialogProps {
-  open: boolean
   busy: boolean
   /** why the code was not taken */
   failure: string | null
@@ -13,11 +12,11 @@ interface HandOverDialogProps {
 }
 
 /** Asks the baker for the code on the buyer's ticket; it can be left out, and the buyer is then told by mail. */
-export function HandOverDialog({ open, busy, failure, onSubmit, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ busy, failure, onSubmit, onClose }: HandOverDialogProps) {
   const formId = useId()
   return (
     <Dialog
-      open={open}
+      open
       title="Complete Order"
       onClose={() => !busy && onClose()}
       foot={

@@ -1,18 +1,14 @@
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
-import type { FieldErrors } from '#web/data/field-errors.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { railCopy } from '#web/features/payments/rail-copy.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Sum } from '#web/ui/sum.tsx'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 
 export interface InPartDialogProps {
   order: Order
-  open: boolean
   busy: boolean
   failure: string | null
   onSubmit: (input: { quantity: Quantity }) => void
@@ -20,54 +16,24 @@ export interface InPartDialogProps {
 }
 
 /** Asks the baker how many of the servings there are, and says what that does to the money (decisions, a short batch). */
-export function InPartDialog({ order, open, busy, failure, onSubmit, onClose }: InPartDialogProps) {
-  const formId = useId()
-  return (
-    <Dialog
-      open={open}
-      title="Fewer Servings"
-      onClose={() => !busy && onClose()}
-      foot={
-        <div className="row">
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            Tell the buyer
-          </Button>
-          <Button variant="quiet" onClick={() => !busy && onClose()}>
-            Keep the whole order
-          </Button>
-        </div>
-      }
-    >
-      <InPartForm
-        formId={formId}
-        order={order}
-        failure={failure}
-        onSubmit={(input) => !busy && onSubmit(input)}
-      />
-    </Dialog>
-  )
-}
-
-type InPartFormProps = { formId: string } & Pick<InPartDialogProps, 'order' | 'failure' | 'onSubmit'>
-
-function InPartForm({ formId, order, failure, onSubmit }: InPartFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function InPartDialog({ order, onSubmit, ...dialog }: InPartDialogProps) {
   const most = order.quantity - 1
   const [typed, setTyped] = useState(String(most))
-  const [errors, setErrors] = useState<FieldErrors>({})
-  useFocusFirstInvalid(form, errors)
   const quantity = partOf(typed, most)
+  const { form, errors } = useForm({
+    check: () =>
+      quantity === null
+        ? { errors: { quantity: `Enter how many you have: from 1 to ${most}` } }
+        : { body: { quantity } },
+    send: onSubmit,
+  })
   return (
-    <form
-      ref={form}
-      id={formId}
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setErrors(quantity === null ? { quantity: `Enter how many you have: from 1 to ${most}` } : {})
-        if (quantity !== null) onSubmit({ quantity })
-      }}
+    <FormDialog
+      {...dialog}
+      title="Fewer Servings"
+      submitLabel="Tell the buyer"
+      leaveLabel="Keep the whole order"
+      form={form}
     >
       <p>
         The order is confirmed for what you have. The buyer is told, and can still ask to cancel it.{' '}
@@ -84,15 +50,10 @@ function InPartForm({ formId, order, failure, onSubmit }: InPartFormProps) {
         hint={`Of ${order.quantity} that were ordered`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        {...(errors.quantity ? { error: errors.quantity } : {})}
+        error={errors.quantity}
       />
       {quantity !== null && <PartSum order={order} quantity={quantity} />}
-      {failure !== null && (
-        <Notice tone="bad" live>
-          {failure}
-        </Notice>
-      )}
-    </form>
+    </FormDialog>
   )
 }
 

@@ -6,7 +6,6 @@ import { noShowQuestion } from './order-copy.ts'
 
 interface NoShowDialogProps {
   order: Order
-  open: boolean
   busy: boolean
   /** why it was refused */
   failure: string | null
@@ -15,10 +14,10 @@ interface NoShowDialogProps {
 }
 
 /** Asks a baker whether nobody came for an order, and says what becomes of the money. */
-export function NoShowDialog({ order, open, busy, failure, onSubmit, onClose }: NoShowDialogProps) {
+export function NoShowDialog({ order, busy, failure, onSubmit, onClose }: NoShowDialogProps) {
   return (
     <Dialog
-      open={open}
+      open
       title="Nobody Came"
       onClose={() => !busy && onClose()}
       foot={

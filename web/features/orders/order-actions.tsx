@@ -9,7 +9,7 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import type { InPartDialogProps } from './in-part-dialog.tsx'
 import { NoShowDialog } from './no-show-dialog.tsx'
-import { type ActionInput, type AskingAction, askingActions, asksFirst } from './order-action-calls.ts'
+import { type ActionInput, type AskingAction, asksFirst } from './order-action-calls.ts'
 import { actionLabels } from './order-copy.ts'
 import { type ShownAction, shownActions } from './order-journey.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -61,8 +61,6 @@ export function OrderActions({ order }: { order: Order }) {
     if (action === 'fulfil_in_part' && !(await inPart.need())) return
     setAsking(action)
   }
-  // what is being typed stays when the order moves on meanwhile; the answer then says why it is too late
-  const questions = askingActions.filter((action) => action === asking || actions.includes(action))
   if (actions.length === 0 && asking === null && isTogether === null) return null
   return (
     <>
@@ -101,19 +99,19 @@ export function OrderActions({ order }: { order: Order }) {
           onClose={() => setTogether(null)}
         />
       )}
-      {questions.map((action) => (
+      {/* what is being typed stays when the order moves on meanwhile; the answer then says why it is too late */}
+      {asking !== null && (
         <QuestionFirst
-          key={action}
-          action={action}
+          key={asking}
+          action={asking}
           InPartDialog={inPart.part}
           order={order}
-          open={asking === action}
-          busy={running === action}
+          busy={running === asking}
           failure={failure}
-          onSubmit={(input) => act(action, input, () => setAsking(null))}
+          onSubmit={(input) => act(asking, input, () => setAsking(null))}
           onClose={() => setAsking(null)}
         />
-      ))}
+      )}
     </>
   )
 }
@@ -123,7 +121,6 @@ interface QuestionFirstProps {
   /** null until it was fetched */
   InPartDialog: ComponentType<InPartDialogProps> | null
   order: Order
-  open: boolean
   busy: boolean
   failure: string | null
   onSubmit: (input: ActionInput) => void

@@ -174,7 +174,7 @@ describe('an order as its baker reads it', () => {
 
   test('OPEN-20: it is handed over by the code, or without it', () => {
     const html = renderPart(
-      <HandOverDialog open busy={false} failure="That is not the code" onSubmit={ignore} onClose={ignore} />,
+      <HandOverDialog busy={false} failure="That is not the code" onSubmit={ignore} onClose={ignore} />,
     )
     expect(wordsOf(html)).toContain('Pickup code')
     expect(wordsOf(html)).toContain('That is not the code')
@@ -188,7 +188,6 @@ describe('an order as its baker reads it', () => {
         renderPart(
           <RefundDialog
             order={{ ...order, ...changes }}
-            open
             busy={false}
             failure={null}
             onSubmit={ignore}

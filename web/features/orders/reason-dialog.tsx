@@ -1,13 +1,12 @@
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
 import type { Reason } from '#shared/api/fields.ts'
-import { type FieldErrors, fieldErrors, hasErrors } from '#web/data/field-errors.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { checkBy } from '#web/data/field-errors.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 export interface ReasonDialogProps {
-  open: boolean
   title: string
   /** what will happen */
   intro: string
@@ -17,8 +16,8 @@ export interface ReasonDialogProps {
   submitLabel: string
   /** the button that leaves it */
   leaveLabel?: string
-  /** the contract's check of `{ reason }` */
-  schema: { safeParse: (body: { reason: Reason }) => Parameters<typeof fieldErrors>[0] }
+  /** the contract's check of it */
+  schema: z.ZodMiniType<{ reason: Reason }>
   /** why it was refused, to be mended here */
   failure: string | null
   busy: boolean
@@ -30,60 +29,21 @@ const keepOrder = 'Keep the order'
 
 /** Asks for the reason of an action that the other side has to be told about. */
 export function ReasonDialog({
-  open,
-  title,
-  submitLabel,
+  intro,
+  label,
   leaveLabel = keepOrder,
-  busy,
-  onClose,
-  ...form
+  schema,
+  failure,
+  onSubmit,
+  ...dialog
 }: ReasonDialogProps) {
-  const formId = useId()
-  return (
-    <Dialog
-      open={open}
-      title={title}
-      onClose={() => !busy && onClose()}
-      foot={
-        <div className="row">
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {submitLabel}
-          </Button>
-          <Button variant="quiet" onClick={() => !busy && onClose()}>
-            {leaveLabel}
-          </Button>
-        </div>
-      }
-    >
-      <ReasonForm formId={formId} busy={busy} {...form} />
-    </Dialog>
-  )
-}
-
-type ReasonFormProps = { formId: string } & Pick<
-  ReasonDialogProps,
-  'intro' | 'label' | 'schema' | 'failure' | 'busy' | 'onSubmit'
->
-
-function ReasonForm({ formId, intro, label, schema, failure, busy, onSubmit }: ReasonFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  useFocusFirstInvalid(form, errors)
-  const error = errors.reason ?? failure
+  const { form, errors } = useForm({
+    check: () => checkBy(schema, { reason }),
+    send: (body) => onSubmit(body.reason),
+  })
   return (
-    <form
-      ref={form}
-      id={formId}
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const wrong = fieldErrors(schema.safeParse({ reason }))
-        setErrors(wrong)
-        if (!(hasErrors(wrong) || busy)) onSubmit(reason.trim())
-      }}
-    >
+    <FormDialog {...dialog} leaveLabel={leaveLabel} form={form}>
       <p>{intro}</p>
       <TextAreaField
         label={label}
@@ -91,8 +51,8 @@ function ReasonForm({ formId, intro, label, schema, failure, busy, onSubmit }: R
         required
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        {...(error ? { error } : {})}
+        error={errors.reason ?? failure ?? undefined}
       />
-    </form>
+    </FormDialog>
   )
 }

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, useTransition } from 'react'
+import { useState } from 'react'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { type PickupWindow, PickupWindowBody } from '#shared/api/pickup-windows.ts'
 import { dateInZone } from '#shared/ready-by.ts'
-import { ApiError } from '#web/data/api-client.ts'
-import { failureText } from '#web/data/failure-copy.ts'
-import { type FieldErrors, fieldErrors, hasErrors } from '#web/data/field-errors.ts'
+import { errorsWithReason } from '#web/data/failure-copy.ts'
+import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { useNow } from '#web/rendering/now.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { savePickupWindow } from './api/save-pickup-window.ts'
 import { ordersKept, windowTitle } from './window-copy.ts'
 import { windowBody, windowDraft } from './window-draft.ts'
@@ -29,83 +27,42 @@ export function WindowDialog({
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
   const now = useNow()
-  const [isPending, start] = useTransition()
   const [draft, setDraft] = useState(() =>
     windowDraft(window, dateInZone(now, Intl.DateTimeFormat().resolvedOptions().timeZone)),
   )
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState('')
-  useFocusFirstInvalid(form, errors)
-  const close = () => !isPending && onClose()
   const kept = window && ordersKept(window)
 
-  const save = async (body: PickupWindowBody) => {
-    setFailure('')
-    try {
-      const saved = await savePickupWindow(window?.id ?? null, body)
-      toasts.add({
-        title: window ? 'Pickup time changed' : 'Pickup time added',
-        description: windowTitle(saved, places),
-      })
+  const { form, errors, mend, isPending } = useForm({
+    check: () => checkBy(PickupWindowBody, windowBody(draft, window?.skippedDays ?? [])),
+    send: (body) => savePickupWindow(window?.id ?? null, body),
+    done: (saved) => {
+      const title = window ? 'Pickup time changed' : 'Pickup time added'
+      toasts.add({ title, description: windowTitle(saved, places) })
       onClose()
-    } catch (error) {
-      const wrong = error instanceof ApiError ? error.fields : {}
-      setErrors(Object.fromEntries(Object.entries(wrong).map(([name, words]) => [name.split('.')[0], words])))
-      setFailure(failureText(error))
-    }
-    await refreshQueries(queryClient, '/api/sellers/pickup-windows', '/api/sellers/pickup-places')
-  }
-  const submit = () => {
-    const checked = PickupWindowBody.safeParse(windowBody(draft, window?.skippedDays ?? []))
-    const wrong = fieldErrors(checked)
-    setErrors(wrong)
-    if (checked.success && !hasErrors(wrong) && !isPending) start(() => save(checked.data))
-  }
+    },
+    refused: errorsWithReason,
+    after: () => refreshQueries(queryClient, '/api/sellers/pickup-windows', '/api/sellers/pickup-places'),
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={window ? 'Change Pickup Time' : 'Add a Pickup Time'}
-      onClose={close}
-      foot={
-        <div className="row">
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            Save
-          </Button>
-          <Button variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-        </div>
-      }
+      submitLabel="Save"
+      form={form}
+      busy={isPending}
+      failure={errors.form}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
+      {kept !== null && <Notice>{kept}</Notice>}
+      <WindowFields
+        draft={draft}
+        places={places}
+        errors={errors}
+        onChange={(change) => {
+          setDraft({ ...draft, ...change })
+          mend()
         }}
-      >
-        {kept !== null && <Notice>{kept}</Notice>}
-        <WindowFields
-          draft={draft}
-          places={places}
-          errors={errors}
-          onChange={(change) => {
-            setDraft({ ...draft, ...change })
-            setErrors({})
-          }}
-        />
-        {failure && (
-          <Notice tone="bad" live>
-            {failure}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   )
 }

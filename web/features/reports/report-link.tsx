@@ -69,14 +69,8 @@ export function ReportLink({ thing, userId, page, asked, brief = false }: Report
       >
         {words}
       </Button>
-      {ReportDialog && (
-        <ReportDialog
-          thing={thing}
-          userId={userId}
-          comeBack={comeBack}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-        />
+      {ReportDialog && isOpen && (
+        <ReportDialog thing={thing} userId={userId} comeBack={comeBack} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -13,7 +13,7 @@ interface DeleteReviewDialogProps {
 
 /** Asks before a review is deleted (decisions, OPEN-64). */
 export function DeleteReviewDialog({ order, open, onClose }: DeleteReviewDialogProps) {
-  const { change, isPending, failure } = useReviewChange(onClose)
+  const { change, isPending, refusal } = useReviewChange(onClose)
   const close = () => !isPending && onClose()
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function DeleteReviewDialog({ order, open, onClose }: DeleteReviewDialogP
       }
     >
       <p>Your stars and your words about {order.title} go, and the baker’s reply with them.</p>
-      {failure !== null && <NotTaken failure={failure} />}
+      {refusal !== null && <NotTaken error={refusal} />}
     </Dialog>
   )
 }

@@ -1,14 +1,17 @@
 import { ConfirmFirst } from '#web/common/confirm-first.tsx'
+import { ApiError } from '#web/data/api-client.ts'
+import { isUnconfirmed } from '#web/data/is-unconfirmed.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { ReviewFailure } from './use-review-change.ts'
+
+const unreachable = 'We could not reach the bakery. Nothing is lost: please try again.'
 
 /** Why a review or a reply was not taken; what was typed is kept. */
-export function NotTaken({ failure }: { failure: ReviewFailure }) {
-  if (failure.isUnconfirmed)
+export function NotTaken({ error }: { error: unknown }) {
+  if (isUnconfirmed(error))
     return <ConfirmFirst why="Everybody can read it, so please confirm your email address first" />
   return (
     <Notice tone="bad" live>
-      {failure.message}
+      {(error instanceof ApiError ? error.reason : null) ?? unreachable}
     </Notice>
   )
 }

@@ -71,7 +71,7 @@ export function OrderReview({ order }: { order: Order }) {
       </div>
       {dialogs && (
         <>
-          <dialogs.ReviewDialog {...dialog} open={asked === 'write'} />
+          {asked === 'write' && <dialogs.ReviewDialog {...dialog} />}
           <dialogs.DeleteReviewDialog {...dialog} open={asked === 'delete'} />
         </>
       )}

@@ -20,11 +20,8 @@ interface ReceivedReviewsProps {
 export function ReceivedReviews({ from, pageHref }: ReceivedReviewsProps) {
   const { part: ReplyDialog, isFetching, prepare, need } = usePart(fetchDialog, 'The reply form did not load')
   const [answered, setAnswered] = useState<ReceivedReview | null>(null)
-  const [isOpen, setOpen] = useState(false)
   const reply = async (review: ReceivedReview) => {
-    if (!(await need())) return
-    setAnswered(review)
-    setOpen(true)
+    if (await need()) setAnswered(review)
   }
   return (
     <section id="reviews" className={`sheet stack tight ${css.section}`} aria-labelledby="reviews-title">
@@ -54,7 +51,7 @@ export function ReceivedReviews({ from, pageHref }: ReceivedReviewsProps) {
         }
       />
       {ReplyDialog && answered && (
-        <ReplyDialog key={answered.id} review={answered} open={isOpen} onClose={() => setOpen(false)} />
+        <ReplyDialog key={answered.id} review={answered} onClose={() => setAnswered(null)} />
       )}
     </section>
   )

@@ -1,80 +1,46 @@
-import { useId, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { longestReview, type ReceivedReview, ReplyBody } from '#shared/api/reviews.ts'
-import { fieldErrors } from '#web/data/field-errors.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { fieldsOf } from '#web/data/failure-copy.ts'
+import { checkBy } from '#web/data/field-errors.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { useDraft } from '#web/data/use-draft.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
 import { saveReply } from './api/save-reply.ts'
 import { NotTaken } from './not-taken.tsx'
-import { useDraft } from './use-draft.ts'
-import { useReviewChange } from './use-review-change.ts'
+import { touchedByReviews } from './use-review-change.ts'
 
 interface ReplyDialogProps {
   review: ReceivedReview
-  open: boolean
   onClose: () => void
 }
 
 /** Asks what a baker replies to a review, or changes the reply (decisions, OPEN-64). */
-export function ReplyDialog({ review, open, onClose }: ReplyDialogProps) {
-  const formId = useId()
-  const saving = useReviewChange(onClose)
-  const close = () => !saving.isPending && onClose()
-  return (
-    <Dialog
-      open={open}
-      title={review.reply ? 'Edit Your Reply' : 'Reply to a Review'}
-      onClose={close}
-      foot={
-        <div className="row">
-          <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
-            {review.reply ? 'Save reply' : 'Publish reply'}
-          </Button>
-          <Button variant="quiet" onClick={close}>
-            Not now
-          </Button>
-        </div>
-      }
-    >
-      <ReplyForm formId={formId} review={review} saving={saving} />
-    </Dialog>
-  )
-}
-
-interface ReplyFormProps extends Pick<ReplyDialogProps, 'review'> {
-  formId: string
-  saving: ReturnType<typeof useReviewChange>
-}
-
-function ReplyForm({ formId, review, saving }: ReplyFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, setErrors, failure } = saving
+export function ReplyDialog({ review, onClose }: ReplyDialogProps) {
+  const queryClient = useQueryClient()
   const opened = { reply: review.reply?.body ?? '' }
   const { values, set, forget } = useDraft(`bakesale:reply-draft:${review.id}`, ReplyBody, opened)
-  useFocusFirstInvalid(form, errors)
-
-  const save = () => {
-    const checked = ReplyBody.safeParse(values)
-    if (!checked.success) return setErrors(fieldErrors(checked))
-    saving.change(
-      async () => {
-        await saveReply(review.id, checked.data.reply)
-        forget()
-      },
-      { title: 'Reply published', description: review.listing.title },
-    )
-  }
+  const { form, errors, refusal, mend, isPending } = useForm({
+    check: () => checkBy(ReplyBody, values),
+    send: ({ reply }) => saveReply(review.id, reply),
+    done: async () => {
+      forget()
+      toasts.add({ title: 'Reply published', description: review.listing.title })
+      onClose()
+      await refreshQueries(queryClient, ...touchedByReviews)
+    },
+    refused: fieldsOf,
+  })
   return (
-    <form
-      ref={form}
-      id={formId}
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
+    <FormDialog
+      title={review.reply ? 'Edit Your Reply' : 'Reply to a Review'}
+      submitLabel={review.reply ? 'Save reply' : 'Publish reply'}
+      leaveLabel="Not now"
+      form={form}
+      busy={isPending}
+      onClose={onClose}
     >
       <p>
         {review.reviewer} gave {review.listing.title} {review.rating} of 5 stars
@@ -90,11 +56,11 @@ function ReplyForm({ formId, review, saving }: ReplyFormProps) {
         value={values.reply}
         onChange={(event) => {
           set({ reply: event.currentTarget.value })
-          setErrors({})
+          mend()
         }}
         error={errors.reply}
       />
-      {failure !== null && <NotTaken failure={failure} />}
-    </form>
+      {refusal !== null && <NotTaken error={refusal} />}
+    </FormDialog>
   )
 }

@@ -87,12 +87,9 @@ export function AdminsPanel({ admin: own, onSessionEnd }: PanelProps) {
           <LoadFailed onRetry={() => void admins.refetch()}>We could not load the admins.</LoadFailed>
         )}
       </div>
-      <NewAdminDialog
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onCreated={give}
-        onSessionEnd={onSessionEnd}
-      />
+      {isCreating && (
+        <NewAdminDialog onClose={() => setCreating(false)} onCreated={give} onSessionEnd={onSessionEnd} />
+      )}
       <ChangeAdminDialog
         admin={data?.admins.find(({ id }) => id === changed) ?? null}
         onClose={() => setChanged(null)}

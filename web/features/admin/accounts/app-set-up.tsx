@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { beginAdminApp as beginCall } from '#shared/api/admin-accounts.ts'
 import type { CallResponse } from '#shared/api/call.ts'
-import { formText } from '#web/features/accounts/form-text.ts'
-import { AppKey } from '#web/ui/app-key.tsx'
+import { AppCodeFields, checkAppCode } from '#web/common/app-code-fields.tsx'
+import { useForm } from '#web/data/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RecoveryCodesDialog } from '#web/ui/recovery-codes-dialog.tsx'
+import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { adminFormErrors } from './admin-failure.ts'
 import { beginAdminApp, confirmAdminApp } from './api/own-sign-in.ts'
-import { useAdminForm } from './use-admin-form.ts'
 
 type Key = CallResponse<typeof beginCall>
 
@@ -33,17 +32,15 @@ export function AppSetUp({ known, onDone }: AppSetUpProps) {
 }
 
 function AskKey({ known, onKey }: { known: string | null; onKey: (key: Key) => void }) {
-  const { form, errors, isPending, onSubmit } = useAdminForm(async () => {
-    try {
-      onKey(await beginAdminApp(known ?? undefined))
-      return {}
-    } catch (error) {
-      return adminFormErrors(error, [])
-    }
+  const { form, errors, isPending } = useForm({
+    check: () => ({ body: known ?? undefined }),
+    send: beginAdminApp,
+    done: onKey,
+    refused: (error) => adminFormErrors(error, []),
   })
-  useEffect(() => form.current?.querySelector('button')?.focus(), [form])
+  useFocusOnOpening(form.ref, 'button')
   return (
-    <form ref={form} noValidate className="stack" onSubmit={onSubmit}>
+    <form {...form} className="stack">
       <p>
         You need an app on your phone that makes codes, such as the one your password manager brings along.
       </p>
@@ -65,29 +62,16 @@ interface ConfirmKeyProps {
 }
 
 function ConfirmKey({ appKey, onConfirmed }: ConfirmKeyProps) {
-  const { form, errors, isPending, onSubmit } = useAdminForm(async (typed) => {
-    const code = formText(typed, 'code').trim()
-    if (code === '') return { code: 'Please enter the six digits your app shows.' }
-    try {
-      onConfirmed(await confirmAdminApp(code))
-      return {}
-    } catch (error) {
-      return adminFormErrors(error, ['code'])
-    }
+  const { form, errors, isPending } = useForm({
+    check: checkAppCode,
+    send: confirmAdminApp,
+    done: onConfirmed,
+    refused: (error) => adminFormErrors(error, ['code']),
   })
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  useFocusOnOpening(form.ref, 'input')
   return (
-    <form ref={form} noValidate className="stack" onSubmit={onSubmit}>
-      <AppKey value={appKey.key} uri={appKey.uri} qr={appKey.qr} />
-      <TextField
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        hint="The six digits your app shows now."
-        error={errors.code}
-        required
-      />
+    <form {...form} className="stack">
+      <AppCodeFields appKey={appKey} error={errors.code} />
       {errors.form && (
         <Notice tone="bad" live>
           {errors.form}

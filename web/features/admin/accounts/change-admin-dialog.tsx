@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { AdminAccount } from '#shared/api/admins.ts'
+import { type TypedTexts, useForm } from '#web/data/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
@@ -101,10 +102,7 @@ function Parts({ admin, onClose, onPassword, onSessionEnd }: PartsProps) {
           {...common}
           label="Deactivate"
           isDanger
-          onSubmit={(typed) => {
-            const reason = String(typed.get('reason') ?? '').trim()
-            change(() => sendDeactivation(id, reason), 'Deactivated')
-          }}
+          onSubmit={({ reason = '' }) => change(() => sendDeactivation(id, reason.trim()), 'Deactivated')}
         >
           <p>They are signed out at once and cannot sign in until somebody reactivates them.</p>
           <TextAreaField
@@ -161,21 +159,16 @@ interface AskProps {
   isDanger?: boolean
   busy: boolean
   failure: string | null
-  onSubmit: (typed: FormData) => void
+  onSubmit: (typed: TypedTexts) => void
   onBack: () => void
   /** what will happen, and what is to be chosen */
   children: ReactNode
 }
 
 function Ask({ label, isDanger = false, busy, failure, onSubmit, onBack, children }: AskProps) {
+  const { form } = useForm({ check: (typed) => ({ body: typed }), send: onSubmit })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) onSubmit(new FormData(event.currentTarget))
-      }}
-    >
+    <form {...form} noValidate={false} className="stack">
       {failure !== null && (
         <Notice tone="bad" live>
           {failure}

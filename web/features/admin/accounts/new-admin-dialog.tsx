@@ -1,90 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { formText } from '#web/features/accounts/form-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { type TypedTexts, useForm } from '#web/data/use-form.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { adminFormErrors } from './admin-failure.ts'
 import { adminsTouched } from './admins-query.ts'
 import { sendNewAdmin } from './api/change-admin.ts'
 import type { GivenPassword } from './one-time-password-dialog.tsx'
 import { RolePicks, roleIn } from './role-picks.tsx'
-import { useAdminForm } from './use-admin-form.ts'
 
 interface NewAdminDialogProps {
-  open: boolean
   onClose: () => void
   onCreated: (given: GivenPassword) => void
   onSessionEnd: () => void
 }
 
-/** Creates an admin, whose one-time password is shown next. */
-export function NewAdminDialog({ open, onClose, ...form }: NewAdminDialogProps) {
-  const formId = useId()
-  return (
-    <Dialog
-      open={open}
-      title="New admin"
-      onClose={onClose}
-      foot={
-        <div className="row">
-          <Button type="submit" form={formId} variant="primary">
-            Create admin
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      }
-    >
-      <NewAdminForm formId={formId} {...form} />
-    </Dialog>
-  )
-}
-
 const names = ['username', 'email', 'firstName', 'lastName'] as const
 
-type NewAdminFormProps = { formId: string } & Pick<NewAdminDialogProps, 'onCreated' | 'onSessionEnd'>
-
-function NewAdminForm({ formId, onCreated, onSessionEnd }: NewAdminFormProps) {
+/** Creates an admin, whose one-time password is shown next. */
+export function NewAdminDialog({ onClose, onCreated, onSessionEnd }: NewAdminDialogProps) {
   const queryClient = useQueryClient()
-  const { form, errors, isPending, onSubmit } = useAdminForm(async (typed) => {
-    const [username, email] = [formText(typed, 'username').trim(), formText(typed, 'email').trim()]
-    if (username === '' || email === '')
-      return {
-        ...(username === '' ? { username: 'Please enter a username.' } : {}),
-        ...(email === '' ? { email: 'Please enter an email address.' } : {}),
-      }
-    try {
-      const { admin, oneTimePassword } = await sendNewAdmin({
-        username,
-        email,
-        firstName: formText(typed, 'firstName'),
-        lastName: formText(typed, 'lastName'),
-        role: roleIn(typed),
-      })
+  const { form, errors, isPending } = useForm({
+    check,
+    send: sendNewAdmin,
+    done: async ({ admin, oneTimePassword }) => {
       onCreated({ username: admin.username, password: oneTimePassword })
       await refreshQueries(queryClient, ...adminsTouched)
-      return {}
-    } catch (error) {
+    },
+    refused: (error) => {
       if (isSignedOut(error)) onSessionEnd()
       return adminFormErrors(error, names)
-    }
+    },
   })
   return (
-    <form
-      ref={form}
-      id={formId}
-      noValidate
-      className="stack"
-      aria-busy={isPending}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) onSubmit(event)
-      }}
+    <FormDialog
+      title="New admin"
+      submitLabel="Create admin"
+      form={form}
+      busy={isPending}
+      failure={errors.form}
+      onClose={onClose}
     >
       <div className="two">
         <TextField
@@ -124,11 +81,16 @@ function NewAdminForm({ formId, onCreated, onSessionEnd }: NewAdminFormProps) {
         />
       </div>
       <RolePicks chosen="moderator" />
-      {errors.form && (
-        <Notice tone="bad" live>
-          {errors.form}
-        </Notice>
-      )}
-    </form>
+    </FormDialog>
   )
+}
+
+function check(typed: TypedTexts) {
+  const { username = '', email = '', firstName = '', lastName = '' } = typed
+  const admin = { username: username.trim(), email: email.trim(), firstName, lastName, role: roleIn(typed) }
+  const wrong: FieldErrors = {
+    ...(admin.username === '' ? { username: 'Please enter a username.' } : {}),
+    ...(admin.email === '' ? { email: 'Please enter an email address.' } : {}),
+  }
+  return unlessWrong(admin, wrong)
 }

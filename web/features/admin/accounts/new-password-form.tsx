@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { AdminSetUp } from '#shared/api/admin-accounts.ts'
-import { longestPassword, passwordFault, shortestPassword } from '#shared/password-rules.ts'
-import { formText } from '#web/features/accounts/form-text.ts'
+import { checkPasswordPair, PasswordPair } from '#web/common/password-pair.tsx'
+import { useForm } from '#web/data/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { adminFormErrors } from './admin-failure.ts'
 import { changeAdminPassword } from './api/own-sign-in.ts'
-import { useAdminForm } from './use-admin-form.ts'
 
 interface NewPasswordFormProps {
   username: string
@@ -27,46 +26,22 @@ export function NewPasswordForm({
   onChanged,
   children,
 }: NewPasswordFormProps) {
-  const { form, errors, isPending, onSubmit } = useAdminForm(async (typed) => {
-    const current = known ?? formText(typed, 'currentPassword')
-    const password = formText(typed, 'newPassword')
-    const fault = passwordFault(password, username)
-    const wrong = {
-      ...(current === '' ? { currentPassword: 'Please enter the password you have.' } : {}),
-      ...(fault === null ? {} : { newPassword: fault }),
-    }
-    if (Object.keys(wrong).length > 0) return wrong
-    try {
-      onChanged(await changeAdminPassword(current, password), password)
-      return {}
-    } catch (error) {
-      const names = ['newPassword', ...(known === null ? ['currentPassword'] : [])]
-      return adminFormErrors(error, names)
-    }
+  const { form, errors, isPending } = useForm({
+    check: (typed) =>
+      checkPasswordPair(
+        known === null ? typed : { ...typed, currentPassword: known },
+        username,
+        'Please enter the password you have.',
+      ),
+    send: ({ currentPassword, newPassword }) => changeAdminPassword(currentPassword, newPassword),
+    done: (setUp, { newPassword }) => onChanged(setUp, newPassword),
+    refused: (error) =>
+      adminFormErrors(error, ['newPassword', ...(known === null ? ['currentPassword'] : [])]),
   })
-  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), [form])
+  useFocusOnOpening(form.ref, 'input:not([type=hidden])')
   return (
-    <form ref={form} noValidate className="stack" onSubmit={onSubmit}>
-      {/* tells password managers whose password it is */}
-      <input type="hidden" name="username" autoComplete="username" value={username} />
-      {known === null && (
-        <PasswordField
-          label={currentLabel}
-          name="currentPassword"
-          autoComplete="current-password"
-          error={errors.currentPassword}
-          required
-        />
-      )}
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        hint={`At least ${shortestPassword} characters. A few words that nobody else would put together are best.`}
-        maxLength={2 * longestPassword}
-        error={errors.newPassword}
-        required
-      />
+    <form {...form} className="stack">
+      <PasswordPair name={username} currentLabel={known === null ? currentLabel : null} errors={errors} />
       {errors.form && (
         <Notice tone="bad" live>
           {errors.form}

@@ -5,6 +5,7 @@ import type { Passkey } from '#shared/api/second-factors.ts'
 import { type FactorChange, FactorList } from '#web/common/factor-list.tsx'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -18,7 +19,6 @@ import { removeAdminPasskey, renewAdminRecoveryCodes } from './api/own-sign-in.t
 import { AppSetUp } from './app-set-up.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { PasskeySetUp } from './passkey-set-up.tsx'
-import { useAdminForm } from './use-admin-form.ts'
 
 interface OwnSignInDialogProps {
   admin: AdminRecord
@@ -107,17 +107,15 @@ function Part({ part, username, onDone }: PartProps) {
 
 function RenewCodes({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { form, errors, isPending, onSubmit } = useAdminForm(async () => {
-    try {
-      setCodes(await renewAdminRecoveryCodes())
-      return {}
-    } catch (error) {
-      return adminFormErrors(error, [])
-    }
+  const { form, errors, isPending } = useForm({
+    check: () => ({ body: undefined }),
+    send: renewAdminRecoveryCodes,
+    done: setCodes,
+    refused: (error) => adminFormErrors(error, []),
   })
   return (
     <>
-      <form ref={form} noValidate className="stack" onSubmit={onSubmit}>
+      <form {...form} className="stack">
         <p>The codes that you have now are good for nothing afterwards.</p>
         {errors.form && (
           <Notice tone="bad" live>
@@ -134,17 +132,14 @@ function RenewCodes({ onDone }: { onDone: () => void }) {
 }
 
 function RemovePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const { form, errors, isPending, onSubmit } = useAdminForm(async () => {
-    try {
-      await removeAdminPasskey(id)
-      onDone()
-      return {}
-    } catch (error) {
-      return adminFormErrors(error, [])
-    }
+  const { form, errors, isPending } = useForm({
+    check: () => ({ body: id }),
+    send: removeAdminPasskey,
+    done: onDone,
+    refused: (error) => adminFormErrors(error, []),
   })
   return (
-    <form ref={form} noValidate className="stack" onSubmit={onSubmit}>
+    <form {...form} className="stack">
       <p>“{name}” will not sign you in any more. Remove it from your device too.</p>
       {errors.form && (
         <Notice tone="bad" live>

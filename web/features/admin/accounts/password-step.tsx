@@ -1,7 +1,7 @@
 import type { AdminSignedIn, signInAdmin } from '#shared/api/admin-accounts.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import { PasskeyButton } from '#web/common/passkey-button.tsx'
-import { formText } from '#web/features/accounts/form-text.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,6 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { adminByPasskey } from './admin-by-passkey.ts'
 import { adminSignInFailure } from './admin-failure.ts'
 import { sendAdminPassword } from './api/sign-in-admin.ts'
-import { useAdminForm } from './use-admin-form.ts'
 
 interface PasswordStepProps {
   /** the password was right; it is passed on for the steps that ask for it once more */
@@ -26,24 +25,23 @@ const bothNeeded = 'Please enter both username and password'
 /** Username and password, the first step of signing in to the console (ADMIN-17 to ADMIN-19), or a passkey for all steps. */
 export function PasswordStep({ onAnswer, onSignedIn }: PasswordStepProps) {
   const isHydrated = useHydrated()
-  const { form, errors, isPending, onSubmit } = useAdminForm(async (typed) => {
-    const username = formText(typed, 'username').trim()
-    const password = formText(typed, 'password')
-    if (username === '' || password === '') {
+  const { form, errors, isPending } = useForm({
+    check: ({ username = '', password = '' }) => {
+      const typed = { username: username.trim(), password }
+      if (typed.username !== '' && password !== '') return { body: typed }
       toasts.add({ title: 'Validation Error', description: bothNeeded, tone: 'bad' })
-      return { [username === '' ? 'username' : 'password']: bothNeeded }
-    }
-    try {
-      onAnswer(await sendAdminPassword({ username, password }), password)
-      return {}
-    } catch (error) {
+      return { errors: { [typed.username === '' ? 'username' : 'password']: bothNeeded } }
+    },
+    send: sendAdminPassword,
+    done: (answer, { password }) => onAnswer(answer, password),
+    refused: (error) => {
       const failure = adminSignInFailure(error)
       toasts.add({ ...failure, tone: 'bad' })
       return { form: failure.description }
-    }
+    },
   })
   return (
-    <form ref={form} action={paths.adminLogin} method="post" noValidate className="stack" onSubmit={onSubmit}>
+    <form {...form} action={paths.adminLogin} method="post" className="stack">
       <TextField
         label="Username"
         name="username"

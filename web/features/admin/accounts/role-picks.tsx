@@ -1,4 +1,5 @@
 import { type AdminRole, adminRoles } from '#shared/admin-rights.ts'
+import type { TypedTexts } from '#web/data/use-form.ts'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { roleLabels, roleLines } from './admin-names.ts'
 
@@ -18,6 +19,6 @@ export function RolePicks({ chosen }: { chosen: AdminRole }) {
 }
 
 /** The role that a form has chosen. */
-export function roleIn(form: FormData): AdminRole {
-  return adminRoles.find((role) => role === form.get('role')) ?? 'moderator'
+export function roleIn(typed: TypedTexts): AdminRole {
+  return adminRoles.find((role) => role === typed.role) ?? 'moderator'
 }

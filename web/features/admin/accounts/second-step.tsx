@@ -1,17 +1,13 @@
-import { useEffect } from 'react'
 import type { SecondStep as Step } from '#shared/api/accounts.ts'
 import type { AdminSignedIn } from '#shared/api/admin-accounts.ts'
-import { PasskeyButton } from '#web/common/passkey-button.tsx'
+import { checkCode, SecondStepFields } from '#web/common/second-step-fields.tsx'
 import { ApiError } from '#web/data/api-client.ts'
-import { formText } from '#web/features/accounts/form-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { useForm } from '#web/data/use-form.ts'
 import { toasts } from '#web/ui/toast-store.ts'
+import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { adminByPasskey } from './admin-by-passkey.ts'
 import { adminFormErrors, adminSignInFailure } from './admin-failure.ts'
 import { sendAdminCode } from './api/sign-in-admin.ts'
-import { useAdminForm } from './use-admin-form.ts'
 
 interface SecondStepProps {
   /** what the account takes, beside a recovery code */
@@ -23,52 +19,29 @@ interface SecondStepProps {
 
 /** The second step of signing in to the console: a passkey, a code of the app, or a recovery code. */
 export function SecondStep({ steps, onSignedIn, onStartOver }: SecondStepProps) {
-  const hasApp = steps.includes('app')
-  const { form, errors, isPending, onSubmit } = useAdminForm(async (typed) => {
-    const code = formText(typed, 'code').trim()
-    if (code === '') return { code: 'Please enter a code.' }
-    try {
-      onSignedIn(await sendAdminCode(code))
-      return {}
-    } catch (error) {
+  const { form, errors, isPending } = useForm({
+    check: checkCode,
+    send: sendAdminCode,
+    done: onSignedIn,
+    refused: (error) => {
       toasts.add({ ...adminSignInFailure(error), tone: 'bad' })
       if (error instanceof ApiError && error.code === 'conflict') onStartOver()
       return adminFormErrors(error, ['code'])
-    }
+    },
   })
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [form])
+  useFocusOnOpening(form.ref, ':is(input,button)')
   return (
-    <form ref={form} noValidate className="stack" onSubmit={onSubmit}>
-      {steps.includes('passkey') && (
-        <PasskeyButton
-          way={adminByPasskey}
-          onSignedIn={onSignedIn}
-          label="Use your passkey"
-          variant={hasApp ? 'line' : 'primary'}
-        />
-      )}
-      <TextField
-        label={hasApp ? 'Code' : 'Recovery code'}
-        name="code"
-        inputMode="text"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        maxLength={40}
-        hint={
-          hasApp
-            ? 'The six digits your app shows now, or one of your recovery codes.'
-            : 'One of those you kept, when the passkey is not at hand.'
-        }
-        error={errors.code}
-        required
+    <form {...form} className="stack">
+      <SecondStepFields
+        steps={steps}
+        way={adminByPasskey}
+        onSignedIn={onSignedIn}
+        errors={errors}
+        isPending={isPending}
+        submitLabel="Sign In"
+        backLabel="Start over"
+        onStartOver={onStartOver}
       />
-      {errors.form && <Notice tone="bad">{errors.form}</Notice>}
-      <Button type="submit" variant={hasApp ? 'primary' : 'line'} size="large" wide busy={isPending}>
-        Sign In
-      </Button>
-      <Button variant="quiet" onClick={onStartOver}>
-        Start over
-      </Button>
     </form>
   )
 }

@@ -1,5 +1,4 @@
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useConsoleWrite } from '../use-console-write.ts'
 import { closeMonth } from './api/close-month.ts'
 import { monthText } from './month-labels.ts'
 
@@ -15,27 +14,20 @@ interface CloseMonthDialogProps {
 
 /** Asks before a month of the books is closed. */
 export function CloseMonthDialog({ month, onClose, onSessionEnd }: CloseMonthDialogProps) {
-  const { write, isPending, failure } = useConsoleWrite(touched, onSessionEnd)
   return (
     <ReasonDialog
-      open
       title={`Close ${monthText(month)}`}
       submitLabel="Close the month"
       isDanger={false}
-      busy={isPending}
-      failure={failure}
       asks={null}
+      send={() => closeMonth(month)}
+      told={() => ({
+        title: `${monthText(month)} is closed`,
+        description: 'Nothing is booked into it any more.',
+      })}
+      touched={touched}
       onClose={onClose}
-      onSubmit={() =>
-        write({
-          send: () => closeMonth(month),
-          done: () => ({
-            title: `${monthText(month)} is closed`,
-            description: 'Nothing is booked into it any more.',
-          }),
-          onDone: onClose,
-        })
-      }
+      onSessionEnd={onSessionEnd}
     >
       <p>
         Its trial balance is kept as it is now, and nothing is booked into it any more: corrections are new

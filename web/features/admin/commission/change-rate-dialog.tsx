@@ -1,14 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type CommissionRate, highestRate } from '#shared/api/commission.ts'
-import { type FieldErrors, hasErrors } from '#web/data/field-errors.ts'
+import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { ratePercent, sharesText } from '#web/features/payments/sale-copy.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BeforeAfter } from '../before-after.tsx'
-import { useConsoleWrite } from '../use-console-write.ts'
+import { useConsoleForm } from '../use-console-form.ts'
 import { changeCommissionRate } from './api/change-commission-rate.ts'
 import { rateOf } from './rate-labels.ts'
 
@@ -17,84 +14,36 @@ const touched = ['/api/admin/commission', '/api/admin/activity', '/api/settings'
 
 interface ChangeRateDialogProps {
   inForce: CommissionRate
-  open: boolean
   onClose: () => void
   onSessionEnd: () => void
 }
 
 /** Asks for another rate and its reason, and says what it means before it is set. */
-export function ChangeRateDialog({ inForce, open, onClose, onSessionEnd }: ChangeRateDialogProps) {
-  const formId = useId()
-  const { write, isPending, failure, forgetFailure } = useConsoleWrite(touched, onSessionEnd)
-  const close = () => {
-    if (isPending) return
-    forgetFailure()
-    onClose()
-  }
-  return (
-    <Dialog
-      open={open}
-      title="Change the commission"
-      onClose={close}
-      foot={
-        <div className="row">
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            Set this rate
-          </Button>
-          <Button variant="quiet" onClick={close}>
-            Keep {ratePercent(inForce.rate)}
-          </Button>
-        </div>
-      }
-    >
-      <RateForm
-        formId={formId}
-        inForce={inForce}
-        failure={failure}
-        onSubmit={(wanted) =>
-          write({
-            send: () => changeCommissionRate({ ...wanted, seenId: inForce.id }),
-            done: () => ({
-              title: 'The rate has changed',
-              description: `Orders placed from now on have ${ratePercent(wanted.rate)}.`,
-            }),
-            onDone: onClose,
-          })
-        }
-      />
-    </Dialog>
-  )
-}
-
-interface RateFormProps {
-  formId: string
-  inForce: CommissionRate
-  failure: string | null
-  onSubmit: (wanted: { rate: string; reason: string }) => void
-}
-
-function RateForm({ formId, inForce, failure, onSubmit }: RateFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function ChangeRateDialog({ inForce, onClose, onSessionEnd }: ChangeRateDialogProps) {
   const [percent, setPercent] = useState('')
   const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  useFocusFirstInvalid(form, errors)
   const rate = rateOf(percent)
   const wrong = wrongFields(rate, inForce.rate, reason)
-  const submit = () => {
-    setErrors(wrong)
-    if (rate !== null && !hasErrors(wrong)) onSubmit({ rate, reason: reason.trim() })
-  }
+  const { form, errors, isPending } = useConsoleForm({
+    check: () => unlessWrong({ rate: rate ?? '', reason: reason.trim() }, wrong),
+    send: (wanted) => changeCommissionRate({ ...wanted, seenId: inForce.id }),
+    told: (_, wanted) => ({
+      title: 'The rate has changed',
+      description: `Orders placed from now on have ${ratePercent(wanted.rate)}.`,
+    }),
+    done: onClose,
+    touched,
+    onSessionEnd,
+  })
   return (
-    <form
-      ref={form}
-      id={formId}
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <FormDialog
+      title="Change the commission"
+      submitLabel="Set this rate"
+      leaveLabel={`Keep ${ratePercent(inForce.rate)}`}
+      form={form}
+      busy={isPending}
+      failure={errors.form}
+      onClose={onClose}
     >
       <TextField
         label="New rate in percent"
@@ -127,12 +76,7 @@ function RateForm({ formId, inForce, failure, onSubmit }: RateFormProps) {
         onChange={(event) => setReason(event.currentTarget.value)}
         {...(errors.reason && wrong.reason ? { error: wrong.reason } : {})}
       />
-      {failure !== null && (
-        <Notice tone="bad" live>
-          {failure}
-        </Notice>
-      )}
-    </form>
+    </FormDialog>
   )
 }
 

@@ -65,12 +65,9 @@ export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin
           { key: 'reason', label: 'Reason', cell: ({ reason }) => reason || 'None was given' },
         ]}
       />
-      <ChangeRateDialog
-        inForce={inForce}
-        open={isChanging}
-        onClose={() => setChanging(false)}
-        onSessionEnd={onSessionEnd}
-      />
+      {isChanging && (
+        <ChangeRateDialog inForce={inForce} onClose={() => setChanging(false)} onSessionEnd={onSessionEnd} />
+      )}
     </section>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Debtors } from '#shared/api/commission.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { askedReason, ReasonDialog } from '../reason-dialog.tsx'
-import { useConsoleWrite } from '../use-console-write.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { askedReason } from '../reason-field.tsx'
 import { waiveCommission } from './api/waive-commission.ts'
 
 /** What shows what is owed. */
@@ -18,28 +18,21 @@ interface WaiveDialogProps {
 /** Asks how much of what a baker owes is waived, and why. */
 export function WaiveDialog({ debtor, onClose, onSessionEnd }: WaiveDialogProps) {
   const [amount, setAmount] = useState(debtor.waivable)
-  const { write, isPending, failure } = useConsoleWrite(touched, onSessionEnd)
   const name = debtor.name ?? 'This baker'
   return (
     <ReasonDialog
-      open
       title="Waive commission"
       submitLabel="Waive it"
       isDanger={false}
-      busy={isPending}
-      failure={failure}
       asks={{ ...askedReason, hint: 'Kept with the money and in the activity log' }}
+      send={(reason) => waiveCommission(debtor.id, { amount, seenOwed: debtor.owed, reason })}
+      told={() => ({
+        title: 'Waived',
+        description: `${name} need not pay ${formatMoney(fromDecimal(amount) ?? 0)}.`,
+      })}
+      touched={touched}
       onClose={onClose}
-      onSubmit={(reason) =>
-        write({
-          send: () => waiveCommission(debtor.id, { amount, seenOwed: debtor.owed, reason }),
-          done: () => ({
-            title: 'Waived',
-            description: `${name} need not pay ${formatMoney(fromDecimal(amount) ?? 0)}.`,
-          }),
-          onDone: onClose,
-        })
-      }
+      onSessionEnd={onSessionEnd}
     >
       <p>
         {name} owes {formatMoney(fromDecimal(debtor.owed) ?? 0)} of orders that were paid at pickup. What is

@@ -1,12 +1,10 @@
 import type { AdminListing, ArchiveOutcome } from '#shared/api/admin-listings.ts'
 import { plural } from '#shared/plural.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useConsoleWrite } from '../use-console-write.ts'
 import { archiveProducts } from './api/archive-products.ts'
 import { touchedByProducts } from './product-queries.ts'
 
 interface ArchiveDialogProps {
-  open: boolean
   listings: readonly Pick<AdminListing, 'id' | 'title'>[]
   /** with what became of each */
   onDone: (outcomes: readonly ArchiveOutcome[]) => void
@@ -15,37 +13,25 @@ interface ArchiveDialogProps {
 }
 
 /** Asks before listings are archived, names each, and says what that does. */
-export function ArchiveDialog({ open, listings, onDone, onClose, onSessionEnd }: ArchiveDialogProps) {
-  const { write, isPending, failure, forgetFailure } = useConsoleWrite(touchedByProducts, onSessionEnd)
+export function ArchiveDialog({ listings, onDone, onClose, onSessionEnd }: ArchiveDialogProps) {
   const isOne = listings.length === 1
   const what = isOne ? 'product' : `${listings.length} products`
-  const close = () => {
-    forgetFailure()
-    onClose()
-  }
   return (
     <ReasonDialog
-      open={open}
       title={isOne ? 'Archive product' : `Archive ${what}`}
       submitLabel={`Archive ${what}`}
       isDanger
-      busy={isPending}
-      failure={failure}
-      onClose={close}
-      onSubmit={(reason) =>
-        write({
-          send: () =>
-            archiveProducts(
-              listings.map(({ id }) => id),
-              reason,
-            ),
-          done: archivedToast,
-          onDone: (outcomes) => {
-            onDone(outcomes)
-            close()
-          },
-        })
+      send={(reason) =>
+        archiveProducts(
+          listings.map(({ id }) => id),
+          reason,
+        )
       }
+      told={archivedToast}
+      onDone={onDone}
+      touched={touchedByProducts}
+      onClose={onClose}
+      onSessionEnd={onSessionEnd}
     >
       <p>
         {isOne

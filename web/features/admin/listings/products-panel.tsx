@@ -32,23 +32,19 @@ const nothing: ReadonlySet<string> = new Set()
 export function ProductsPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
   const products = useApiQuery(productsQuery(search), { keepPrevious: true })
   const [doing, setDoing] = useState<Doing | null>(null)
-  const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(nothing)
   const [outcomes, setOutcomes] = useState<readonly ArchiveOutcome[]>([])
   const view = productsView(search)
   const place = { ...view, ...pageAsked(search) }
   const mayChange = mayDo(admin.role, 'change_listings')
-  const begin = (what: Doing['what'], listings: readonly AdminListing[]) => {
-    setDoing({ what, listings })
-    setOpen(true)
-  }
+  const begin = (what: Doing['what'], listings: readonly AdminListing[]) => setDoing({ what, listings })
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(chosen)
     if (isChosen) next.add(id)
     else next.delete(id)
     setChosen(next)
   }
-  const dialog = { open: isOpen, onClose: () => setOpen(false), onSessionEnd }
+  const dialog = { onClose: () => setDoing(null), onSessionEnd }
   const [first] = doing?.listings ?? []
   return (
     <section>

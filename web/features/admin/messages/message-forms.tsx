@@ -1,13 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { AnswerBody, CloseMessageBody, type Message } from '#shared/api/admin-messages.ts'
-import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
-import { useDraft } from '#web/features/reviews/use-draft.ts'
+import { fieldErrors } from '#web/data/field-errors.ts'
+import { useDraft } from '#web/data/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
-import { useConsoleWrite } from '../use-console-write.ts'
+import { useConsoleForm } from '../use-console-form.ts'
 import { answerMessage } from './api/answer-message.ts'
 import { closeMessage } from './api/close-message.ts'
 
@@ -82,39 +81,25 @@ function TextForm({
   onSessionEnd,
   ...field
 }: TextFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const { values, set, forget } = useDraft(draftKey, Draft, { text: '' })
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const { write, isPending, failure } = useConsoleWrite(
-    ['/api/admin/messages', '/api/admin/activity'],
+  const { form, errors, isPending } = useConsoleForm({
+    check: () => {
+      const error = check(values.text)
+      return error === undefined ? { body: values.text.trim() } : { errors: { text: error } }
+    },
+    send,
+    told: () => done,
+    done: () => {
+      forget()
+      onAnswered()
+    },
+    touched: ['/api/admin/messages', '/api/admin/activity'],
     onSessionEnd,
-  )
-  useFocusFirstInvalid(form, errors)
-  const submitText = () => {
-    const error = check(values.text)
-    setErrors(error === undefined ? {} : { text: error })
-    if (error !== undefined) return
-    write({
-      send: () => send(values.text.trim()),
-      done: () => done,
-      onDone: () => {
-        forget()
-        onAnswered()
-      },
-    })
-  }
+  })
   return (
     <section className="sheet stack">
       <h2>{title}</h2>
-      <form
-        ref={form}
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submitText()
-        }}
-      >
+      <form {...form} className="stack">
         <TextAreaField
           {...field}
           rows={submit.isPrimary ? 8 : 2}
@@ -124,9 +109,9 @@ function TextForm({
           onChange={(event) => set({ text: event.currentTarget.value })}
           error={errors.text}
         />
-        {failure !== null && (
+        {errors.form && (
           <Notice tone="bad" live>
-            {failure}
+            {errors.form}
           </Notice>
         )}
         <div className="row">

@@ -24,7 +24,6 @@ interface MoneyCasesProps {
 export function MoneyCases({ list, search, hrefOf, onSessionEnd }: MoneyCasesProps) {
   const { data, isError, refetch } = useApiQuery(moneyQuery(list, search), { keepPrevious: true })
   const [wanted, setWanted] = useState<WantedMoneyAct | null>(null)
-  const [isOpen, setOpen] = useState(false)
   const [orderId, setOrderId] = useState<OrderId | null>(null)
   return (
     <>
@@ -40,10 +39,7 @@ export function MoneyCases({ list, search, hrefOf, onSessionEnd }: MoneyCasesPro
             <MoneyTable
               caption={moneyListLabels[list].label}
               cases={data.cases}
-              onAct={(action, about) => {
-                setWanted({ action, about })
-                setOpen(true)
-              }}
+              onAct={(action, about) => setWanted({ action, about })}
               onOrder={(about) => setOrderId(about.orderId)}
             />
           )}
@@ -54,8 +50,7 @@ export function MoneyCases({ list, search, hrefOf, onSessionEnd }: MoneyCasesPro
         <MoneyDialog
           {...wanted}
           key={`${wanted.action} ${wanted.about.id}`}
-          open={isOpen}
-          onClose={() => setOpen(false)}
+          onClose={() => setWanted(null)}
           onSessionEnd={onSessionEnd}
         />
       )}

@@ -1,6 +1,6 @@
 import type { MoneyAction, MoneyCase } from '#shared/api/admin-money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import type { AskedText } from '../reason-dialog.tsx'
+import type { AskedText } from '../reason-field.tsx'
 
 /** An amount as people read it. */
 export function money(amount: MoneyCase['amount']): string {

@@ -26,7 +26,7 @@ const about: MoneyCase = {
 function ask(action: MoneyAction) {
   const sent = catchCalls()
   const onClose = vi.fn()
-  showPart(<MoneyDialog {...{ action, about, onClose }} open onSessionEnd={() => undefined} />)
+  showPart(<MoneyDialog {...{ action, about, onClose }} onSessionEnd={() => undefined} />)
   return { sent, onClose }
 }
 const post = (path: string, body?: object) => ({ method: 'POST', url: `/api/admin/money/${path}`, body })

@@ -3,7 +3,6 @@ import type { MoneyAction, MoneyCase } from '#shared/api/admin-money.ts'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { useConsoleClock } from '../console-clock.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useConsoleWrite } from '../use-console-write.ts'
 import { answerDispute, liftStop, retryInstruction, settleInstruction } from './api/act-on-money.ts'
 import { caseText, moneyActionLabels } from './money-copy.ts'
 
@@ -13,43 +12,31 @@ export interface WantedMoneyAct {
   about: MoneyCase
 }
 
+/** What is read anew. */
+const touched = ['/api/admin', '/api/orders']
+
 interface MoneyDialogProps extends WantedMoneyAct {
-  open: boolean
   onClose: () => void
   onSessionEnd: () => void
 }
 
 /** Asks before something is done about money, and for what has to be said of it. */
-export function MoneyDialog({ action, about, open, onClose, onSessionEnd }: MoneyDialogProps) {
+export function MoneyDialog({ action, about, onClose, onSessionEnd }: MoneyDialogProps) {
   const { momentText } = useConsoleClock()
-  const { write, isPending, failure, forgetFailure } = useConsoleWrite(
-    ['/api/admin', '/api/orders'],
-    onSessionEnd,
-  )
   const [accepts, setAccepts] = useState(false)
   const { label, done, effect, asks } = moneyActionLabels[action]
   const answerLabel = accepts ? 'Accept the dispute' : 'Send evidence'
-  const close = () => {
-    forgetFailure()
-    onClose()
-  }
   return (
     <ReasonDialog
-      open={open}
       title={label}
       submitLabel={action === 'answer' ? answerLabel : label}
       isDanger={accepts}
-      busy={isPending}
-      failure={failure}
       asks={accepts ? null : asks}
-      onClose={close}
-      onSubmit={(text) =>
-        write({
-          send: () => sendAct(action, about.id, accepts ? null : text),
-          done: () => ({ title: done, description: caseText(about) }),
-          onDone: close,
-        })
-      }
+      send={(text) => sendAct(action, about.id, accepts ? null : text)}
+      told={() => ({ title: done, description: caseText(about) })}
+      touched={touched}
+      onClose={onClose}
+      onSessionEnd={onSessionEnd}
     >
       <p>
         <strong>{caseText(about)}</strong>, bought by {about.buyerName} from {about.cookName}.

@@ -5,9 +5,11 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { servingsText } from '#shared/servings-label.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { askedReason, checkReason, ReasonField } from '../reason-field.tsx'
 import { adminActionLabels, endingAction, paymentLabels } from './admin-order-copy.ts'
 import { actOnAnyOrder } from './api/act-on-any-order.ts'
 import { refundAnyOrder } from './api/refund-any-order.ts'
@@ -20,8 +22,7 @@ export interface WantedAct {
 }
 
 interface ActDialogProps {
-  /** null while nothing is asked */
-  wanted: WantedAct | null
+  wanted: WantedAct
   acts: ReturnType<typeof useOrderActs>
   onDone: (failed: ActFailures) => void
   onClose: () => void
@@ -39,39 +40,42 @@ const noChoice: Choice = { action: null, amount: null }
 
 /** Says what will happen to orders, asks for the reason that their people read, and does it. */
 export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
-  const [made, setMade] = useState<Choice & { of: WantedAct | null }>({ ...noChoice, of: null })
-  // another question begins with nothing chosen
-  const choice = made.of === wanted ? made : noChoice
-  const choose = (part: Partial<Choice>) => setMade({ ...choice, ...part, of: wanted })
-  const { kind, orders } = wanted ?? { kind: 'end', orders: [] }
+  const [choice, setChoice] = useState(noChoice)
+  const choose = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
+  const [reason, setReason] = useState('')
+  const { kind, orders } = wanted
   const [first] = orders
   const action = kind === 'choose' ? (choice.action ?? statusActions(first)[0] ?? null) : null
   const words = wordsOf(kind, orders, action)
-  const submit = (reason: Reason) =>
+  const submit = (why: Reason) =>
     acts.run({
       orders,
       done: words.done,
       write: (order) => {
         const row = orders.find(({ id }) => id === order.id)
         if (kind === 'refund')
-          return refundAnyOrder(order.id, { amount: choice.amount ?? row?.refundableAmount ?? '', reason })
+          return refundAnyOrder(order.id, {
+            amount: choice.amount ?? row?.refundableAmount ?? '',
+            reason: why,
+          })
         const wantedAction = action ?? (row && endingAction(row)) ?? 'cancel'
-        return actOnAnyOrder(order.id, { action: wantedAction, reason })
+        return actOnAnyOrder(order.id, { action: wantedAction, reason: why })
       },
       onDone: (failed) => {
         // what was refused of one order can be mended here
         if (orders.length > 1 || failed.size === 0) onDone(failed)
       },
     })
+  const { form, errors } = useForm({ check: () => checkReason(askedReason, reason), send: submit })
   return (
-    <ReasonDialog
-      open={wanted !== null}
+    <FormDialog
       title={words.title}
       submitLabel={words.submit}
-      isDanger={words.isDanger}
+      leaveLabel="Leave as it is"
+      danger={words.isDanger}
+      form={form}
       busy={acts.isPending}
-      failure={orders.length === 1 && first ? (acts.failures.get(first.id) ?? null) : null}
-      onSubmit={submit}
+      failure={orders.length === 1 && first ? acts.failures.get(first.id) : null}
       onClose={onClose}
     >
       <ul>
@@ -105,7 +109,8 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
           {acts.progress}
         </p>
       )}
-    </ReasonDialog>
+      <ReasonField asks={askedReason} value={reason} error={errors.reason} onChange={setReason} />
+    </FormDialog>
   )
 }
 

@@ -67,15 +67,17 @@ export function OrdersWithActs({ orders, onView, onSessionEnd }: OrdersWithActsP
         onView={onView}
         onAct={ask}
       />
-      <ActDialog
-        wanted={wanted}
-        acts={acts}
-        onDone={(failed) => {
-          setWanted(null)
-          setChosen(new Set(failed.keys()))
-        }}
-        onClose={() => setWanted(null)}
-      />
+      {wanted && (
+        <ActDialog
+          wanted={wanted}
+          acts={acts}
+          onDone={(failed) => {
+            setWanted(null)
+            setChosen(new Set(failed.keys()))
+          }}
+          onClose={() => setWanted(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,14 +1,12 @@
-import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { DecideReportsBody, type ReportAction, type ReportCaseDetails } from '#shared/api/reports.ts'
-import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
-import { useDraft } from '#web/features/reviews/use-draft.ts'
+import { checkBy } from '#web/data/field-errors.ts'
+import { useDraft } from '#web/data/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
-import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
-import { useConsoleWrite } from '../use-console-write.ts'
+import { useConsoleForm } from '../use-console-form.ts'
 import { decideReports } from './api/decide-reports.ts'
 import { choiceText, consequenceText, reportsText } from './report-copy.ts'
 
@@ -36,52 +34,39 @@ const touched = [
 
 /** Decides on all waiting reports of a thing; it says what a choice does before it is sent, and keeps what was typed. */
 export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const { values, set, forget } = useDraft(`bakesale:decision-draft:${reported.id}`, Draft, nothingYet)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const { write, isPending, failure } = useConsoleWrite(touched, onSessionEnd)
-  useFocusFirstInvalid(form, errors)
   const { possibleActions, contentType, contentId, owner } = reported
   const choices: Choice[] = ['dismiss', ...possibleActions]
   const choice = choices.find((known) => known === values.choice) ?? 'dismiss'
   const isDismissed = choice === 'dismiss'
   const action = isDismissed ? 'none' : choice
 
-  const submit = () => {
-    const checked = DecideReportsBody.safeParse({
-      contentType,
-      contentId,
-      decision: isDismissed ? 'dismissed' : 'resolved',
-      action,
-      note: values.note,
-      publicNote: action === 'none' ? '' : values.publicNote,
-    })
-    setErrors(fieldErrors(checked))
-    if (!checked.success) return
-    write({
-      send: () => decideReports(checked.data),
-      done: ({ reportCount, title }) => ({
-        title: `${reportsText(reportCount)} ${isDismissed ? 'dismissed' : 'resolved'}`,
-        description: title,
+  const { form, errors, isPending } = useConsoleForm({
+    check: () =>
+      checkBy(DecideReportsBody, {
+        contentType,
+        contentId,
+        decision: isDismissed ? 'dismissed' : 'resolved',
+        action,
+        note: values.note,
+        publicNote: action === 'none' ? '' : values.publicNote,
       }),
-      onDone: () => {
-        forget()
-        onDecided()
-      },
-    })
-  }
+    send: decideReports,
+    told: ({ reportCount, title }) => ({
+      title: `${reportsText(reportCount)} ${isDismissed ? 'dismissed' : 'resolved'}`,
+      description: title,
+    }),
+    done: () => {
+      forget()
+      onDecided()
+    },
+    touched,
+    onSessionEnd,
+  })
   return (
     <section className="sheet stack" aria-labelledby="decision-title">
       <h2 id="decision-title">Decide</h2>
-      <form
-        ref={form}
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <form {...form} className="stack">
         <PickGroup legend="What is it?">
           {choices.map((one) => (
             <Pick key={one} name="choice" checked={one === choice} onChange={() => set({ choice: one })}>
@@ -114,9 +99,9 @@ export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionForm
           onChange={(event) => set({ note: event.currentTarget.value })}
           error={errors.note}
         />
-        {failure !== null && (
+        {errors.form && (
           <Notice tone="bad" live>
-            {failure}
+            {errors.form}
           </Notice>
         )}
         <div className="row">

@@ -1,11 +1,10 @@
 import type { AdminReview } from '#shared/api/admin-reviews.ts'
-import { askedReason, ReasonDialog } from '../reason-dialog.tsx'
-import { useConsoleWrite } from '../use-console-write.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { askedReason } from '../reason-field.tsx'
 import { changeReviewState } from './api/change-review-state.ts'
 
 interface ReviewStateDialogProps {
   review: AdminReview
-  open: boolean
   onClose: () => void
   onSessionEnd: () => void
 }
@@ -14,33 +13,22 @@ interface ReviewStateDialogProps {
 const touched = ['/api/admin', '/api/food-listings', '/api/sellers']
 
 /** Asks before a review is hidden or shown again, and says what that does. */
-export function ReviewStateDialog({ review, open, onClose, onSessionEnd }: ReviewStateDialogProps) {
-  const { write, isPending, failure, forgetFailure } = useConsoleWrite(touched, onSessionEnd)
+export function ReviewStateDialog({ review, onClose, onSessionEnd }: ReviewStateDialogProps) {
   const hides = review.hidden === null
-  const close = () => {
-    forgetFailure()
-    onClose()
-  }
   return (
     <ReasonDialog
-      open={open}
       title={hides ? 'Hide Review' : 'Show Review Again'}
       submitLabel={hides ? 'Hide review' : 'Show again'}
       isDanger={hides}
-      busy={isPending}
-      failure={failure}
       asks={{ ...askedReason, hint: 'Moderators and the activity log read it, nobody else.' }}
-      onClose={close}
-      onSubmit={(note) =>
-        write({
-          send: () => changeReviewState(review.id, hides, note),
-          done: () => ({
-            title: hides ? 'Review hidden' : 'Review shown again',
-            description: review.listing.title,
-          }),
-          onDone: close,
-        })
-      }
+      send={(note) => changeReviewState(review.id, hides, note)}
+      told={() => ({
+        title: hides ? 'Review hidden' : 'Review shown again',
+        description: review.listing.title,
+      })}
+      touched={touched}
+      onClose={onClose}
+      onSessionEnd={onSessionEnd}
     >
       <p>
         {review.buyer.name} gave {review.listing.title} {review.rating} of 5 stars

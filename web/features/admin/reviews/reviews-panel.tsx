@@ -18,7 +18,6 @@ import { ReviewsTable } from './reviews-table.tsx'
 export function ReviewsPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
   const { data, isError, refetch } = useApiQuery(adminReviewsQuery(search), { keepPrevious: true })
   const [chosen, setChosen] = useState<AdminReview | null>(null)
-  const [isOpen, setOpen] = useState(false)
   const view = reviewsView(search)
   return (
     <section className="stack">
@@ -42,10 +41,7 @@ export function ReviewsPanel({ search, admin, navigate, onSessionEnd }: PanelPro
               <ReviewsTable
                 reviews={data.reviews}
                 mayChange={mayDo(admin.role, 'handle_reports')}
-                onState={(review) => {
-                  setChosen(review)
-                  setOpen(true)
-                }}
+                onState={setChosen}
               />
             )}
             <ListPages
@@ -57,12 +53,7 @@ export function ReviewsPanel({ search, admin, navigate, onSessionEnd }: PanelPro
         )}
       </div>
       {chosen && (
-        <ReviewStateDialog
-          review={chosen}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          onSessionEnd={onSessionEnd}
-        />
+        <ReviewStateDialog review={chosen} onClose={() => setChosen(null)} onSessionEnd={onSessionEnd} />
       )}
     </section>
   )

@@ -20,6 +20,8 @@ export function SettingsPanel({ admin, onSessionEnd }: PanelProps) {
     return <LoadFailed onRetry={() => void answer.refetch()}>The settings could not be loaded.</LoadFailed>
   }
   const { settings } = answer.data
+  // read anew after a refusal, the dialog has what is there now
+  const changing = settings.find(({ key }) => key === changed?.key)
   const isChangeable = mayDo(admin.role, 'change_settings')
   return (
     <div className="stack">
@@ -39,12 +41,13 @@ export function SettingsPanel({ admin, onSessionEnd }: PanelProps) {
           />
         </section>
       ))}
-      <ChangeSettingDialog
-        // read anew after a refusal, the dialog has what is there now
-        setting={settings.find(({ key }) => key === changed?.key) ?? null}
-        onClose={() => setChanged(null)}
-        onSessionEnd={onSessionEnd}
-      />
+      {changing && (
+        <ChangeSettingDialog
+          setting={changing}
+          onClose={() => setChanged(null)}
+          onSessionEnd={onSessionEnd}
+        />
+      )}
     </div>
   )
 }

@@ -3,12 +3,10 @@ import type { AdminUser } from '#shared/api/admin-users.ts'
 import { displayName } from '#web/ui/initials.ts'
 import { Pick as Choice, PickGroup } from '#web/ui/pick.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useConsoleWrite } from '../use-console-write.ts'
 import { changeUserState, type UserStateAction } from './api/change-user-state.ts'
 import { touchedByUsers } from './user-queries.ts'
 
 interface UserStateDialogProps {
-  open: boolean
   user: Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email' | 'status'>
   onClose: () => void
   onSessionEnd: () => void
@@ -36,33 +34,22 @@ const words: Record<UserStateAction, { submit: string; done: string; effect: str
 }
 
 /** Asks before an account is suspended, made inactive or reinstated, and says what that does. */
-export function UserStateDialog({ open, user, onClose, onSessionEnd }: UserStateDialogProps) {
+export function UserStateDialog({ user, onClose, onSessionEnd }: UserStateDialogProps) {
   const [weaker, setWeaker] = useState(false)
-  const { write, isPending, failure, forgetFailure } = useConsoleWrite(touchedByUsers, onSessionEnd)
   const isActive = user.status === 'active'
   const taking = weaker ? 'deactivate' : 'suspend'
   const action = isActive ? taking : 'reinstate'
   const name = displayName(user)
-  const close = () => {
-    forgetFailure()
-    onClose()
-  }
   return (
     <ReasonDialog
-      open={open}
       title={`${isActive ? 'Suspend' : 'Reinstate'} ${name}`}
       submitLabel={words[action].submit}
       isDanger={isActive}
-      busy={isPending}
-      failure={failure}
-      onClose={close}
-      onSubmit={(reason) =>
-        write({
-          send: () => changeUserState(user.id, action, reason),
-          done: () => ({ title: words[action].done, description: name }),
-          onDone: close,
-        })
-      }
+      send={(reason) => changeUserState(user.id, action, reason)}
+      told={() => ({ title: words[action].done, description: name })}
+      touched={touchedByUsers}
+      onClose={onClose}
+      onSessionEnd={onSessionEnd}
     >
       {isActive && (
         <PickGroup legend="What to do">

@@ -27,15 +27,11 @@ interface Doing {
 export function UsersPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
   const users = useApiQuery(usersQuery(search), { keepPrevious: true })
   const [doing, setDoing] = useState<Doing | null>(null)
-  const [isOpen, setOpen] = useState(false)
   const view = usersView(search)
   const place = { ...view, ...pageAsked(search) }
   const mayChange = mayDo(admin.role, 'change_users')
-  const begin = (what: Doing['what'], user: Doing['user']) => {
-    setDoing({ what, user })
-    setOpen(true)
-  }
-  const dialog = { onClose: () => setOpen(false), onSessionEnd }
+  const begin = (what: Doing['what'], user: Doing['user']) => setDoing({ what, user })
+  const dialog = { onClose: () => setDoing(null), onSessionEnd }
   return (
     <section>
       <div className="page-head row">
@@ -76,8 +72,8 @@ export function UsersPanel({ search, admin, navigate, onSessionEnd }: PanelProps
         onState={(user) => begin('state', user)}
         onClose={() => navigate({ ...place })}
       />
-      {doing?.what === 'edit' && <EditUserDialog {...dialog} open={isOpen} id={doing.user.id} />}
-      {doing?.what === 'state' && <UserStateDialog {...dialog} open={isOpen} user={doing.user} />}
+      {doing?.what === 'edit' && <EditUserDialog {...dialog} id={doing.user.id} />}
+      {doing?.what === 'state' && <UserStateDialog {...dialog} user={doing.user} />}
     </section>
   )
 }

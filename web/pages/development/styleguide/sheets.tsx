@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import nothing from '#web/assets/illustrations/no-results.svg'
+import { useForm } from '#web/data/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type ToastContent, toasts } from '#web/ui/toast-store.ts'
 
@@ -16,7 +19,7 @@ const examples: readonly ToastContent[] = [
 
 /** What comes over the page or stands in place of content. Dialogs, drawers and toasts open in the page's own theme. */
 export function Sheets() {
-  const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null)
+  const [open, setOpen] = useState<'dialog' | 'form' | 'drawer' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -35,6 +38,7 @@ export function Sheets() {
       </EmptyState>
       <div className="row">
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+        <Button onClick={() => setOpen('form')}>Dialog with a form</Button>
         <Button onClick={() => setOpen('drawer')}>Drawer</Button>
         {examples.map((toast) => (
           <Button key={toast.title} onClick={() => toasts.add(toast)}>
@@ -54,9 +58,30 @@ export function Sheets() {
       >
         <p>Head, scrolling body, and a foot with one primary button.</p>
       </Dialog>
+      {open === 'form' && <FormSample onClose={close} />}
       <Drawer open={open === 'drawer'} title="Drawer" onClose={close}>
         <p>As tall as the screen.</p>
       </Drawer>
     </>
+  )
+}
+
+/** Sent empty it says what is missing, and filled in that it was refused. */
+function FormSample({ onClose }: { onClose: () => void }) {
+  const { form, errors, isPending } = useForm({
+    check: ({ name = '' }) => (name === '' ? { errors: { name: 'Please name it.' } } : { body: name }),
+    send: (name) => Promise.reject(new Error(name)),
+  })
+  return (
+    <FormDialog
+      title="Dialog with a form"
+      submitLabel="Send"
+      form={form}
+      busy={isPending}
+      failure={errors.form}
+      onClose={onClose}
+    >
+      <TextField label="Name" name="name" required error={errors.name} />
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { forgetDraft, keepDraft, readDraft } from '#web/data/form-draft.ts'
+import { forgetDraft, keepDraft, readDraft } from './form-draft.ts'
 
 /** What is typed into a dialog that is open, kept under `key` so that it is there again when the dialog is. */
 export function useDraft<Values>(key: string, schema: z.ZodMiniType<Values>, opened: Values) {

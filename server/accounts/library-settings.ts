@@ -1,0 +1,114 @@
+import type { BetterAuthOptions } from 'better-auth'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { ourCookie } from '#server/http/our-cookies.ts'
+import { longestPassword, shortestPassword } from '#shared/password-rules.ts'
+import { databaseWithHashedTokens } from './hashed-tokens.ts'
+import { librarySecrets, type SigningKeys } from './keys/signing-keys.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { passkeyCookieKey } from './second-factors/library-options.ts'
+
+type Cookie = Omit<ReturnType<typeof ourCookie>, 'attributes'> & {
+  attributes: Omit<ReturnType<typeof ourCookie>['attributes'], 'sameSite'> & { sameSite: 'lax' | 'strict' }
+}
+
+/** What tells the two uses of the account library apart: the people's and the admins'. Neither opens anything of the other. */
+interface Realm {
+  appName: string
+  /** where those people are */
+  url: string
+  keys: SigningKeys
+  cookies: { session: Cookie; secondStep: Cookie; passkey: Cookie }
+  tables: { user: string; session: string; account: string; verification: string }
+  /** the column that says whose a row is */
+  owner: string
+  /** columns of the user's table besides those that both have */
+  userFields?: Readonly<Record<string, string>>
+  /** how long a session lasts after sign-in at most */
+  sessionSeconds: number
+  /** asked before any session begins: throws for whom none may begin */
+  beforeSession: (userId: string) => Promise<void>
+}
+
+/** How both use the account library: on our database, with our ids, hashes and cookies. */
+export function librarySettings(context: AppContext, realm: Realm) {
+  const { config } = context
+  const { cookies, tables, owner } = realm
+  const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
+  return {
+    appName: realm.appName,
+    baseURL: realm.url,
+    ...librarySecrets(realm.keys),
+    database: databaseWithHashedTokens(context),
+    // whatever goes wrong reaches us as an error, and what it logs would name people's addresses
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    advanced: {
+      database: { generateId: newId, validateSchema: false },
+      // it would believe any X-Forwarded-For
+      ipAddress: { disableIpTracking: true },
+      // the name and flags below say what holds under https
+      useSecureCookies: false,
+      cookies: {
+        session_token: cookies.session,
+        two_factor: cookies.secondStep,
+        [passkeyCookieKey]: cookies.passkey,
+      },
+    },
+    user: {
+      modelName: tables.user,
+      fields: { ...stamps, name: 'first_name', emailVerified: 'email_verified', ...realm.userFields },
+    },
+    session: {
+      modelName: tables.session,
+      fields: {
+        ...stamps,
+        userId: owner,
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      expiresIn: realm.sessionSeconds,
+      // a session ends that long after sign-in however much it is used; our own rules end idle ones sooner
+      disableSessionRefresh: true,
+      // what a stolen session must not do asks for the password, however young the session is
+      freshAge: 0,
+    },
+    account: {
+      modelName: tables.account,
+      fields: {
+        ...stamps,
+        userId: owner,
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: {
+      modelName: tables.verification,
+      fields: { ...stamps, expiresAt: 'expires_at' },
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: true,
+      // nobody signs up by the library: sign-up.ts and create-admin.ts make accounts
+      disableSignUp: true,
+      minPasswordLength: shortestPassword,
+      // the contract counts characters; the library counts UTF-16 units, of which a character takes up to two
+      maxPasswordLength: 2 * longestPassword,
+      // of people alone: nobody resets an admin's by a link
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: (password) => hashPassword(password, config.passwordCost),
+        verify: ({ password, hash }) => verifyPassword(password, hash),
+      },
+    },
+    databaseHooks: {
+      session: { create: { before: ({ userId }) => realm.beforeSession(userId) } },
+    },
+  } satisfies BetterAuthOptions
+}

@@ -1,0 +1,66 @@
+import type { SecondStep } from '#shared/api/accounts.ts'
+import type { Checked, FieldErrors } from '#web/data/field-errors.ts'
+import type { TypedTexts } from '#web/data/use-form.ts'
+import type { PasskeySignIn } from '#web/features/accounts/use-passkey-sign-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+interface SecondStepFieldsProps<Who> {
+  /** what the account takes, beside a recovery code */
+  steps: readonly SecondStep[]
+  way: PasskeySignIn<Who>
+  onSignedIn: (who: Who) => void
+  errors: FieldErrors
+  isPending: boolean
+  submitLabel: string
+  /** goes back to the password */
+  backLabel: string
+  onStartOver: () => void
+}
+
+/** The second step of a sign-in, to the shop or the console: a passkey, a code of the app, or a recovery code. */
+export function SecondStepFields<Who>(props: SecondStepFieldsProps<Who>) {
+  const { steps, way, onSignedIn, errors, isPending, submitLabel, backLabel, onStartOver } = props
+  const hasApp = steps.includes('app')
+  return (
+    <>
+      {steps.includes('passkey') && (
+        <PasskeyButton
+          way={way}
+          onSignedIn={onSignedIn}
+          label="Use your passkey"
+          variant={hasApp ? 'line' : 'primary'}
+        />
+      )}
+      <TextField
+        label={hasApp ? 'Code' : 'Recovery code'}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        hint={
+          hasApp
+            ? 'The six digits in your authenticator app, or one of your recovery codes.'
+            : 'One of those you kept, when the passkey is not at hand.'
+        }
+        error={errors.code}
+        required
+      />
+      {errors.form && !errors.code && <Notice tone="bad">{errors.form}</Notice>}
+      <Button type="submit" variant={hasApp ? 'primary' : 'line'} size="large" wide busy={isPending}>
+        {submitLabel}
+      </Button>
+      <Button variant="quiet" onClick={onStartOver}>
+        {backLabel}
+      </Button>
+    </>
+  )
+}
+
+/** The code that was typed for a second step. */
+export function checkCode({ code = '' }: TypedTexts): Checked<string> {
+  return code.trim() === '' ? { errors: { code: 'Please enter a code.' } } : { body: code.trim() }
+}

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import { press, showPart, write } from '#tests/make/shown-part.tsx'
+import { ApiError } from '#web/data/api-client.ts'
+import { checkSignUp } from './sign-up-checks.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+const nora: CurrentUser = {
+  id: 'nora',
+  email: 'nora@example.com',
+  firstName: 'Nora',
+  lastName: '',
+  profileImageUrl: null,
+}
+
+/** A form that is filled in; signing up answers as `signUp` does. */
+function fillIn(signUp: () => Promise<CurrentUser>) {
+  const onSignedUp = vi.fn()
+  const asked = vi.fn(signUp)
+  showPart(<SignUpForm check={checkSignUp} signUp={asked} lastNameOptional onSignedUp={onSignedUp} />)
+  write('First name', 'Nora')
+  write('Email', 'nora@example.com')
+  write('Password', 'rye and caraway')
+  write('Confirm password', 'rye and caraway')
+  return { asked, onSignedUp }
+}
+const accept = async () => {
+  await screen.findByRole('dialog', { name: 'Terms of Service' })
+  for (const box of screen.getAllByRole('checkbox')) box.click()
+  press('Accept and create account')
+}
+
+test('AUTH-15: whoever closes the terms has no account, and is asked again as they send the form again', async () => {
+  const { asked, onSignedUp } = fillIn(() => Promise.resolve(nora))
+  press('Create Account')
+  await screen.findByRole('dialog', { name: 'Terms of Service' })
+  press('Close')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked).not.toHaveBeenCalled()
+  press('Create Account')
+  await accept()
+  await waitFor(() => expect(onSignedUp).toHaveBeenCalledExactlyOnceWith(nora))
+  expect(asked).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('AUTH-18: an address that is taken is said at its field, with the ways on, and the terms close', async () => {
+  const taken = new ApiError(409, JSON.stringify({ error: 'email_taken', message: 'Taken.', requestId: '1' }))
+  const { onSignedUp } = fillIn(() => Promise.reject(taken))
+  press('Create Account')
+  await accept()
+  expect(await screen.findByText('Taken.')).toBeDefined()
+  expect(screen.getByText(/Is it yours/)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(onSignedUp).not.toHaveBeenCalled()
+})

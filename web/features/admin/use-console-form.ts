@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#web/data/failure-copy.ts'
+import type { Checked } from '#web/data/field-errors.ts'
+import { isSignedOut } from '#web/data/is-signed-out.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { type TypedTexts, useForm } from '#web/data/use-form.ts'
+import { toasts } from '#web/ui/toast-store.ts'
+
+interface ConsoleSteps<Body, Answer> {
+  check: (typed: TypedTexts) => Checked<Body>
+  send: (body: Body) => Promise<Answer>
+  /** what a toast says of the answer */
+  told: (answer: Answer, body: Body) => { title: string; description: string }
+  done: (answer: Answer) => void
+  /** the addresses that are read anew */
+  touched: readonly string[]
+  onSessionEnd: () => void
+}
+
+/** A form of the console: as `useForm`, and why it was refused is in `errors.form`; behind an ended session it waits as it is. */
+export function useConsoleForm<Body, Answer>(steps: ConsoleSteps<Body, Answer>) {
+  const queryClient = useQueryClient()
+  const { check, send, told, done, touched, onSessionEnd } = steps
+  return useForm({
+    check,
+    send,
+    done: (answer, body) => {
+      toasts.add(told(answer, body))
+      done(answer)
+    },
+    refused: (error) => {
+      if (!isSignedOut(error)) return { form: failureText(error) }
+      onSessionEnd()
+      return {}
+    },
+    after: (refusal) => (isSignedOut(refusal) ? null : refreshQueries(queryClient, ...touched)),
+  })
+}

@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownListing } from '#tests/make/shown-listing.ts'
+import { press, showPart, write } from '#tests/make/shown-part.tsx'
+import { CopyListingDialog } from './copy-listing-dialog.tsx'
+
+test('a field that is mended keeps the focus, though another is wrong', () => {
+  const sent = catchCalls()
+  showPart(<CopyListingDialog kind="again" listing={shownListing()} onClose={() => undefined} />)
+  write('Ready date', '')
+  write('Servings available', '')
+  press('Put it on the counter')
+  expect(sent).toEqual([])
+  const servings = screen.getByLabelText('Servings available')
+  servings.focus()
+  write('Servings available', '6')
+  expect(document.activeElement).toBe(servings)
+  expect(screen.getByLabelText('Ready date').getAttribute('aria-invalid')).toBe('true')
+})
