@@ -37,10 +37,10 @@ describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
 
   it('answers 503 to who waits too long for a lock, and to one of two who wait for each other', async () => {
     await database.runScript(
-      'create table ovens (place integer primary key); insert into ovens values (1), (2);',
+      'create table rows_to_lock (place integer primary key); insert into rows_to_lock values (1), (2);',
     )
     const lock = (trx: Trx, place: number) =>
-      sql`select from ovens where place = ${place} for update`.execute(trx)
+      sql`select from rows_to_lock where place = ${place} for update`.execute(trx)
     const held = await leaveOpen(database, (trx) => lock(trx, 1))
     const impatient = inTransaction(database.db, async (trx) => {
       await sql`set local lock_timeout = 5`.execute(trx)
