@@ -150,7 +150,8 @@ export async function changeAddress(
   return before
 }
 
-async function lockListingsOf(trx: Trx, userId: PersonId): Promise<void> {
+/** Locks all listings of a person, by id, as whoever orders several of them does. */
+export async function lockListingsOf(trx: Trx, userId: PersonId): Promise<void> {
   await trx
     .selectFrom('food_listings')
     .select('id')

@@ -9,7 +9,7 @@ import { forgetPlaces, lockPlaces } from '#server/pickups/pickup-places-reposito
 import { removeWindows } from '#server/pickups/pickup-windows-repository.ts'
 import { forgetInReports } from '#server/reports/reports-repository.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
-import { findOpenOrders, removeIdentity, removeListings, removeReplies } from './leaving-repository.ts'
+import { findOpenOrders, lockOrdersOf, removeIdentity, removeListings, removeReplies } from './leaving-repository.ts'
 
 /**
  * Deletes the viewer's account: everything that says who they are goes, records of sales stay without it (decisions,
@@ -22,7 +22,9 @@ export async function deleteAccount(context: AppContext, viewer: Viewer, passwor
     // reports before what they are about, as whoever decides on them does
     await forgetInReports(trx, viewer.id)
     await removeReplies(trx, viewer.id, now())
-    // places before windows, windows before listings, and listings before the person, as whoever places an order does
+    // orders first, as whoever changes one does; then places before windows, windows before listings, and listings before the
+    // person, as whoever places one does
+    await lockOrdersOf(trx, viewer.id)
     await lockPlaces(trx, viewer.id)
     await removeWindows(trx, viewer.id, now())
     await removeListings(trx, viewer.id, now())

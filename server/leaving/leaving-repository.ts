@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockListingsOf } from '#server/accounts/users-repository.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { unpaidBaker } from '#server/payments/payment-method-rules.ts'
@@ -27,6 +28,17 @@ export async function findOpenOrders(db: Db, userId: PersonId): Promise<OpenOrde
   }))
 }
 
+/** Locks all orders of a person, on either side, by id. */
+export async function lockOrdersOf(trx: Trx, userId: PersonId): Promise<void> {
+  await trx
+    .selectFrom('orders')
+    .select('id')
+    .where((row) => row.or([row('buyer_id', '=', userId), row('cook_id', '=', userId)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Removes what a baker answered to reviews; reviews are locked before listings, as where they are written. */
 export async function removeReplies(trx: Trx, userId: PersonId, now: Date): Promise<void> {
   await trx
@@ -42,6 +54,7 @@ export async function removeReplies(trx: Trx, userId: PersonId, now: Date): Prom
  * where the person lives or what they wrote. The rows stay locked, so nobody orders meanwhile.
  */
 export async function removeListings(trx: Trx, userId: PersonId, now: Date): Promise<void> {
+  await lockListingsOf(trx, userId)
   await trx
     .updateTable('food_listings')
     .set({

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
+import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { removeIdentity, removeListings } from './leaving-repository.ts'
@@ -65,4 +66,24 @@ describe.runIf(engines.includes('postgres'))('an order in the moment of a deleti
       })
     },
   )
+
+  it('locks a baker’s listings by id, as an order of several does', async () => {
+    const { db } = database
+    const bakerId = await insertBaker(db)
+    const listings = [listingRow(bakerId), listingRow(bakerId)].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const [first, second] = listings.map(({ id }) => id)
+    // the table holds them the other way round
+    await insertListings(db, listings.toReversed())
+    const held = await leaveOpen(database, (trx) =>
+      sql`select from food_listings where id = ${first} for no key update`.execute(trx),
+    )
+    const leaving = inTransaction(db, (trx) => removeListings(trx, bakerId, new Date()))
+    await held.isWaitedFor(1)
+    const [free] = await Promise.allSettled([
+      sql`select from food_listings where id = ${second} for no key update nowait`.execute(db),
+    ])
+    await held.end()
+    await leaving
+    expect(free.status).toBe('fulfilled')
+  })
 })

@@ -187,9 +187,12 @@ export function listClosedToDoubt(
     .execute()
 }
 
-/** Notes that payments were asked about, so that others come first next time. */
+/** Notes that payments were asked about, so that others come first next time; they are locked by id, as everywhere. */
 export async function noteAskedAbout(db: Db, ids: readonly PaymentId[], now: Date): Promise<void> {
-  await db.updateTable('payments').set({ updated_at: now }).where('id', 'in', ids).execute()
+  await sql`
+    update payments set updated_at = ${now} where id = any (array(
+      select id from payments where id = any (${[...ids]}::uuid[]) order by id for no key update
+    ))`.execute(db)
 }
 
 /** Whether any payment of ours was prepared as this order of a provider's. */

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
+import { leaveOpen } from '#tests/make/act-at-once.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { noteAskedAbout } from './payments-repository.ts'
+
+// on the embedded engine there is one transaction at a time
+describe.runIf(engines.includes('postgres'))('noting that payments were asked about', () => {
+  let shop: PaymentShop
+  beforeAll(async () => {
+    shop = await openPaymentShop('postgres')
+  })
+  afterAll(() => shop.test.close())
+
+  /** The two payments of one order of PayPal’s, by id; the table holds them the other way round. */
+  async function twoPayments() {
+    const bakers = [await shop.bakerOn('paypal'), await shop.bakerOn('paypal')]
+    const { checkout } = await shop.begin(
+      bakers.map(({ wanted }) => wanted(1)),
+      'paypal',
+    )
+    const { rows } = await sql<{ id: string }>`
+      select id from payments where checkout_id = ${checkout.id} order by id`.execute(shop.test.db)
+    await sql`update payments set held_until = held_until + interval '1 second' where id = ${rows[0]?.id}`.execute(
+      shop.test.db,
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  it('waits for the first of them before it holds the second, like everybody who locks them', async () => {
+    const { db } = shop.test
+    const [first, second] = await twoPayments()
+    const held = await leaveOpen(shop.test, (trx) =>
+      sql`select from payments where id = ${first} for no key update`.execute(trx),
+    )
+    const noted = inTransaction(db, async (trx) => {
+      // in a table of many payments they are read as they lie there
+      await sql`set local enable_indexscan = off`.execute(trx)
+      await noteAskedAbout(trx, [first, second], shop.test.now())
+    })
+    await held.isWaitedFor(1)
+    const [free] = await Promise.allSettled([
+      sql`select from payments where id = ${second} for no key update nowait`.execute(db),
+    ])
+    await held.end()
+    await noted
+    expect(free.status).toBe('fulfilled')
+  })
+})
