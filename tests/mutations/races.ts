@@ -31,6 +31,20 @@ export const races: readonly Mutation[] = [
     noticedBy: ['server/orders/pickup-limits.test.ts'],
   },
   {
+    breaks: 'who notes that payments were asked about and who captures them wait for each other',
+    file: 'server/payments/payments-repository.ts',
+    find: 'select id from payments where id = any (${[...ids]}::uuid[]) order by id for no key update',
+    becomes: 'select id from payments where id = any (${[...ids]}::uuid[])',
+    noticedBy: ['server/payments/asked-about.test.ts'],
+  },
+  {
+    breaks: 'a baker who leaves and who orders two of their bakes wait for each other',
+    file: 'server/leaving/leaving-repository.ts',
+    find: '  await lockListingsOf(trx, userId)\n',
+    becomes: '',
+    noticedBy: ['server/leaving/ordering-while-leaving.test.ts'],
+  },
+  {
     breaks: 'two buyers get the last place in an oven, as nobody holds it',
     file: 'server/ovens/ovens-repository.ts',
     find: 'ovensOf(trx, cookIds).forNoKeyUpdate()',
