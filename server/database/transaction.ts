@@ -19,18 +19,23 @@ export class TransactionTooLongError extends Error {
 /** How long a transaction may take, in milliseconds: it keeps others waiting, on the embedded engine everybody. */
 const longestTransaction = 30_000
 
-const insideTransaction = new AsyncLocalStorage<true>()
+const insideTransaction = new AsyncLocalStorage<object>()
+
+/** What tells the transaction that this code runs inside from all others; undefined outside of any. */
+export function currentTransaction(): object | undefined {
+  return insideTransaction.getStore()
+}
 
 /** Throws EscapedQueryError for code that runs inside a transaction. */
 export function refuseInsideTransaction(): void {
-  if (insideTransaction.getStore()) throw new EscapedQueryError()
+  if (currentTransaction()) throw new EscapedQueryError()
 }
 
 /**
  * Runs `work` in one transaction and answers what it answers; an error rolls everything back. Inside it only the
  * given handle may be used: any other query of the same flow throws EscapedQueryError on both engines. Locks are
- * taken in one order everywhere: payments first, then orders, then listings, then people, each by id. After `longest`
- * milliseconds it is rolled back with TransactionTooLongError.
+ * taken in one order everywhere: payments first, then orders, places, windows, listings, ovens and people, each by id. After
+ * `longest` milliseconds it is rolled back with TransactionTooLongError.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
@@ -40,7 +45,7 @@ export async function inTransaction<T>(
   refuseInsideTransaction()
   return db
     .transaction()
-    .execute((trx) => within(longest, () => insideTransaction.run(true, () => work(trx.withoutPlugins()))))
+    .execute((trx) => within(longest, () => insideTransaction.run({}, () => work(trx.withoutPlugins()))))
 }
 
 async function within<T>(longest: number, work: () => Promise<T>): Promise<T> {

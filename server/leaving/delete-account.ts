@@ -9,7 +9,13 @@ import { forgetPlaces, lockPlaces } from '#server/pickups/pickup-places-reposito
 import { removeWindows } from '#server/pickups/pickup-windows-repository.ts'
 import { forgetInReports } from '#server/reports/reports-repository.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
-import { findOpenOrders, lockOrdersOf, removeIdentity, removeListings, removeReplies } from './leaving-repository.ts'
+import {
+  findOpenOrders,
+  lockOrdersOf,
+  removeIdentity,
+  removeListings,
+  removeReplies,
+} from './leaving-repository.ts'
 
 /**
  * Deletes the viewer's account: everything that says who they are goes, records of sales stay without it (decisions,

@@ -8,7 +8,7 @@ import { placeOrder } from '#server/orders/place-order.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
-import { removeIdentity, removeListings } from './leaving-repository.ts'
+import { lockOrdersOf, removeIdentity, removeListings } from './leaving-repository.ts'
 
 // on the embedded engine there is one transaction at a time
 describe.runIf(engines.includes('postgres'))('an order in the moment of a deletion on postgres', () => {
@@ -34,6 +34,7 @@ describe.runIf(engines.includes('postgres'))('an order in the moment of a deleti
     const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
     const { promise: waited, resolve: go } = Promise.withResolvers<void>()
     const leaving = inTransaction(db, async (trx) => {
+      await lockOrdersOf(trx, id)
       await removeListings(trx, id, new Date())
       await lockUser(trx, id)
       isLocked()

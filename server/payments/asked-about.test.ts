@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
@@ -21,12 +22,14 @@ describe.runIf(engines.includes('postgres'))('noting that payments were asked ab
       bakers.map(({ wanted }) => wanted(1)),
       'paypal',
     )
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: PaymentId }>`
       select id from payments where checkout_id = ${checkout.id} order by id`.execute(shop.test.db)
-    await sql`update payments set held_until = held_until + interval '1 second' where id = ${rows[0]?.id}`.execute(
+    const [first, second] = rows.map(({ id }) => id)
+    if (!first || !second) throw new Error('A checkout of two bakers has two payments')
+    await sql`update payments set held_until = held_until + interval '1 second' where id = ${first}`.execute(
       shop.test.db,
     )
-    return rows.map(({ id }) => id)
+    return [first, second] as const
   }
 
   it('waits for the first of them before it holds the second, like everybody who locks them', async () => {

@@ -6,6 +6,7 @@ import { embeddedDatabase } from '#server/database/embedded/open-embedded-databa
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { valueParsers } from '#server/database/value-parsers.ts'
 import { createDatabase } from '#tests/setup/databases.ts'
+import { watchLockOrder } from './lock-order.ts'
 
 export type Engine = Database['engine']
 
@@ -20,7 +21,8 @@ export const anyEngine: Engine = engines.at(-1) ?? 'embedded'
 
 /**
  * A migrated, empty database of the test's own; close it in `afterAll`. `patience` is how long a read may take or wait, in
- * milliseconds: long, unless it matters, as a busy machine is no failure. For the same reason connections are waited for.
+ * milliseconds: long, unless it matters, as a busy machine is no failure. For the same reason connections are waited for. What
+ * locks out of order fails.
  */
 export function openTestDatabase(engine: Engine, patience = 60_000): Promise<Database> {
   return engine === 'embedded' ? openEmbedded(patience) : openPostgres(patience)
@@ -57,7 +59,7 @@ export async function openEmbeddedInMemory(): Promise<PGlite> {
 }
 
 async function openEmbedded(patience: number): Promise<Database> {
-  return embeddedDatabase(await openEmbeddedInMemory(), patience)
+  return embeddedDatabase(await openEmbeddedInMemory(), patience, null, watchLockOrder)
 }
 
 /** The address of a new, migrated database on the test run's PostgreSQL. */
@@ -77,5 +79,9 @@ function serverUrl(): string {
 }
 
 async function openPostgres(readTimeout: number): Promise<Database> {
-  return openPostgresDatabase(await makePostgresDatabase(), { readTimeout, connectionWait: 60_000 })
+  return openPostgresDatabase(await makePostgresDatabase(), {
+    readTimeout,
+    connectionWait: 60_000,
+    log: watchLockOrder,
+  })
 }

@@ -6,6 +6,7 @@ import { rails } from '#shared/payment-methods.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { finishInstruction } from '../finish-instruction.ts'
+import { lockPayments } from '../payments-repository.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
 import { writeRefund } from '../write-refund.ts'
 
@@ -167,6 +168,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     const one = await paid()
     const { test } = shop
     await inTransaction(test.db, async (trx) => {
+      await lockPayments(trx, [one.paymentId])
       const [order] = await lockOrdersOfPayments(trx, [one.paymentId])
       if (!order) throw new Error('A payment has an order')
       await writeRefund(trx, order, { amount: 500, reason: null, requestedBy: null }, test.now())
