@@ -16,9 +16,10 @@ export const connectionOptions = '-c jit=off -c random_page_cost=1.1'
 
 /**
  * What looks for listings is planned once for all values: each statement leads through the right index by the way it is
- * put, and to plan it takes longer than to carry it out.
+ * put, and to plan it takes longer than to carry it out. One search has one process of the database: to begin others for it takes
+ * longer than the search, and they are the next visitor's.
  */
-export const readOptions = `${connectionOptions} -c plan_cache_mode=force_generic_plan`
+export const readOptions = `${connectionOptions} -c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0`
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -98,6 +99,7 @@ export function limitsOfRole(role: string, database: string): string {
     idle_in_transaction_session_timeout: `'${idleTimeout / 1_000}s'`,
     jit: 'off',
     random_page_cost: '1.1',
+    max_parallel_workers_per_gather: '0',
   }
   return Object.entries(settings)
     .map(([name, value]) => `alter role ${who} in database ${where} set ${name} = ${value};`)

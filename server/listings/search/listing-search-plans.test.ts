@@ -15,6 +15,7 @@ import { newestPoints, pointsInBoxes, pointsWithWords, sampleOfCells } from './l
 import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
 import { summariesIn } from './listing-tiles-repository.ts'
 import { tilesOf } from './map-tile-rules.ts'
+import { nearestMatches } from './nearest-listings.ts'
 import { matchesInRing, nearestOfFew, someNearMatches, walkAround } from './nearest-listings-repository.ts'
 import { farthest } from './nearest-reach-rules.ts'
 import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
@@ -25,6 +26,8 @@ const anywhere = { ring: { place, from: 0, to: farthest }, afterId: null, count:
 /** words that six listings have, and words that all have */
 const zanzibar = asked("'zanzibar':*", { bits: [], listings: 6 })
 const crust = asked("'crust':*", { bits: [1, 2], listings: 1_000_000 })
+/** words that more than half have, none of them near */
+const walnuts = asked("'walnuts'", { bits: [], listings: 3500 })
 
 function asked(query: string, known: Pick<SearchTerms, 'bits' | 'listings'>): SearchTerms {
   const byCategory = new Map(categories.map((cuisine) => [cuisine, query.replace("'", `'${cuisine}/`)]))
@@ -47,7 +50,8 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     const rows = Array.from({ length: 6000 }, (_, i) =>
       listingRow(baker, {
         title: i % 1000 === 0 ? 'Zanzibar cake' : `Loaf ${i}`,
-        description: `Dark crust, open crumb, baked on a stone in batch ${i}. `.repeat(5),
+        description:
+          `Dark crust, open crumb, baked on a stone in batch ${i}. ${i > 2500 ? 'Walnuts! ' : ''}`.repeat(5),
         cuisine: i % 2 === 0 ? 'Bread' : 'Cakes',
         // spread like seeds in a sunflower, over some 500 miles
         latitude: i % 100 === 0 ? null : 40 + Math.sqrt(i) * 0.05 * Math.cos(i * 2.4),
@@ -225,6 +229,18 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     expect(around).toMatch(/Bitmap Index Scan on food_listings_category_words/)
     const nearest = await planOf((db) => nearestOfFew(db, filter, anywhere, 3000))
     expect(nearest).toMatch(/Bitmap Index Scan on food_listings_category_words/)
+    // each category by itself, so that not every list of theirs is read to its end
+    expect(nearest).toMatch(/Index Cond: \(category_words\(.* @@ ANY \(/)
+  })
+
+  test('words that are in thousands of listings, none of them near, are looked up rather than asked of all', async () => {
+    const filter = { ...anyListing, words: walnuts }
+    const page = { id: '019aa000-0000-7000-8000-000000000000', miles: 10 }
+    asked.length = 0
+    const { nearest } = await nearestMatches(db, filter, { place, maxDistance: null }, page, 25)
+    expect(nearest).toHaveLength(25)
+    const ofEverything = asked.filter(({ sql }) => /there where away/.test(sql) && !/<@/.test(sql))
+    expect(ofEverything).toEqual([])
   })
 
   test('listings without a point are looked up by their words', async () => {

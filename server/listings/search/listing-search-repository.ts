@@ -229,8 +229,8 @@ export async function amongFew(
   {
     order,
     away,
-    isTried = mayBeFew(filter, mostOfFew),
     most = mostOfFew,
+    isTried = mayBeFew(filter, most),
   }: { order?: RawBuilder<unknown>; away?: RawBuilder<number>; isTried?: boolean; most?: number },
 ): Promise<Match[] | null> {
   if (!isTried) return null

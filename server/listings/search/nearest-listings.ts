@@ -8,6 +8,7 @@ import {
   narrowsCells,
   narrowsView,
   type Ring,
+  widestRing,
 } from './listing-conditions-repository.ts'
 import { mostOfFew } from './listing-search-repository.ts'
 import {
@@ -43,7 +44,7 @@ const around = [30, 90]
 /** Up to this many miles all matches are sorted rather than walked to. */
 const wide = 50
 
-/** Of a category and price so many are looked at rather than all that lies in a wide ring. */
+/** Of a category and price, or of words, so many are looked at rather than all that lies in a wide ring. */
 const mostCounted = 20_000
 
 /** Of a day that is not soon no more are looked at before a walk is tried: where there are more, it finds them. */
@@ -189,7 +190,8 @@ async function withinReach(search: Search, first: number | null): Promise<Near[]
   let reach = first
   for (let tried = 0; tried < mostReaches; tried += 1) {
     const counted = isWide(search.filter, { ...ring, to: reach }) ? await ofCounted(search) : null
-    if (counted) return counted
+    const ofWords = reach > widestRing ? await ofFewWithWords(search) : null
+    if (counted ?? ofWords) return counted ?? ofWords
     const found = await upTo(search, reach)
     if (found.length >= count || reach >= ring.to) return found
     reach = Math.min(ring.to, widerReach(ring.from, reach, found.length, count))
@@ -220,8 +222,9 @@ async function foundAfterAll(search: Search): Promise<Near[]> {
     (filter.words === null || filter.cuisine === null)
   ) {
     const walk = { points: [ring.place], each: longWalk, most: count }
-    const last = exactly(search, await someNearMatches(db, filter, wanted(search), walk))[count - 1]
-    if (last) return upTo(search, last.miles)
+    const some = exactly(search, await someNearMatches(db, filter, wanted(search), walk))
+    const found = await withinReach(search, reachOf(search, some))
+    if (found) return found
   }
   return roughly(search)
 }
@@ -246,8 +249,14 @@ async function inCells(search: Search): Promise<Near[] | null> {
 }
 
 /** The nearest of all that there are anywhere; null when these may be too many. */
-function amongAll(search: Search): Promise<Near[] | null> | null {
-  return search.filter.cookId === null ? ofFew(search) : null
+async function amongAll(search: Search): Promise<Near[] | null> {
+  if (search.filter.cookId !== null) return null
+  return (await ofFewWithWords(search)) ?? (search.filter.words === null ? ofFew(search) : null)
+}
+
+/** The nearest of all that have the words of a search, wherever they are; null when there are none, or too many have them. */
+function ofFewWithWords(search: Search): Promise<Near[] | null> | null {
+  return search.filter.words === null ? null : ofFew(search, mostCounted)
 }
 
 /** Whether an index has what matches in a ring next to each other. */
