@@ -44,7 +44,8 @@ describe('a baker runs the dashboard', () => {
     await baker.page.getByRole('list', { name: 'Latest orders' }).getByText(`Poppy rolls ${name}`).waitFor()
     await baker.page.getByText('A new order came in.').waitFor({ state: 'attached' })
     await expect.poll(() => baker.page.title()).toBe('(1) Seller Dashboard · BakeSale')
-    await baker.page.getByRole('region', { name: 'Where your money is' }).getByText('You owe').waitFor()
+    // before the first sale is over there is no money to tell of, and one day is nothing to compare
+    expect(await baker.page.getByRole('heading', { name: /Where your money is|Sales of/ }).count()).toBe(0)
     await takePicture(baker.page, `dashboard-live-${viewport.width}`)
     await expectAccessible(baker.page)
 

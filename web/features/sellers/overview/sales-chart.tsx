@@ -1,18 +1,11 @@
-import type { Sales } from '#shared/api/seller-overview.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { dayLabel, spanLabel } from './sales-labels.ts'
-
-interface SalesChartProps {
-  title: string
-  /** the oldest first */
-  sales: readonly Sales[]
-  span: 'day' | 'week'
-}
+import type { ShownSales } from './shown-overview.ts'
 
 /** Sales as bars, and as a table to those who do not see them. */
-export function SalesChart({ title, sales, span }: SalesChartProps) {
+export function SalesChart({ title, sales, span }: ShownSales) {
   const total = sales.reduce((sum, { amount }) => sum + (fromDecimal(amount) ?? 0), 0)
   const orders = sales.reduce((sum, sale) => sum + sale.orders, 0)
   const first = sales[0]

@@ -9,6 +9,7 @@ import { EarnedMoney } from '#web/features/sellers/overview/earned-money.tsx'
 import { FirstSteps } from '#web/features/sellers/overview/first-steps.tsx'
 import { OverviewFigures } from '#web/features/sellers/overview/overview-figures.tsx'
 import { SalesChart } from '#web/features/sellers/overview/sales-chart.tsx'
+import { hasMoney, shownSales } from '#web/features/sellers/overview/shown-overview.ts'
 import { ToPrepare } from '#web/features/sellers/overview/to-prepare.tsx'
 import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -24,9 +25,13 @@ interface DashboardOverviewProps {
   reviewsFrom: string | undefined
 }
 
-/** The baker's day first: what waits for an answer, what to prepare, who comes; then figures, latest orders, top bakes, sales, reviews. */
+/**
+ * The baker's day first: what waits for an answer, what to prepare, who comes; then figures, latest orders, top bakes, sales, reviews.
+ * Of money and sales no more is shown than there is to say.
+ */
 export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: DashboardOverviewProps) {
   if (overview === undefined) return isFailed ? <OrdersFailed onRetry={onRetry} /> : <LoadingScreen />
+  const charts = shownSales(overview)
   return (
     <>
       {overview.firstSteps ? (
@@ -39,7 +44,7 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
             <ComingToday day={overview.today} />
           </div>
           <OverviewFigures overview={overview} />
-          <EarnedMoney money={overview.money} />
+          {hasMoney(overview.money) && <EarnedMoney money={overview.money} />}
         </>
       )}
       <div className={css.pair}>
@@ -75,10 +80,11 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
           )}
         </section>
       </div>
-      {overview.firstSteps === null && (
+      {charts.length > 0 && (
         <div className={css.pair}>
-          <SalesChart title="Sales of the last 14 days" sales={overview.salesByDay} span="day" />
-          <SalesChart title="Sales of the last 12 weeks" sales={overview.salesByWeek} span="week" />
+          {charts.map((chart) => (
+            <SalesChart key={chart.span} {...chart} />
+          ))}
         </div>
       )}
       <ReceivedReviews

@@ -1,0 +1,26 @@
+import type { EarnedMoney, Sales, SellerOverview } from '#shared/api/seller-overview.ts'
+
+/** Whether there is anything to say of a baker's money: before the first sale is over there is not. */
+export function hasMoney({ paidOut, onTheWay, cash, owed, isPickupPaused }: EarnedMoney): boolean {
+  return isPickupPaused || [paidOut, onTheWay, cash, owed].some((amount) => Number(amount) !== 0)
+}
+
+/** A chart of a baker's sales. */
+export interface ShownSales {
+  title: string
+  /** the oldest first */
+  sales: readonly Sales[]
+  span: 'day' | 'week'
+}
+
+/** The charts that compare something: days, or weeks, of which at least two had orders. */
+export function shownSales({
+  salesByDay,
+  salesByWeek,
+}: Pick<SellerOverview, 'salesByDay' | 'salesByWeek'>): ShownSales[] {
+  const charts: ShownSales[] = [
+    { title: 'Sales of the last 14 days', sales: salesByDay, span: 'day' },
+    { title: 'Sales of the last 12 weeks', sales: salesByWeek, span: 'week' },
+  ]
+  return charts.filter(({ sales }) => sales.filter(({ orders }) => orders > 0).length > 1)
+}
