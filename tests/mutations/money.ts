@@ -105,7 +105,7 @@ export const money: readonly Mutation[] = [
     file: 'server/payments/carry-out-instructions.ts',
     find: 'instructionId: id,',
     becomes: 'instructionId: `${id}-${instruction.attempts}`,',
-    noticedBy: ['server/payments/payment-faults.test.ts'],
+    noticedBy: ['server/payments/refund-faults.test.ts'],
   },
   {
     breaks: 'a refund is not taken back from the baker who was paid already',
