@@ -25,7 +25,7 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
   }
 
   it('two webhooks of the same money book it once', async () => {
-    const { wanted } = await shop.bakerOn('stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
     const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'stripe')
     shop.scripted.stripe.approve(providerOrderId)
     const subject = { kind: 'order', providerOrderId } as const
@@ -34,6 +34,8 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
     expect(await actAtOnce(shop.test.database, { table: 'payments', ids }, [tell, tell])).toEqual([204, 204])
     const orderId = checkout.orders[0]?.id ?? ''
     expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
+    // what the ledger would refuse to write twice its baker would be told twice
+    expect(await shop.mailsTo(baker)).toEqual(['order-placed'])
   })
 
   it('a dispute that two processes hear of, while its order is completed, is booked once', async () => {
