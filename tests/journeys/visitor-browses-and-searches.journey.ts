@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookAt, lookAtThemes, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
+import { desktop, lookAt, lookAtThemes, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { openMember, placeOrder, putOnSale } from './steps.ts'
 
@@ -31,20 +31,35 @@ describe('a visitor browses and searches', () => {
   })
 
   it('comes to shelves below the listings, which are asked for when they are near', async () => {
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/')
     expect(asked).not.toContain('/api/shelves')
-    const cards = page.getByRole('list', { name: 'Baked goods' }).getByRole('listitem')
-    await cards.last().scrollIntoViewIfNeeded()
+    // whoever is at their place before they are there is not pushed aside: they come once it is out of sight
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/shelves*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const invitation = page.getByRole('heading', { name: 'New on this street?' })
     const shelf = page.getByRole('region', { name: 'New bakers' })
+    await invitation.evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'center' }))
+    const answered = page.waitForResponse('**/api/shelves*')
+    held.resolve()
+    await (await answered).finished()
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    expect(await shelf.count()).toBe(0)
+    await page.evaluate('scrollTo({ top: 0, behavior: "instant" })')
     await shelf.waitFor()
+    await shelf.scrollIntoViewIfNeeded()
     await lookAt(page, 'shelves')
+    await page.setViewportSize(desktop)
     // whoever looks for something else is shown that alone
     await page.getByLabel('Category').selectOption('Bread')
     await shelf.waitFor({ state: 'detached' })
     await page.getByLabel('Category').selectOption({ label: 'All Categories' })
+    await shelf.waitFor()
     const bake = shelf.getByRole('heading', { level: 3 }).first()
     const title = await bake.innerText()
     await bake.getByRole('link').click()

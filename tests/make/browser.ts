@@ -171,6 +171,8 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  */
 async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<void> {
   if (page.frames().length > 1) throw new Error('axe looks into one document, and this page has frames')
+  // a style sheet that is still on its way leaves a page of a foreign look
+  await page.waitForLoadState()
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeScript)
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'], preload })
   const { violations } = Found.parse(await page.evaluate(`axe.run(document, ${options})`))

@@ -9,8 +9,11 @@ interface Column<Row> {
   /** the head of the column, and the label beside the value on a slip */
   label: string
   cell: (row: Row) => ReactNode
-  /** `number` aligns right; `lead` names the row and heads its slip; `actions` needs no label on a slip */
-  kind?: 'text' | 'number' | 'lead' | 'actions'
+  /**
+   * `number` aligns right; `lead` names the row and heads its slip; `wide` has a line of the slip to itself, as an address
+   * needs; `actions` needs no label on a slip
+   */
+  kind?: 'text' | 'number' | 'lead' | 'wide' | 'actions'
 }
 
 interface DataTableProps<Row> {

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Router } from 'wouter'
@@ -6,21 +5,16 @@ import type { Shelves as ShelvesAnswer } from '#shared/api/shelves.ts'
 import type { Point } from '#shared/distance.ts'
 import { wordsOf } from '#tests/make/render-part.tsx'
 import { shownListing } from '#tests/make/shown-listing.ts'
-import { makeQueryClient } from '#web/data/query-client.ts'
 import { Shelves } from './shelves.tsx'
-import { shelvesQuery } from './shelves-query.ts'
 
 const cityHall = { latitude: 40.7128, longitude: -74.006 }
 
 function render(answer: Partial<ShelvesAnswer>, point: Point | null = null): string {
-  const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
-  queryClient.setQueryData(shelvesQuery(point).key, { today: [], weekend: [], newBakers: [], ...answer })
+  const shelves = { today: [], weekend: [], newBakers: [], ...answer }
   return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <Router ssrPath="/">
-        <Shelves point={point} isWaiting={false} />
-      </Router>
-    </QueryClientProvider>,
+    <Router ssrPath="/">
+      <Shelves shelves={shelves} point={point} />
+    </Router>,
   )
 }
 

@@ -1,8 +1,7 @@
 import { useId } from 'react'
-import type { ShelfBake } from '#shared/api/shelves.ts'
+import type { Shelves as Bakes, ShelfBake } from '#shared/api/shelves.ts'
 import { distanceMiles, formatMiles, type Point } from '#shared/distance.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
-import { useApiQuery } from '#web/data/use-api-query.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { foodPath } from '#web/routing/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -11,25 +10,21 @@ import { Link } from '#web/ui/link.tsx'
 import { PriceTicket } from '#web/ui/price-ticket.tsx'
 import { ListingPhoto } from './listing-photo.tsx'
 import css from './shelves.module.css'
-import { shelvesQuery } from './shelves-query.ts'
 import { shownPrice } from './shown-price.ts'
 
 interface ShelvesProps {
+  shelves: Bakes
   /** around where; null for the whole country */
   point: Point | null
-  /** whether it is not known yet around where */
-  isWaiting: boolean
 }
 
 /** What is ready soon and who is new, in rows that scroll sideways; a shelf with nothing on it is left out. */
-export function Shelves({ point, isWaiting }: ShelvesProps) {
-  const { data } = useApiQuery(shelvesQuery(point), { enabled: !isWaiting, keepPrevious: true })
-  if (!data) return null
+export function Shelves({ shelves, point }: ShelvesProps) {
   return (
     <div className={css.shelves}>
-      <Shelf title="Out of the oven today" bakes={data.today} point={point} isOfDay />
-      <Shelf title="This weekend" bakes={data.weekend} point={point} isOfDay />
-      <Shelf title="New bakers" bakes={data.newBakers} point={point} />
+      <Shelf title="Out of the oven today" bakes={shelves.today} point={point} isOfDay />
+      <Shelf title="This weekend" bakes={shelves.weekend} point={point} isOfDay />
+      <Shelf title="New bakers" bakes={shelves.newBakers} point={point} />
     </div>
   )
 }

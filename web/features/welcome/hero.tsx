@@ -33,7 +33,7 @@ export function Hero({ startBakingPath }: { startBakingPath: string }) {
         <div className={css.art}>
           <img
             src={stall + stallScene(useNow())}
-            alt="A street stall with a striped awning: bread, a strawberry cake, cupcakes, jam and croissants on the counter, the neighbourhood behind it."
+            alt="A street stall with a striped awning, its counter full of bread, cakes and croissants"
             width={720}
             height={620}
             fetchPriority="high"

@@ -52,7 +52,7 @@ export function AdminsPanel({ admin: own, onSessionEnd }: PanelProps) {
                 kind: 'lead',
                 cell: (admin) => <Name admin={admin} ownId={own.id} />,
               },
-              { key: 'email', label: 'Email', cell: ({ email }) => email },
+              { key: 'email', label: 'Email', kind: 'wide', cell: ({ email }) => email },
               { key: 'role', label: 'Role', cell: ({ role }) => roleLabels[role] },
               {
                 key: 'status',

@@ -78,7 +78,7 @@ function MailTable({ mails, isBusy, onSendAgain }: MailTableProps) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'subject', label: 'Subject', kind: 'lead', cell: ({ subject }) => subject },
-        { key: 'recipient', label: 'To', cell: ({ recipient }) => recipient },
+        { key: 'recipient', label: 'To', kind: 'wide', cell: ({ recipient }) => recipient },
         { key: 'written', label: 'Written', cell: ({ createdAt }) => momentText(createdAt) },
         { key: 'reason', label: 'Why', cell: (mail) => <Reason mail={mail} /> },
         {

@@ -46,7 +46,7 @@ export function UsersTable({ users, hrefOf, mayChange, onEdit, onState }: UsersT
             </span>
           ),
         },
-        { key: 'email', label: 'Email', cell: ({ email }) => email },
+        { key: 'email', label: 'Email', kind: 'wide', cell: ({ email }) => email },
         { key: 'type', label: 'Type', cell: ({ cookType }) => <CookType cookType={cookType} /> },
         { key: 'status', label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         { key: 'joined', label: 'Joined', cell: ({ createdAt }) => dayText(createdAt) },

@@ -1,19 +1,19 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { filtersFromUrl, hasFilters } from '#web/features/listings/listing-search.ts'
+import { Shelves } from '#web/features/listings/shelves.tsx'
+import { shelvesQuery } from '#web/features/listings/shelves-query.ts'
 import { useBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
 import { Invitations } from '#web/features/welcome/invitations.tsx'
+import { useComesUnseen } from '#web/rendering/use-comes-unseen.ts'
 import { useNear } from '#web/rendering/use-near.ts'
 import { paths, signInPath } from '#web/routing/paths.ts'
 
-const Shelves = lazy(async () => {
-  const { Shelves } = await import('#web/features/listings/shelves.tsx')
-  return { default: Shelves }
-})
-
 /**
  * What the home page has below its listings: the shelves around the place, unless something else is looked for, and what it
- * invites to. The shelves come when somebody is near, below what they see, so that nothing moves under their eyes.
+ * invites to. The shelves are asked for when somebody is near, and come while their place is out of sight, so that nothing
+ * moves under anybody's eyes; what was there before is there at once.
  */
 export function BelowListings({ search }: { search: URLSearchParams }) {
   const { user } = useCurrentUser()
@@ -21,14 +21,15 @@ export function BelowListings({ search }: { search: URLSearchParams }) {
   const { point, isPending } = useBrowsingPlace(near)
   const start = useRef<HTMLDivElement>(null)
   const isNear = useNear(start)
+  const { data: shelves } = useApiQuery(shelvesQuery(point), {
+    enabled: isNear && !isPending,
+    keepPrevious: true,
+  })
+  const mayCome = useComesUnseen(start, shelves !== undefined)
   return (
     <>
       <div ref={start}>
-        {isNear && !hasFilters(lookedFor) && (
-          <Suspense>
-            <Shelves point={point} isWaiting={isPending} />
-          </Suspense>
-        )}
+        {shelves && mayCome && !hasFilters(lookedFor) && <Shelves shelves={shelves} point={point} />}
       </div>
       <Invitations
         isVisitor={user === null}
