@@ -1,36 +1,43 @@
 import type { ComponentProps } from 'react'
-import type { AdminOrderStatus } from '#shared/api/admin-orders.ts'
 import type { UserState } from '#shared/api/admin-users.ts'
+import { statusCopy } from '#web/features/orders/order-status-copy.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>
+interface StatusLook {
+  label: string
+  tone: NonNullable<ComponentProps<typeof Badge>['tone']>
+}
 
-type KnownStatus = AdminOrderStatus | UserState | 'archived' | 'draft' | 'past'
-
-const tones: Readonly<Record<KnownStatus, Tone>> = {
-  active: 'good',
-  inactive: 'plain',
-  suspended: 'bad',
-  processing: 'note',
-  pending: 'warn',
-  confirmed: 'note',
-  completed: 'good',
-  cancelled: 'bad',
-  cancellation_requested: 'warn',
-  archived: 'plain',
-  draft: 'plain',
-  past: 'warn',
+/** What the console shows besides the statuses of orders: an order that is not paid yet, people, and listings. */
+export const otherStatuses: Readonly<
+  Record<UserState | 'processing' | 'archived' | 'draft' | 'past', StatusLook>
+> = {
+  processing: { label: 'Processing', tone: 'note' },
+  active: { label: 'Active', tone: 'good' },
+  inactive: { label: 'Inactive', tone: 'plain' },
+  suspended: { label: 'Suspended', tone: 'bad' },
+  archived: { label: 'Archived', tone: 'plain' },
+  draft: { label: 'Draft', tone: 'plain' },
+  past: { label: 'Past', tone: 'warn' },
 }
 
 /** How something stands, as the console's lists show it; a status it does not know is grey (ADMIN-14, ADMIN-15). */
 export function StatusBadge({ status }: { status: string }) {
+  const { label, tone } = lookOf(status)
   return (
-    <Badge tone={isKnown(status) ? tones[status] : 'plain'} dot>
-      {status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')}
+    <Badge tone={tone} dot>
+      {label}
     </Badge>
   )
 }
 
-function isKnown(status: string): status is KnownStatus {
-  return Object.hasOwn(tones, status)
+function lookOf(status: string): StatusLook {
+  if (isKey(statusCopy, status))
+    return { label: statusCopy[status].consoleLabel, tone: statusCopy[status].tone }
+  if (isKey(otherStatuses, status)) return otherStatuses[status]
+  return { label: status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' '), tone: 'plain' }
+}
+
+function isKey<Table extends object>(table: Table, name: PropertyKey): name is keyof Table {
+  return Object.hasOwn(table, name)
 }

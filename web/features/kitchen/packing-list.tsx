@@ -4,7 +4,7 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { type KitchenPickup, pickupsOf } from '#shared/kitchen-day.ts'
 import { isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
-import { statusLabels } from '#web/features/orders/order-copy.ts'
+import { statusCopy } from '#web/features/orders/order-status-copy.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -76,7 +76,7 @@ function Pickup({ pickup, packing }: { pickup: KitchenPickup; packing: Packing }
 
 function whatBecameOf({ status, noShowAt }: KitchenOrder): string {
   if (noShowAt !== null) return 'Nobody came'
-  return isSold(status) ? 'Picked up' : statusLabels[status]
+  return isSold(status) ? 'Picked up' : statusCopy[status].label
 }
 
 interface OrderProps {

@@ -12,9 +12,9 @@ import {
   paymentText,
   personName,
   statusLabel,
-  statusLabels,
   sumInBrief,
 } from './order-copy.ts'
+import { statusCopy } from './order-status-copy.ts'
 import { orderFailure } from './use-place-order.ts'
 
 const now = new Date('2026-11-20T12:30:00Z')
@@ -80,7 +80,7 @@ test.each([
 )
 
 test('ORDER-16: a requested cancellation reads "Cancellation Pending"', () => {
-  expect(statusLabels.cancellation_requested).toBe('Cancellation Pending')
+  expect(statusCopy.cancellation_requested.label).toBe('Cancellation Pending')
 })
 
 test('a person without a name is called otherwise', () => {
@@ -89,7 +89,7 @@ test('a person without a name is called otherwise', () => {
 })
 
 test('ORDER-01: every status has its word', () => {
-  expect(Object.keys(statusLabels).sort()).toEqual([...orderStatuses].sort())
+  expect(Object.keys(statusCopy).sort()).toEqual([...orderStatuses].sort())
 })
 
 test('ORDER-11, PAY-07: an order that waits for its payment says so instead of its status', () => {

@@ -10,6 +10,7 @@ import { servingsText } from '#shared/servings-label.ts'
 import { clockAt, momentInSentence } from '#shared/zone-clock.ts'
 import { railCopy } from '#web/features/payments/rail-copy.ts'
 import type { ShownAction } from './order-journey.ts'
+import { statusCopy } from './order-status-copy.ts'
 
 /** Who looks at an order. */
 export type OrderSide = 'buyer' | 'baker'
@@ -19,19 +20,10 @@ type Stage = OrderStatuses &
   Pick<Order, 'rail' | 'placedAt' | 'answerBy' | 'readyAt' | 'setOffAt' | 'foodListing'>
 type Fulfilment = Pick<Order, 'quantity' | 'fulfilledQuantity'>
 
-/** An order's status as people read it (ORDER-11, ORDER-16). */
-export const statusLabels: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  cancellation_requested: 'Cancellation Pending',
-}
-
 /** An order's status in a word or two, with the payment it may still wait for. */
 export function statusLabel({ status, paymentStatus }: OrderStatuses): string {
   if (paymentStatus === 'awaiting_payment') return 'Awaiting Payment'
-  return statusLabels[status]
+  return statusCopy[status].label
 }
 
 /** What the button of an action says. */
@@ -76,7 +68,7 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
       ? `Sent to the baker, who has until ${by} to answer.`
       : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
   }
-  if (side === 'baker') return comingText(order) ?? nextForBaker[order.status]
+  if (side === 'baker') return comingText(order) ?? statusCopy[order.status].nextForBaker
   const isAtPickup = order.rail === null
   if (order.paymentStatus === 'awaiting_payment')
     return `The baker gets it as soon as ${isAtPickup ? 'the online part of your order' : 'it'} is paid.`
@@ -84,7 +76,7 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
     return isAtPickup
       ? 'The online part of your order was not paid, so the baker never got this. There is nothing to pay.'
       : 'It was not paid, so the baker never got it. Nothing was charged.'
-  const next = readyText(order) ?? nextForBuyer[order.status]
+  const next = readyText(order) ?? statusCopy[order.status].nextForBuyer
   return isToHandOver(order.status) && order.paymentStatus === 'not_required'
     ? `${next} Pay at pickup.`
     : next
@@ -105,22 +97,6 @@ function readyText({ status, readyAt, setOffAt }: Stage): string | null {
   if (!isToHandOver(status)) return null
   if (setOffAt !== null) return 'The baker knows that you are on your way.'
   return readyAt === null ? null : 'It is ready, and the baker expects you.'
-}
-
-const nextForBuyer: Record<OrderStatus, string> = {
-  pending: 'Sent to the baker, who confirms it soon.',
-  confirmed: 'The baker expects you.',
-  completed: 'Picked up. Enjoy!',
-  cancelled: '',
-  cancellation_requested: 'The baker decides about your cancellation.',
-}
-
-const nextForBaker: Record<OrderStatus, string> = {
-  pending: 'Confirm it, so that the buyer knows you are baking.',
-  confirmed: 'Complete it when you hand it over.',
-  completed: '',
-  cancelled: '',
-  cancellation_requested: 'The buyer asks to cancel. Approve or deny it.',
 }
 
 /** How many of an order do not come. */

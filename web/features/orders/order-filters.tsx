@@ -1,4 +1,4 @@
-import { statusLabels } from '#web/features/orders/order-copy.ts'
+import { statusCopy } from '#web/features/orders/order-status-copy.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import css from './order-filters.module.css'
@@ -45,9 +45,9 @@ export function OrderFilterForm({ filters, page, allHref, fileHref, onFilter }: 
         />
         <SelectField label="Status" name="status" defaultValue={filters.status ?? ''} className={css.status}>
           <option value="">All</option>
-          {Object.entries(statusLabels).map(([status, words]) => (
+          {Object.entries(statusCopy).map(([status, { label }]) => (
             <option key={status} value={status}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectField>

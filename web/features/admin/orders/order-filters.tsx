@@ -1,10 +1,11 @@
-import type { AdminOrderStatus } from '#shared/api/admin-orders.ts'
+import { statusCopy } from '#web/features/orders/order-status-copy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
+import { otherStatuses } from '../status-badge.tsx'
 import { paymentLabels } from './admin-order-copy.ts'
 import { type OrdersView, ordersFileHref } from './orders-queries.ts'
 
@@ -13,16 +14,6 @@ interface OrderFiltersProps {
   /** the baker whose orders alone are shown, as far as an order tells */
   cookName: string | null
   onFilter: PanelProps['navigate']
-}
-
-const statuses: Readonly<Record<AdminOrderStatus | 'open', string>> = {
-  open: 'Open, to decide on',
-  processing: 'Processing',
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  cancellation_requested: 'Cancellation requested',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
 }
 
 /** Narrows and sorts the list of orders. */
@@ -60,9 +51,11 @@ export function OrderFilters({ view, cookName, onFilter }: OrderFiltersProps) {
         {cookId && <input type="hidden" name="cookId" value={cookId} />}
         <SelectField label="Status" name="status" defaultValue={view.status ?? ''}>
           <option value="">All</option>
-          {Object.entries(statuses).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
+          <option value="open">Open, to decide on</option>
+          <option value="processing">{otherStatuses.processing.label}</option>
+          {Object.entries(statusCopy).map(([status, { consoleLabel }]) => (
+            <option key={status} value={status}>
+              {consoleLabel}
             </option>
           ))}
         </SelectField>
