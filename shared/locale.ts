@@ -4,9 +4,7 @@
  */
 export const locale: string = 'en-US'
 
-const { language } = new Intl.Locale(locale)
-
 /** The language alone, as documents name theirs. */
 export function documentLanguage(): string {
-  return language
+  return locale.replace(/-.*/, '')
 }

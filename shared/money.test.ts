@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney, fromDecimal, toDecimal } from './money.ts'
 
@@ -24,4 +25,15 @@ test.each([
   ['', null],
 ])('OPEN-04: %j is read as %s cents', (text, cents) => {
   expect(fromDecimal(text)).toBe(cents)
+})
+
+test('every amount is written as Intl would write it', () => {
+  const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
+      expect(formatMoney(cents)).toBe(format(cents / 100 || 0))
+    }),
+  )
+  for (const cents of [-1, 0, -0, 1, 99, 100, 99_999, 100_000, 100_000_000])
+    expect(formatMoney(cents)).toBe(format(cents / 100 || 0))
 })

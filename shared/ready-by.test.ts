@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysUpTo, readyByLabel } from './ready-by.ts'
+import { clock12, daysUpTo, readyByLabel } from './ready-by.ts'
 
 const evening = new Date('2026-11-21T03:00:00Z')
 
@@ -20,4 +20,12 @@ test.each([
 test('the days up to one', () => {
   expect(daysUpTo('2026-03-01', 2)).toEqual(['2026-02-28', '2026-03-01'])
   expect(daysUpTo('2026-11-30', 30)[0]).toBe('2026-11-01')
+})
+
+test('CARD-13: every minute of the day is told as Intl would tell it', () => {
+  const { format } = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeStyle: 'short' })
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    const moment = new Date(minute * 60_000)
+    expect(clock12(moment.toISOString().slice(11, 16))).toBe(format(moment).replace(/\s/, ' '))
+  }
 })

@@ -54,12 +54,19 @@ export function daysUpTo(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count))
 }
 
-const clock = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', timeStyle: 'short' })
-
 /** A 24-hour HH:MM as a 12-hour AM/PM clock: "17:05" → "5:05 PM" (CARD-13). */
-export function clock12(time: string): string {
+export const clock12 = locale === 'en-US' ? americanClock : localClock()
+
+/** As Intl says it, which takes a phone some hundredths of a second to be ready. */
+function americanClock(time: string): string {
+  const [hour, minute] = time.split(':')
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+}
+
+function localClock(): typeof americanClock {
+  const clock = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', timeStyle: 'short' })
   // engines differ in the space before AM and PM
-  return clock.format(new Date(`2000-01-01T${time}Z`)).replace(/\s/, ' ')
+  return (time) => clock.format(new Date(`2000-01-01T${time}Z`)).replace(/\s/, ' ')
 }
 
 /** "Today at 5:00 PM", "Tomorrow at 8:00 AM" or "Sat, Nov 28 at 2:00 PM", meant in the listing's zone (CARD-13). */
@@ -71,16 +78,17 @@ export function readyByLabel(ready: ReadyBy, now: Date): string {
   return `${dateLabel(ready.readyByDate, today)} at ${time}`
 }
 
-const shortDate = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const
-const dateThisYear = new Intl.DateTimeFormat(locale, shortDate)
-const dateOfYear = new Intl.DateTimeFormat(locale, { ...shortDate, year: 'numeric' })
+// made at their first use: Intl takes a phone a tenth of a second to be ready, which nothing else is to wait for
+const shortDate = { weekday: 'short', month: 'short', day: 'numeric' } as const
+const dateThisYear = formatOfZone(shortDate, locale)
+const dateOfYear = formatOfZone({ ...shortDate, year: 'numeric' }, locale)
 
 /** "Sat, Nov 28" of a YYYY-MM-DD. */
 export function dayText(date: string): string {
-  return dateThisYear.format(new Date(`${date}T12:00:00Z`))
+  return dateThisYear('UTC').format(new Date(`${date}T12:00:00Z`))
 }
 
 function dateLabel(date: string, today: string): string {
   if (date.slice(0, 4) === today.slice(0, 4)) return dayText(date)
-  return dateOfYear.format(new Date(`${date}T12:00:00Z`))
+  return dateOfYear('UTC').format(new Date(`${date}T12:00:00Z`))
 }

@@ -15,13 +15,16 @@ export interface Address {
 /** What turns the pages, once it is asked for: one promise, so that two turns come in the order of their addresses. */
 let turner: Promise<typeof import('./turn-page.ts')> | undefined
 
+/** Known from the first render on: one that changed right after would have React take over the whole page at once. */
+const firstEntryKey = () => (typeof window === 'undefined' ? '' : entryKey())
+
 /**
  * The address whose page is on screen: that of the address bar, but while another page is on its way the one before, so
  * that there is something to see until the next page can be shown whole (NAV-01).
  */
 export function useShownAddress(path: string, search: string): Address {
   const queryClient = useQueryClient()
-  const entry = useLocationProperty(entryKey, () => '')
+  const entry = useLocationProperty(entryKey, firstEntryKey)
   const wanted = useMemo(() => ({ path, search, entry }), [path, search, entry])
   const [shown, setShown] = useState(wanted)
   // the same page answers another query by itself

@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -60,7 +61,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (isLoading) return
-    openStore(userId).then(setStore, () => {
+    const use = (opened: CartStore) => startTransition(() => setStore(opened))
+    // never before the page: what is seen of it is taken over first
+    openStore(userId).then(use, () => {
       // "Add to Cart" tries again, and tells when it fails again
     })
   }, [userId, isLoading])
