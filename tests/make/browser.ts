@@ -117,10 +117,17 @@ function waitForScripts(page: Page): void {
   }
 }
 
-/** Waits for the corner for toasts, which comes last; pages that are not the product's own have none. */
+/**
+ * Waits for the corner for toasts, which comes once the frame is in use, and for React to know what is in it, which it takes
+ * over after that; pages that are not the product's own have neither.
+ */
 async function inUse(page: Page): Promise<void> {
   const sign = page.locator('[aria-label*="(F8)"], html:not(:has(#page-state))')
   await sign.first().waitFor({ state: 'attached' })
+  await page.waitForFunction(`(() => {
+    const first = document.querySelector('main *')
+    return !first || !document.querySelector('#page-state') || Object.keys(first).some((key) => key.startsWith('__reactFiber'))
+  })()`)
 }
 
 /** What the product promises, WCAG 2.2 AA, and what axe holds good besides. */
