@@ -119,6 +119,39 @@ describe('a visitor browses and searches', () => {
     await Promise.all([close(), baker.close(), buyer.close()])
   })
 
+  it('decisions, a filter: what changes comes into view, and says that it is on its way before it is there', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto('/browse')
+    const results = page.locator('section[data-results]')
+    await page
+      .getByRole('list', { name: 'Baked goods' })
+      .getByRole('listitem')
+      .last()
+      .scrollIntoViewIfNeeded()
+    await expect.poll(() => results.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(-500)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/food-listings?*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByLabel('Category').selectOption('Bread')
+    await expect.poll(() => results.getAttribute('aria-busy')).toBe('true')
+    await expect
+      .poll(() => results.evaluate((node) => node.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(0)
+    held.resolve()
+    await expect.poll(() => results.getAttribute('aria-busy')).toBe('false')
+    const found = page
+      .getByRole('list', { name: 'Baked goods' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Bread' })
+    await expect
+      .poll(async () => (await found.first().boundingBox())?.y)
+      .toSatisfy((top) => top > 0 && top < desktop.height)
+    expectNoComplaints()
+    await close()
+  })
+
   it('LAND-24, DETAIL-02: reads, filters and opens a listing with JavaScript off', async () => {
     const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
     await page.goto('/')

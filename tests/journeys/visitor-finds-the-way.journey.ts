@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { desktop, expectAccessible, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
@@ -170,6 +170,24 @@ describe('a visitor finds the way', () => {
       await close()
     },
   )
+
+  it.each([
+    ['pointing at it', (link: Locator) => link.hover()],
+    ['touching it', (link: Locator) => link.dispatchEvent('pointerdown')],
+    ['coming to it by keyboard', (link: Locator) => link.focus()],
+  ])('NAV-01: a page is fetched, code and data, before its link is followed: by %s', async (_, come) => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto('/')
+    const link = cards(page).getByRole('link', { name: /.../ }).nth(3)
+    const path = await link.getAttribute('href')
+    const data = page.waitForRequest(`**/api/food-listings/${path?.split('/').pop()}`)
+    const code = page.waitForRequest(/assets\/food-/)
+    await come(link)
+    await Promise.all([data, code])
+    expect(new URL(page.url()).pathname).toBe('/')
+    expectNoComplaints()
+    await close()
+  })
 
   it('NAV-07, NAV-14: opens the side menu, goes on from it, and closes it with Escape', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
