@@ -83,6 +83,19 @@ describe.each(engines)('listings by the day on which they are picked up, on %s',
     }
   })
 
+  test.each(['', '&zoom=14'])('decisions, ids: the map says what each costs on that day%s', async (zoom) => {
+    const prices = async (day: string) => {
+      const address = `/api/listing-points?bounds=40,-75,41,-73&day=${day}${zoom}`
+      const { body } = await callApp(app, 'GET', address)
+      const points = z.array(z.object({ title: z.string(), price: z.string() })).parse(body)
+      return Object.fromEntries(points.map(({ title, price }) => [title, price]))
+    }
+    const [loaf] = await found('day=today&query=loaf')
+    const [bun] = await found('day=today&query=bun')
+    expect(await prices('today')).toEqual({ Loaf: loaf?.price, Bun: bun?.price })
+    expect(await prices('weekend')).toEqual({ Bun: '11.00' })
+  })
+
   test.each(['', 'monday', '2026-02-30', '2026-1-1'])('a day that is none is refused: %j', async (day) => {
     const { status } = await callApp(app, 'GET', `/api/food-listings?day=${day}`)
     expect(status).toBe(422)

@@ -8,8 +8,9 @@ import {
 import { toDecimal } from '#shared/money.ts'
 import { correctQuery } from './correct-query.ts'
 import { findListingClusters } from './find-listing-clusters.ts'
+import type { ListingFilter } from './listing-conditions-repository.ts'
 import { filterOf, isWithin, ringOf } from './listing-filter.ts'
-import { newestPoints, type PointMatch } from './listing-points-repository.ts'
+import { newestPoints, type PointMatch, pricesOfDates } from './listing-points-repository.ts'
 import { closestClusterZoom } from './map-tile-rules.ts'
 
 /**
@@ -36,10 +37,26 @@ async function pointsAsTyped(
   const { bounds, zoom } = search
   if (zoom !== undefined && zoom <= closestClusterZoom) {
     const { points, clusters } = await findListingClusters(context.db, filter, ring, bounds, zoom)
-    return [...points.map(pointOf), ...clusters]
+    return [...(await pointsOf(context, filter, points)), ...clusters]
   }
   const points = await newestPoints(context.db, filter, ring, mostListingPoints)
-  return points.filter((point) => !ring || isWithin(point, ring)).map(pointOf)
+  return pointsOf(
+    context,
+    filter,
+    points.filter((point) => !ring || isWithin(point, ring)),
+  )
+}
+
+/** Points at the price of what they are found for: of a wanted day, its batch. */
+async function pointsOf(
+  { db }: AppContext,
+  { dates }: ListingFilter,
+  matches: readonly PointMatch[],
+): Promise<ListingPoint[]> {
+  if (dates === null) return matches.map(pointOf)
+  const ids = matches.map(({ id }) => id)
+  const prices = await pricesOfDates(db, ids, dates)
+  return matches.map((match) => pointOf({ ...match, price_cents: prices.get(match.id) ?? match.price_cents }))
 }
 
 function pointOf({

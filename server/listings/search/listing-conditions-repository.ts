@@ -252,22 +252,29 @@ const fewestServings = (listing: RawBuilder<unknown>) => sql`case when ${listing
  * Whether something can be ordered that is ready on the dates that are meant where it is, asked of the listing itself and of its
  * batches. No batch is ready before the one that its listing shows.
  */
-function readyThen({ meant, before, now }: WantedDates): RawBuilder<SqlBool>[] {
+function readyThen(dates: WantedDates): RawBuilder<SqlBool>[] {
+  return [
+    sql<SqlBool>`(ready_at < ${dates.before}) is true`,
+    sql<SqlBool>`(
+      select case when listing.batch_id is null then ${isMeant(sql`listing`, dates)} else exists (
+        select from batches as batch where batch.food_listing_id = listing.id and ${isBatchOfDates(dates)}
+      ) end from food_listings as listing where listing.id = food_listings.id
+    )`,
+  ]
+}
+
+/** Whether a batch, by that name, of a listing, by that name, is ready on the dates and can still be ordered. */
+export function isBatchOfDates(dates: WantedDates): RawBuilder<SqlBool> {
+  return sql<SqlBool>`batch.state = 'open' and batch.order_by > ${dates.now} and ${isMeant(sql`batch`, dates)}`
+}
+
+function isMeant(row: RawBuilder<unknown>, { meant, now }: WantedDates): RawBuilder<SqlBool> {
   const [todays, dates] = [meant.map(({ today }) => today), meant.map(({ date }) => date)]
-  const isMeant = (row: RawBuilder<unknown>) => sql<SqlBool>`(
+  return sql<SqlBool>`(
     (${now}::timestamptz at time zone listing.time_zone)::date, ${row}.ready_by_date
   ) in (select * from unnest(${todays}::date[], ${dates}::date[]))
     and ${row}.servings_available >= ${fewestServings(sql`listing`)}
     and (${row}.ready_by_date between listing.closed_from and listing.closed_to) is not true`
-  return [
-    sql<SqlBool>`(ready_at < ${before}) is true`,
-    sql<SqlBool>`(
-      select case when listing.batch_id is null then ${isMeant(sql`listing`)} else exists (
-        select from batches as batch where batch.food_listing_id = listing.id and batch.state = 'open' and batch.order_by > ${now}
-          and ${isMeant(sql`batch`)}
-      ) end from food_listings as listing where listing.id = food_listings.id
-    )`,
-  ]
 }
 
 /** The listings a search is about before any filter: every search index of theirs is partial on this. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Category } from '#shared/categories.ts'
+import type { Cents } from '#shared/money.ts'
 import {
   all,
   areaOf,
@@ -11,6 +12,7 @@ import {
   hasWords,
   inBoxes,
   inside,
+  isBatchOfDates,
   isRare,
   type ListingFilter,
   lookedUp,
@@ -23,6 +25,7 @@ import {
 } from './listing-conditions-repository.ts'
 import type { Box } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
+import type { WantedDates } from './wanted-day-rules.ts'
 
 /** A match as the map marks it. */
 export interface PointMatch {
@@ -60,6 +63,21 @@ export async function newestPoints(
     select ${columns} ${matching} order by ${newestFirst} limit ${sql.lit(limit)}
   `.execute(db)
   return rows
+}
+
+/** What bakes that are baked again cost in their first batch of some dates, in cents by their ids; other listings are left out. */
+export async function pricesOfDates(
+  db: Db,
+  ids: readonly string[],
+  dates: WantedDates,
+): Promise<Map<string, Cents>> {
+  const { rows } = await sql<{ id: string; price_cents: Cents }>`
+    select distinct on (listing.id) listing.id, batch.price_cents
+    from food_listings as listing join batches as batch on batch.food_listing_id = listing.id
+    where listing.id = any(${ids}::uuid[]) and listing.batch_id is not null and ${isBatchOfDates(dates)}
+    order by listing.id, batch.ready_at
+  `.execute(db)
+  return new Map(rows.map(({ id, price_cents }) => [id, price_cents]))
 }
 
 /** Up to `most` listings in boxes, whether they match or not, in no order. */
