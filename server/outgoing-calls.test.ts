@@ -38,8 +38,9 @@ it('the server asks other machines in these files alone', () => {
     'server/photos/bucket-photo-store.ts',
     'server/places/ask-geocoder.ts',
   ])
-  // the backup is asked for over a socket of the data folder; the two others listen
+  // the backup is asked for over a socket of the data folder; the others listen
   expect(filesWith(/^import (?!type).*from 'node:(https?|http2|tls|dgram|dns)'/m)).toEqual([
+    'scripts/lighthouse.ts',
     'server/backup/ask-for-backup.ts',
     'server/backup/serve-backups.ts',
     'server/http/end-idle-connections.ts',
