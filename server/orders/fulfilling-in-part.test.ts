@@ -112,20 +112,22 @@ describe.each(engines)('decisions, a short batch: an order fulfilled in part, on
   })
 
   it('CONST-11: every sum of sales counts what was sold', async () => {
-    shop.test.setNow(new Date('2026-11-25T12:00:00Z'))
+    // a day on which nothing else was sold, whatever day it is
+    shop.test.setNow(new Date('2026-01-14T12:00:00Z'))
     const baker = await makePerson(shop.test, { firstName: 'Bea' })
-    const { id } = await makeOrder(shop.buyer, await makeListing(baker, { readyByDate: '2026-11-28' }))
+    const { id } = await makeOrder(shop.buyer, await makeListing(baker, { readyByDate: '2026-01-17' }))
     await baker.call('POST', `/api/orders/${id}/fulfil-in-part`, { quantity: 1 })
     await baker.call('POST', `/api/orders/${id}/complete`)
     const nora = await makeAdmin(shop.test)
-    const url = '/api/admin/commission/report?from=2026-11-25&to=2026-11-25'
+    const url = '/api/admin/commission/report?from=2026-01-14&to=2026-01-14'
     const { totals } = CommissionReport.parse((await nora.call('GET', url)).body)
     const owed = { collected: '0.00', owed: '0.71', waived: '0.00' }
     expect(totals).toEqual({ orders: 1, sales: '9.50', refunds: '0.00', commission: '0.71', ...owed })
-    const days = await sumCommissionByDay(shop.test.db, [
-      { key: '2026-11-25', start: new Date('2026-11-25T05:00:00Z') },
+    const [sold] = await sumCommissionByDay(shop.test.db, [
+      { key: '2026-01-14', start: new Date('2026-01-14T05:00:00Z') },
+      { key: 'since', start: new Date('2026-01-15T05:00:00Z') },
     ])
-    expect(days).toMatchObject([{ orders: 1, sales: 950, commission: 71 }])
+    expect(sold).toMatchObject({ day: '2026-01-14', orders: 1, sales: 950, commission: 71 })
     const { salesByDay } = await overviewOf(baker)
     expect(salesByDay.filter(({ orders }) => orders > 0)).toMatchObject([{ orders: 1, amount: '9.50' }])
   })

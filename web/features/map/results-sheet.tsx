@@ -11,6 +11,7 @@ interface ResultsSheetProps extends SwipedListingsProps {
 
 /** The heights of the sheet, each with what its grip does there. */
 const heights = ['Show the list', 'Show more of the list', 'Back to the map'] as const
+const most = heights.length - 1
 
 /**
  * A sheet over a phone's map with what is in view, in words. It stands at one of three heights, swiped to or by its grip, and
@@ -22,11 +23,12 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
   const tellRise = useSheetRoom(scroller, peek)
   const [height, setHeight] = useState(0)
   const listId = useId()
-  const most = heights.length - 1
   const riseTo = (next: number) => {
     const element = scroller.current
     element?.scrollTo({ top: (roomAbove(element) * next) / most })
   }
+  // from where it stands by now: of a scroll just done, the state may not have heard yet
+  const riseOn = () => riseTo(((scroller.current ? heightOf(scroller.current) : 0) + 1) % heights.length)
   const sinkOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') riseTo(0)
   }
@@ -38,7 +40,7 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
       onKeyDown={sinkOnEscape}
       onScroll={({ currentTarget }) => {
         tellRise()
-        setHeight(Math.min(most, Math.round((currentTarget.scrollTop / roomAbove(currentTarget)) * most)))
+        setHeight(heightOf(currentTarget))
       }}
     >
       <div className={css.room}>
@@ -52,7 +54,7 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
             aria-expanded={height > 0}
             aria-controls={listId}
             aria-label={heights[height] ?? heights[0]}
-            onClick={() => riseTo((height + 1) % heights.length)}
+            onClick={riseOn}
           />
           {head}
         </div>
@@ -65,6 +67,11 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
       </div>
     </div>
   )
+}
+
+/** At which of the heights the sheet stands, from 0. */
+function heightOf(element: HTMLElement): number {
+  return Math.min(most, Math.round((element.scrollTop / roomAbove(element)) * most))
 }
 
 /** How far the sheet can rise, in pixels; at least one. */
