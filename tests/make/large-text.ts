@@ -6,7 +6,8 @@ const Faults = z.array(z.string())
 
 /**
  * Looks for what does not fit across the page: a document wider than the window, controls of the bar that lie on one
- * another, and controls whose words are cut off or stick out. What scrolls by itself may be wider than its box.
+ * another, controls whose words are cut off or stick out, words that lie on others, and words of which a line holds some letters
+ * only. What scrolls by itself may be wider than its box.
  */
 const findFaults = `(() => {
   const faults = []
@@ -69,6 +70,52 @@ const findFaults = `(() => {
       if (words.left < left - 1 || words.right > right + 1) faults.push(name(control) + ' is cut off')
     }
   }
+  const main = document.querySelector('main') ?? document.body
+  // what stays while the page is scrolled lies on it
+  const stays = (element) => {
+    for (let at = element; at; at = at.parentElement) if (/fixed|sticky/.test(getComputedStyle(at).position)) return true
+    return false
+  }
+  // of what is longer than its box only that is seen which is in it
+  const seenPart = (element) => {
+    const part = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
+    for (let at = element; at; at = at.parentElement) {
+      const style = getComputedStyle(at)
+      if (style.overflowX === 'visible' || style.display === 'inline') continue
+      const box = at.getBoundingClientRect()
+      for (const side of ['left', 'top']) part[side] = Math.max(part[side], box[side])
+      for (const side of ['right', 'bottom']) part[side] = Math.min(part[side], box[side])
+    }
+    return part
+  }
+  const lines = []
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const words = text.data.trim().split(/\\s+/)
+    if (words[0] === '' || !isSeen(text.parentElement) || text.parentElement.closest('.leaflet-container')) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
+    const count = new Set(boxes.map(({ top }) => Math.round(top))).size
+    if (words.join('').length > 7 && count > 2 * words.length + 1) faults.push(name(text.parentElement) + ' is broken into letters')
+    if (stays(text.parentElement)) continue
+    const window = seenPart(text.parentElement)
+    for (const box of boxes) {
+      // letters are lower than their line
+      const third = (box.bottom - box.top) / 3
+      const [left, right] = [Math.max(window.left, box.left + 1), Math.min(window.right, box.right - 1)]
+      const [top, bottom] = [Math.max(window.top, box.top + third), Math.min(window.bottom, box.bottom - third)]
+      if (right > left && bottom > top) lines.push({ text, left, right, top, bottom })
+    }
+  }
+  lines.sort((a, b) => a.top - b.top)
+  lines.forEach((one, index) => {
+    for (const other of lines.slice(index + 1)) {
+      if (other.top >= one.bottom) break
+      if (other.text !== one.text && one.left < other.right && other.left < one.right)
+        faults.push('“' + one.text.data.trim().slice(0, 30) + '” lies on “' + other.text.data.trim().slice(0, 30) + '”')
+    }
+  })
   return [...new Set(faults)]
 })()`
 

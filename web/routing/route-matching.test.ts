@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { bakersPages, buyersPages, consolePages, visitorsPages } from '#tests/make/every-page.ts'
 import { loadPage } from './page-modules.ts'
 import { matchRoute } from './route-matching.ts'
 import { notFoundRoute, routes } from './routes.tsx'
@@ -47,4 +48,12 @@ test.each([...routes, notFoundRoute])('$file is there and has a page', async ({ 
 test('the pages of the console, and no others, are below /admin', () => {
   for (const { path, access } of routes)
     expect([path, /^\/admin(\/|$)/.test(path)]).toEqual([path, access === 'console'])
+})
+
+test('every page is among those that a journey looks at in windows of all widths', () => {
+  const ids = { listingId: '1', orderId: '2', checkoutId: '3' }
+  const looked = [...visitorsPages, ...bakersPages(ids), ...buyersPages(ids), ...consolePages]
+  const seen = new Set(looked.map((address) => fileAt(new URL(address, 'http://localhost').pathname)))
+  const shipped = routes.filter(({ path }) => path !== '/styleguide')
+  expect([...shipped, notFoundRoute].filter(({ file }) => !seen.has(file))).toEqual([])
 })

@@ -1,0 +1,88 @@
+/** What some pages are about. */
+export interface OnSale {
+  listingId: string
+  orderId: string
+  checkoutId: string
+}
+
+/** The pages that a visitor is shown otherwise than somebody who is signed in. */
+export const visitorsPages = [
+  '/',
+  '/browse',
+  '/login',
+  '/signup',
+  '/auth',
+  '/reset-password',
+  '/reset-password?token=spent',
+  '/my-orders',
+  '/admin/login',
+]
+
+/** The pages of somebody who bakes, and everybody's. */
+export function bakersPages({ listingId }: OnSale): string[] {
+  return [
+    '/',
+    '/browse',
+    '/browse?query=pie&cuisine=Bread&maxPrice=20&near=10001',
+    '/confirm-email',
+    '/seller-onboarding',
+    '/seller/onboarding/return',
+    '/seller/onboarding/refresh',
+    '/market-finder?zip=10001',
+    '/farmers-market-finder',
+    '/farmers-market-finder-2?type=farmersmarket&zip=10001',
+    '/contact',
+    '/help',
+    '/safety',
+    '/community',
+    '/baker-resources',
+    '/terms-of-service',
+    '/privacy-policy',
+    '/nowhere',
+    '/post-food',
+    `/post-food?edit=${listingId}`,
+    '/profile',
+    '/profile?tab=security',
+    '/seller-dashboard',
+    '/seller-dashboard?tab=listings',
+    '/seller-dashboard?tab=payments',
+    '/seller-dashboard?tab=orders',
+    '/seller-dashboard?tab=pickups',
+    '/seller-dashboard/kitchen',
+    '/seller-dashboard/statement',
+    '/seller-dashboard/owed',
+    `/seller-dashboard/bake-days/${listingId}`,
+  ]
+}
+
+/** The pages of somebody who buys, with something in the cart. */
+export function buyersPages({ listingId, orderId, checkoutId }: OnSale): string[] {
+  return [
+    `/food/${listingId}`,
+    '/cart',
+    '/checkout',
+    `/checkout/${checkoutId}`,
+    '/my-orders',
+    `/my-orders/${orderId}/receipt`,
+  ]
+}
+
+const consoleTabs = [
+  'dashboard',
+  'users',
+  'products',
+  'orders',
+  'money',
+  'reports',
+  'reviews',
+  'messages',
+  'mails',
+  'commission',
+  'books',
+  'settings',
+  'activity',
+  'admins',
+]
+
+/** The console's tabs, of somebody who may see all of them. */
+export const consolePages = consoleTabs.map((tab) => `/admin?tab=${tab}`)
