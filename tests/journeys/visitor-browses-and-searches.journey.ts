@@ -134,8 +134,11 @@ describe('a visitor browses and searches', () => {
       await held.promise
       await route.continue()
     })
+    const cards = results.getByRole('list', { name: 'Baked goods' })
+    const dimmed = () => cards.evaluate((list) => getComputedStyle(list).opacity)
     await page.getByLabel('Category').selectOption('Bread')
     await expect.poll(() => results.getAttribute('aria-busy')).toBe('true')
+    expect(await dimmed()).toBe('0.5')
     await expect
       .poll(() => results.evaluate((node) => node.getBoundingClientRect().top))
       .toBeGreaterThanOrEqual(0)
@@ -148,6 +151,16 @@ describe('a visitor browses and searches', () => {
     await expect
       .poll(async () => (await found.first().boundingBox())?.y)
       .toSatisfy((top) => top > 0 && top < desktop.height)
+    // the first letter shows at once that the list follows
+    expect(await dimmed()).toBe('1')
+    await page.getByRole('searchbox', { name: 'Search' }).focus()
+    const typed = await cards.evaluate((list) => {
+      document.execCommand('insertText', false, 'r')
+      return getComputedStyle(list).opacity
+    })
+    expect(typed).toBe('0.5')
+    await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe('r')
+    await expect.poll(dimmed).toBe('1')
     expectNoComplaints()
     await close()
   })

@@ -142,6 +142,26 @@ describe('a visitor uses the map', () => {
     await page.getByRole('button', { name: 'Enable Location' }).click()
     await listInView(page).waitFor()
     await page.getByText('Your Location: 40.7359, -73.9911').waitFor()
+    // under the finder, whatever stood above it before
+    const results = page.getByRole('region', { name: 'Baked Goods Available Near You' })
+    await expect
+      .poll(async () => (await results.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
+      .toBeLessThan(desktop.height * 0.6)
+    expectNoComplaints()
+    await close()
+  })
+
+  it('FIND-27: on a phone the finder’s sheet goes with it', async () => {
+    const { page, close, expectNoComplaints } = await openMapVisitor({
+      geolocation: unionSquare,
+      permissions: ['geolocation'],
+      viewport: phone,
+    })
+    await page.goto('/browse')
+    await page.getByRole('button', { name: 'Search: ' }).click()
+    await page.getByRole('button', { name: 'Enable Location' }).click()
+    await listInView(page).waitFor()
+    await page.getByRole('combobox', { name: 'Category' }).waitFor({ state: 'hidden' })
     expectNoComplaints()
     await close()
   })

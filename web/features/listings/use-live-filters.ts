@@ -6,6 +6,10 @@ import { showResults } from './show-results.ts'
 /** How long typing has to rest before the list follows, in milliseconds. */
 const typingPause = 300
 
+/** Dims what is shown from the first letter on, until the list follows (decisions, a filter). */
+const signThatItFollows = (isDue: boolean) =>
+  document.documentElement.toggleAttribute('data-searching', isDue)
+
 /**
  * Keeps a search form and the address the same: the address follows the form, without a new history entry for each
  * letter, and the form follows the address when Back or a link changed it. What was typed before the script had
@@ -22,6 +26,7 @@ export function useLiveFilters(
 
   const apply = () => {
     clearTimeout(timer.current)
+    signThatItFollows(false)
     if (form.current)
       navigate(searchPath(path, filtersFromForm(new FormData(form.current))), { replace: true })
   }
@@ -41,13 +46,20 @@ export function useLiveFilters(
     else fill(form.current, filters)
   }, [address])
 
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      signThatItFollows(false)
+    },
+    [],
+  )
 
   return {
     onChange: ({ target }: SyntheticEvent<HTMLFormElement>) => {
       const isText = target instanceof HTMLInputElement && target.type !== 'checkbox'
       if (isText && target.name === 'near') return
       clearTimeout(timer.current)
+      if (isText) signThatItFollows(true)
       timer.current = setTimeout(follow, isText ? typingPause : 0)
     },
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {

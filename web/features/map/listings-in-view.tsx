@@ -25,7 +25,7 @@ export function ListingsInView({ listings, place, openId, onOpen }: ListingsInVi
   const rest = listings.length - most
   return (
     <>
-      <ul aria-label="Listings in view" className={css.list}>
+      <ul aria-label="Listings in view" className={css.list} data-found>
         {listings.slice(0, most).map((listing) => {
           const { url, hue } = categoryDrawing(listing.cuisine, listing.id)
           return (

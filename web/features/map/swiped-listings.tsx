@@ -44,6 +44,7 @@ export function SwipedListings({ listings: inView, place, shownId, onSwipe, onOp
       ref={strip}
       className={css.strip}
       aria-hidden="true"
+      data-found
       // or it would be reached by keyboard, as all that scrolls
       tabIndex={-1}
       onScroll={() => {

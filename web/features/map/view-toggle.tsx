@@ -8,13 +8,15 @@ const choices = [
   { value: 'map', label: 'Map', icon: 'map' },
 ] as const
 
-const change = (mode: ViewMode) => {
+/** Shows listings as a list or on the map, and brings them into view: a finder that is open as a sheet goes. */
+export function changeViewMode(mode: ViewMode): void {
   setViewMode(mode)
+  document.querySelector<HTMLFormElement>('search > form:popover-open')?.hidePopover()
   // once they are laid out
   requestAnimationFrame(showResults)
 }
 
 /** The switch between list and map (FIND-02). */
 export function ViewToggle({ mode }: { mode: ViewMode }) {
-  return <ToggleGroup label="View" choices={choices} value={mode} onChange={change} />
+  return <ToggleGroup label="View" choices={choices} value={mode} onChange={changeViewMode} />
 }

@@ -9,9 +9,8 @@ import { SearchBar } from '#web/features/listings/search-bar.tsx'
 import { PlaceRow } from '#web/features/location/place-row.tsx'
 import type { BrowsingPlace } from '#web/features/location/use-browsing-place.ts'
 import { useLocationControl } from '#web/features/location/use-location.ts'
-import { setViewMode } from '#web/features/map/use-view-mode.ts'
 import type { ViewMode } from '#web/features/map/view-mode.ts'
-import { ViewToggle } from '#web/features/map/view-toggle.tsx'
+import { changeViewMode, ViewToggle } from '#web/features/map/view-toggle.tsx'
 import { stillPart } from '#web/rendering/still-part.tsx'
 
 const ActiveFilters = stillPart(
@@ -51,7 +50,7 @@ export function ListingFinder({ path, search, browsing, mode, read }: ListingFin
             near={near}
             browsing={browsing}
             maxDistance={maxDistance}
-            onLocated={() => setViewMode('map')}
+            onLocated={() => changeViewMode('map')}
           />
         }
         summary={[
