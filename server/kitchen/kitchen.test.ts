@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsPath } from '#shared/api/events.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import { KitchenDay, type KitchenOrder, KitchenOrder as KitchenOrderSchema } from '#shared/api/kitchen.ts'
-import { prepList } from '#shared/kitchen-day.ts'
+import { SellerOverview } from '#shared/api/seller-overview.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
@@ -40,7 +40,8 @@ describe('a baker’s day in the kitchen', () => {
 
   it('is empty for who has nothing to hand over, and of today when no day is named', async () => {
     const day = await dayOf(await makePerson(test))
-    expect(day).toEqual({ date: today, today, orders: [], counter: [], oven: null, audiences: [], days: [] })
+    const empty = { orders: [], toBake: [], counter: [], audiences: [], days: [] }
+    expect(day).toEqual({ date: today, today, oven: null, ...empty })
   })
 
   it('holds who comes when, with what is packed for them, and nothing of other days, bakers or cancelled orders', async () => {
@@ -88,12 +89,12 @@ describe('a baker’s day in the kitchen', () => {
       ['Rye', 12 - 5],
     ])
     expect(day.days).toEqual([
-      { date: tomorrow, orders: 3 },
-      { date: addDays(today, 3), orders: 1 },
+      { date: tomorrow, orders: 3, baked: 3 },
+      { date: addDays(today, 3), orders: 1, baked: 1 },
     ])
-    expect(prepList(day.orders)).toMatchObject([
-      { title: 'Buns', servings: 5, orders: 2, firstPickup: '08:00' },
-      { title: 'Rye', servings: 4, orders: 2, firstPickup: '10:15' },
+    expect(day.toBake).toMatchObject([
+      { title: 'Buns', servings: 5, orders: 2, readyByTime: '08:00' },
+      { title: 'Rye', servings: 4, orders: 2, readyByTime: '09:00' },
     ])
 
     const file = await test.app.inject({
@@ -106,6 +107,43 @@ describe('a baker’s day in the kitchen', () => {
     expect(lines[3]).toBe(
       `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,`,
     )
+  })
+
+  it('what is ready on one day and picked up on the next is baked on the first and packed on the second, as the oven has it', async () => {
+    const own = await makePerson(test)
+    await own.call('PUT', '/api/sellers/oven', { spacesADay: 40 })
+    const rye = await makeListing(own, { title: 'Rye', readyByDate: tomorrow, readyByTime: '18:00' })
+    const next = addDays(tomorrow, 1)
+    const wish = { pickupDate: next, pickupTime: '10:00' }
+    const order = await makeOrder(ana, rye, { quantity: 3, ...wish })
+    const gone = await makeOrder(zoe, rye, { quantity: 1, ...wish })
+    await own.call('POST', `/api/orders/${gone.id}/decline`, { reason: 'No flour.' })
+    const bakes = [{ title: 'Rye', quantity: 3, servings: 3, orders: 1, readyByTime: '18:00' }]
+    const days = [
+      { date: tomorrow, orders: 0, baked: 1 },
+      { date: next, orders: 1, baked: 0 },
+    ]
+    expect(await dayOf(own, tomorrow)).toMatchObject({
+      orders: [],
+      toBake: bakes,
+      oven: { taken: 3, spacesADay: 40 },
+      days,
+    })
+    expect(await dayOf(own, next)).toMatchObject({
+      orders: [{ id: order.id, pickupTime: '10:00' }],
+      toBake: [],
+      oven: { taken: 0, spacesADay: 40 },
+      days,
+    })
+    // the dashboard says the same
+    const { body } = await own.call('GET', '/api/sellers/overview')
+    expect(SellerOverview.parse(body).toPrepare).toMatchObject([
+      { date: tomorrow, title: 'Rye', servings: 3, orders: 1, readyByTime: '18:00' },
+    ])
+    // what was handed over was baked, too
+    await own.call('POST', `/api/orders/${order.id}/confirm`)
+    await own.call('POST', `/api/orders/${order.id}/complete`)
+    expect(await dayOf(own, tomorrow)).toMatchObject({ toBake: bakes, days: [] })
   })
 
   it('an order is ticked off once however often that is sent, and the other phone of the baker hears of it', async () => {

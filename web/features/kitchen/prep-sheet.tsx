@@ -1,16 +1,15 @@
-import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import type { PrepLine } from '#shared/api/kitchen.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
-import { prepList } from '#shared/kitchen-day.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 
-/** What is to be baked for a day, in all. */
-export function PrepSheet({ orders }: { orders: readonly KitchenOrder[] }) {
+/** What is to be baked for a day, in all, whatever day it is picked up. */
+export function PrepSheet({ bakes }: { bakes: readonly PrepLine[] }) {
   return (
     <section className={`sheet ${css.prep}`} aria-labelledby="prep">
       <h2 id="prep">To bake</h2>
       <ul className={css.lines}>
-        {prepList(orders).map((line) => (
+        {bakes.map((line) => (
           <li key={`${line.title} ${line.servingDescription} ${line.optionName}`}>
             <strong className={css.amount}>{line.quantity} ×</strong>
             <span>
@@ -20,7 +19,7 @@ export function PrepSheet({ orders }: { orders: readonly KitchenOrder[] }) {
                 {line.optionName === null
                   ? line.servingDescription
                   : `${line.servings} × ${line.servingDescription}`}
-                ), from {clock12(line.firstPickup)}
+                ), ready by {clock12(line.readyByTime)}
               </span>
             </span>
           </li>

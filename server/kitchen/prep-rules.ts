@@ -1,0 +1,51 @@
+import type { PrepLine } from '#shared/api/kitchen.ts'
+import type { Quantity, Servings } from '#shared/money.ts'
+
+/** What of an order says what is to be baked for it. */
+export interface BakedOrder {
+  title: string
+  serving_description: string
+  option_name: string | null
+  quantity: Quantity
+  servings: Servings
+  /** HH:MM */
+  ready_time: string
+}
+
+/** What is to be baked for the orders of a bake day, in all, what has to be ready first before the rest. */
+export function prepList(orders: readonly BakedOrder[]): PrepLine[] {
+  const kinds = Map.groupBy(orders, ({ title, serving_description, option_name }) =>
+    JSON.stringify([title, serving_description, option_name]),
+  )
+  const lines = [...kinds.values()].flatMap((all): PrepLine[] => {
+    const [first] = all
+    if (!first) return []
+    return [
+      {
+        title: first.title,
+        servingDescription: first.serving_description,
+        optionName: first.option_name,
+        quantity: sum(all, ({ quantity }) => quantity),
+        servings: sum(all, ({ servings }) => servings),
+        orders: all.length,
+        readyByTime: all
+          .map(({ ready_time }) => ready_time)
+          .reduce((one, other) => (other < one ? other : one)),
+      },
+    ]
+  })
+  return lines.sort(
+    (one, other) =>
+      compare(one.readyByTime, other.readyByTime) ||
+      compare(one.title, other.title) ||
+      compare(one.optionName ?? '', other.optionName ?? ''),
+  )
+}
+
+function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {
+  return rows.reduce((all, row) => all + of(row), 0)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
