@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { KitchenOrder } from './api/kitchen.ts'
-import { isPacked, packedOf, pickupsOf } from './kitchen-day.ts'
+import type { KitchenOrder, PrepLine } from './api/kitchen.ts'
+import { doughOf, isPacked, packedOf, pickupsOf } from './kitchen-day.ts'
 
 const order = (changes: Partial<KitchenOrder>): KitchenOrder => ({
   quantity: changes.servings ?? 1,
@@ -42,4 +42,33 @@ test('decisions, a pickup: orders that one buyer is handed at once are one, at t
     { id: 'ana', buyer: 'Ana', pickupTime: '09:00', orders: [rye, cake] },
     { id: 'zoe', buyer: 'Zoe', pickupTime: '09:30', orders: [buns] },
   ])
+})
+
+test('dough is summed by bake over its options, and in all; what does not say how much it takes is left out', () => {
+  const line = (changes: Partial<PrepLine>): PrepLine => ({
+    title: 'Cookies',
+    servingDescription: 'one cookie',
+    optionName: null,
+    quantity: 1,
+    servings: 1,
+    orders: 1,
+    doughGrams: null,
+    readyByTime: '08:00',
+    ...changes,
+  })
+  expect(
+    doughOf([
+      line({ optionName: 'Half dozen', doughGrams: 360 }),
+      line({ title: 'Rye', doughGrams: 10_800 }),
+      line({ optionName: 'Dozen', doughGrams: 1440 }),
+      line({ title: 'Fudge' }),
+    ]),
+  ).toEqual({
+    bakes: [
+      { title: 'Cookies', servingDescription: 'one cookie', grams: 1800 },
+      { title: 'Rye', servingDescription: 'one cookie', grams: 10_800 },
+    ],
+    inAll: 12_600,
+  })
+  expect(doughOf([line({})])).toEqual({ bakes: [], inAll: 0 })
 })

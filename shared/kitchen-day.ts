@@ -1,6 +1,33 @@
 import type { PickupId } from './api/ids.ts'
-import type { KitchenOrder } from './api/kitchen.ts'
+import type { KitchenOrder, PrepLine } from './api/kitchen.ts'
 import { isSold } from './order-status-groups.ts'
+import type { Grams } from './weight.ts'
+
+/** How much dough of a bake is to be made, for all its options. */
+export interface Dough {
+  title: string
+  servingDescription: string
+  grams: Grams
+}
+
+/** How much dough a prep list asks for, by bake and in all; bakes that do not say how much they take are in neither. */
+export function doughOf(lines: readonly PrepLine[]): { bakes: Dough[]; inAll: Grams } {
+  const told = lines.flatMap(({ title, servingDescription, doughGrams }) =>
+    doughGrams === null ? [] : [{ title, servingDescription, grams: doughGrams }],
+  )
+  const byBake = Map.groupBy(told, ({ title, servingDescription }) =>
+    JSON.stringify([title, servingDescription]),
+  )
+  const bakes = [...byBake.values()].flatMap((all) => {
+    const [first] = all
+    return first ? [{ ...first, grams: sumOf(all) }] : []
+  })
+  return { bakes, inAll: sumOf(told) }
+}
+
+function sumOf(doughs: readonly Dough[]): Grams {
+  return doughs.reduce((sum, { grams }) => sum + grams, 0)
+}
 
 /** What a buyer is handed at once, as the kitchen packs it (decisions, a pickup). */
 export interface KitchenPickup {

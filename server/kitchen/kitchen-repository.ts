@@ -36,6 +36,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       'orders.buyer_id',
       'orders.food_listing_id',
       'orders.pickup_window_id',
+      'listing.dough_grams',
       'orders.title',
       'orders.serving_description',
       'orders.option_name',

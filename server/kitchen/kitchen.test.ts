@@ -8,7 +8,7 @@ import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { openEventStream } from '#tests/make/event-stream.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
-import { makeListing } from '#tests/make/make-listing.ts'
+import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -146,6 +146,62 @@ describe('a baker’s day in the kitchen', () => {
     expect(await dayOf(own, tomorrow)).toMatchObject({ toBake: bakes, days: [] })
   })
 
+  it('the dough of a day is that of the servings which its bakes take, in the list and in the file', async () => {
+    const own = await makePerson(test)
+    const baked = { readyByDate: tomorrow, readyByTime: '08:00' }
+    const options = [
+      { name: 'Half dozen', price: '9.00', servings: 6 },
+      { name: 'Dozen', price: '16.00', servings: 12 },
+    ]
+    const cookies = await makeListing(own, {
+      ...baked,
+      title: 'Cookies',
+      servingsAvailable: 90,
+      doughGrams: 60,
+      options,
+    })
+    const rye = await makeListing(own, { ...baked, title: 'Rye', doughGrams: 900 })
+    const fudge = await makeListing(own, { ...baked, title: 'Fudge' })
+    const [half, dozen] = cookies.options
+    await makeOrder(ana, cookies, { optionId: half?.id, quantity: 1 })
+    await makeOrder(zoe, cookies, { optionId: dozen?.id, quantity: 2 })
+    await makeOrder(zoe, rye, { quantity: 2 })
+    await makeOrder(zoe, fudge, { quantity: 1 })
+    const { toBake } = await dayOf(own, tomorrow)
+    expect(toBake.map(({ title, optionName, doughGrams }) => [title, optionName, doughGrams])).toEqual([
+      ['Cookies', 'Dozen', 1440],
+      ['Cookies', 'Half dozen', 360],
+      ['Fudge', null, null],
+      ['Rye', null, 1800],
+    ])
+    const file = await test.app.inject({
+      url: `/api/sellers/kitchen/to-bake.csv?date=${tomorrow}`,
+      headers: { cookie: own.cookie },
+    })
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="baking-${tomorrow}.csv"`)
+    expect(file.body.trim().split('\r\n').slice(1)).toEqual([
+      '08:00,Cookies,Dozen,2,one 900 g loaf,24,1,1440,1800',
+      '08:00,Cookies,Half dozen,1,one 900 g loaf,6,1,360,1800',
+      '08:00,Fudge,,1,one 900 g loaf,1,1,,',
+      '08:00,Rye,,2,one 900 g loaf,2,1,1800,1800',
+      'In all,,,,,,,3600,',
+    ])
+  })
+
+  it('how much dough a serving takes is its baker’s to read, and stays until they say otherwise', async () => {
+    const own = await makePerson(test)
+    const rye = await makeListing(own, { doughGrams: 900 })
+    const url = `/api/food-listings/${rye.id}`
+    expect(rye.doughGrams).toBe(900)
+    expect((await ana.call('GET', url)).body).toMatchObject({ doughGrams: null })
+    const change = (body: Record<string, unknown>) => own.call('PUT', url, listingBody(body))
+    expect((await change({})).body).toMatchObject({ doughGrams: 900 })
+    const copy = { readyByDate: tomorrow, readyByTime: '09:00', servingsAvailable: 4, isPaused: false }
+    expect((await own.call('POST', `${url}/copies`, copy)).body).toMatchObject({ doughGrams: 900 })
+    expect((await change({ doughGrams: null })).body).toMatchObject({ doughGrams: null })
+    expect((await makeListing(own)).doughGrams).toBeNull()
+  })
+
   it('an order is ticked off once however often that is sent, and the other phone of the baker hears of it', async () => {
     const listing = await makeListing(baker, { readyByDate: tomorrow })
     const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
@@ -250,6 +306,7 @@ describe('a baker’s day in the kitchen', () => {
       const query = encodeURIComponent(text.toWellFormed())
       for (const [method, url, body] of [
         ['GET', `/api/sellers/kitchen?date=${query}`, undefined],
+        ['GET', `/api/sellers/kitchen/to-bake.csv?date=${query}`, undefined],
         ['GET', `/api/calendars/${query}/pickups.ics`, undefined],
         ['PUT', `/api/orders/${query}/packed`, { isPacked: true }],
         ['PUT', `/api/orders/${order.id}/packed`, { isPacked: text }],

@@ -7,6 +7,7 @@ const order = (changes: Partial<BakedOrder>): BakedOrder => ({
   option_name: null,
   quantity: changes.servings ?? 1,
   servings: 1,
+  dough_grams: null,
   ready_time: '10:00',
   ...changes,
 })
@@ -26,6 +27,7 @@ test('the totals of a bake day: kinds apart, what has to be ready first on top',
       optionName: null,
       quantity: 4,
       servings: 4,
+      doughGrams: null,
       orders: 1,
       readyByTime: '08:00',
     },
@@ -35,6 +37,7 @@ test('the totals of a bake day: kinds apart, what has to be ready first on top',
       optionName: null,
       quantity: 6,
       servings: 6,
+      doughGrams: null,
       orders: 1,
       readyByTime: '09:30',
     },
@@ -44,6 +47,7 @@ test('the totals of a bake day: kinds apart, what has to be ready first on top',
       optionName: null,
       quantity: 5,
       servings: 5,
+      doughGrams: null,
       orders: 2,
       readyByTime: '09:30',
     },
@@ -58,5 +62,22 @@ test('decisions, options of a bake: the totals part the options of a bake, each 
     { optionName: null, quantity: 1, servings: 1, orders: 1 },
     { optionName: 'Dozen', quantity: 4, servings: 48, orders: 2 },
     { optionName: 'Half dozen', quantity: 1, servings: 6, orders: 1 },
+  ])
+})
+
+test('dough is that of the servings an option takes, and of each bake its own', () => {
+  const cookies = { title: 'Cookies', dough_grams: 60 }
+  expect(
+    prepList([
+      order({ ...cookies, option_name: 'Dozen', quantity: 2, servings: 24 }),
+      order({ ...cookies, option_name: 'Half dozen', quantity: 1, servings: 6 }),
+      order({ servings: 12, dough_grams: 900 }),
+      order({ servings: 1 }),
+    ]).map(({ title, optionName, servings, doughGrams }) => [title, optionName, servings, doughGrams]),
+  ).toEqual([
+    ['Cookies', 'Dozen', 24, 1440],
+    ['Cookies', 'Half dozen', 6, 360],
+    ['Rye', null, 12, 10_800],
+    ['Rye', null, 1, null],
   ])
 })

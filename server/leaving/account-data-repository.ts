@@ -105,6 +105,7 @@ function listings(db: Db, id: PersonId) {
       'cake_message_length',
       'most_per_buyer',
       'oven_spaces',
+      'dough_grams',
       'ready_by_date',
       'ready_by_time',
       'time_zone',

@@ -52,6 +52,8 @@ export const PrepLine = z.object({
   /** how many servings these are */
   servings: z.int(),
   orders: z.int(),
+  /** how much dough they take, in grams; null where the baker has not said how much a serving takes */
+  doughGrams: z.nullable(z.int()),
   /** HH:MM on the clock of the listing's place, when the first of it has to be ready */
   readyByTime: z.string(),
 })
@@ -89,8 +91,11 @@ export type KitchenDay = z.infer<typeof KitchenDay>
 export const KitchenDaySearch = z.object({ date: z.optional(date('Must be a date such as 2026-11-28')) })
 export type KitchenDaySearch = z.output<typeof KitchenDaySearch>
 
-/** Where the same day is as a table; it takes the same query. */
+/** Where the packing list of the same day is as a table; it takes the same query. */
 export const kitchenCsvPath = '/api/sellers/kitchen.csv'
+
+/** Where what is to be baked for the day is as a table; the same query, too. */
+export const toBakeCsvPath = '/api/sellers/kitchen/to-bake.csv'
 
 export const getKitchenDay = defineCall({
   name: 'getKitchenDay',

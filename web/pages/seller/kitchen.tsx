@@ -105,7 +105,7 @@ function Day({ user, day, isLabels }: DayProps) {
   )
 }
 
-/** The day on paper, and as a file. */
+/** The day on paper, and as files. */
 function ToTakeAlong({ day: { date } }: { day: KitchenDay }) {
   return (
     <div className={`row ${css.screenOnly}`}>
@@ -114,6 +114,12 @@ function ToTakeAlong({ day: { date } }: { day: KitchenDay }) {
       </Button>
       <a href={urlOf('/api/sellers/kitchen.csv', { query: { date } })} download={`packing-${date}.csv`}>
         Download as CSV
+      </a>
+      <a
+        href={urlOf('/api/sellers/kitchen/to-bake.csv', { query: { date } })}
+        download={`baking-${date}.csv`}
+      >
+        What to bake as CSV
       </a>
     </div>
   )
