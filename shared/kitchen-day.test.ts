@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { KitchenOrder, PrepLine } from './api/kitchen.ts'
-import { doughOf, isPacked, packedOf, pickupsOf } from './kitchen-day.ts'
+import { doughOf, groupPickups, isPacked, packedOf, pickupsOf } from './kitchen-day.ts'
 
 const order = (changes: Partial<KitchenOrder>): KitchenOrder => ({
   quantity: changes.servings ?? 1,
   optionName: null,
   cakeMessage: null,
+  pickupUntil: null,
   place: null,
   id: '019aa000-0000-7000-8000-0000000000f1',
   pickupId: '019aa000-0000-7000-8000-0000000000f1',
@@ -32,15 +33,34 @@ test('what was handed over counts as packed', () => {
   expect(packedOf([order({}), order({ packedAt })])).toEqual({ packed: 1, all: 2 })
 })
 
-test('decisions, a pickup: orders that one buyer is handed at once are one, at the time of the first', () => {
+test('decisions, a pickup: orders that one buyer is handed at once are one, at the time of the first, with its code', () => {
+  const nine = { place: null, pickupTime: '09:00', pickupUntil: null }
   const [rye, buns, cake] = [
-    order({ id: 'rye', pickupId: 'ana', pickupTime: '09:00' }),
-    order({ id: 'buns', pickupId: 'zoe', pickupTime: '09:30', buyer: 'Zoe' }),
+    order({ id: 'rye', code: 'R1', pickupId: 'ana', pickupTime: '09:00' }),
+    order({ id: 'buns', code: 'B1', pickupId: 'zoe', pickupTime: '09:30', buyer: 'Zoe' }),
     order({ id: 'cake', pickupId: 'ana', pickupTime: '12:00' }),
   ]
   expect(pickupsOf([rye, buns, cake])).toEqual([
-    { id: 'ana', buyer: 'Ana', pickupTime: '09:00', orders: [rye, cake] },
-    { id: 'zoe', buyer: 'Zoe', pickupTime: '09:30', orders: [buns] },
+    { id: 'ana', buyer: 'Ana', code: 'R1', ...nine, orders: [rye, cake] },
+    { id: 'zoe', buyer: 'Zoe', code: 'B1', ...nine, pickupTime: '09:30', orders: [buns] },
+  ])
+})
+
+test('pickups are packed by place and window, those that begin at once and end apart, too', () => {
+  const kitchen = { place: 'Kitchen', pickupTime: '09:00', pickupUntil: '12:00' }
+  const spans = [
+    kitchen,
+    { ...kitchen, place: 'Stall' },
+    { ...kitchen, pickupUntil: '10:00' },
+    kitchen,
+    { ...kitchen, pickupUntil: null },
+  ]
+  const pickups = pickupsOf(spans.map((span, at) => order({ id: `${at}`, pickupId: `${at}`, ...span })))
+  expect(groupPickups(pickups).map(({ pickups: of, ...span }) => [span, of.map(({ id }) => id)])).toEqual([
+    [kitchen, ['0', '3']],
+    [{ ...kitchen, place: 'Stall' }, ['1']],
+    [{ ...kitchen, pickupUntil: '10:00' }, ['2']],
+    [{ ...kitchen, pickupUntil: null }, ['4']],
   ])
 })
 

@@ -30,20 +30,43 @@ function sumOf(doughs: readonly Dough[]): Grams {
 }
 
 /** What a buyer is handed at once, as the kitchen packs it (decisions, a pickup). */
-export interface KitchenPickup {
+export interface KitchenPickup extends PickupSpan {
   id: PickupId
   buyer: string
-  /** HH:MM of the first of its orders */
-  pickupTime: string
+  /** of the first of its orders, which stands for all of them */
+  code: string
   orders: readonly KitchenOrder[]
 }
 
-/** The pickups of a day, each where its first order is. */
+/** Where and when something is picked up, as orders of the kitchen say it. */
+export type PickupSpan = Pick<KitchenOrder, 'place' | 'pickupTime' | 'pickupUntil'>
+
+/** The pickups of a day, each where and when its first order is. */
 export function pickupsOf(orders: readonly KitchenOrder[]): KitchenPickup[] {
   const pickups = Map.groupBy(orders, ({ pickupId }) => pickupId)
   return [...pickups].flatMap(([id, all]) => {
     const [first] = all
-    return first ? [{ id, buyer: first.buyer, pickupTime: first.pickupTime, orders: all }] : []
+    if (!first) return []
+    const { buyer, code, place, pickupTime, pickupUntil } = first
+    return [{ id, buyer, code, place, pickupTime, pickupUntil, orders: all }]
+  })
+}
+
+/** The pickups at one place in one window, or without windows at one time. */
+export interface PickupGroup extends PickupSpan {
+  pickups: readonly KitchenPickup[]
+}
+
+/** The pickups of a day by place and window, in the order in which the first of each comes. */
+export function groupPickups(pickups: readonly KitchenPickup[]): PickupGroup[] {
+  const groups = Map.groupBy(pickups, ({ place, pickupTime, pickupUntil }) =>
+    JSON.stringify([place, pickupTime, pickupUntil]),
+  )
+  return [...groups.values()].flatMap((all) => {
+    const [first] = all
+    if (!first) return []
+    const { place, pickupTime, pickupUntil } = first
+    return [{ place, pickupTime, pickupUntil, pickups: all }]
   })
 }
 

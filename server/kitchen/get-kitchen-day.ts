@@ -1,12 +1,15 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { howFull } from '#server/ovens/room-in-ovens.ts'
+import { listPlaces } from '#server/pickups/pickup-places-repository.ts'
 import type { KitchenDay, KitchenDaySearch } from '#shared/api/kitchen.ts'
+
 import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { audiencesOf } from './audience-rules.ts'
 import { presentKitchenOrder } from './kitchen-presenter.ts'
 import {
   findBakersZone,
+  type KitchenOrderRow,
   listBaked,
   listCounter,
   listKitchenDay,
@@ -32,6 +35,7 @@ export async function getKitchenDay(
     date: day,
     today,
     orders: orders.map(presentKitchenOrder),
+    isAtSeveralPlaces: isAtSeveral(orders, await listPlaces(db, viewer.id)),
     toBake: prepList(await listBaked(db, viewer.id, day, mostOrders)),
     counter: (await listCounter(db, viewer.id, day)).map(({ servings_available, batch_id, ...bake }) => ({
       ...bake,
@@ -42,4 +46,12 @@ export async function getKitchenDay(
     audiences: audiencesOf(orders),
     days: await listKitchenDays(db, viewer.id, today, mostDays),
   }
+}
+
+/** Whether a baker hands over at several places, or what they hand over on a day is at some of their listings' own addresses. */
+function isAtSeveral(
+  orders: readonly Pick<KitchenOrderRow, 'place_name'>[],
+  places: readonly unknown[],
+): boolean {
+  return places.length > 1 || new Set(orders.map(({ place_name }) => place_name)).size > 1
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/tables.ts'
 import { comingQuantity } from '#server/orders/fulfilled-amounts.ts'
 import { orderZone, readyDate, readyTime } from '#server/orders/order-ready.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
-import { pickupClock, pickupDate, pickupEnd } from '#server/orders/pickup-moment.ts'
+import { pickupClock, pickupDate, pickupEnd, pickupUntilClock } from '#server/orders/pickup-moment.ts'
 import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
@@ -56,6 +56,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       sql<string>`to_char(${readyTime}, 'HH24:MI')`.as('ready_time'),
       pickupDate.as('pickup_date'),
       pickupClock.as('pickup_time'),
+      pickupUntilClock.as('pickup_until_time'),
       pickupEnd.as('pickup_end'),
     ])
 }

@@ -5,12 +5,15 @@ import { KitchenDay, type KitchenOrder, KitchenOrder as KitchenOrderSchema } fro
 import { SellerOverview } from '#shared/api/seller-overview.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { openEventStream } from '#tests/make/event-stream.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makePlace } from '#tests/make/make-place.ts'
+import { makeWindow } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
@@ -41,7 +44,7 @@ describe('a baker’s day in the kitchen', () => {
   it('is empty for who has nothing to hand over, and of today when no day is named', async () => {
     const day = await dayOf(await makePerson(test))
     const empty = { orders: [], toBake: [], counter: [], audiences: [], days: [] }
-    expect(day).toEqual({ date: today, today, oven: null, ...empty })
+    expect(day).toEqual({ date: today, today, isAtSeveralPlaces: false, oven: null, ...empty })
   })
 
   it('holds who comes when, with what is packed for them, and nothing of other days, bakers or cancelled orders', async () => {
@@ -105,7 +108,7 @@ describe('a baker’s day in the kitchen', () => {
     const lines = file.body.trim().split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[3]).toBe(
-      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,`,
+      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,,`,
     )
   })
 
@@ -144,6 +147,28 @@ describe('a baker’s day in the kitchen', () => {
     await own.call('POST', `/api/orders/${order.id}/confirm`)
     await own.call('POST', `/api/orders/${order.id}/complete`)
     expect(await dayOf(own, tomorrow)).toMatchObject({ toBake: bakes, days: [] })
+  })
+
+  it('what is picked up in a window has its end, and its place is to be named where there are several', async () => {
+    const own = await makePerson(test)
+    const date = addDays(today, 2)
+    const window = await makeWindow(own, { firstDay: date })
+    const stall = await makePlace(own, { name: 'Stall' })
+    const rye = await makeListing(own, { title: 'Rye', placeId: stall.id })
+    const startsAt = readyMoment({ readyByDate: date, readyByTime: '09:00', timeZone: zone })
+    const pickupWindow = { id: window.id, startsAt: startsAt.toISOString() }
+    const order = await makeOrder(ana, rye, { pickupTime: null, pickupWindow, notes: null })
+    const span = { id: order.id, pickupTime: '09:00', pickupUntil: '12:00', place: 'Stall' }
+    expect(await dayOf(own, date)).toMatchObject({ isAtSeveralPlaces: false, orders: [span] })
+    await makePlace(own, { name: 'Kitchen' })
+    expect(await dayOf(own, date)).toMatchObject({ isAtSeveralPlaces: true, orders: [span] })
+    const { body } = await test.app.inject({
+      url: `/api/sellers/kitchen.csv?date=${date}`,
+      headers: { cookie: own.cookie },
+    })
+    const [head = '', line] = body.trim().split('\r\n')
+    expect(head).toMatch(/,Place,Until$/)
+    expect(line).toMatch(/^09:00,.*,Stall,12:00$/)
   })
 
   it('the dough of a day is that of the servings which its bakes take, in the list and in the file', async () => {

@@ -26,6 +26,8 @@ export const KitchenOrder = z.object({
   cakeMessage: z.nullable(z.string()),
   /** HH:MM on the clock of the listing's place */
   pickupTime: z.string(),
+  /** HH:MM on the same clock, when its window ends; null: it was ordered for none */
+  pickupUntil: z.nullable(z.string()),
   /** the name of the baker's place where it is picked up; null: at the listing's own address */
   place: z.nullable(z.string()),
   buyer: z.string(),
@@ -67,6 +69,8 @@ export const KitchenDay = z.object({
   today: z.string(),
   /** who picks up on this day, the next pickup first; cancelled orders are left out */
   orders: z.array(KitchenOrder),
+  /** whether that is at one of several places, so that each pickup has to name its own */
+  isAtSeveralPlaces: z.boolean(),
   /** what has to be ready on this day, whatever day it is picked up, and those handed over too; what is needed first before the rest */
   toBake: z.array(PrepLine),
   /** what of the day's bakes is left to be sold */

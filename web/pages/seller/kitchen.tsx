@@ -87,6 +87,7 @@ function Day({ user, day, isLabels }: DayProps) {
             <PackingList
               orders={day.orders}
               packing={packing}
+              namesPlaces={day.isAtSeveralPlaces}
               besides={({ id, buyer, orders }) => <NobodyCame pickupId={id} buyer={buyer} orders={orders} />}
             />
           ) : (
