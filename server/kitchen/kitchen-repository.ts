@@ -4,7 +4,13 @@ import type { Db } from '#server/database/tables.ts'
 import { comingQuantity } from '#server/orders/fulfilled-amounts.ts'
 import { orderZone, readyDate, readyTime } from '#server/orders/order-ready.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
-import { pickupClock, pickupDate, pickupEnd, pickupUntilClock } from '#server/orders/pickup-moment.ts'
+import {
+  pickupClock,
+  pickupDate,
+  pickupEnd,
+  pickupMoment,
+  pickupUntilClock,
+} from '#server/orders/pickup-moment.ts'
 import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
@@ -54,6 +60,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       comingServings.as('servings'),
       readyDate.as('ready_date'),
       sql<string>`to_char(${readyTime}, 'HH24:MI')`.as('ready_time'),
+      pickupMoment.as('pickup_from'),
       pickupDate.as('pickup_date'),
       pickupClock.as('pickup_time'),
       pickupUntilClock.as('pickup_until_time'),
@@ -86,6 +93,22 @@ export function listBaked(db: Db, cookId: PersonId, date: string, limit: number)
   return kitchenOrders(db, cookId)
     .where(readyDate, '=', date)
     .where(hasStatus([...openStatuses, ...soldStatuses]))
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The orders for which a baker bakes from a day (YYYY-MM-DD) on, the next first, at most `limit`. */
+export function listBakedFrom(
+  db: Db,
+  cookId: PersonId,
+  from: string,
+  limit: number,
+): Promise<KitchenOrderRow[]> {
+  return kitchenOrders(db, cookId)
+    .where(readyDate, '>=', from)
+    .where(hasStatus([...openStatuses, ...soldStatuses]))
+    .orderBy(readyDate)
     .orderBy('orders.id')
     .limit(limit)
     .execute()

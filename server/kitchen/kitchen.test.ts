@@ -295,7 +295,11 @@ describe('a baker’s day in the kitchen', () => {
     const feed = await read(before)
     expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8')
     const text = feed.body.replaceAll('\r\n\t', '')
-    expect(text.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Ana: 2 × Rye\\, dark'])
+    expect(text.match(/^SUMMARY:.*$/gm)).toEqual([
+      'SUMMARY:Ana: 2 × Rye\\, dark',
+      'SUMMARY:Bake: 2 × Rye\\, dark',
+    ])
+    expect(text.match(/^DTSTART.*$/gm)?.[1]).toBe(`DTSTART;VALUE=DATE:${tomorrow.replaceAll('-', '')}`)
     for (const secret of ['Baker', 'bell', 'Alder', ana.user.email]) expect(text).not.toContain(secret)
     const stored = await test.db.selectFrom('baker_calendars').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(before.split('/')[3])
@@ -314,6 +318,38 @@ describe('a baker’s day in the kitchen', () => {
     await suspend(null)
     expect((await own.call('DELETE', '/api/sellers/kitchen/calendar')).status).toBe(204)
     expect((await read(after)).statusCode).toBe(404)
+  })
+
+  it('a calendar has a window once, to its end, however many come in it, and says no more of them', async () => {
+    const own = await makePerson(test, { firstName: 'Berta' })
+    const date = addDays(today, 2)
+    const window = await makeWindow(own, { firstDay: date })
+    const at = (readyByTime: string) => readyMoment({ readyByDate: date, readyByTime, timeZone: zone })
+    const pickupWindow = { id: window.id, startsAt: at('09:00').toISOString() }
+    const wish = { pickupTime: null, pickupWindow, notes: 'The bell is broken' }
+    const rye = await makeListing(own, { title: 'Rye' })
+    const buns = await makeListing(own, { title: 'Buns' })
+    await makeOrder(ana, rye, { ...wish, quantity: 2 })
+    await makeOrder(zoe, rye, { ...wish, quantity: 1 })
+    await makeOrder(ana, buns, { ...wish, quantity: 3 })
+    const { body } = await own.call('POST', '/api/sellers/kitchen/calendar')
+    const feed = await test.app.inject({ url: new URL(String(Object(body).url)).pathname })
+    const text = feed.body.replaceAll('\r\n\t', '')
+    const moment = (time: string) =>
+      at(time)
+        .toISOString()
+        .replaceAll(/[-:]|\.000/g, '')
+    expect(text.match(/^(SUMMARY|DTSTART|DTEND).*$/gm)).toEqual([
+      'SUMMARY:2 pickups',
+      `DTSTART:${moment('09:00')}`,
+      `DTEND:${moment('12:00')}`,
+      // what is ready on the day before
+      'SUMMARY:Bake: 3 × Buns\\, 3 × Rye',
+      `DTSTART;VALUE=DATE:${tomorrow.replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${date.replaceAll('-', '')}`,
+    ])
+    expect(text).toContain('Ana: 2 × Rye\\, 3 × Buns\\nZoe: 1 × Rye')
+    for (const secret of ['Baker', 'bell', 'Alder', ana.user.email]) expect(text).not.toContain(secret)
   })
 
   it('an empty calendar is one too', async () => {
