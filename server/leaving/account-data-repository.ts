@@ -46,6 +46,7 @@ function profile(db: Db, id: PersonId) {
       'keeps_contact',
       'reminds_day_before',
       'reminds_hours_before',
+      'tells_ready',
       'closed_from',
       'closed_to',
       'closed_message',
