@@ -1,68 +1,72 @@
 import type { PickupId } from './api/ids.ts'
-import type { KitchenOrder } from './api/kitchen.ts'
-import { isCancelled, isSold } from './order-status-groups.ts'
+import type { KitchenOrder, PrepLine } from './api/kitchen.ts'
+import { isSold } from './order-status-groups.ts'
+import type { Grams } from './weight.ts'
 
-/** What of one kind of bake, in one of its options, a pickup day asks for. */
-export interface PrepLine {
+/** How much dough of a bake is to be made, for all its options. */
+export interface Dough {
   title: string
   servingDescription: string
-  /** null: by the serving */
-  optionName: string | null
-  /** how many, of the option or of servings */
-  quantity: number
-  /** how many servings these are */
-  servings: number
-  orders: number
-  /** HH:MM of the first who comes for it */
-  firstPickup: string
+  grams: Grams
 }
 
-/** What is to be baked for the orders of a day, in all, what is needed first before the rest; handed-over orders count too. */
-export function prepList(orders: readonly KitchenOrder[]): PrepLine[] {
-  const kinds = Map.groupBy(
-    orders.filter(({ status }) => !isCancelled(status)),
-    ({ title, servingDescription, optionName }) => JSON.stringify([title, servingDescription, optionName]),
+/** How much dough a prep list asks for, by bake and in all; bakes that do not say how much they take are in neither. */
+export function doughOf(lines: readonly PrepLine[]): { bakes: Dough[]; inAll: Grams } {
+  const told = lines.flatMap(({ title, servingDescription, doughGrams }) =>
+    doughGrams === null ? [] : [{ title, servingDescription, grams: doughGrams }],
   )
-  const lines = [...kinds.values()].flatMap((all): PrepLine[] => {
+  const byBake = Map.groupBy(told, ({ title, servingDescription }) =>
+    JSON.stringify([title, servingDescription]),
+  )
+  const bakes = [...byBake.values()].flatMap((all) => {
     const [first] = all
-    if (!first) return []
-    return [
-      {
-        title: first.title,
-        servingDescription: first.servingDescription,
-        optionName: first.optionName,
-        quantity: all.reduce((sum, { quantity }) => sum + quantity, 0),
-        servings: all.reduce((sum, { servings }) => sum + servings, 0),
-        orders: all.length,
-        firstPickup: all
-          .map(({ pickupTime }) => pickupTime)
-          .reduce((one, other) => (other < one ? other : one)),
-      },
-    ]
+    return first ? [{ ...first, grams: sumOf(all) }] : []
   })
-  return lines.sort(
-    (one, other) =>
-      compare(one.firstPickup, other.firstPickup) ||
-      compare(one.title, other.title) ||
-      compare(one.optionName ?? '', other.optionName ?? ''),
-  )
+  return { bakes, inAll: sumOf(told) }
+}
+
+function sumOf(doughs: readonly Dough[]): Grams {
+  return doughs.reduce((sum, { grams }) => sum + grams, 0)
 }
 
 /** What a buyer is handed at once, as the kitchen packs it (decisions, a pickup). */
-export interface KitchenPickup {
+export interface KitchenPickup extends PickupSpan {
   id: PickupId
   buyer: string
-  /** HH:MM of the first of its orders */
-  pickupTime: string
+  /** of the first of its orders, which stands for all of them */
+  code: string
   orders: readonly KitchenOrder[]
 }
 
-/** The pickups of a day, each where its first order is. */
+/** Where and when something is picked up, as orders of the kitchen say it. */
+export type PickupSpan = Pick<KitchenOrder, 'place' | 'pickupTime' | 'pickupUntil'>
+
+/** The pickups of a day, each where and when its first order is. */
 export function pickupsOf(orders: readonly KitchenOrder[]): KitchenPickup[] {
   const pickups = Map.groupBy(orders, ({ pickupId }) => pickupId)
   return [...pickups].flatMap(([id, all]) => {
     const [first] = all
-    return first ? [{ id, buyer: first.buyer, pickupTime: first.pickupTime, orders: all }] : []
+    if (!first) return []
+    const { buyer, code, place, pickupTime, pickupUntil } = first
+    return [{ id, buyer, code, place, pickupTime, pickupUntil, orders: all }]
+  })
+}
+
+/** The pickups at one place in one window, or without windows at one time. */
+export interface PickupGroup extends PickupSpan {
+  pickups: readonly KitchenPickup[]
+}
+
+/** The pickups of a day by place and window, in the order in which the first of each comes. */
+export function groupPickups(pickups: readonly KitchenPickup[]): PickupGroup[] {
+  const groups = Map.groupBy(pickups, ({ place, pickupTime, pickupUntil }) =>
+    JSON.stringify([place, pickupTime, pickupUntil]),
+  )
+  return [...groups.values()].flatMap((all) => {
+    const [first] = all
+    if (!first) return []
+    const { place, pickupTime, pickupUntil } = first
+    return [{ place, pickupTime, pickupUntil, pickups: all }]
   })
 }
 
@@ -74,8 +78,4 @@ export function packedOf(orders: readonly KitchenOrder[]): { packed: number; all
 /** Whether there is nothing more to pack of an order. */
 export function isPacked({ packedAt, status }: Pick<KitchenOrder, 'packedAt' | 'status'>): boolean {
   return packedAt !== null || isSold(status)
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
 }

@@ -18,6 +18,12 @@ export async function findPeople(
   return { buyer, cook }
 }
 
+/** Whether somebody is told by mail that an order of theirs is ready. */
+export async function isToldReady(db: Db, id: PersonId): Promise<boolean> {
+  const row = await db.selectFrom('users').select('tells_ready').where('id', '=', id).executeTakeFirst()
+  return row?.tells_ready === true
+}
+
 /** A person who is written to. */
 export interface Addressee {
   email: string

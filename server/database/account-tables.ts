@@ -21,6 +21,8 @@ export interface UsersTable {
   /** whether they are reminded of their pickups by mail, a day and two hours before */
   reminds_day_before: Generated<boolean>
   reminds_hours_before: Generated<boolean>
+  /** whether they are told by mail that an order of theirs is ready */
+  tells_ready: Generated<boolean>
   cook_type: Generated<(typeof cookTypes)[number]>
   paypal_email: string | null
   paypal_merchant_id: string | null

@@ -6,6 +6,7 @@ import type { AdminId, BatchId, ListingId, PersonId, PickupPlaceId } from '#shar
 import type { StoredOption } from '#shared/bake-options.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Cents, OvenSpaces, Servings } from '#shared/money.ts'
+import type { Grams } from '#shared/weight.ts'
 import type {
   AccountsTable,
   BakerCalendarsTable,
@@ -111,6 +112,8 @@ interface FoodListingsTable {
   most_per_buyer: Servings | null
   /** how many oven spaces of its day a serving takes */
   oven_spaces: Generated<OvenSpaces>
+  /** how many grams of dough a serving takes; null: its baker has not said */
+  dough_grams: Grams | null
   /** YYYY-MM-DD */
   ready_by_date: string
   /** HH:MM:SS */

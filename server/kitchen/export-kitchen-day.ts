@@ -15,6 +15,7 @@ const columns: readonly CsvColumn<KitchenOrder>[] = [
   ['Option', ({ optionName }) => optionName],
   ['Message on the cake', ({ cakeMessage }) => cakeMessage],
   ['Place', ({ place }) => place],
+  ['Until', ({ pickupUntil }) => pickupUntil],
 ]
 
 /** A day's packing list as the lines of a CSV file. */

@@ -1,17 +1,27 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { howFull } from '#server/ovens/room-in-ovens.ts'
+import { listPlaces } from '#server/pickups/pickup-places-repository.ts'
 import type { KitchenDay, KitchenDaySearch } from '#shared/api/kitchen.ts'
+
 import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { audiencesOf } from './audience-rules.ts'
 import { presentKitchenOrder } from './kitchen-presenter.ts'
-import { findBakersZone, listCounter, listKitchenDay, listPickupDays } from './kitchen-repository.ts'
+import {
+  findBakersZone,
+  type KitchenOrderRow,
+  listBaked,
+  listCounter,
+  listKitchenDay,
+  listKitchenDays,
+} from './kitchen-repository.ts'
+import { prepList } from './prep-rules.ts'
 
-/** More pickups than this in a day, and more days, are not listed; the order history has them all. */
-const mostPickups = 1000
+/** More orders than this in a day, and more days, are not listed; the order history has them all. */
+const mostOrders = 1000
 const mostDays = 14
 
-/** What is picked up at the viewer's on a day, today when none is named. */
+/** What the viewer bakes for a day, and what is picked up at theirs on it; today when none is named. */
 export async function getKitchenDay(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
@@ -20,11 +30,13 @@ export async function getKitchenDay(
   const timeZone = await findBakersZone(db, viewer.id)
   const today = dateInZone(now(), timeZone ?? defaultTimeZone)
   const day = date ?? today
-  const orders = await listKitchenDay(db, viewer.id, day, mostPickups)
+  const orders = await listKitchenDay(db, viewer.id, day, mostOrders)
   return {
     date: day,
     today,
     orders: orders.map(presentKitchenOrder),
+    isAtSeveralPlaces: isAtSeveral(orders, await listPlaces(db, viewer.id)),
+    toBake: prepList(await listBaked(db, viewer.id, day, mostOrders)),
     counter: (await listCounter(db, viewer.id, day)).map(({ servings_available, batch_id, ...bake }) => ({
       ...bake,
       batchId: batch_id,
@@ -32,6 +44,14 @@ export async function getKitchenDay(
     })),
     oven: await howFull(db, viewer.id, day),
     audiences: audiencesOf(orders),
-    days: await listPickupDays(db, viewer.id, today, mostDays),
+    days: await listKitchenDays(db, viewer.id, today, mostDays),
   }
+}
+
+/** Whether a baker hands over at several places, or what they hand over on a day is at some of their listings' own addresses. */
+function isAtSeveral(
+  orders: readonly Pick<KitchenOrderRow, 'place_name'>[],
+  places: readonly unknown[],
+): boolean {
+  return places.length > 1 || new Set(orders.map(({ place_name }) => place_name)).size > 1
 }

@@ -1,20 +1,15 @@
-import type { EventAttributes } from 'ics'
 import { newLinkToken } from '#server/accounts/link-token.ts'
 import { hashToken } from '#server/accounts/token-hash.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { orderedTitle } from '#shared/bake-options.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
-import { readyMoment } from '#shared/zone-clock.ts'
+import { type BakeEntry, bakeEntries, type PickupEntry, pickupEntries } from './calendar-rules.ts'
 import { findCalendarOwner, findCalendarTime, removeCalendar, setCalendar } from './calendars-repository.ts'
-import { type KitchenOrderRow, listComing } from './kitchen-repository.ts'
+import { listBakedFrom, listComing } from './kitchen-repository.ts'
 
-/** More pickups than this a calendar does not get. */
-const mostPickups = 500
-
-/** How long a pickup takes in a calendar, in minutes. */
-const duration = 15
+/** More orders than this, to be picked up and to be baked for, a calendar does not get. */
+const mostOrders = 500
 
 /** Where a calendar reads the pickups of whoever made the link. */
 export const calendarFeedPath = '/api/calendars/:token/pickups.ics'
@@ -42,38 +37,55 @@ export async function endCalendar({ db }: CalendarContext, viewer: Pick<Viewer, 
 }
 
 /**
- * The coming pickups of whoever made the link, as a calendar: who has it learns first names and what is baked for them, and
- * nothing else. Throws `not_found` for a link that nobody has.
+ * The coming pickups and bake days of whoever made the link, as a calendar: who has it learns first names and what is baked for them,
+ * and nothing else. Throws `not_found` for a link that nobody has.
  */
 export async function readCalendar({ db, now, config }: CalendarContext, token: string): Promise<string> {
   const cookId = await findCalendarOwner(db, hashToken(token))
   if (cookId === null) throw new AppError('not_found', 'This calendar is no longer here.')
   // a place's yesterday may be another's today
   const from = addDays(dateInZone(now(), 'UTC'), -1)
-  const rows = await listComing(db, cookId, from, mostPickups)
+  const pickups = pickupEntries(await listComing(db, cookId, from, mostOrders))
+  const bakes = bakeEntries(await listBakedFrom(db, cookId, from, mostOrders))
   const { createEvents } = await import('ics')
   const host = new URL(config.publicUrl).hostname
   const { error, value } = createEvents(
-    rows.map((row) => eventOf(row, host)),
+    [
+      ...pickups.map((entry) => ({ ...eventOf(entry, host), ...spanOf(entry) })),
+      ...bakes.map((entry) => ({ ...eventOf(entry, `${cookId}.${host}`), ...wholeDay(entry) })),
+    ],
     { productId: 'bakesale/kitchen', calName: 'BakeSale pickups' },
   )
   if (error || value === null) throw new Error('The calendar could not be written', { cause: error })
   return value
 }
 
-function eventOf(row: KitchenOrderRow, host: string): EventAttributes {
-  const start = readyMoment({
-    readyByDate: row.pickup_date,
-    readyByTime: row.pickup_time,
-    timeZone: row.time_zone,
-  })
+function eventOf({ key, title, lines }: Pick<PickupEntry, 'key' | 'title' | 'lines'>, host: string) {
   return {
-    uid: `${row.id}@${host}`,
-    title: `${row.first_name}: ${row.quantity} × ${orderedTitle({ title: row.title, optionName: row.option_name })}`,
-    // as a moment, so that it is right wherever the calendar is opened
+    uid: `${key}@${host}`,
+    title,
+    ...(lines.length === 0 ? {} : { description: lines.join('\n') }),
+  }
+}
+
+/** As moments, so that it is right wherever the calendar is opened. */
+function spanOf({ start, end }: PickupEntry) {
+  return {
     start: start.getTime(),
     startInputType: 'utc',
     startOutputType: 'utc',
-    duration: { minutes: duration },
-  }
+    end: end.getTime(),
+    endInputType: 'utc',
+    endOutputType: 'utc',
+  } as const
+}
+
+/** As dates, which are the same day wherever the calendar is opened. */
+function wholeDay({ date }: BakeEntry) {
+  return { start: dateParts(date), end: dateParts(addDays(date, 1)) }
+}
+
+function dateParts(date: string): [year: number, month: number, day: number] {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return [year, month, day]
 }

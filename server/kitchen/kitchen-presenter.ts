@@ -17,6 +17,7 @@ export function presentKitchenOrder(row: KitchenOrderRow): KitchenOrder {
     servings: row.servings,
     cakeMessage: row.cake_message,
     pickupTime: row.pickup_time,
+    pickupUntil: row.pickup_until_time,
     place: row.place_name,
     buyer: `${row.first_name} ${row.last_name}`.trim(),
     notes: row.notes,

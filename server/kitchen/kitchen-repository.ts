@@ -1,10 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { comingServings } from '#server/batches/coming-servings.ts'
 import type { Db } from '#server/database/tables.ts'
 import { comingQuantity } from '#server/orders/fulfilled-amounts.ts'
-import { orderZone } from '#server/orders/order-ready.ts'
+import { orderZone, readyDate, readyTime } from '#server/orders/order-ready.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
-import { pickupClock, pickupDate, pickupEnd } from '#server/orders/pickup-moment.ts'
+import {
+  pickupClock,
+  pickupDate,
+  pickupEnd,
+  pickupMoment,
+  pickupUntilClock,
+} from '#server/orders/pickup-moment.ts'
 import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
@@ -36,6 +42,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       'orders.buyer_id',
       'orders.food_listing_id',
       'orders.pickup_window_id',
+      'listing.dough_grams',
       'orders.title',
       'orders.serving_description',
       'orders.option_name',
@@ -51,8 +58,12 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       orderZone.as('time_zone'),
       comingQuantity.as('quantity'),
       comingServings.as('servings'),
+      readyDate.as('ready_date'),
+      sql<string>`to_char(${readyTime}, 'HH24:MI')`.as('ready_time'),
+      pickupMoment.as('pickup_from'),
       pickupDate.as('pickup_date'),
       pickupClock.as('pickup_time'),
+      pickupUntilClock.as('pickup_until_time'),
       pickupEnd.as('pickup_end'),
     ])
 }
@@ -72,6 +83,32 @@ export function listKitchenDay(
     .where(hasStatus([...openStatuses, ...soldStatuses]))
     .orderBy(pickupClock)
     .orderBy('buyer.first_name')
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The orders for which a baker bakes on a day (YYYY-MM-DD), whatever day they are picked up; at most `limit`. */
+export function listBaked(db: Db, cookId: PersonId, date: string, limit: number): Promise<KitchenOrderRow[]> {
+  return kitchenOrders(db, cookId)
+    .where(readyDate, '=', date)
+    .where(hasStatus([...openStatuses, ...soldStatuses]))
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The orders for which a baker bakes from a day (YYYY-MM-DD) on, the next first, at most `limit`. */
+export function listBakedFrom(
+  db: Db,
+  cookId: PersonId,
+  from: string,
+  limit: number,
+): Promise<KitchenOrderRow[]> {
+  return kitchenOrders(db, cookId)
+    .where(readyDate, '>=', from)
+    .where(hasStatus([...openStatuses, ...soldStatuses]))
+    .orderBy(readyDate)
     .orderBy('orders.id')
     .limit(limit)
     .execute()
@@ -126,25 +163,40 @@ export function findKitchenOrder(
   return kitchenOrders(db, cookId).where('orders.id', '=', id).executeTakeFirst()
 }
 
-/** The next days (YYYY-MM-DD) for which a baker has open orders, from one on, and how many; at most `limit` days. */
-export function listPickupDays(
+/**
+ * The next days (YYYY-MM-DD) from one on with open orders of a baker, how many of them are picked up on each and how many it bakes for;
+ * at most `limit` days.
+ */
+export function listKitchenDays(
   db: Db,
   cookId: PersonId,
   from: string,
   limit: number,
-): Promise<{ date: string; orders: number }[]> {
+): Promise<{ date: string; orders: number; baked: number }[]> {
+  const days = openBy(db, cookId, pickupDate, 'picked up').unionAll(openBy(db, cookId, readyDate, 'baked'))
+  return db
+    .selectFrom(days.as('day'))
+    .select([
+      'date',
+      sql<number>`count(*) filter (where what = 'picked up')::int`.as('orders'),
+      sql<number>`count(*) filter (where what = 'baked')::int`.as('baked'),
+    ])
+    .where('date', '>=', from)
+    .groupBy('date')
+    .orderBy('date')
+    .limit(limit)
+    .execute()
+}
+
+/** A baker's open orders, each by the day on which something of it happens. */
+function openBy(db: Db, cookId: PersonId, date: RawBuilder<string>, what: 'picked up' | 'baked') {
   return db
     .selectFrom('food_listings as listing')
     .innerJoin('orders', 'orders.food_listing_id', 'listing.id')
-    .select([pickupDate.as('date'), sql<number>`count(*)::int`.as('orders')])
+    .select([date.as('date'), sql<string>`${sql.lit(what)}`.as('what')])
     .where('listing.cook_id', '=', cookId)
     .where('orders.placed_at', 'is not', null)
-    .where(pickupDate, '>=', from)
     .where(hasStatus(openStatuses))
-    .groupBy(pickupDate)
-    .orderBy(pickupDate)
-    .limit(limit)
-    .execute()
 }
 
 /** The open orders that are picked up from one day to another (YYYY-MM-DD), both with it, the next first. */

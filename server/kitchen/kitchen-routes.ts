@@ -6,6 +6,7 @@ import { filesPerMinute, sendCsv } from '#server/http/csv-file.ts'
 import * as calls from '#shared/api/kitchen.ts'
 import * as sales from '#shared/api/walk-up-sales.ts'
 import { exportKitchenDay } from './export-kitchen-day.ts'
+import { exportToBake } from './export-to-bake.ts'
 import { getKitchenDay } from './get-kitchen-day.ts'
 import {
   calendarFeedPath,
@@ -21,7 +22,7 @@ import { sellAtDoor, undoWalkUpSale } from './sell-at-door.ts'
 const linksPerMinute = 10
 const readsPerMinute = 30
 
-/** Serves the calls of `shared/api/kitchen.ts` and `walk-up-sales.ts`, a day as a CSV file, and the feed that calendars read. */
+/** Serves the calls of `shared/api/kitchen.ts` and `walk-up-sales.ts`, a day as CSV files, and the feed that calendars read. */
 export function registerKitchenRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(app, calls.getKitchenDay, async ({ query }, { request }) =>
     getKitchenDay(context, await requireViewer(context, request), query),
@@ -69,6 +70,24 @@ function registerKitchenFiles(app: FastifyInstance, context: AppContext): void {
       const viewer = await requireViewer(context, request)
       const day = await getKitchenDay(context, viewer, request.query)
       return sendCsv(reply, `packing-${day.date}.csv`, exportKitchenDay(day))
+    },
+  )
+  app.get<{ Querystring: calls.KitchenDaySearch }>(
+    calls.toBakeCsvPath,
+    {
+      exposeHeadRoute: false,
+      config: { rateLimit: { max: filesPerMinute, timeWindow: 60_000 } },
+      schema: {
+        operationId: 'exportToBake',
+        summary: 'What is to be baked for a day as a CSV file; the query is that of GET /api/sellers/kitchen',
+        tags: ['sellers'],
+        querystring: calls.KitchenDaySearch,
+      },
+    },
+    async (request, reply) => {
+      const viewer = await requireViewer(context, request)
+      const day = await getKitchenDay(context, viewer, request.query)
+      return sendCsv(reply, `baking-${day.date}.csv`, exportToBake(day))
     },
   )
   app.get<{ Params: { token: string } }>(

@@ -2,15 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsPath } from '#shared/api/events.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import { KitchenDay, type KitchenOrder, KitchenOrder as KitchenOrderSchema } from '#shared/api/kitchen.ts'
-import { prepList } from '#shared/kitchen-day.ts'
+import { SellerOverview } from '#shared/api/seller-overview.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { openEventStream } from '#tests/make/event-stream.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
-import { makeListing } from '#tests/make/make-listing.ts'
+import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makePlace } from '#tests/make/make-place.ts'
+import { makeWindow } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
@@ -40,7 +43,8 @@ describe('a baker’s day in the kitchen', () => {
 
   it('is empty for who has nothing to hand over, and of today when no day is named', async () => {
     const day = await dayOf(await makePerson(test))
-    expect(day).toEqual({ date: today, today, orders: [], counter: [], oven: null, audiences: [], days: [] })
+    const empty = { orders: [], toBake: [], counter: [], audiences: [], days: [] }
+    expect(day).toEqual({ date: today, today, isAtSeveralPlaces: false, oven: null, ...empty })
   })
 
   it('holds who comes when, with what is packed for them, and nothing of other days, bakers or cancelled orders', async () => {
@@ -88,12 +92,12 @@ describe('a baker’s day in the kitchen', () => {
       ['Rye', 12 - 5],
     ])
     expect(day.days).toEqual([
-      { date: tomorrow, orders: 3 },
-      { date: addDays(today, 3), orders: 1 },
+      { date: tomorrow, orders: 3, baked: 3 },
+      { date: addDays(today, 3), orders: 1, baked: 1 },
     ])
-    expect(prepList(day.orders)).toMatchObject([
-      { title: 'Buns', servings: 5, orders: 2, firstPickup: '08:00' },
-      { title: 'Rye', servings: 4, orders: 2, firstPickup: '10:15' },
+    expect(day.toBake).toMatchObject([
+      { title: 'Buns', servings: 5, orders: 2, readyByTime: '08:00' },
+      { title: 'Rye', servings: 4, orders: 2, readyByTime: '09:00' },
     ])
 
     const file = await test.app.inject({
@@ -104,8 +108,123 @@ describe('a baker’s day in the kitchen', () => {
     const lines = file.body.trim().split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[3]).toBe(
-      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,`,
+      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,,`,
     )
+  })
+
+  it('what is ready on one day and picked up on the next is baked on the first and packed on the second, as the oven has it', async () => {
+    const own = await makePerson(test)
+    await own.call('PUT', '/api/sellers/oven', { spacesADay: 40 })
+    const rye = await makeListing(own, { title: 'Rye', readyByDate: tomorrow, readyByTime: '18:00' })
+    const next = addDays(tomorrow, 1)
+    const wish = { pickupDate: next, pickupTime: '10:00' }
+    const order = await makeOrder(ana, rye, { quantity: 3, ...wish })
+    const gone = await makeOrder(zoe, rye, { quantity: 1, ...wish })
+    await own.call('POST', `/api/orders/${gone.id}/decline`, { reason: 'No flour.' })
+    const bakes = [{ title: 'Rye', quantity: 3, servings: 3, orders: 1, readyByTime: '18:00' }]
+    const days = [
+      { date: tomorrow, orders: 0, baked: 1 },
+      { date: next, orders: 1, baked: 0 },
+    ]
+    expect(await dayOf(own, tomorrow)).toMatchObject({
+      orders: [],
+      toBake: bakes,
+      oven: { taken: 3, spacesADay: 40 },
+      days,
+    })
+    expect(await dayOf(own, next)).toMatchObject({
+      orders: [{ id: order.id, pickupTime: '10:00' }],
+      toBake: [],
+      oven: { taken: 0, spacesADay: 40 },
+      days,
+    })
+    // the dashboard says the same
+    const { body } = await own.call('GET', '/api/sellers/overview')
+    expect(SellerOverview.parse(body).toPrepare).toMatchObject([
+      { date: tomorrow, title: 'Rye', servings: 3, orders: 1, readyByTime: '18:00' },
+    ])
+    // what was handed over was baked, too
+    await own.call('POST', `/api/orders/${order.id}/confirm`)
+    await own.call('POST', `/api/orders/${order.id}/complete`)
+    expect(await dayOf(own, tomorrow)).toMatchObject({ toBake: bakes, days: [] })
+  })
+
+  it('what is picked up in a window has its end, and its place is to be named where there are several', async () => {
+    const own = await makePerson(test)
+    const date = addDays(today, 2)
+    const window = await makeWindow(own, { firstDay: date })
+    const stall = await makePlace(own, { name: 'Stall' })
+    const rye = await makeListing(own, { title: 'Rye', placeId: stall.id })
+    const startsAt = readyMoment({ readyByDate: date, readyByTime: '09:00', timeZone: zone })
+    const pickupWindow = { id: window.id, startsAt: startsAt.toISOString() }
+    const order = await makeOrder(ana, rye, { pickupTime: null, pickupWindow, notes: null })
+    const span = { id: order.id, pickupTime: '09:00', pickupUntil: '12:00', place: 'Stall' }
+    expect(await dayOf(own, date)).toMatchObject({ isAtSeveralPlaces: false, orders: [span] })
+    await makePlace(own, { name: 'Kitchen' })
+    expect(await dayOf(own, date)).toMatchObject({ isAtSeveralPlaces: true, orders: [span] })
+    const { body } = await test.app.inject({
+      url: `/api/sellers/kitchen.csv?date=${date}`,
+      headers: { cookie: own.cookie },
+    })
+    const [head = '', line] = body.trim().split('\r\n')
+    expect(head).toMatch(/,Place,Until$/)
+    expect(line).toMatch(/^09:00,.*,Stall,12:00$/)
+  })
+
+  it('the dough of a day is that of the servings which its bakes take, in the list and in the file', async () => {
+    const own = await makePerson(test)
+    const baked = { readyByDate: tomorrow, readyByTime: '08:00' }
+    const options = [
+      { name: 'Half dozen', price: '9.00', servings: 6 },
+      { name: 'Dozen', price: '16.00', servings: 12 },
+    ]
+    const cookies = await makeListing(own, {
+      ...baked,
+      title: 'Cookies',
+      servingsAvailable: 90,
+      doughGrams: 60,
+      options,
+    })
+    const rye = await makeListing(own, { ...baked, title: 'Rye', doughGrams: 900 })
+    const fudge = await makeListing(own, { ...baked, title: 'Fudge' })
+    const [half, dozen] = cookies.options
+    await makeOrder(ana, cookies, { optionId: half?.id, quantity: 1 })
+    await makeOrder(zoe, cookies, { optionId: dozen?.id, quantity: 2 })
+    await makeOrder(zoe, rye, { quantity: 2 })
+    await makeOrder(zoe, fudge, { quantity: 1 })
+    const { toBake } = await dayOf(own, tomorrow)
+    expect(toBake.map(({ title, optionName, doughGrams }) => [title, optionName, doughGrams])).toEqual([
+      ['Cookies', 'Dozen', 1440],
+      ['Cookies', 'Half dozen', 360],
+      ['Fudge', null, null],
+      ['Rye', null, 1800],
+    ])
+    const file = await test.app.inject({
+      url: `/api/sellers/kitchen/to-bake.csv?date=${tomorrow}`,
+      headers: { cookie: own.cookie },
+    })
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="baking-${tomorrow}.csv"`)
+    expect(file.body.trim().split('\r\n').slice(1)).toEqual([
+      '08:00,Cookies,Dozen,2,one 900 g loaf,24,1,1440,1800',
+      '08:00,Cookies,Half dozen,1,one 900 g loaf,6,1,360,1800',
+      '08:00,Fudge,,1,one 900 g loaf,1,1,,',
+      '08:00,Rye,,2,one 900 g loaf,2,1,1800,1800',
+      'In all,,,,,,,3600,',
+    ])
+  })
+
+  it('how much dough a serving takes is its baker’s to read, and stays until they say otherwise', async () => {
+    const own = await makePerson(test)
+    const rye = await makeListing(own, { doughGrams: 900 })
+    const url = `/api/food-listings/${rye.id}`
+    expect(rye.doughGrams).toBe(900)
+    expect((await ana.call('GET', url)).body).toMatchObject({ doughGrams: null })
+    const change = (body: Record<string, unknown>) => own.call('PUT', url, listingBody(body))
+    expect((await change({})).body).toMatchObject({ doughGrams: 900 })
+    const copy = { readyByDate: tomorrow, readyByTime: '09:00', servingsAvailable: 4, isPaused: false }
+    expect((await own.call('POST', `${url}/copies`, copy)).body).toMatchObject({ doughGrams: 900 })
+    expect((await change({ doughGrams: null })).body).toMatchObject({ doughGrams: null })
+    expect((await makeListing(own)).doughGrams).toBeNull()
   })
 
   it('an order is ticked off once however often that is sent, and the other phone of the baker hears of it', async () => {
@@ -176,7 +295,11 @@ describe('a baker’s day in the kitchen', () => {
     const feed = await read(before)
     expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8')
     const text = feed.body.replaceAll('\r\n\t', '')
-    expect(text.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Ana: 2 × Rye\\, dark'])
+    expect(text.match(/^SUMMARY:.*$/gm)).toEqual([
+      'SUMMARY:Ana: 2 × Rye\\, dark',
+      'SUMMARY:Bake: 2 × Rye\\, dark',
+    ])
+    expect(text.match(/^DTSTART.*$/gm)?.[1]).toBe(`DTSTART;VALUE=DATE:${tomorrow.replaceAll('-', '')}`)
     for (const secret of ['Baker', 'bell', 'Alder', ana.user.email]) expect(text).not.toContain(secret)
     const stored = await test.db.selectFrom('baker_calendars').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(before.split('/')[3])
@@ -197,6 +320,38 @@ describe('a baker’s day in the kitchen', () => {
     expect((await read(after)).statusCode).toBe(404)
   })
 
+  it('a calendar has a window once, to its end, however many come in it, and says no more of them', async () => {
+    const own = await makePerson(test, { firstName: 'Berta' })
+    const date = addDays(today, 2)
+    const window = await makeWindow(own, { firstDay: date })
+    const at = (readyByTime: string) => readyMoment({ readyByDate: date, readyByTime, timeZone: zone })
+    const pickupWindow = { id: window.id, startsAt: at('09:00').toISOString() }
+    const wish = { pickupTime: null, pickupWindow, notes: 'The bell is broken' }
+    const rye = await makeListing(own, { title: 'Rye' })
+    const buns = await makeListing(own, { title: 'Buns' })
+    await makeOrder(ana, rye, { ...wish, quantity: 2 })
+    await makeOrder(zoe, rye, { ...wish, quantity: 1 })
+    await makeOrder(ana, buns, { ...wish, quantity: 3 })
+    const { body } = await own.call('POST', '/api/sellers/kitchen/calendar')
+    const feed = await test.app.inject({ url: new URL(String(Object(body).url)).pathname })
+    const text = feed.body.replaceAll('\r\n\t', '')
+    const moment = (time: string) =>
+      at(time)
+        .toISOString()
+        .replaceAll(/[-:]|\.000/g, '')
+    expect(text.match(/^(SUMMARY|DTSTART|DTEND).*$/gm)).toEqual([
+      'SUMMARY:2 pickups',
+      `DTSTART:${moment('09:00')}`,
+      `DTEND:${moment('12:00')}`,
+      // what is ready on the day before
+      'SUMMARY:Bake: 3 × Buns\\, 3 × Rye',
+      `DTSTART;VALUE=DATE:${tomorrow.replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${date.replaceAll('-', '')}`,
+    ])
+    expect(text).toContain('Ana: 2 × Rye\\, 3 × Buns\\nZoe: 1 × Rye')
+    for (const secret of ['Baker', 'bell', 'Alder', ana.user.email]) expect(text).not.toContain(secret)
+  })
+
   it('an empty calendar is one too', async () => {
     const own = await makePerson(test)
     const { body } = await own.call('POST', '/api/sellers/kitchen/calendar')
@@ -212,6 +367,7 @@ describe('a baker’s day in the kitchen', () => {
       const query = encodeURIComponent(text.toWellFormed())
       for (const [method, url, body] of [
         ['GET', `/api/sellers/kitchen?date=${query}`, undefined],
+        ['GET', `/api/sellers/kitchen/to-bake.csv?date=${query}`, undefined],
         ['GET', `/api/calendars/${query}/pickups.ics`, undefined],
         ['PUT', `/api/orders/${query}/packed`, { isPacked: true }],
         ['PUT', `/api/orders/${order.id}/packed`, { isPacked: text }],

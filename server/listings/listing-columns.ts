@@ -5,6 +5,7 @@ import { chosenPhotos } from '#server/photos/claim-photos.ts'
 import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
 import type { StoredOption } from '#shared/bake-options.ts'
 import type { OvenSpaces } from '#shared/money.ts'
+import type { Grams } from '#shared/weight.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { addressColumns, type PlacedAddress } from './address-columns.ts'
 import { type BuyerLimitedBake, refuseLimit } from './buyer-limit-rules.ts'
@@ -20,6 +21,7 @@ export type ListingColumns = Omit<
   | 'cake_message_length'
   | 'most_per_buyer'
   | 'oven_spaces'
+  | 'dough_grams'
   | 'archived_at'
   | 'version'
   | 'terms_accepted_at'
@@ -64,15 +66,19 @@ export function refusePastDate(
   })
 }
 
-/** How a bake is sold: in which options, at which price therefore, with how long a message, how much to one buyer, and out of how much oven. */
+/** How a bake is sold: in which options, at which price therefore, with how long a message, how much to one buyer, out of how much oven and dough. */
 type SoldAs = Required<
-  Pick<NewListingRow, 'options' | 'cake_message_length' | 'most_per_buyer' | 'oven_spaces' | 'price_cents'>
+  Pick<
+    NewListingRow,
+    'options' | 'cake_message_length' | 'most_per_buyer' | 'oven_spaces' | 'dough_grams' | 'price_cents'
+  >
 >
 
 interface SoldBefore extends BuyerLimitedBake {
   options: readonly StoredOption[]
   cake_message_length: number
   oven_spaces: OvenSpaces
+  dough_grams: Grams | null
 }
 
 const soldByTheServing: SoldBefore = {
@@ -80,6 +86,7 @@ const soldByTheServing: SoldBefore = {
   cake_message_length: 0,
   most_per_buyer: null,
   oven_spaces: 1,
+  dough_grams: null,
 }
 
 /**
@@ -96,6 +103,7 @@ export function soldAs(body: ListingBody | StoredListingBody, before = soldByThe
     cake_message_length: body.cakeMessageLength ?? before.cake_message_length,
     most_per_buyer,
     oven_spaces: body.ovenSpaces ?? before.oven_spaces,
+    dough_grams: body.doughGrams === undefined ? before.dough_grams : body.doughGrams,
     price_cents: listedPrice(options, body.price),
   }
 }

@@ -49,6 +49,7 @@ export function presentListing(
     orderCount: row.order_count,
     mostPerBuyer: row.most_per_buyer,
     ovenSpaces: row.cook_id === viewerId ? row.oven_spaces : null,
+    doughGrams: row.cook_id === viewerId ? row.dough_grams : null,
     mostAtPickup: ways.includes('pickup') ? mostAtPickup(row) : null,
     refundsNoShows: row.refunds_no_shows,
     isDraft: row.is_draft,

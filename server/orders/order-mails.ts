@@ -73,10 +73,7 @@ export function buyerMail(
   const words = wordsForBuyer(news, orders, scene)
   if (words === null) return null
   const after = [...(words.after ?? []), ...pickupParagraphs(pickups, 'buyer')]
-  const settings =
-    news.what === 'reminder'
-      ? { settings: { label: 'Change or end these reminders', url: `${scene.publicUrl}/profile` } }
-      : {}
+  const settings = settingsOf(news, `${scene.publicUrl}/profile`)
   const button = { label: 'Open my orders', url: `${scene.publicUrl}/my-orders` }
   return write({ ...words, after, ...settings }, orders, button)
 }
@@ -92,6 +89,12 @@ export function bakerMail(
   if (words === null) return null
   const button = { label: 'Open my dashboard', url: `${scene.publicUrl}/seller-dashboard` }
   return write({ ...words, after: pickupParagraphs(pickups, 'baker') }, orders, button)
+}
+
+/** Where a buyer can switch off mails of this kind. */
+function settingsOf({ what }: OrderNews, url: string): Pick<MailCopy, 'settings'> {
+  if (what === 'reminder') return { settings: { label: 'Change or end these reminders', url } }
+  return what === 'ready' ? { settings: { label: 'End these mails', url } } : {}
 }
 
 type Words = Pick<MailCopy, 'subject' | 'paragraphs' | 'settings'> & { after?: readonly string[] }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { Order } from '#shared/api/orders.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
-import { lastMailTo } from '#tests/make/mails.ts'
+import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -89,6 +89,26 @@ describe.each(engines)('changing orders on %s', (engine) => {
       readyAt: ready.readyAt,
       setOffAt: ready.setOffAt,
     })
+  })
+
+  it('the mail that it is ready leads to where it is switched off; without it the order alone says so', async () => {
+    const told = await place()
+    await done(baker, told, 'confirm')
+    await done(baker, told, 'ready')
+    const { text } = await lastMailTo(test, buyer.user.email, 'order-ready')
+    expect(text).toContain(`End these mails:\n${test.config.publicUrl}/profile`)
+    const quiet = await makePerson(test)
+    const { firstName, lastName, email } = quiet.user
+    const profile = { firstName, lastName, email, cookType: 'home_cook', tellsReady: false }
+    const saved = await quiet.call('PUT', `/api/profile/${quiet.user.id}`, profile)
+    expect(saved).toMatchObject({ status: 200, body: { tellsReady: false } })
+    const order = await makeOrder(quiet, await makeListing(baker))
+    await done(baker, order, 'confirm')
+    const { readyAt } = await done(baker, order, 'ready')
+    expect(typeof readyAt).toBe('string')
+    const mails = await mailsTo(test, email)
+    expect(mails.map(({ purpose }) => purpose)).toContain('order-confirmed')
+    expect(mails.map(({ purpose }) => purpose)).not.toContain('order-ready')
   })
 
   it('OPEN-20: the baker declines with a reason, which returns the servings', async () => {

@@ -15,6 +15,11 @@ export const pickupDate = sql<string>`coalesce(${windowStart}::date, orders.pick
 /** HH:MM: when its window begins, else the time its buyer asked for, else when the goods are ready. */
 export const pickupClock = sql<string>`to_char(coalesce(${windowStart}::time, orders.pickup_time, ${readyTime}), 'HH24:MI')`
 
+/** HH:MM: when its window ends; null where it was ordered for none. */
+export const pickupUntilClock = sql<
+  string | null
+>`to_char(orders.pickup_until at time zone orders.pickup_zone, 'HH24:MI')`
+
 const outsideWindows = sql`((coalesce(orders.pickup_date, ${readyDate}) + coalesce(orders.pickup_time, ${readyTime})) at time zone ${orderZone})`
 
 /** The same as a moment: when the pickup begins. */

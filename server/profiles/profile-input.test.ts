@@ -29,6 +29,7 @@ const badFields: Record<string, unknown[]> = {
   paypalEmail: [...noEmail, `${'x'.repeat(250)}@example.org`, ...unclean, ...mistyped],
   remindsDayBefore: [null, 'yes', 7, [], {}],
   remindsHoursBefore: [null, 'yes', 7, [], {}],
+  tellsReady: [null, 'yes', 7, [], {}],
   currentPassword: ['x'.repeat(257), null, ...mistyped],
 }
 const cases = Object.entries(badFields).flatMap(([field, values]) =>

@@ -24,6 +24,7 @@ export function presentOwnProfile(row: ProfileRow, newEmail: string | null): Own
     keepsContact: row.keeps_contact,
     remindsDayBefore: row.reminds_day_before,
     remindsHoursBefore: row.reminds_hours_before,
+    tellsReady: row.tells_ready,
     profileImageUrl: row.profile_image_url,
     paypalEmail: row.paypal_email,
     paypalConnected: row.paypal_connected,

@@ -39,6 +39,7 @@ describe('profiles', () => {
       keepsContact: false,
       remindsDayBefore: true,
       remindsHoursBefore: true,
+      tellsReady: true,
       bio: null,
       location: null,
       cookType: 'home_cook',

@@ -16,6 +16,7 @@ const columns = [
   'keeps_contact',
   'reminds_day_before',
   'reminds_hours_before',
+  'tells_ready',
   'cook_type',
   'paypal_email',
   'paypal_connected',

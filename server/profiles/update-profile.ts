@@ -47,6 +47,7 @@ export async function updateProfile(
     ...(body.keepsContact === undefined ? {} : { keeps_contact: body.keepsContact }),
     ...(body.remindsDayBefore === undefined ? {} : { reminds_day_before: body.remindsDayBefore }),
     ...(body.remindsHoursBefore === undefined ? {} : { reminds_hours_before: body.remindsHoursBefore }),
+    ...(body.tellsReady === undefined ? {} : { tells_ready: body.tellsReady }),
     ...(body.profileImageUrl === undefined ? {} : { profile_image_url: body.profileImageUrl }),
     updated_at: at,
   }

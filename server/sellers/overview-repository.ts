@@ -74,7 +74,7 @@ export function listDaySales(db: Db, cookId: PersonId, since: Date): Promise<Day
     .execute()
 }
 
-/** What a baker's open orders ask for, by pickup day and listing, the next first, at most `limit`. */
+/** What a baker's open orders ask for, by the day it has to be ready and listing, the next first, at most `limit`. */
 export function listToPrepare(db: Db, cookId: PersonId, limit: number) {
   return db
     .selectFrom('orders')

@@ -26,6 +26,8 @@ export const KitchenOrder = z.object({
   cakeMessage: z.nullable(z.string()),
   /** HH:MM on the clock of the listing's place */
   pickupTime: z.string(),
+  /** HH:MM on the same clock, when its window ends; null: it was ordered for none */
+  pickupUntil: z.nullable(z.string()),
   /** the name of the baker's place where it is picked up; null: at the listing's own address */
   place: z.nullable(z.string()),
   buyer: z.string(),
@@ -41,14 +43,36 @@ export const KitchenOrder = z.object({
 })
 export type KitchenOrder = z.infer<typeof KitchenOrder>
 
-/** A baker's pickup day. */
+/** What of one kind of bake, in one of its options, is to be baked for a day. */
+export const PrepLine = z.object({
+  title: z.string(),
+  servingDescription: z.string(),
+  /** its option; null: it is of servings */
+  optionName: z.nullable(z.string()),
+  /** how many, of the option or of servings */
+  quantity: z.int(),
+  /** how many servings these are */
+  servings: z.int(),
+  orders: z.int(),
+  /** how much dough they take, in grams; null where the baker has not said how much a serving takes */
+  doughGrams: z.nullable(z.int()),
+  /** HH:MM on the clock of the listing's place, when the first of it has to be ready */
+  readyByTime: z.string(),
+})
+export type PrepLine = z.infer<typeof PrepLine>
+
+/** A day of a baker's kitchen. */
 export const KitchenDay = z.object({
   /** YYYY-MM-DD, by the clocks of the listings' places */
   date: z.string(),
   /** the day it is now by the clock of the baker's latest listing */
   today: z.string(),
-  /** the next pickup first; cancelled orders are left out */
+  /** who picks up on this day, the next pickup first; cancelled orders are left out */
   orders: z.array(KitchenOrder),
+  /** whether that is at one of several places, so that each pickup has to name its own */
+  isAtSeveralPlaces: z.boolean(),
+  /** what has to be ready on this day, whatever day it is picked up, and those handed over too; what is needed first before the rest */
+  toBake: z.array(PrepLine),
   /** what of the day's bakes is left to be sold */
   counter: z.array(
     z.object({
@@ -63,22 +87,25 @@ export const KitchenDay = z.object({
   oven: z.nullable(FullOven),
   /** whom the baker can tell something: everybody, and those of each window and bake where there are several */
   audiences: z.array(ShownAudience),
-  /** the next days, from today on, for which there are open orders, and how many */
-  days: z.array(z.object({ date: z.string(), orders: z.int() })),
+  /** the next days from today on with open orders: how many are picked up on each, and for how many is baked on it */
+  days: z.array(z.object({ date: z.string(), orders: z.int(), baked: z.int() })),
 })
 export type KitchenDay = z.infer<typeof KitchenDay>
 
 export const KitchenDaySearch = z.object({ date: z.optional(date('Must be a date such as 2026-11-28')) })
 export type KitchenDaySearch = z.output<typeof KitchenDaySearch>
 
-/** Where the same day is as a table; it takes the same query. */
+/** Where the packing list of the same day is as a table; it takes the same query. */
 export const kitchenCsvPath = '/api/sellers/kitchen.csv'
+
+/** Where what is to be baked for the day is as a table; the same query, too. */
+export const toBakeCsvPath = '/api/sellers/kitchen/to-bake.csv'
 
 export const getKitchenDay = defineCall({
   name: 'getKitchenDay',
   method: 'GET',
   path: '/api/sellers/kitchen',
-  summary: "What the caller's buyers pick up on a day, today when none is named",
+  summary: 'What the caller bakes for a day and what their buyers pick up on it, today when none is named',
   tag: 'sellers',
   query: KitchenDaySearch,
   success: { status: 200, body: KitchenDay },

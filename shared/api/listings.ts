@@ -70,6 +70,8 @@ export const Listing = z.object({
   mostPerBuyer: z.nullable(z.int()),
   /** how many oven spaces a serving takes; null for everybody but its baker */
   ovenSpaces: z.nullable(z.int()),
+  /** how many grams of dough a serving takes; null where its baker has not said, and for everybody but them */
+  doughGrams: z.nullable(z.int()),
   /** how many servings one buyer may order at pickup; null: as many as there are, or none is paid so */
   mostAtPickup: z.nullable(z.int()),
   /** whether what was paid over a rail goes back where nobody comes for it; else its baker keeps it */
@@ -144,6 +146,13 @@ export const OfferedServings = z
     z.lte(mostServingsOffered, `At most ${mostServingsOffered.toLocaleString(locale)} servings`),
   )
 
+/** How much dough a serving takes at most, in grams. */
+const mostDough = 50_000
+
+const DoughOfServing = z
+  .int('Grams of dough must be a whole number')
+  .check(z.gte(1, 'At least 1 gram'), z.lte(mostDough, `At most ${mostDough.toLocaleString(locale)} grams`))
+
 const flag = z.boolean('Must be true or false')
 const yesOrNo = z._default(flag, false)
 
@@ -168,6 +177,8 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       mostPerBuyer: z.optional(z.nullable(OfferedServings)),
       /** how many oven spaces of its day a serving takes; left out: as it was, and of a new listing 1 */
       ovenSpaces: z.optional(TakenSpaces),
+      /** how many grams of dough a serving takes; null: not said; left out: as it was, and of a new listing null */
+      doughGrams: z.optional(z.nullable(DoughOfServing)),
       readyByDate: date('Ready date is required'),
       readyByTime: time('Ready time is required'),
       imageUrl: z._default(z.nullable(PhotoAddress), null),

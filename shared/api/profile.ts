@@ -42,6 +42,8 @@ export const OwnProfile = z.extend(PublicProfile, {
   /** whether they are reminded of their pickups by mail: a day before, and two hours before */
   remindsDayBefore: z.boolean(),
   remindsHoursBefore: z.boolean(),
+  /** whether they are told by mail that an order of theirs is ready, when its baker says so */
+  tellsReady: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
   paypalEmail: z.nullable(z.string()),
   ...connections,
@@ -95,6 +97,8 @@ export const ProfileBody = z.object({
   /** whether to be reminded of pickups by mail; each stays as it is when left out */
   remindsDayBefore: z.optional(z.boolean()),
   remindsHoursBefore: z.optional(z.boolean()),
+  /** whether to be told by mail that an order is ready; stays as it is when left out */
+  tellsReady: z.optional(z.boolean()),
   /** the address of an uploaded photo, null for none; unlike the others it stays as it is when left out */
   profileImageUrl: z.optional(z.nullable(PhotoAddress)),
   /** proves that it is the account's owner who changes its address, or where its money goes; asked for only then */

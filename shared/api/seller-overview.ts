@@ -20,9 +20,9 @@ const Sales = z.object({
 })
 export type Sales = z.infer<typeof Sales>
 
-/** One kind of bake that open orders ask for on a pickup day. */
+/** One kind of bake that open orders ask for on the day when it has to be ready. */
 const ToPrepare = z.object({
-  /** YYYY-MM-DD, by the clock of the listing's place */
+  /** YYYY-MM-DD, by the clock of the listing's place: the day it is baked for, whatever day it is picked up */
   date: z.string(),
   foodListingId: ListingId,
   title: z.string(),
@@ -88,7 +88,7 @@ export const SellerOverview = z.object({
   salesByDay: z.array(Sales),
   /** the last 12 weeks, the oldest first */
   salesByWeek: z.array(Sales),
-  /** the next pickup first */
+  /** what has to be ready first before the rest */
   toPrepare: z.array(ToPrepare),
   /** the latest */
   topOrders: z.array(Order),

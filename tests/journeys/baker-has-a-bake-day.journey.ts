@@ -40,8 +40,9 @@ describe('a baker has a bake day', () => {
     const zoe = await openMember(browser, server.url, 'Zoe')
     const { page } = baker
     await liftPickupLimits(page)
-    const rye = await putOnSale(page, { title: 'Rye loaf', readyByDate: tomorrow, readyByTime: '08:00' })
-    const buns = await putOnSale(page, { title: 'Poppy buns', readyByDate: tomorrow, readyByTime: '08:00' })
+    const ready = { readyByDate: tomorrow, readyByTime: '08:00' }
+    const rye = await putOnSale(page, { title: 'Rye loaf', ...ready, doughGrams: 900 })
+    const buns = await putOnSale(page, { title: 'Poppy buns', ...ready, doughGrams: 80 })
     const first = await placeOrder(ana.page, { foodListingId: rye, quantity: 2, pickupTime: '09:15' })
     const second = await placeOrder(zoe.page, {
       foodListingId: buns,
@@ -67,6 +68,14 @@ describe('a baker has a bake day', () => {
     const totals = page.getByRole('region', { name: 'To bake' })
     await totals.getByText('3 ×').waitFor()
     await totals.getByText('6 ×').waitFor()
+    const dough = totals.getByRole('list', { name: 'Dough' })
+    await expect
+      .poll(() => dough.getByRole('listitem').allTextContents())
+      .toEqual([
+        '480 g dough for Poppy buns (1.1 lb)',
+        '2.7 kg dough for Rye loaf (6 lb)',
+        '3.18 kg dough in all (7 lb)',
+      ])
     await page.getByText('“No poppy on two, please.”').waitFor()
     await page.getByText('0 of 3 packed').waitFor()
 
@@ -115,11 +124,17 @@ describe('a baker has a bake day', () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download as CSV' }).click()
     expect((await downloading).suggestedFilename()).toBe(`packing-${tomorrow}.csv`)
+    const baking = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'What to bake as CSV' }).click()
+    expect((await baking).suggestedFilename()).toBe(`baking-${tomorrow}.csv`)
 
     await page.getByRole('button', { name: 'Make a link' }).click()
     const link = await page.getByLabel('Your link, shown only now').inputValue()
     const feed = await page.request.get(link)
-    expect(await feed.text()).toContain('SUMMARY:Ana: 2 × Rye loaf')
+    const events = (await feed.text()).replaceAll('\r\n\t', '')
+    expect(events).toContain('SUMMARY:Ana: 2 × Rye loaf')
+    expect(events).toContain('SUMMARY:Zoe: 6 × Poppy buns\\, 1 × Rye loaf')
+    expect(events).toContain('SUMMARY:Bake: 6 × Poppy buns\\, 3 × Rye loaf')
     await page.getByRole('button', { name: 'End the link' }).click()
     await page.getByRole('button', { name: 'Make a link' }).waitFor()
     expect((await page.request.get(link)).status()).toBe(404)
@@ -127,6 +142,8 @@ describe('a baker has a bake day', () => {
     await page.getByRole('link', { name: 'Bag labels' }).click()
     const labels = page.getByRole('list', { name: 'Bag labels' })
     await labels.getByText('6 × Poppy buns').waitFor()
+    // a bag for each of the two who come
+    expect(await labels.getByRole('list').count()).toBe(2)
     await lookAt(page, 'bag-labels')
 
     // the buyer reads at once that it is ready, and the kitchen that they are coming

@@ -116,9 +116,15 @@ describe('decisions, a pickup: places', () => {
       await buyer.page.goto(`/food/${rye}`)
       await buyer.page.getByText('2 Market Sq, New York, NY 10003').first().waitFor()
 
+      // ready on Friday evening it is baked then, and packed on the day on which it is picked up
+      await page.goto(`/seller-dashboard/kitchen?date=${ready.readyByDate}`)
+      await page.getByRole('region', { name: 'To bake' }).getByText('Stall rye').waitFor()
+      await page.getByText('Nobody comes on this day.').waitFor()
+      await takePicture(page, `kitchen-that-bakes-alone-${name}`)
       await page.goto(`/seller-dashboard/kitchen?date=${saturday}`)
       await page.getByRole('checkbox', { name: /Nora.*Stall rye/ }).waitFor()
-      expect(await page.getByText('Stall', { exact: true }).count()).toBe(1)
+      await page.getByRole('heading', { name: 'Stall, 9:00 AM–12:00 PM' }).waitFor()
+      expect(await page.getByRole('region', { name: 'To bake' }).count()).toBe(0)
       await takePicture(page, `kitchen-with-a-place-${name}`)
       await page.goto('/seller-dashboard?tab=pickups')
       await page.getByRole('button', { name: 'Remove Stall' }).click()
@@ -179,6 +185,11 @@ describe('decisions, a pickup: places', () => {
     await buyer.page.goto('/my-orders')
     await buyer.page.getByText(`Pickup: ${dayText(saturday)}, 9:00 AM–12:00 PM`).waitFor()
     await buyer.page.getByText(`Pickup: ${dayText(saturday)}, 2:00 PM–4:00 PM`).waitFor()
+
+    await page.goto(`/seller-dashboard/kitchen?date=${saturday}`)
+    await page.getByRole('heading', { name: 'Stall, 9:00 AM–12:00 PM' }).waitFor()
+    await page.getByRole('heading', { name: 'Kitchen, 2:00 PM–4:00 PM' }).waitFor()
+    await lookAt(page, 'kitchen-with-two-places')
     for (const visitor of [baker, buyer]) {
       visitor.expectNoComplaints()
       await visitor.close()

@@ -42,6 +42,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     orderCount: 0,
     mostPerBuyer: null,
     ovenSpaces: null,
+    doughGrams: null,
     mostAtPickup: null,
     refundsNoShows: false,
     isDraft: false,

@@ -24,6 +24,13 @@ export const bakeDays: readonly Mutation[] = [
     noticedBy: ['server/kitchen/walk-up-sales.test.ts'],
   },
   {
+    breaks: 'what is picked up on a later day is baked on that, while the oven counts it on the day before',
+    file: 'server/kitchen/kitchen-repository.ts',
+    find: ".where(readyDate, '=', date)",
+    becomes: ".where(pickupDate, '=', date)",
+    noticedBy: ['server/kitchen/kitchen.test.ts'],
+  },
+  {
     breaks: 'somebody is closed though an order of that time was never decided on',
     file: 'server/holidays/take-holiday.ts',
     find: 'if (undecided > 0)',

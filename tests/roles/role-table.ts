@@ -263,6 +263,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   },
   'GET /api/sellers/kitchen': people,
   'GET /api/sellers/kitchen.csv': people,
+  'GET /api/sellers/kitchen/to-bake.csv': people,
   'GET /api/sellers/kitchen/calendar': people,
   'POST /api/sellers/kitchen/calendar': people,
   'DELETE /api/sellers/kitchen/calendar': people,

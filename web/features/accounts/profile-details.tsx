@@ -34,6 +34,7 @@ export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
           </Fact>
           <Fact label="Location">{profile.location}</Fact>
           <Fact label="Reminders of your pickups">{reminders(profile)}</Fact>
+          <Fact label="When an order is ready">{profile.tellsReady ? 'Told by mail' : 'No mail'}</Fact>
         </dl>
       )
     case 'business':

@@ -108,6 +108,13 @@ function GeneralFields(part: Part) {
           Two hours before
         </Checkbox>
       </fieldset>
+      <Checkbox
+        name="tellsReady"
+        checked={values.tellsReady}
+        onChange={({ target }) => set('tellsReady', target.checked)}
+      >
+        Tell me by mail when a baker has my order ready
+      </Checkbox>
     </>
   )
 }
@@ -159,7 +166,7 @@ function PaymentFields(part: Part) {
 
 type TextName = Exclude<
   keyof ProfileValues,
-  'cookType' | 'profileImageUrl' | 'keepsContact' | 'remindsDayBefore' | 'remindsHoursBefore'
+  'cookType' | 'profileImageUrl' | 'keepsContact' | 'remindsDayBefore' | 'remindsHoursBefore' | 'tellsReady'
 >
 type TextChange = ChangeEvent<HTMLInputElement> | ChangeEvent<HTMLTextAreaElement>
 

@@ -40,6 +40,7 @@ const tabOfField: Record<ProfileField, ProfileTab> = {
   keepsContact: 'general',
   remindsDayBefore: 'general',
   remindsHoursBefore: 'general',
+  tellsReady: 'general',
   profileImageUrl: 'general',
   location: 'general',
   cookType: 'business',

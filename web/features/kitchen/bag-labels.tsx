@@ -1,26 +1,43 @@
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { pickupsOf } from '#shared/kitchen-day.ts'
 import { isSold } from '#shared/order-status-groups.ts'
-import { clock12 } from '#shared/ready-by.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
+import { spanLabel } from './span-label.ts'
 
-/** A label for each bag that is still to be handed over, to be printed and cut. */
+/** A label for each bag that is still to be handed over, to be printed and cut: one for all that a buyer picks up at once. */
 export function BagLabels({ orders }: { orders: readonly KitchenOrder[] }) {
-  const bags = orders.filter(({ status }) => !isSold(status))
+  const bags = pickupsOf(orders)
+    .map((pickup) => ({ ...pickup, orders: pickup.orders.filter(({ status }) => !isSold(status)) }))
+    .filter((bag) => bag.orders.length > 0)
   if (bags.length === 0) return <p className="sheet muted">Every bag of this day is gone.</p>
   return (
     <ul className={css.labels} aria-label="Bag labels">
       {bags.map((bag) => (
         <li key={bag.id}>
           <strong className={css.name}>{bag.buyer}</strong>
-          <span>
-            {bag.quantity} × {orderedTitle(bag)}
-          </span>
-          <span className="small">{bag.servingDescription}</span>
-          {bag.cakeMessage !== null && <span className="small">“{bag.cakeMessage}”</span>}
+          <ul className={css.bag} aria-label={`For ${bag.buyer}`}>
+            {bag.orders.map((order) => (
+              <li key={order.id}>
+                {order.quantity} × {orderedTitle(order)}{' '}
+                <span className="small">({order.servingDescription})</span>
+                {order.cakeMessage !== null && (
+                  <span className="small">
+                    <br />
+                    On the cake: “{order.cakeMessage}”
+                  </span>
+                )}
+                {order.notes !== null && (
+                  <span className={`small ${css.note}`}>
+                    <br />“{order.notes}”
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
           {bag.place !== null && <span className="small">{bag.place}</span>}
           <span className={css.foot}>
-            <span>{clock12(bag.pickupTime)}</span>
+            <span>{spanLabel(bag, false)}</span>
             <span className={css.code}>{bag.code}</span>
           </span>
         </li>

@@ -32,8 +32,8 @@ export function CalendarLink() {
         In your calendar
       </h2>
       <p className="muted prose">
-        A secret link shows your pickups in any calendar, with first names and what is baked for them. Whoever
-        has it can read them.
+        A secret link shows your pickups and what you bake on each day in any calendar, with first names and
+        what is baked for them. Whoever has it can read them.
       </p>
       {url !== null && (
         <TextField

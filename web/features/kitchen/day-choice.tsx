@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { dayFromToday } from './day-labels.ts'
 import { kitchenHref } from './kitchen-href.ts'
 
-/** The ways to other days: the one before and after, those with pickups, and any date. */
+/** The ways to other days: the one before and after, those with pickups or something to bake, and any date. */
 export function DayChoice({ day }: { day: KitchenDay }) {
   const [, navigate] = useLocation()
   const others = day.days.filter(({ date }) => date !== day.date).slice(0, 4)
@@ -17,7 +17,7 @@ export function DayChoice({ day }: { day: KitchenDay }) {
       <ButtonLink icon="arrow-right" label="The day after" href={kitchenHref(addDays(day.date, 1))} />
       {others.map(({ date, orders }) => (
         <ButtonLink key={date} variant="quiet" href={kitchenHref(date)}>
-          {dayFromToday(date, day.today)} ({orders})
+          {dayFromToday(date, day.today)} {orders === 0 ? '(to bake)' : `(${orders})`}
         </ButtonLink>
       ))}
       <form

@@ -19,6 +19,7 @@ const order: KitchenOrder = {
   servings: 2,
   cakeMessage: null,
   pickupTime: '10:00',
+  pickupUntil: null,
   place: null,
   buyer: 'Ana',
   notes: null,
@@ -32,7 +33,7 @@ const order: KitchenOrder = {
 const buns = { ...order, id: '019aa000-0000-7000-8000-0000000000f2', title: 'Buns', pickupTime: '12:00' }
 
 function List() {
-  return <PackingList orders={[order]} packing={usePacking(userId)} />
+  return <PackingList orders={[order]} packing={usePacking(userId)} namesPlaces={false} />
 }
 const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Ana/ })
 const sentTick = (isPacked: boolean) => ({
@@ -96,6 +97,7 @@ test('who did not come has not picked it up; what else can be done with a pickup
       <PackingList
         orders={[order, buns, ...alone]}
         packing={usePacking(userId)}
+        namesPlaces={false}
         besides={({ orders }) => <em>{orders.length} together</em>}
       />
     )
@@ -112,7 +114,7 @@ test('who did not come has not picked it up; what else can be done with a pickup
 
 test('decisions, a pickup: what a buyer is handed at once is one row, of which each order is ticked off', () => {
   function Both() {
-    return <PackingList orders={[order, buns]} packing={usePacking(userId)} />
+    return <PackingList orders={[order, buns]} packing={usePacking(userId)} namesPlaces={false} />
   }
   const sent = catchCalls()
   showPart(<Both />)
@@ -124,4 +126,23 @@ test('decisions, a pickup: what a buyer is handed at once is one row, of which e
   expect(row.getByText(/from 12:00 PM/)).toBeDefined()
   fireEvent.click(row.getByRole('checkbox', { name: /^Ana: .*Buns/ }))
   expect(sent).toMatchObject([{ url: `/api/orders/${buns.id}/packed`, body: { isPacked: true } }])
+})
+
+test('who comes is listed by place and window where the baker has several places, and by window alone where not', () => {
+  const at = (place: string, n: number): KitchenOrder => ({
+    ...order,
+    id: `019aa000-0000-7000-8000-00000000010${n}`,
+    pickupId: `019aa000-0000-7000-8000-00000000010${n}`,
+    pickupTime: '09:00',
+    pickupUntil: '12:00',
+    place,
+  })
+  function Windows({ orders, namesPlaces }: { orders: KitchenOrder[]; namesPlaces: boolean }) {
+    return <PackingList orders={orders} packing={usePacking(userId)} namesPlaces={namesPlaces} />
+  }
+  const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  const show = showPart(<Windows orders={[at('Kitchen', 1), at('Stall', 2), at('Kitchen', 3)]} namesPlaces />)
+  expect(headings()).toEqual(['Kitchen, 9:00 AM–12:00 PM', 'Stall, 9:00 AM–12:00 PM'])
+  show(<Windows orders={[at('Kitchen', 1), at('Kitchen', 3)]} namesPlaces={false} />)
+  expect(headings()).toEqual(['9:00 AM–12:00 PM'])
 })

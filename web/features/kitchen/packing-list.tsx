@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
-import { type KitchenPickup, pickupsOf } from '#shared/kitchen-day.ts'
+import { groupPickups, type KitchenPickup, pickupsOf } from '#shared/kitchen-day.ts'
 import { isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { statusCopy } from '#web/features/orders/order-status-copy.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { spanLabel } from './span-label.ts'
 import type { Packing } from './use-packing.ts'
 
 interface PackingListProps {
   orders: readonly KitchenOrder[]
   packing: Packing
+  /** whether the baker hands over at several places */
+  namesPlaces: boolean
   /** what else can be done with a pickup, beside it */
   besides?: (pickup: KitchenPickup) => ReactNode
 }
 
-/** Who comes when and for what, to be ticked off bag by bag. */
-export function PackingList({ orders, packing, besides }: PackingListProps) {
-  const times = [...Map.groupBy(pickupsOf(orders), ({ pickupTime }) => pickupTime)]
+/** Who comes where and when and for what, to be ticked off bag by bag. */
+export function PackingList({ orders, packing, namesPlaces, besides }: PackingListProps) {
   const packed = orders.filter(packing.isPacked).length
   return (
     <section className={`sheet ${css.packing}`} aria-labelledby="packing">
@@ -30,11 +32,11 @@ export function PackingList({ orders, packing, besides }: PackingListProps) {
           {packing.waiting > 0 && `, ${packing.waiting} still to be sent`}
         </p>
       </div>
-      {times.map(([time, all]) => (
-        <div key={time} className={css.time}>
-          <h3>{clock12(time)}</h3>
+      {groupPickups(pickupsOf(orders)).map(({ pickups, ...span }) => (
+        <div key={`${span.place} ${span.pickupTime} ${span.pickupUntil}`} className={css.time}>
+          <h3>{spanLabel(span, namesPlaces)}</h3>
           <ul className={css.lines}>
-            {all.map((pickup) => (
+            {pickups.map((pickup) => (
               <li key={pickup.id}>
                 <Pickup pickup={pickup} packing={packing} />
                 {besides && <div className={`${css.besides} ${css.screenOnly}`}>{besides(pickup)}</div>}
@@ -102,12 +104,6 @@ function Order({ order, packing, children }: OrderProps) {
       <br />
       {order.quantity} × {orderedTitle(order)}{' '}
       <span className="small muted">({order.servingDescription})</span>
-      {order.place !== null && (
-        <>
-          {' · '}
-          <span>{order.place}</span>
-        </>
-      )}
       {order.cakeMessage !== null && (
         <>
           <br />

@@ -1,17 +1,18 @@
-import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import type { PrepLine } from '#shared/api/kitchen.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
-import { prepList } from '#shared/kitchen-day.ts'
+import { doughOf } from '#shared/kitchen-day.ts'
 import { clock12 } from '#shared/ready-by.ts'
+import { formatPounds, formatWeight } from '#shared/weight.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 
-/** What is to be baked for a day, in all. */
-export function PrepSheet({ orders }: { orders: readonly KitchenOrder[] }) {
+/** What is to be baked for a day, in all, whatever day it is picked up, and how much dough it takes. */
+export function PrepSheet({ bakes }: { bakes: readonly PrepLine[] }) {
   return (
     <section className={`sheet ${css.prep}`} aria-labelledby="prep">
       <h2 id="prep">To bake</h2>
       <ul className={css.lines}>
-        {prepList(orders).map((line) => (
-          <li key={`${line.title} ${line.servingDescription} ${line.optionName}`}>
+        {bakes.map((line) => (
+          <li key={`${line.title} ${line.servingDescription} ${line.optionName} ${line.doughGrams}`}>
             <strong className={css.amount}>{line.quantity} ×</strong>
             <span>
               {orderedTitle(line)}{' '}
@@ -20,12 +21,41 @@ export function PrepSheet({ orders }: { orders: readonly KitchenOrder[] }) {
                 {line.optionName === null
                   ? line.servingDescription
                   : `${line.servings} × ${line.servingDescription}`}
-                ), from {clock12(line.firstPickup)}
+                ), ready by {clock12(line.readyByTime)}
               </span>
             </span>
           </li>
         ))}
       </ul>
+      <DoughList bakes={bakes} />
     </section>
+  )
+}
+
+/** How much dough each bake takes that says so, and all of them. */
+function DoughList({ bakes }: { bakes: readonly PrepLine[] }) {
+  const dough = doughOf(bakes)
+  if (dough.bakes.length === 0) return null
+  return (
+    <div className={css.time}>
+      <ul className={css.lines} aria-label="Dough">
+        {dough.bakes.map(({ title, servingDescription, grams }) => (
+          <li key={`${title} ${servingDescription}`}>
+            <span>
+              <strong>{formatWeight(grams)} dough</strong> for {title}{' '}
+              <span className="small muted">({formatPounds(grams)})</span>
+            </span>
+          </li>
+        ))}
+        {dough.bakes.length > 1 && (
+          <li>
+            <span>
+              <strong>{formatWeight(dough.inAll)} dough</strong> in all{' '}
+              <span className="small muted">({formatPounds(dough.inAll)})</span>
+            </span>
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }

@@ -146,6 +146,15 @@ test('the oven spaces of a serving are sent as a number, and stay as they were w
   expect(sent('four')).toEqual({ errors: { ovenSpaces: 'Oven spaces must be a whole number' } })
 })
 
+test('the dough of a serving is sent in grams, and none when it is left empty', () => {
+  const sent = (doughGrams: string) => checkNewListing({ ...filled, doughGrams }, moment)
+  expect(sent(' 900 ')).toMatchObject({ body: { doughGrams: 900 } })
+  expect(sent(' ')).toMatchObject({ body: { doughGrams: null } })
+  expect(sent('0')).toEqual({ errors: { doughGrams: 'At least 1 gram' } })
+  expect(sent('90000')).toEqual({ errors: { doughGrams: 'At most 50,000 grams' } })
+  expect(sent('2 lb')).toEqual({ errors: { doughGrams: 'Grams of dough must be a whole number' } })
+})
+
 test('decisions, options of a bake: each option is sent as it is typed, and what is wrong with one is told at its field', () => {
   const options = [
     { id: '019aa000-0000-7000-8000-0000000000d1', name: ' Half dozen ', price: '9', servings: '6' },

@@ -80,6 +80,7 @@ function typed(values: ListingFormValues, { zone }: Moment) {
     mostPerBuyer: values.mostPerBuyer.trim() === '' ? null : wholeNumber(values.mostPerBuyer),
     // left out it stays as it was
     ovenSpaces: values.ovenSpaces.trim() === '' ? undefined : wholeNumber(values.ovenSpaces),
+    doughGrams: values.doughGrams.trim() === '' ? null : wholeNumber(values.doughGrams),
     servingsAvailable: wholeNumber(values.servingsAvailable),
     hidesAddress: hidesAddressOf(values),
     // until the places are known, the server decides

@@ -58,6 +58,15 @@ export function ListingFormAmounts({ spacesADay, ...part }: ListingFormAmountsPr
           {...textProps(part, 'ovenSpaces')}
         />
       )}
+      <TextField
+        label="Dough for one serving"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        hint="In grams, e.g. 900. Your kitchen then says how much dough to make for a day. Nobody else sees it."
+        {...textProps(part, 'doughGrams')}
+      />
     </section>
   )
 }

@@ -56,6 +56,7 @@ export function previewListing(
     reviewCount: 0,
     orderCount: 0,
     ovenSpaces: null,
+    doughGrams: null,
     mostPerBuyer: Number.parseInt(values.mostPerBuyer, 10) || null,
     mostAtPickup: null,
     refundsNoShows: false,

@@ -30,7 +30,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import css from './statement.module.css'
 
-/** A baker's pickup day for the kitchen: what to bake, what to pack for whom, and the labels of the bags. */
+/** A baker's day in the kitchen: what to bake for it, what to pack for whom, and the labels of the bags. */
 export default function KitchenPage({ search }: PageProps) {
   const { user } = useCurrentUser()
   return user === null ? <LoggedOut /> : <Kitchen user={user} search={search} />
@@ -57,6 +57,7 @@ interface DayProps {
 
 function Day({ user, day, isLabels }: DayProps) {
   const packing = usePacking(user.id)
+  const isAnybodyComing = day.orders.length > 0
   return (
     <div className={`wrap stack ${css.page} ${paper.onPaper}`}>
       <Link href={paths.sellerDashboard} className={css.back}>
@@ -66,52 +67,61 @@ function Day({ user, day, isLabels }: DayProps) {
       <h1>{titleOf(day)}</h1>
       <DayChoice day={day} />
       {day.oven && <p>{fullOvenText(day.oven)}</p>}
-      {day.orders.length === 0 ? (
-        <p className="sheet muted">Nobody comes on this day.</p>
+      {isAnybodyComing && (
+        <div className={css.screenOnly}>
+          <Tabs
+            label="Kitchen"
+            tabs={[
+              { label: 'Lists', href: kitchenHref(day.date), current: !isLabels },
+              { label: 'Bag labels', href: kitchenHref(day.date, 'labels'), current: isLabels },
+            ]}
+          />
+        </div>
+      )}
+      {isAnybodyComing && isLabels ? (
+        <BagLabels orders={day.orders} />
       ) : (
         <>
-          <div className={css.screenOnly}>
-            <Tabs
-              label="Kitchen"
-              tabs={[
-                { label: 'Lists', href: kitchenHref(day.date), current: !isLabels },
-                { label: 'Bag labels', href: kitchenHref(day.date, 'labels'), current: isLabels },
-              ]}
+          {day.toBake.length > 0 && <PrepSheet bakes={day.toBake} />}
+          {isAnybodyComing ? (
+            <PackingList
+              orders={day.orders}
+              packing={packing}
+              namesPlaces={day.isAtSeveralPlaces}
+              besides={({ id, buyer, orders }) => <NobodyCame pickupId={id} buyer={buyer} orders={orders} />}
             />
-          </div>
-          {isLabels ? (
-            <BagLabels orders={day.orders} />
           ) : (
-            <>
-              <PrepSheet orders={day.orders} />
-              <PackingList
-                orders={day.orders}
-                packing={packing}
-                besides={({ id, buyer, orders }) => (
-                  <NobodyCame pickupId={id} buyer={buyer} orders={orders} />
-                )}
-              />
-            </>
+            <p className="sheet muted">Nobody comes on this day.</p>
           )}
-          <div className={`row ${css.screenOnly}`}>
-            <Button variant="primary" onClick={() => window.print()}>
-              Print
-            </Button>
-            <a
-              href={urlOf('/api/sellers/kitchen.csv', { query: { date: day.date } })}
-              download={`packing-${day.date}.csv`}
-            >
-              Download as CSV
-            </a>
-          </div>
         </>
       )}
+      {(isAnybodyComing || day.toBake.length > 0) && <ToTakeAlong day={day} />}
       <div className={`stack ${css.screenOnly}`}>
         <AnnouncementForm key={day.date} day={day} />
         <AtTheDoor />
       </div>
       <Counter bakes={day.counter} />
       <CalendarLink />
+    </div>
+  )
+}
+
+/** The day on paper, and as files. */
+function ToTakeAlong({ day: { date } }: { day: KitchenDay }) {
+  return (
+    <div className={`row ${css.screenOnly}`}>
+      <Button variant="primary" onClick={() => window.print()}>
+        Print
+      </Button>
+      <a href={urlOf('/api/sellers/kitchen.csv', { query: { date } })} download={`packing-${date}.csv`}>
+        Download as CSV
+      </a>
+      <a
+        href={urlOf('/api/sellers/kitchen/to-bake.csv', { query: { date } })}
+        download={`baking-${date}.csv`}
+      >
+        What to bake as CSV
+      </a>
     </div>
   )
 }

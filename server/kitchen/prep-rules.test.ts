@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { type BakedOrder, prepList } from './prep-rules.ts'
+
+const order = (changes: Partial<BakedOrder>): BakedOrder => ({
+  title: 'Rye',
+  serving_description: 'one loaf',
+  option_name: null,
+  quantity: changes.servings ?? 1,
+  servings: 1,
+  dough_grams: null,
+  ready_time: '10:00',
+  ...changes,
+})
+
+test('the totals of a bake day: kinds apart, what has to be ready first on top', () => {
+  expect(
+    prepList([
+      order({ servings: 2, ready_time: '12:00' }),
+      order({ servings: 3, ready_time: '09:30' }),
+      order({ servings: 4, serving_description: 'half a loaf', ready_time: '08:00' }),
+      order({ title: 'Buns', servings: 6, ready_time: '09:30' }),
+    ]),
+  ).toEqual([
+    {
+      title: 'Rye',
+      servingDescription: 'half a loaf',
+      optionName: null,
+      quantity: 4,
+      servings: 4,
+      doughGrams: null,
+      orders: 1,
+      readyByTime: '08:00',
+    },
+    {
+      title: 'Buns',
+      servingDescription: 'one loaf',
+      optionName: null,
+      quantity: 6,
+      servings: 6,
+      doughGrams: null,
+      orders: 1,
+      readyByTime: '09:30',
+    },
+    {
+      title: 'Rye',
+      servingDescription: 'one loaf',
+      optionName: null,
+      quantity: 5,
+      servings: 5,
+      doughGrams: null,
+      orders: 2,
+      readyByTime: '09:30',
+    },
+  ])
+  expect(prepList([])).toEqual([])
+})
+
+test('decisions, options of a bake: the totals part the options of a bake, each with the servings that it takes', () => {
+  const dozen = { option_name: 'Dozen', quantity: 2, servings: 24 }
+  const half = { option_name: 'Half dozen', quantity: 1, servings: 6 }
+  expect(prepList([order(half), order(dozen), order(dozen), order({})])).toMatchObject([
+    { optionName: null, quantity: 1, servings: 1, orders: 1 },
+    { optionName: 'Dozen', quantity: 4, servings: 48, orders: 2 },
+    { optionName: 'Half dozen', quantity: 1, servings: 6, orders: 1 },
+  ])
+})
+
+test('dough is that of the servings an option takes, and of each bake its own', () => {
+  const cookies = { title: 'Cookies', dough_grams: 60 }
+  expect(
+    prepList([
+      order({ ...cookies, option_name: 'Dozen', quantity: 2, servings: 24 }),
+      order({ ...cookies, option_name: 'Half dozen', quantity: 1, servings: 6 }),
+      order({ servings: 12, dough_grams: 900 }),
+      order({ servings: 1 }),
+    ]).map(({ title, optionName, servings, doughGrams }) => [title, optionName, servings, doughGrams]),
+  ).toEqual([
+    ['Cookies', 'Dozen', 24, 1440],
+    ['Cookies', 'Half dozen', 6, 360],
+    ['Rye', null, 12, 10_800],
+    ['Rye', null, 1, null],
+  ])
+})
