@@ -1,6 +1,6 @@
 import drawing from '#web/assets/illustrations/jams.svg'
-import { DirectoryFinder } from '#web/features/markets/directory-finder.tsx'
 import { DrawnHead } from '#web/common/drawn-head.tsx'
+import { DirectoryFinder } from '#web/features/markets/directory-finder.tsx'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { LazyMarketMap } from './parts/lazy-market-map.tsx'
 
