@@ -39,6 +39,10 @@ describe('an admin suspends a baker, and takes down single listings', () => {
     await visitor.page.getByRole('heading', { level: 1, name: 'Seeded rye' }).waitFor()
 
     const { page } = admin
+    // the words of the shop's session (SESS-09) are none of the console's, not for a moment
+    await page.addInitScript(`new MutationObserver(() => {
+      window.shopWords ||= document.body?.innerText.includes('Loading marketplace')
+    }).observe(document, { childList: true, subtree: true })`)
     await page.goto('/admin?tab=users')
     await page.getByRole('row').filter({ hasText: markup }).waitFor()
     await page.getByText('1–2 of 2').waitFor()
@@ -47,6 +51,7 @@ describe('an admin suspends a baker, and takes down single listings', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.waitForURL(/search=wanda/)
     await page.getByText('1–1 of 1').waitFor()
+    expect(await page.evaluate('window.shopWords')).toBe(false)
 
     await page.getByRole('link', { name: 'View Wanda Baker' }).click()
     const facts = page.getByRole('dialog', { name: 'Wanda Baker' })

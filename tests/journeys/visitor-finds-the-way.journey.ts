@@ -22,7 +22,7 @@ const ownPages = [
   ['/dashboard', '/seller-dashboard'],
 ] as const
 
-/** Looks at every frame: where `main` was empty, how far down each page was in its first one, and what moved in all. */
+/** Looks at every frame: where `main` held nothing but a word that something loads, how far down each page was in its first one, and what moved in all. */
 const watchFrames = `{
   const watched = (window.watched = { empty: [], tops: {}, shift: 0, moved: [] })
   new PerformanceObserver((list) => {
@@ -36,13 +36,22 @@ const watchFrames = `{
   }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
     const main = document.querySelector('main')
-    if (main && main.innerText.trim() === '') watched.empty.push(location.pathname)
+    if (main && /^(Loading [^\\n]*)?$/.test(main.innerText.trim())) watched.empty.push(location.pathname + main.innerText)
     const title = main?.querySelector('h1')?.innerText
     if (title) watched.tops[title] ??= scrollY
     requestAnimationFrame(look)
   }
   look()
 }`
+/** Notes what was on screen each time that the sign of a turn came or went. */
+const watchSigns = `{
+  window.signs = []
+  new MutationObserver(() => {
+    const at = document.querySelector('main [aria-current=page]') ?? document.querySelector('main h1')
+    window.signs.push((document.documentElement.hasAttribute('data-turning') ? 'turning from ' : 'turned from ') + at?.innerText)
+  }).observe(document, { attributes: true, attributeFilter: ['data-turning'], subtree: true })
+}`
+
 const Watched = z.object({
   empty: z.array(z.string()),
   tops: z.record(z.string(), z.number()),
@@ -170,6 +179,54 @@ describe('a visitor finds the way', () => {
       await close()
     },
   )
+
+  /** Holds back what the server answers to some calls, until it is told to let them go. */
+  async function holdBack(page: Page, calls: string): Promise<() => void> {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(calls, async (route) => {
+      const response = await route.fetch()
+      await held
+      await route.fulfill({ response })
+    })
+    return letGo
+  }
+
+  it('NAV-01: while the data of the next page are on their way the page before stays, and says that it is turning', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.addInitScript(watchFrames)
+    await page.goto('/')
+    await page.evaluate(watchSigns)
+    const before = await page.getByRole('heading', { level: 1 }).innerText()
+    const card = cards(page).getByRole('listitem').filter({ hasText: 'per serving' }).first()
+    const title = await card.getByRole('heading').innerText()
+    const letGo = await holdBack(page, '**/api/food-listings/*')
+    await card.getByRole('link', { name: title }).first().click()
+    await page.locator('html[data-turning]').waitFor()
+    letGo()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await page.evaluate('window.signs.slice(0, 1)')).toEqual([`turning from ${before}`])
+    expect(Watched.parse(await page.evaluate('window.watched')).empty).toEqual([])
+    expectNoComplaints()
+    await close()
+  })
+
+  it('NAV-01: another tab of a page takes the place of the one before once its data are there', async () => {
+    const { page, close, expectNoComplaints } = await openMember(browser, server.url, 'Wanda')
+    await page.goto('/seller-dashboard')
+    await page.evaluate(watchSigns)
+    const letGo = await holdBack(page, '**/api/sellers/payouts')
+    const tab = page.getByRole('link', { name: 'Payment Setup' })
+    await tab.click()
+    await page.locator('html[data-turning]').waitFor()
+    letGo()
+    await page.getByText('Buyers pay you in person at pickup.').waitFor()
+    expect(await page.evaluate('window.signs.slice(0, 1)')).toEqual(['turning from Overview'])
+    expect(await tab.getAttribute('aria-current')).toBe('page')
+    await page.goBack()
+    await page.getByText('Latest orders').waitFor()
+    expectNoComplaints()
+    await close()
+  })
 
   it.each([
     ['pointing at it', (link: Locator) => link.hover()],

@@ -181,6 +181,39 @@ describe('a visitor looks a listing over', () => {
     await close()
   })
 
+  it.each([
+    ['grows into the photo of its page', 'no-preference', ['card', 'page', '::view-transition-group(photo)']],
+    ['is not moved where nobody wants movement', 'reduce', []],
+  ] as const)('the photo of a card %s', async (_, reducedMotion, moved) => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { reducedMotion })
+    await page.addInitScript({
+      content: `window.moved = []
+        const start = document.startViewTransition.bind(document)
+        document.startViewTransition = (bring) => {
+          const note = () => {
+            for (const photo of document.querySelectorAll('[style*=view-transition-name]'))
+              window.moved.push(photo.closest('[data-photo-of]') ? 'page' : 'card')
+          }
+          note()
+          const movement = start(() => {
+            bring()
+            note()
+          })
+          movement.ready.then(() => {
+            const parts = document.getAnimations().map(({ effect }) => effect.pseudoElement)
+            window.moved.push(parts.find((part) => part === '::view-transition-group(photo)'))
+          })
+          return movement
+        }`,
+    })
+    await page.goto(`/browse?query=${encodeURIComponent(title)}`)
+    await page.getByRole('link', { name: title, exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await expect.poll(() => page.evaluate('window.moved')).toEqual(moved)
+    expectNoComplaints()
+    await close()
+  })
+
   it('opens the photos large, turns them by key and button, and comes back to where it was', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
     await page.goto(listing)

@@ -1,4 +1,4 @@
-/** While the session or a page's module is on its way (SESS-09). */
+/** While the session is on its way (SESS-09), and for nothing else. */
 export function LoadingScreen() {
   return (
     <p className="wrap section muted" role="status">

@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { preparePage } from './prepare-page.ts'
 import { matchRoute } from './route-matching.ts'
 import { notFoundRoute } from './routes.tsx'
+import { sheetOf } from './sheet-of.ts'
 
 /** How long a pointer rests on a link before it means it, in milliseconds. */
 const dwell = 65
@@ -17,8 +18,7 @@ export function followLinks(queryClient: QueryClient): void {
     clearTimeout(resting)
     const address = pageOf(event)
     if (address === null) return
-    const fetchPage = () =>
-      void preparePage(queryClient, { path: address.pathname, search: address.search.slice(1) })
+    const fetchPage = () => void preparePage(queryClient, addressOf(address))
     if (event.type === 'pointerover') resting = setTimeout(fetchPage, dwell)
     else fetchPage()
   }
@@ -39,8 +39,14 @@ export function followLinks(queryClient: QueryClient): void {
 function pageOf({ target }: Event): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (link?.target !== '' || link.hasAttribute('download') || link.dataset.reload !== undefined) return null
-  if (link.origin !== location.origin || link.pathname === location.pathname) return null
   const address = new URL(link.href)
-  const match = matchRoute(address.pathname, address.search.slice(1))
+  if (link.origin !== location.origin || sheetOf(addressOf(link)) === sheetOf(addressOf(location)))
+    return null
+  const { path, search } = addressOf(address)
+  const match = matchRoute(path, search)
   return 'route' in match && match.route === notFoundRoute ? null : address
+}
+
+function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  return { path: pathname, search: search.slice(1) }
 }

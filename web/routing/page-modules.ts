@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { PageProps, PageRoute } from './routes.tsx'
 
 type PageModule = { default: ComponentType<PageProps> }
@@ -12,6 +12,9 @@ const loaders = {
 }
 const loaded = new Map<string, ComponentType<PageProps>>()
 const loading = new Map<string, Promise<ComponentType<PageProps>>>()
+
+/** What stands for a page whose code is late: it comes with what turns the pages, as it is not needed before. */
+export const late: { page?: ReactNode } = {}
 
 /** The page's component when its module is here already: rendering it then needs no waiting. */
 export function loadedPage(file: PageFile): ComponentType<PageProps> | undefined {

@@ -9,6 +9,8 @@ import {
 } from '#web/features/accounts/security-queries.ts'
 import { bakePlanQuery } from '#web/features/bake-days/bake-plan-query.ts'
 import { comingBatchesQuery } from '#web/features/bake-days/coming-batches-query.ts'
+import { holidayQuery } from '#web/features/holidays/holiday-queries.ts'
+import { kitchenDayQuery } from '#web/features/kitchen/kitchen-queries.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { filtersFromUrl, searchFromUrl } from '#web/features/listings/listing-search.ts'
 import { landingListingsQuery, listingPageQuery } from '#web/features/listings/listings-query.ts'
@@ -17,7 +19,12 @@ import { queriesNear } from '#web/features/location/near-query.ts'
 import { placeInUse } from '#web/features/location/use-location.ts'
 import { directoryQueries, marketFinderQueries } from '#web/features/markets/market-queries.ts'
 import { contactFormQuery } from '#web/features/messages/contact-form-query.ts'
+import { orderQuery } from '#web/features/orders/order-query.ts'
 import { buyerOrdersQuery, sellerOrdersQuery } from '#web/features/orders/orders-query.ts'
+import { ovenQuery } from '#web/features/ovens/oven-query.ts'
+import { checkoutQuery } from '#web/features/payments/checkout-query.ts'
+import { pickupPlacesQuery } from '#web/features/pickups/pickup-places-query.ts'
+import { pickupWindowsQuery } from '#web/features/pickups/pickup-windows-query.ts'
 import { possiblePickupsQuery } from '#web/features/pickups/possible-pickups-query.ts'
 import { listingReviewsQuery, receivedReviewsQuery } from '#web/features/reviews/review-queries.ts'
 import {
@@ -26,6 +33,7 @@ import {
   sellerOverviewQuery,
 } from '#web/features/sellers/dashboard-queries.ts'
 import { owedQuery } from '#web/features/sellers/owed/owed-query.ts'
+import { payoutsQuery } from '#web/features/sellers/payouts-query.ts'
 import { statementQuery } from '#web/features/sellers/statement-queries.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
@@ -76,6 +84,8 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
   // the cart itself is in the browser
   'pages/buyer/cart.tsx': onlySettings,
   'pages/buyer/checkout.tsx': onlySettings,
+  'pages/buyer/placed-checkout.tsx': ({ params }, user) => (user ? [checkoutQuery(params.id ?? '')] : []),
+  'pages/buyer/receipt.tsx': ({ params }, user) => (user ? [orderQuery(params.id ?? '')] : []),
   'pages/seller/post-food.tsx': ({ search }) => {
     const edited = search.get('edit')
     return edited === null ? [settingsQuery] : [settingsQuery, listingQuery(edited)]
@@ -85,11 +95,16 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
   'pages/seller/dashboard.tsx': ({ search }, user) => {
     if (user === null) return []
     const tab = search.get('tab')
-    if (tab === 'listings') return [myListingsQuery(search)]
+    if (tab === 'listings') return [myListingsQuery(search), ovenQuery, holidayQuery]
     if (tab === 'orders') return [orderHistoryQuery(user.id, search)]
+    if (tab === 'pickups') return [pickupWindowsQuery, pickupPlacesQuery]
+    if (tab === 'payments') return [payoutsQuery]
     if (tab) return []
     return [sellerOverviewQuery, receivedReviewsQuery(search.get('reviews') ?? undefined)]
   },
+  'pages/seller/kitchen.tsx': ({ search }, user) => (user ? [kitchenDayQuery(search)] : []),
+  'pages/seller/onboarding.tsx': (_place, user) => (user ? [payoutsQuery] : []),
+  'pages/seller/onboarding-return.tsx': (_place, user) => (user ? [payoutsQuery] : []),
   'pages/seller/bake-days.tsx': ({ params }, user) => (user ? [bakePlanQuery(params.id ?? '')] : []),
   'pages/seller/owed.tsx': (_place, user) => (user ? [owedQuery] : []),
   'pages/seller/statement.tsx': ({ search }, user) => (user ? [statementQuery(search)] : []),

@@ -41,7 +41,7 @@ export async function prepareCode({ path, search }: Pick<Address, 'path' | 'sear
 }
 
 /** Fetches what a page starts with and the cache does not know, also what only the answers before tell that it needs. */
-export async function fetchQueries(
+async function fetchQueries(
   queryClient: QueryClient,
   route: PageRoute,
   page: PageProps,

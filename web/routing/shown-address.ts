@@ -27,8 +27,8 @@ export function useShownAddress(path: string, search: string): Address {
   const entry = useLocationProperty(entryKey, firstEntryKey)
   const wanted = useMemo(() => ({ path, search, entry }), [path, search, entry])
   const [shown, setShown] = useState(wanted)
-  // the same page answers another query by itself
-  if (shown !== wanted && shown.path === path) setShown(wanted)
+  // the same page answers another query by itself; its tabs are turned as pages are
+  if (shown !== wanted && shown.path === path && !/tab=/.test(shown.search + search)) setShown(wanted)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was on screen when the address changed is what is left
   useLayoutEffect(() => {

@@ -1,17 +1,23 @@
 import './turn-page.css'
 import type { QueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { cachedData } from '#web/data/use-api-query.ts'
 import { currentUserQuery } from '#web/features/accounts/current-user-query.ts'
+import { LatePage } from './late-page.tsx'
+import { late } from './page-modules.ts'
 import { prepareCode, preparePage } from './prepare-page.ts'
 import { noteEntryOnScreen, noteLeaving, rememberedPosition } from './scroll-memory.ts'
 import { growPhoto } from './shared-photo.ts'
+import { sheetOf } from './sheet-of.ts'
 import type { Address } from './shown-address.ts'
 
 /** How long the page before stays when the next one is not ready, in milliseconds: then that one says itself that it waits. */
 const patience = 4_000
 /** How long people wait without a sign, in milliseconds. */
 const signAfter = 100
+
+late.page = createElement(LatePage)
 
 /** What the tab shows: it outlives the page's components, which a turn replaces. */
 let onScreen: Address | null = null
@@ -21,7 +27,8 @@ let turns = 0
 /**
  * Brings the page at an address on screen once its code and data are there, with what browsers do when a page opens: it starts
  * at its top (NAV-01), at the named section, or on Back and Forward where it was left, and the focus is on its heading.
- * Filters that only replace the address are no new page. A turn that begins meanwhile takes the place of this one.
+ * Another of a page's tabs takes the place of the one before as pages do, without leaving the page. Filters that only replace
+ * the address are no new page. A turn that begins meanwhile takes the place of this one.
  */
 export async function turnPage(queryClient: QueryClient, to: Address, show: () => void): Promise<void> {
   const from = onScreen
@@ -30,16 +37,20 @@ export async function turnPage(queryClient: QueryClient, to: Address, show: () =
   const before = reader
   const focused = document.activeElement
   reader = cachedData(queryClient, currentUserQuery)?.user?.id
-  if (from === null || from.path === to.path) {
+  if (from === null || sheetOf(from) === sheetOf(to)) {
     onScreen = to
+    if (from !== null) flushSync(show)
     // while the page hydrates, its entry is not known yet
     if (from !== null && from.entry !== '') arrive(from, to, true)
     else noteEntryOnScreen(to.entry)
+    // before its parts ask for them
+    void preparePage(queryClient, to)
     return
   }
   // what was on screen for somebody else stays as short as can be
   await waitFor(reader === before ? preparePage(queryClient, to) : prepareCode(to))
   if (turn !== turns) return
+  if (reader !== before) void preparePage(queryClient, to)
   onScreen = to
   noteLeaving()
   const bring = () => {
@@ -48,7 +59,7 @@ export async function turnPage(queryClient: QueryClient, to: Address, show: () =
     flushSync(show)
     arrive(from, to, isFocusFree)
   }
-  if (isStill()) bring()
+  if (from.path === to.path || isStill()) bring()
   else growPhoto(from.path, to.path, bring)
 }
 

@@ -11,12 +11,11 @@ import { TopBar } from '#web/features/navigation/top-bar.tsx'
 import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { NowProvider } from '#web/rendering/now.tsx'
 import { stillPart } from '#web/rendering/still-part.tsx'
-import { loadedPage, loadPage } from '#web/routing/page-modules.ts'
+import { late, loadedPage, loadPage } from '#web/routing/page-modules.ts'
 import { paths, signInPath } from '#web/routing/paths.ts'
 import { matchRoute } from '#web/routing/route-matching.ts'
 import type { PageProps, PageRoute } from '#web/routing/routes.tsx'
 import { useShownAddress } from '#web/routing/shown-address.ts'
-import { usePageQueries } from '#web/routing/use-page-queries.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AppErrorBoundary } from './app-error.tsx'
 import { Toasts } from './toasts.tsx'
@@ -73,10 +72,8 @@ function Page({ path, search, route, params }: SitePageProps) {
   const { user, isLoading } = useCurrentUser()
   const signOut = useSignOut()
   const { count } = useCart()
-  const paramsKey = JSON.stringify(params)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the match is made anew each time, its parts are the same
-  const place = useMemo(() => ({ params, search: new URLSearchParams(search) }), [paramsKey, search])
-  usePageQueries(route, place, user)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the match is made anew each time, out of the same path
+  const place = useMemo(() => ({ params, search: new URLSearchParams(search) }), [path, search])
   const isShop = route.access !== 'console'
   return (
     <>
@@ -84,9 +81,9 @@ function Page({ path, search, route, params }: SitePageProps) {
       {isShop && <TopBar user={user} sessionLoading={isLoading} cartCount={count} onSignOut={signOut} />}
       <main id="main" tabIndex={-1}>
         <AppErrorBoundary key={path}>
-          <Suspense fallback={null}>
+          <Suspense fallback={late.page}>
             {route.access === 'signed-in' ? (
-              <SignedInOnly wanted={search === '' ? path : `${path}?${search}`}>
+              <SignedInOnly wanted={path + (search && `?${search}`)}>
                 <PageBody file={route.file} place={place} />
               </SignedInOnly>
             ) : (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { LeavingSection } from './leaving-section.tsx'
 import { SecondFactorsSection } from './second-factors-section.tsx'
@@ -31,7 +31,7 @@ interface LoadedProps<T> {
 
 function Loaded<T>({ read, children }: LoadedProps<T>) {
   if (read.data !== undefined) return children(read.data)
-  if (!read.isError) return <LoadingScreen />
+  if (!read.isError) return <PanelSkeleton>Loading this part...</PanelSkeleton>
   return (
     <Notice tone="bad">
       <p>We could not load this part. Nothing of it is lost.</p>

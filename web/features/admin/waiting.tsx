@@ -16,6 +16,11 @@ export function Waiting({ isFailed, onRetry, children }: WaitingProps) {
         {children}
       </LoadFailed>
     )
+  return <Loading />
+}
+
+/** What stands there while something of the console is on its way. */
+export function Loading() {
   return (
     <p className="muted" role="status">
       Loading...

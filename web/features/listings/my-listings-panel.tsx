@@ -3,12 +3,12 @@ import type { Listing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import nothingYet from '#web/assets/illustrations/no-results.svg'
 import { importPath } from '#web/features/imports/import-path.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
 import { MyListings } from './my-listings.tsx'
 import { MyListingsFilter } from './my-listings-filter.tsx'
 import type { MyListingsView } from './my-listings-view.ts'
@@ -31,7 +31,11 @@ export function MyListingsPanel(props: MyListingsPanelProps) {
   const { data, isError, refetch } = listings
   const isNarrowed = view.query !== undefined || view.state !== undefined
   if (data === undefined) {
-    return isError ? <ListingsFailed onRetry={() => void refetch()} /> : <LoadingScreen />
+    return isError ? (
+      <ListingsFailed onRetry={() => void refetch()} />
+    ) : (
+      <PanelSkeleton>Loading your listings...</PanelSkeleton>
+    )
   }
   if (data.items.length === 0 && !isNarrowed && !isLaterPage) {
     return (

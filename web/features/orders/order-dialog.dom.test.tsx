@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import { shownLoaf } from '#tests/make/make-cart-line.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownCheckout, shownPayment } from '#tests/make/shown-checkout.ts'
-import { unpaidOrder } from '#tests/make/shown-order.ts'
+import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
 import { isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
 import type { PaymentStepProps } from '#web/features/payments/payment-step-props.ts'
+import { toasts } from '#web/ui/toast-store.ts'
 import { OrderDialog } from './order-dialog.tsx'
 
 const loaf = shownLoaf()
@@ -39,6 +40,11 @@ function openDialog(queries: [string, unknown][] = []) {
   return () => sent.filter(({ method }) => method === 'POST')
 }
 const pay = 'Continue to payment'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  toasts.remove()
+})
 
 test('ORDER-03, ORDER-04: an order is placed with what the buyer saw and its key, once however often it is pressed', () => {
   const placed = openDialog()
@@ -203,4 +209,16 @@ test('what is said of the quantity stands beside it, and in no other place', asy
   expect(screen.getAllByText(quantity, { selector: 'form *' })).toHaveLength(1)
   const notes = screen.getByLabelText(/^Notes/)
   expect(said.compareDocumentPosition(notes) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
+
+test.each([
+  ['a sparrow comes for the crumb of an order that is placed', false],
+  ['where nobody wants movement it does not come', true],
+])('%s', async (_, isStill) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: isStill }))
+  const placed = openDialog()
+  press(pay)
+  placed()[0]?.answer(201, shownOrder())
+  await waitFor(() => expect(toasts.toasts()[0]?.title).toBe('Order placed successfully!'))
+  expect(toasts.toasts()[0]?.picture !== undefined).toBe(!isStill)
 })

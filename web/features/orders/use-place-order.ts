@@ -3,6 +3,7 @@ import { useRef, useState, useTransition } from 'react'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
+import sparrow from '#web/assets/illustrations/sparrow.svg'
 import { ApiError } from '#web/data/api-client.ts'
 import { isUnconfirmed } from '#web/data/is-unconfirmed.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
@@ -55,6 +56,8 @@ export function usePlaceOrder(
           toasts.add({
             title: 'Order placed successfully!',
             description: `Your order for ${listing.title} has been sent to the baker.`,
+            // no page follows that it could come to
+            ...(matchMedia('(prefers-reduced-motion: reduce)').matches ? {} : { picture: sparrow }),
           })
           onPlaced()
         }

@@ -3,12 +3,12 @@ import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
 import { dayText } from '#shared/ready-by.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
 import { PickupPlaces } from './pickup-places.tsx'
 import { pickupPlacesQuery } from './pickup-places-query.ts'
 import { pickupWindowsQuery } from './pickup-windows-query.ts'
@@ -27,7 +27,7 @@ export function PickupTimesPanel() {
   const isHydrated = useHydrated()
   const [doing, setDoing] = useState<Doing | null>(null)
   if (data === undefined || known.data === undefined) {
-    if (!isError && !known.isError) return <LoadingScreen />
+    if (!isError && !known.isError) return <PanelSkeleton>Loading your pickup times...</PanelSkeleton>
     const retry = () => Promise.all([refetch(), known.refetch()])
     return <LoadFailed onRetry={() => void retry()}>We could not load your pickup times.</LoadFailed>
   }

@@ -3,10 +3,10 @@ import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts, Payout } from '#shared/api/payouts.ts'
 import { type PaymentMethod, type Rail, rails } from '#shared/payment-methods.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
 import { OfferedMethods } from './offered-payment-methods.tsx'
 import { payoutRails } from './payout-copy.ts'
 import { PayoutSummary } from './payout-summary.tsx'
@@ -40,7 +40,11 @@ interface PayoutsPanelProps {
 export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
   const { data, isError, refetch } = useApiQuery(payoutsQuery)
   if (data === undefined)
-    return isError ? <PayoutsFailed onRetry={() => void refetch()} /> : <LoadingScreen />
+    return isError ? (
+      <PayoutsFailed onRetry={() => void refetch()} />
+    ) : (
+      <PanelSkeleton>Loading how you are paid...</PanelSkeleton>
+    )
   const active = rails.filter((rail) => data[rail].isOn && data[rail].canBePaid)
   const ready = rails.filter((rail) => active.includes(rail) || isPaused(data[rail]))
   const isPaidOnline = active.some((rail) => data.offered.includes(rail))

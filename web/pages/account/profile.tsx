@@ -20,13 +20,13 @@ import { SessionList } from '#web/features/accounts/session-list.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { useModeFocus } from '#web/features/accounts/use-mode-focus.ts'
 import { useProfileForm } from '#web/features/accounts/use-profile-form.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { displayName } from '#web/ui/initials.ts'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import css from './profile.module.css'
 
@@ -43,7 +43,12 @@ function Profile({ user, tab }: { user: CurrentUser; tab: ProfileTab }) {
   if (isSignedOut(profile.error) || isSignedOut(sessions.error)) return <AccessDenied tab={tab} />
   if (profile.data && 'email' in profile.data && sessions.data)
     return <ProfileTabs profile={profile.data} sessions={sessions.data} tab={tab} />
-  if (!(profile.isError || sessions.isError)) return <LoadingScreen />
+  if (!(profile.isError || sessions.isError))
+    return (
+      <PageSkeleton narrow shape="form">
+        Loading your profile...
+      </PageSkeleton>
+    )
   return <ProfileFailed onRetry={() => void Promise.all([profile.refetch(), sessions.refetch()])} />
 }
 

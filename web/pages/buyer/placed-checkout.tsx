@@ -17,12 +17,12 @@ import { OwedPayment } from '#web/features/payments/owed-payment.tsx'
 import { PlacedCheckout } from '#web/features/payments/placed-checkout.tsx'
 import { useCheckout } from '#web/features/payments/use-checkout.ts'
 import { providerReturn, useProviderReturn } from '#web/features/payments/use-provider-return.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths } from '#web/routing/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { showFailure } from '#web/ui/show-failure.ts'
 
 /**
@@ -46,7 +46,7 @@ function Placed({ id, search }: { id: string; search: URLSearchParams }) {
   if (!checkout || state === null) {
     if (query.error instanceof ApiError && query.error.status < 500) return <NoCheckout />
     if (query.isError) return <CheckoutFailed onRetry={() => void query.refetch()} />
-    return <LoadingScreen />
+    return <PageSkeleton narrow>Loading your order...</PageSkeleton>
   }
   if (checkout.payments.some(({ isOwed }) => isOwed))
     return <OwedPayment checkout={checkout} payment={payment} />

@@ -10,7 +10,6 @@ import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
 import { orderQuery } from '#web/features/orders/order-query.ts'
 import { PrintableReceipt } from '#web/features/orders/printable-receipt.tsx'
 import { receiptPath } from '#web/features/orders/receipt-path.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths } from '#web/routing/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -18,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from './receipt.module.css'
 
 /** An order's receipt as it is now, to be kept or printed. */
@@ -31,7 +31,7 @@ export default function ReceiptPage({ params }: PageProps) {
   if (!order) {
     if (error instanceof ApiError && error.status < 500) return <NoOrder />
     if (error) return <OrderFailed onRetry={() => void refetch()} />
-    return <LoadingScreen />
+    return <PageSkeleton>Loading your receipt...</PageSkeleton>
   }
   return (
     <div className={`wrap ${css.page} ${paper.onPaper}`}>

@@ -1,3 +1,5 @@
+import drawing from '#web/assets/illustrations/step-review.svg'
+import { DrawnHead } from '#web/common/drawn-head.tsx'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { contactCategory, problemText } from '#web/features/messages/contact-checks.ts'
@@ -16,12 +18,9 @@ export default function ContactPage({ search }: PageProps) {
   const { data: settings } = useApiQuery(settingsQuery)
   return (
     <div className="wrap">
-      <div className="page-head">
-        <h1>Contact Us</h1>
-        <p className="muted prose">
-          Tell us what is on your mind. A person reads it and replies within 24 hours.
-        </p>
-      </div>
+      <DrawnHead title="Contact Us" drawing={drawing}>
+        Tell us what is on your mind. A person reads it and replies within 24 hours.
+      </DrawnHead>
       <div className={`split ${css.page}`}>
         {search.has('sent') ? (
           <ContactSent />

@@ -1,6 +1,6 @@
 import drawing from '#web/assets/illustrations/jams.svg'
+import { DrawnHead } from '#web/common/drawn-head.tsx'
 import { DirectoryFinder } from '#web/features/markets/directory-finder.tsx'
-import { FinderHead } from '#web/features/markets/finder-head.tsx'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { LazyMarketMap } from './parts/lazy-market-map.tsx'
 
@@ -8,9 +8,9 @@ import { LazyMarketMap } from './parts/lazy-market-map.tsx'
 export default function DirectoryPage({ search }: PageProps) {
   return (
     <div className="wrap">
-      <FinderHead title="USDA Directory Search" drawing={drawing}>
+      <DrawnHead title="USDA Directory Search" drawing={drawing}>
         Farmers markets, farm stands, food hubs and farms to visit, from the USDA’s directory of local food.
-      </FinderHead>
+      </DrawnHead>
       <DirectoryFinder search={search} map={(props) => <LazyMarketMap {...props} />} />
     </div>
   )

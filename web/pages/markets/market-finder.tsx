@@ -1,5 +1,5 @@
 import drawing from '#web/assets/illustrations/step-browse.svg'
-import { FinderHead } from '#web/features/markets/finder-head.tsx'
+import { DrawnHead } from '#web/common/drawn-head.tsx'
 import { MarketFinder } from '#web/features/markets/market-finder.tsx'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { LazyMarketMap } from './parts/lazy-market-map.tsx'
@@ -8,9 +8,9 @@ import { LazyMarketMap } from './parts/lazy-market-map.tsx'
 export default function MarketFinderPage({ search }: PageProps) {
   return (
     <div className="wrap">
-      <FinderHead title="Market Finder" drawing={drawing}>
+      <DrawnHead title="Market Finder" drawing={drawing}>
         Find a farmers market near you: a good place to shop, and to agree on as a pickup spot.
-      </FinderHead>
+      </DrawnHead>
       <MarketFinder search={search} map={(props) => <LazyMarketMap {...props} />} />
     </div>
   )

@@ -5,11 +5,11 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { BakeDaysPanel } from '#web/features/bake-days/bake-days-panel.tsx'
 import { bakeDaysPath } from '#web/features/bake-days/bake-days-path.ts'
 import { bakePlanQuery } from '#web/features/bake-days/bake-plan-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { dashboardHref } from './dashboard-tabs.ts'
 import css from './statement.module.css'
 
@@ -29,7 +29,7 @@ function BakeDays({ id }: { id: string }) {
         We could not load these bake days. Nothing is lost.
       </LoadFailed>
     ) : (
-      <LoadingScreen />
+      <PageSkeleton>Loading the bake days...</PageSkeleton>
     )
   return (
     <div className={`wrap stack ${css.page}`}>

@@ -20,13 +20,13 @@ import { AtTheDoor } from '#web/features/orders/at-the-door.tsx'
 import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
 import { NobodyCame } from '#web/features/orders/nobody-came.tsx'
 import { fullOvenText } from '#web/features/ovens/oven-copy.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths } from '#web/routing/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import css from './statement.module.css'
 
@@ -41,7 +41,7 @@ function Kitchen({ user, search }: { user: CurrentUser; search: URLSearchParams 
   useOrderEvents()
   if (isSignedOut(error)) return <LoggedOut />
   if (day) return <Day user={user} day={day} isLabels={search.get('view') === 'labels'} />
-  if (!isAway) return <LoadingScreen />
+  if (!isAway) return <PageSkeleton>Loading your kitchen...</PageSkeleton>
   return (
     <LoadFailed level={1} onRetry={() => void refetch()}>
       We could not load this day. Nothing is lost.

@@ -4,10 +4,10 @@ import { NextSteps } from '#web/features/sellers/next-steps.tsx'
 import { OnboardingOutcome, outcomeTitle } from '#web/features/sellers/onboarding-outcome.tsx'
 import { PayoutsFailed } from '#web/features/sellers/payouts-panel.tsx'
 import { payoutsQuery } from '#web/features/sellers/payouts-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths, signInPath } from '#web/routing/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from './onboarding.module.css'
 
 /** Where Stripe sends bakers back to (NAV-39, ONB-07, ONB-08): what came of it, and what to do next. */
@@ -21,7 +21,7 @@ export default function OnboardingReturnPage({ params: { connectedAccountId = ''
         <h1>{outcomeTitle(data?.stripe.state ?? null)}</h1>
       </div>
       <div className={`stack ${css.page}`}>
-        {isWaiting && <LoadingScreen />}
+        {isWaiting && <PanelSkeleton>Loading how your account stands...</PanelSkeleton>}
         {isError && data === undefined && <PayoutsFailed onRetry={() => void refetch()} />}
         {data && (
           <OnboardingOutcome

@@ -5,11 +5,11 @@ import { stripeFacts } from '#web/features/sellers/payout-copy.ts'
 import { PayoutsFailed } from '#web/features/sellers/payouts-panel.tsx'
 import { payoutsQuery } from '#web/features/sellers/payouts-query.ts'
 import { RailSetups } from '#web/features/sellers/rail-setups.tsx'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths, signInPath } from '#web/routing/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from './onboarding.module.css'
 
 /** Where bakers set up how they are paid (NAV-38, ONB-01 to ONB-06, ONB-17 to ONB-19). */
@@ -24,7 +24,7 @@ export default function OnboardingPage({ search }: PageProps) {
         </p>
       </div>
       <div className={`split ${css.page}`}>
-        <div className="stack">{isLoading ? <LoadingScreen /> : <Rails user={user} search={search} />}</div>
+        <div className="stack">{isLoading ? <RailsLoading /> : <Rails user={user} search={search} />}</div>
         <aside className={`stack ${css.facts}`} aria-label="How payouts work">
           <h2>How payouts work</h2>
           <ul>
@@ -47,9 +47,12 @@ export default function OnboardingPage({ search }: PageProps) {
 function Rails({ user, search }: { user: CurrentUser | null; search: URLSearchParams }) {
   const { data, isError, refetch } = useApiQuery(payoutsQuery, { enabled: user !== null })
   if (user === null) return <Start />
-  if (data === undefined)
-    return isError ? <PayoutsFailed onRetry={() => void refetch()} /> : <LoadingScreen />
+  if (data === undefined) return isError ? <PayoutsFailed onRetry={() => void refetch()} /> : <RailsLoading />
   return <RailSetups payouts={data} search={search} onCheck={() => void refetch()} />
+}
+
+function RailsLoading() {
+  return <PanelSkeleton>Loading how you are paid...</PanelSkeleton>
 }
 
 /** What a visitor sees: the same button, by way of signing in (decisions, OPEN-31). */

@@ -7,11 +7,11 @@ import { OwedPanel } from '#web/features/sellers/owed/owed-panel.tsx'
 import { owedQuery } from '#web/features/sellers/owed/owed-query.ts'
 import { usePayOwed } from '#web/features/sellers/owed/use-pay-owed.ts'
 import { statementHref } from '#web/features/sellers/statement-href.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from './statement.module.css'
 
 /** What the baker owes of the service fee of orders paid at pickup and of lost disputes, and the way to pay it. */
@@ -22,7 +22,7 @@ export default function OwedPage() {
   if (user === null || isSignedOut(error))
     return <SessionEnded title="Please log in to see what you owe" wanted={owedPath} />
   if (!data) {
-    if (!error) return <LoadingScreen />
+    if (!error) return <PageSkeleton narrow>Loading what you owe...</PageSkeleton>
     return (
       <LoadFailed level={1} onRetry={() => void refetch()}>
         We could not load what you owe.

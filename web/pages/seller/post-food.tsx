@@ -5,11 +5,11 @@ import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { ListingForm } from '#web/features/listings/listing-form.tsx'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { editFoodPath, paths } from '#web/routing/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 
 /** Posts a listing, or changes the one that `?edit=` names (NAV-34, POST-01, POST-02). */
 export default function PostFoodPage({ search }: PageProps) {
@@ -37,7 +37,8 @@ type Owner = NonNullable<ReturnType<typeof useCurrentUser>['user']>
 
 function EditFood({ owner, id }: { owner: Owner; id: string }) {
   const { data: listing, isError } = useApiQuery(listingQuery(id))
-  if (listing === undefined && !isError) return <LoadingScreen />
+  if (listing === undefined && !isError)
+    return <PageSkeleton shape="form">Loading your listing...</PageSkeleton>
   if (listing === undefined || listing.cookId !== owner.id) return <NotYours />
   return (
     <div className="wrap">

@@ -8,13 +8,13 @@ import paper from '#web/features/info/on-paper.module.css'
 import { statementHref } from '#web/features/sellers/statement-href.ts'
 import { statementQuery } from '#web/features/sellers/statement-queries.ts'
 import { periodText, StatementTable } from '#web/features/sellers/statement-table.tsx'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths } from '#web/routing/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from './statement.module.css'
 
 /** A baker's statement of a month or a year, to be kept or printed. */
@@ -24,7 +24,7 @@ export default function StatementPage({ search }: PageProps) {
   if (user === null || isSignedOut(error))
     return <SessionEnded title="Please log in to see your statement" wanted={statementHref()} />
   if (!data) {
-    if (!error) return <LoadingScreen />
+    if (!error) return <PageSkeleton>Loading your statement...</PageSkeleton>
     return (
       <LoadFailed level={1} onRetry={() => void refetch()}>
         We could not load the statement.

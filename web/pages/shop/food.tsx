@@ -14,7 +14,6 @@ import { sharesText } from '#web/features/payments/sale-copy.ts'
 import { ReportLink } from '#web/features/reports/report-link.tsx'
 import reviewsCss from '#web/features/reviews/reviews.module.css'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { stillPart } from '#web/rendering/still-part.tsx'
 import { editFoodPath, foodPath, paths } from '#web/routing/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
@@ -26,6 +25,11 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { showFailure } from '#web/ui/show-failure.ts'
 import css from './food.module.css'
+
+const ListingSkeleton = stillPart(async () => {
+  const { ListingSkeleton } = await import('#web/ui/page-skeleton.tsx')
+  return ListingSkeleton
+})
 
 const DraftNotice = stillPart(
   async () => {
@@ -81,7 +85,7 @@ export default function FoodPage({ params, search }: PageProps) {
   if (error instanceof ApiError && error.status === 404)
     return listing ? <FoodGone title={listing.title} /> : <FoodNotFound />
   // what was read before is better than nothing: the frame says that it may be old
-  if (!listing) return error ? <FoodFailed onRetry={() => void refetch()} /> : <LoadingScreen />
+  if (!listing) return error ? <FoodFailed onRetry={() => void refetch()} /> : <ListingSkeleton />
   const isOwn = user?.id === listing.cookId
   const reporting = { userId: user?.id ?? null, page: foodPath(listing.id), asked: search.get('report') }
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { AdminAccount } from '#shared/api/admins.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -9,6 +8,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { Loading } from '../waiting.tsx'
 import { adminName, roleLabels } from './admin-names.ts'
 import { adminsQuery } from './admins-query.ts'
 import { ChangeAdminDialog } from './change-admin-dialog.tsx'
@@ -82,7 +82,7 @@ export function AdminsPanel({ admin: own, onSessionEnd }: PanelProps) {
             ]}
           />
         )}
-        {admins.isPending && <LoadingScreen />}
+        {admins.isPending && <Loading />}
         {admins.isError && data === undefined && (
           <LoadFailed onRetry={() => void admins.refetch()}>We could not load the admins.</LoadFailed>
         )}

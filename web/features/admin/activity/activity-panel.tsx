@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { adminActions, adminTargets } from '#shared/admin-actions.ts'
 import type { Activity } from '#shared/api/admin-activity.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,6 +13,7 @@ import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
 import { ListPages, totalText } from '../list-pages.tsx'
+import { Loading } from '../waiting.tsx'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { actionText, targetText } from './activity-labels.ts'
 import { type ActivityView, activityFileHref, activityQuery, activityViewOf } from './activity-queries.ts'
@@ -72,7 +72,7 @@ export function ActivityPanel({ search, navigate }: PanelProps) {
             hrefOf={(page) => consolePath('activity', { ...view, ...page })}
           />
         )}
-        {log.isPending && <LoadingScreen />}
+        {log.isPending && <Loading />}
         {log.isError && data === undefined && (
           <LoadFailed onRetry={() => void log.refetch()}>
             We could not load the log. Nothing is lost.

@@ -1,11 +1,11 @@
 import { failureText } from '#web/data/failure-copy.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
+import { Loading } from '../waiting.tsx'
 import css from './books-panel.module.css'
 import { booksFiles, booksViewOf, trialBalanceQuery } from './books-queries.ts'
 import { monthText } from './month-labels.ts'
@@ -25,7 +25,7 @@ export function BooksPanel({ search, navigate, admin, onSessionEnd }: PanelProps
         <p className="muted">What every account of the ledger had, got and gave, month by month.</p>
       </div>
       {read.isError && <LoadFailed onRetry={() => void read.refetch()}>{failureText(read.error)}</LoadFailed>}
-      {read.isPending && <LoadingScreen />}
+      {read.isPending && <Loading />}
       {balance && (
         <>
           <ListForm

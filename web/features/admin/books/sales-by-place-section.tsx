@@ -1,12 +1,12 @@
 import { mostPlacesShown, type SalesByPlace } from '#shared/api/books.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { consolePath } from '../console-path.ts'
 import { dollars } from '../dollars.ts'
+import { Loading } from '../waiting.tsx'
 import { booksFiles, salesByPlaceQuery } from './books-queries.ts'
 import { monthText } from './month-labels.ts'
 
@@ -34,7 +34,7 @@ export function SalesByPlaceSection({ view }: SalesByPlaceProps) {
           {failureText(sales.error)}
         </LoadFailed>
       )}
-      {sales.isPending && <LoadingScreen />}
+      {sales.isPending && <Loading />}
       {sales.data && <Places sales={sales.data} />}
       <div className="row">
         <ButtonLink variant="soft" href={consolePath('books', { month, by: other })}>

@@ -3,7 +3,6 @@ import { mayDo } from '#shared/admin-rights.ts'
 import type { CommissionRate } from '#shared/api/commission.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { ratePercent } from '#web/features/payments/sale-copy.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -11,6 +10,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
 import { type ConsoleClock, useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
+import { Loading } from '../waiting.tsx'
 import { ChangeRateDialog } from './change-rate-dialog.tsx'
 import { commissionRatesQuery } from './commission-queries.ts'
 
@@ -21,7 +21,7 @@ export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin
   const rates = useApiQuery(commissionRatesQuery)
   const [isChanging, setChanging] = useState(false)
   if (rates.data === undefined) {
-    if (!rates.isError) return <LoadingScreen />
+    if (!rates.isError) return <Loading />
     return <LoadFailed onRetry={() => void rates.refetch()}>The rates could not be loaded.</LoadFailed>
   }
   const [inForce] = rates.data.rates

@@ -2,13 +2,13 @@ import { reportSpans } from '#shared/api/commission.ts'
 import { urlOf } from '#web/data/api-query.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
+import { Loading } from '../waiting.tsx'
 import { commissionReportQuery, reportSearchOf } from './commission-queries.ts'
 import { spanLabels } from './rate-labels.ts'
 import { ReportFigures } from './report-figures.tsx'
@@ -59,5 +59,5 @@ export function CommissionReportSection({ search, navigate }: Pick<PanelProps, '
 }
 
 function Figures({ report }: { report: Parameters<typeof ReportFigures>[0]['report'] | undefined }) {
-  return report ? <ReportFigures report={report} /> : <LoadingScreen />
+  return report ? <ReportFigures report={report} /> : <Loading />
 }

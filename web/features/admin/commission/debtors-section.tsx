@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import { type Debtors, mostBakersShown } from '#shared/api/commission.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { dollars } from '../dollars.ts'
+import { Loading } from '../waiting.tsx'
 import { debtorsQuery } from './commission-queries.ts'
 import { WaiveDialog } from './waive-dialog.tsx'
 
@@ -44,7 +44,7 @@ interface DebtorListProps {
 }
 
 function DebtorList({ debtors, onWaive }: DebtorListProps) {
-  if (debtors === undefined) return <LoadingScreen />
+  if (debtors === undefined) return <Loading />
   if (debtors.debtors.length === 0) return <p className="muted">No baker owes anything.</p>
   return (
     <>

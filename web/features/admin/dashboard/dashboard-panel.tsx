@@ -2,13 +2,13 @@ import type { DashboardDay } from '#shared/api/admin-dashboard.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
 import { useConsoleClock } from '../console-clock.ts'
 import { dateText } from '../date-labels.ts'
 import { dollars } from '../dollars.ts'
+import { Loading } from '../waiting.tsx'
 import css from './dashboard-panel.module.css'
 import { dashboardQuery, dashboardStatsQuery } from './dashboard-queries.ts'
 
@@ -51,7 +51,7 @@ export function DashboardPanel() {
       {(stats.isError || dashboard.isError) && (
         <LoadFailed onRetry={retry}>We could not load all figures. Nothing is lost.</LoadFailed>
       )}
-      {(stats.isPending || dashboard.isPending) && <LoadingScreen />}
+      {(stats.isPending || dashboard.isPending) && <Loading />}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { plural } from '#shared/plural.ts'
 import nothingThere from '#web/assets/illustrations/no-results.svg'
 import { apiQuery } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,6 +14,7 @@ import { consolePath } from '../console-path.ts'
 import { ListPages } from '../list-pages.tsx'
 import { pageParams } from '../page-asked.ts'
 import { useConsoleWrite } from '../use-console-write.ts'
+import { Loading } from '../waiting.tsx'
 import { sendMailAgain } from './api/send-mail-again.ts'
 
 /** The Mails tab: what could not be sent in the last 30 days, and why. */
@@ -43,7 +43,7 @@ export function MailsPanel({ search, onSessionEnd }: PanelProps) {
             <p>{failure}</p>
           </Notice>
         )}
-        {data === undefined && !isError && <LoadingScreen />}
+        {data === undefined && !isError && <Loading />}
         {data === undefined && isError && (
           <LoadFailed onRetry={() => void refetch()}>The mails could not be loaded.</LoadFailed>
         )}

@@ -3,7 +3,6 @@ import type { Message } from '#shared/api/admin-messages.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { categoryLabels } from '#web/features/messages/contact-checks.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { useNow } from '#web/rendering/now.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -13,6 +12,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { Fact, Facts } from '../facts.tsx'
+import { Loading } from '../waiting.tsx'
 import { AnswerForm, CloseForm } from './message-forms.tsx'
 import { dueText, stateLabels, stateTones } from './message-labels.ts'
 import css from './message-view.module.css'
@@ -25,7 +25,7 @@ export function MessageView({ id, admin, navigate, onSessionEnd }: MessageViewPr
   const { data, error, refetch } = useApiQuery(messageQuery(id))
   if (data === undefined) {
     if (error instanceof ApiError && error.status === 404) return <NoSuchMessage />
-    if (!error) return <LoadingScreen />
+    if (!error) return <Loading />
     return <LoadFailed onRetry={() => void refetch()}>The message could not be loaded.</LoadFailed>
   }
   const form = { message: data, onAnswered: () => navigate({}), onSessionEnd }

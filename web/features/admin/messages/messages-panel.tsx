@@ -3,7 +3,6 @@ import nothingThere from '#web/assets/illustrations/no-results.svg'
 import { urlOf } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { categoryLabels } from '#web/features/messages/contact-checks.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -11,6 +10,7 @@ import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
 import { ListPages } from '../list-pages.tsx'
+import { Loading } from '../waiting.tsx'
 import { MessageTable } from './message-table.tsx'
 import { MessageView } from './message-view.tsx'
 import { messageFiltersOf, messageQueryOf, messagesQuery } from './messages-queries.ts'
@@ -55,7 +55,7 @@ function MessageList({ search, navigate }: PanelProps) {
             ))}
           </SelectField>
         </ListForm>
-        {data === undefined && !isError && <LoadingScreen />}
+        {data === undefined && !isError && <Loading />}
         {data === undefined && isError && (
           <LoadFailed onRetry={() => void refetch()}>The messages could not be loaded.</LoadFailed>
         )}

@@ -1,7 +1,6 @@
 import type { MoneyDifference } from '#shared/api/money-differences.ts'
 import { differenceKinds } from '#shared/difference-kinds.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -9,6 +8,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
 import { ListPages } from '../list-pages.tsx'
+import { Loading } from '../waiting.tsx'
 import { moneyDifferencesQuery } from './money-differences-query.ts'
 
 interface DifferencesListProps {
@@ -24,7 +24,7 @@ export function DifferencesList({ search, hrefOf }: DifferencesListProps) {
   const read = useApiQuery(moneyDifferencesQuery(search), { keepPrevious: true })
   const { data } = read
   if (data === undefined) {
-    if (!read.isError) return <LoadingScreen />
+    if (!read.isError) return <Loading />
     return <LoadFailed onRetry={() => void read.refetch()}>The differences could not be loaded.</LoadFailed>
   }
   const { differences, lastRunAt } = data

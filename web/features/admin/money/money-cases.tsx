@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { MoneyList } from '#shared/api/admin-money.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { ListPages } from '../list-pages.tsx'
 import { OrderDialog } from '../orders/order-dialog.tsx'
+import { Loading } from '../waiting.tsx'
 import { MoneyDialog, type WantedMoneyAct } from './money-dialog.tsx'
 import { moneyQuery } from './money-query.ts'
 import { MoneyTable } from './money-table.tsx'
@@ -27,7 +27,7 @@ export function MoneyCases({ list, search, hrefOf, onSessionEnd }: MoneyCasesPro
   const [orderId, setOrderId] = useState<OrderId | null>(null)
   return (
     <>
-      {data === undefined && !isError && <LoadingScreen />}
+      {data === undefined && !isError && <Loading />}
       {data === undefined && isError && (
         <LoadFailed onRetry={() => void refetch()}>We could not load this list.</LoadFailed>
       )}

@@ -3,7 +3,6 @@ import type { ProviderEventResult, ProviderEventRow } from '#shared/api/provider
 import { railFacts } from '#shared/payment-methods.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,6 +10,7 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
+import { Loading } from '../waiting.tsx'
 import { playProviderEvent } from './api/play-provider-event.ts'
 import css from './provider-event-dialog.module.css'
 import { outcomeLabels, rawEventQuery } from './provider-events-queries.ts'
@@ -107,8 +107,7 @@ function EventFacts({ event, isPlayed }: { event: ProviderEventRow; isPlayed: bo
 
 function RawEvent({ id }: Pick<ProviderEventRow, 'id'>) {
   const { data, isError, error } = useApiQuery(rawEventQuery(id))
-  if (data === undefined)
-    return isError ? <Notice tone="bad">{failureText(error)}</Notice> : <LoadingScreen />
+  if (data === undefined) return isError ? <Notice tone="bad">{failureText(error)}</Notice> : <Loading />
   return (
     <section className="stack">
       <div className="row">

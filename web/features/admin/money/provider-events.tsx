@@ -4,7 +4,6 @@ import type { ProviderEventRow } from '#shared/api/provider-events.ts'
 import { railFacts, rails } from '#shared/payment-methods.ts'
 import { plural } from '#shared/plural.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,6 +14,7 @@ import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
 import { ListPages } from '../list-pages.tsx'
+import { Loading } from '../waiting.tsx'
 import { ProviderEventDialog } from './provider-event-dialog.tsx'
 import { eventsQuery, eventsViewOf, outcomeLabels } from './provider-events-queries.ts'
 
@@ -30,7 +30,7 @@ export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelP
   return (
     <>
       <EventFilters view={view} isNarrowed={isNarrowed} onFilter={navigate} />
-      {data === undefined && !isError && <LoadingScreen />}
+      {data === undefined && !isError && <Loading />}
       {data === undefined && isError && (
         <LoadFailed onRetry={() => void refetch()}>We could not load what providers told.</LoadFailed>
       )}

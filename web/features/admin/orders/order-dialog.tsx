@@ -8,7 +8,6 @@ import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { useNow } from '#web/rendering/now.tsx'
 import { foodPath } from '#web/routing/paths.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -18,6 +17,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { useShopHref } from '../shop-address.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { Loading } from '../waiting.tsx'
 import { paymentLabels } from './admin-order-copy.ts'
 import css from './order-dialog.module.css'
 import { anyOrderQuery } from './orders-queries.ts'
@@ -34,7 +34,7 @@ export function OrderDialog({ id, onClose }: { id: OrderId | null; onClose: () =
 function OrderById({ id }: { id: OrderId }) {
   const { data, isError, error } = useApiQuery(anyOrderQuery(id))
   if (data) return <OrderFacts order={data} />
-  return isError ? <Notice tone="bad">{failureText(error)}</Notice> : <LoadingScreen />
+  return isError ? <Notice tone="bad">{failureText(error)}</Notice> : <Loading />
 }
 
 function OrderFacts({ order }: { order: AdminOrder }) {

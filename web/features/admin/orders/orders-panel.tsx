@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { mostPeopleSearched } from '#shared/api/admin-orders.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListPages, totalText } from '../list-pages.tsx'
+import { Loading } from '../waiting.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { allOrdersQuery, ordersViewOf } from './orders-queries.ts'
@@ -48,7 +48,7 @@ export function OrdersPanel({ search, navigate, onSessionEnd }: PanelProps) {
             hrefOf={(page) => consolePath('orders', { ...view, ...page })}
           />
         )}
-        {orders.isPending && <LoadingScreen />}
+        {orders.isPending && <Loading />}
         {orders.isError && data === undefined && (
           <LoadFailed onRetry={() => void orders.refetch()}>
             {orders.error.message.startsWith('422')

@@ -2,7 +2,6 @@ import type { ReportCaseDetails } from '#shared/api/reports.ts'
 import { reportReasonLabels } from '#shared/api/reports.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { foodPath } from '#web/routing/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -14,6 +13,7 @@ import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { useShopHref } from '../shop-address.ts'
+import { Loading } from '../waiting.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import css from './report-case.module.css'
 import { doneLabels, reportsText, statusLabels, statusTones, typeLabels } from './report-copy.ts'
@@ -27,7 +27,7 @@ export function ReportCaseView({ id, navigate, onSessionEnd }: ReportCaseViewPro
   const { data, error, refetch } = useApiQuery(reportCaseQuery(id))
   if (data === undefined) {
     if (error instanceof ApiError && error.status === 404) return <NoSuchCase />
-    if (!error) return <LoadingScreen />
+    if (!error) return <Loading />
     return <LoadFailed onRetry={() => void refetch()}>The report could not be loaded.</LoadFailed>
   }
   return (

@@ -2,7 +2,6 @@ import { reportCasesCsvPath } from '#shared/api/reports.ts'
 import nothingThere from '#web/assets/illustrations/no-results.svg'
 import { urlOf } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -10,6 +9,7 @@ import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
 import { ListPages } from '../list-pages.tsx'
+import { Loading } from '../waiting.tsx'
 import { ReportCaseView } from './report-case-view.tsx'
 import { statusLabels, typeLabels } from './report-copy.ts'
 import { caseFiltersOf, caseQueryOf, reportCasesQuery } from './report-queries.ts'
@@ -57,7 +57,7 @@ function ReportList({ search, navigate }: PanelProps) {
             ))}
           </SelectField>
         </ListForm>
-        {data === undefined && !isError && <LoadingScreen />}
+        {data === undefined && !isError && <Loading />}
         {data === undefined && isError && (
           <LoadFailed onRetry={() => void refetch()}>The reports could not be loaded.</LoadFailed>
         )}

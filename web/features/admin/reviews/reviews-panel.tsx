@@ -3,13 +3,13 @@ import { mayDo } from '#shared/admin-rights.ts'
 import type { AdminReview } from '#shared/api/admin-reviews.ts'
 import { urlOf } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
 import { ListPages, totalText } from '../list-pages.tsx'
+import { Loading } from '../waiting.tsx'
 import { adminReviewsQuery, type ReviewsView, reviewsView } from './admin-reviews-query.ts'
 import { ReviewStateDialog } from './review-state-dialog.tsx'
 import { ReviewsTable } from './reviews-table.tsx'
@@ -27,7 +27,7 @@ export function ReviewsPanel({ search, admin, navigate, onSessionEnd }: PanelPro
       </div>
       <div className="sheet stack">
         <Filters view={view} onFilter={navigate} />
-        {data === undefined && !isError && <LoadingScreen />}
+        {data === undefined && !isError && <Loading />}
         {data === undefined && isError && (
           <LoadFailed onRetry={() => void refetch()}>We could not load the reviews.</LoadFailed>
         )}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import { type Setting, settingCategories } from '#shared/api/admin-settings.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import type { PanelProps } from '../console-panel.ts'
+import { Loading } from '../waiting.tsx'
 import { adminSettingsQuery } from './admin-settings-query.ts'
 import { ChangeSettingDialog } from './change-setting-dialog.tsx'
 import { categoryLabels } from './setting-copy.ts'
@@ -16,7 +16,7 @@ export function SettingsPanel({ admin, onSessionEnd }: PanelProps) {
   const answer = useApiQuery(adminSettingsQuery)
   const [changed, setChanged] = useState<Setting | null>(null)
   if (answer.data === undefined) {
-    if (!answer.isError) return <LoadingScreen />
+    if (!answer.isError) return <Loading />
     return <LoadFailed onRetry={() => void answer.refetch()}>The settings could not be loaded.</LoadFailed>
   }
   const { settings } = answer.data

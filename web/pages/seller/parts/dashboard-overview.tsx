@@ -11,9 +11,9 @@ import { OverviewFigures } from '#web/features/sellers/overview/overview-figures
 import { SalesChart } from '#web/features/sellers/overview/sales-chart.tsx'
 import { hasMoney, shownSales } from '#web/features/sellers/overview/shown-overview.ts'
 import { ToPrepare } from '#web/features/sellers/overview/to-prepare.tsx'
-import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from '../dashboard.module.css'
 import { dashboardHref } from '../dashboard-tabs.ts'
 
@@ -30,7 +30,8 @@ interface DashboardOverviewProps {
  * Of money and sales no more is shown than there is to say.
  */
 export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: DashboardOverviewProps) {
-  if (overview === undefined) return isFailed ? <OrdersFailed onRetry={onRetry} /> : <LoadingScreen />
+  if (overview === undefined)
+    return isFailed ? <OrdersFailed onRetry={onRetry} /> : <PanelSkeleton>Loading your day...</PanelSkeleton>
   const charts = shownSales(overview)
   return (
     <>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import css from './finder-head.module.css'
+import css from './drawn-head.module.css'
 
-interface FinderHeadProps {
+interface DrawnHeadProps {
   title: string
   /** a drawing's address; it says nothing the words do not */
   drawing: string
-  /** what is found there */
+  /** what it is for, in a sentence */
   children: ReactNode
 }
 
-/** What a page that finds markets begins with. */
-export function FinderHead({ title, drawing, children }: FinderHeadProps) {
+/** What a page begins with that has a drawing of its own. */
+export function DrawnHead({ title, drawing, children }: DrawnHeadProps) {
   return (
     <header className={`page-head ${css.head}`}>
       <div>

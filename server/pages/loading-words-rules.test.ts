@@ -1,0 +1,17 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '../../web')
+
+test('SESS-09: the words that stand while the session loads are shown by the frame alone, and for nothing else', async () => {
+  const files = await readdir(web, { recursive: true })
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  const texts = await Promise.all(
+    sources.map(async (file) => ({ file, text: await readFile(join(web, file), 'utf8') })),
+  )
+  const naming = (words: RegExp) =>
+    texts.flatMap(({ file, text }) => (words.test(text) ? [file] : [])).toSorted()
+  expect(naming(/\bLoadingScreen\b/)).toEqual(['rendering/loading-screen.tsx', 'shell/app.tsx'])
+  expect(naming(/Loading marketplace/)).toEqual(['rendering/loading-screen.tsx'])
+})
