@@ -3,12 +3,14 @@ import { newId } from '#server/database/new-id.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { mostWaitedFor, WaitlistEntry } from '#shared/api/waitlists.ts'
+import { WalkUpSale } from '#shared/api/walk-up-sales.ts'
 import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { makeRepeat } from '#tests/make/make-bake-days.ts'
-import { makeListing } from '#tests/make/make-listing.ts'
+import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -109,7 +111,44 @@ describe.each(engines)('waitlists: telling on %s', (engine) => {
     expect(await toldTimes()).toEqual([1, 0, 0])
   })
 
-  it('what a baker adds is told of, and of a day that is not shown its own people hear', async () => {
+  it('what a baker adds is told of, or takes back that was sold at the door', async () => {
+    const { listing, orders } = await soldOut()
+    const added = await baker.call(
+      'PUT',
+      `/api/food-listings/${listing.id}`,
+      listingBody({ title: 'Rye', servingsAvailable: 1 }),
+    )
+    expect(added.status).toBe(200)
+    expect(await tell()).toBe(1)
+    const sold = await baker.call('POST', `/api/food-listings/${listing.id}/walk-up-sales`, { servings: 1 })
+    const { id: sale } = WalkUpSale.parse(sold.body)
+    pass(headStart)
+    // the first finds it gone, and waits anew
+    expect(await tell()).toBe(0)
+    await baker.call('DELETE', `/api/walk-up-sales/${sale}`)
+    expect(await tell()).toBe(1)
+    expect(await toldTimes()).toEqual([2, 0, 0])
+    await end(baker, orders[0])
+    await end(baker, orders[1])
+    expect(await tell()).toBe(1)
+    expect(await toldTimes()).toEqual([2, 1, 1])
+  })
+
+  it.each([true, false])(
+    'what nobody came for is told of where its baker offers it: %s',
+    async (offersNoShows) => {
+      const rule = { refundsNoShows: true, offersNoShows }
+      expect((await baker.call('PUT', '/api/sellers/no-show-rule', rule)).status).toBe(200)
+      const { listing, orders } = await soldOut()
+      await baker.call('POST', `/api/orders/${orders[0].id}/confirm`)
+      test.setNow(readyMoment({ ...listing, readyByTime: '17:01' }))
+      expect((await baker.call('POST', `/api/orders/${orders[0].id}/no-show`)).status).toBe(200)
+      expect(await tell()).toBe(offersNoShows ? 1 : 0)
+      expect(await toldTimes()).toEqual([offersNoShows ? 1 : 0, 0, 0])
+    },
+  )
+
+  it('of a day that is not shown its own people hear', async () => {
     const listing = await makeListing(baker, { servingsAvailable: 9, readyByDate: tomorrow })
     const { days } = await makeRepeat(baker, listing, {
       firstDay: addDays(tomorrow, 1),
