@@ -61,6 +61,49 @@ describe('a neighbour waits for a bake', () => {
     }
   })
 
+  it('that nobody came for, as its baker offers it again', async () => {
+    const baker = await openMember(browser, server.url, 'Olga')
+    await baker.page.goto('/seller-dashboard?tab=payments')
+    await baker.page.getByRole('switch', { name: /^Offer again what nobody picks up/ }).check()
+    await baker.page.getByText('What nobody picks up is on sale again').first().waitFor()
+    await lookAt(baker.page, 'no-shows-offered-again')
+    await liftPickupLimits(baker.page)
+    const today = dateInZone(new Date(), 'America/New_York')
+    const rolls = { title: 'Midnight rolls', servingsAvailable: 1, readyByDate: today, readyByTime: '00:00' }
+    const id = await putOnSale(baker.page, rolls)
+    const buyer = await openMember(browser, server.url, 'Nino')
+    await buyer.page.goto(`/food/${id}`)
+    await buyer.page.getByRole('button', { name: 'Order, pay at pickup' }).first().click()
+    const dialog = buyer.page.getByRole('dialog', { name: 'Order Details' })
+    await dialog.getByText('If you do not come to pick it up, it is offered to others.').waitFor()
+    await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
+    await buyer.page.getByText('Order placed successfully!').first().waitFor()
+
+    const neighbour = await openMember(browser, server.url, 'Yara')
+    await neighbour.page.goto(`/food/${id}`)
+    await neighbour.page.getByRole('button', { name: 'Tell me when there is some again' }).click()
+    await neighbour.page.getByText('You wait for it.').waitFor()
+
+    await baker.page.goto('/seller-dashboard?tab=orders')
+    const order = baker.page.getByRole('article', { name: rolls.title })
+    await order.getByRole('button', { name: `Confirm: ${rolls.title}` }).click()
+    await order.getByRole('button', { name: `Nobody Came: ${rolls.title}` }).click()
+    const question = baker.page.getByRole('dialog', { name: 'Nobody Came' })
+    await question.getByText(/on sale again for as long as it can be ordered/).waitFor()
+    await lookAt(baker.page, 'no-show-offered-again-asked')
+    await question.getByRole('button', { name: 'Nobody came' }).click()
+    await order.getByText('You said that nobody came for it. It is on sale again').waitFor()
+
+    const subject = `There is some again: ${rolls.title}, ${dayText(today)}`
+    await waitForMailFile(server.dataDir, neighbour.email, subject)
+    await neighbour.page.reload()
+    await neighbour.page.getByRole('button', { name: 'Order, pay at pickup' }).first().waitFor()
+    for (const visitor of [baker, buyer, neighbour]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+
   it('leads a visitor to sign in first', async () => {
     const baker = await openMember(browser, server.url, 'Minna')
     await liftPickupLimits(baker.page)
