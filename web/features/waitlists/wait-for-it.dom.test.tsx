@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
@@ -59,6 +59,17 @@ test('waitlists: it is asked for once, however often it is pressed, and a refusa
   expect(isBusy('Tell me when there is some again')).toBe(true)
   sent[0]?.answer(409, { error: 'conflict', message: 'There is some of it right now.', requestId: '1' })
   await screen.findByText('There is some of it right now.')
+})
+
+test('waitlists: the button that joined is the one that leaves, so that focus stays on it', async () => {
+  const sent = show(nora)
+  const pressed = button('Tell me when there is some again')
+  press('Tell me when there is some again')
+  sent[0]?.answer(200, entry)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  sent[1]?.answer(200, { entries: [entry] })
+  await screen.findByText(/^You wait for it/)
+  expect(button('Wait no longer')).toBe(pressed)
 })
 
 test('waitlists: who has not confirmed their address is told how', async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import type { WaitlistEntry } from '#shared/api/waitlists.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import { fewestServings } from '#shared/sold-out.ts'
 import { ConfirmFirst } from '#web/common/confirm-first.tsx'
@@ -37,22 +36,32 @@ export function WaitForIt({ listing, user }: WaitForItProps) {
   )
 }
 
+/** One button joins and leaves, so that whoever presses it by keyboard stays where they are. */
 function Waiting({ listing }: { listing: Listing }) {
+  const now = useNow()
   const { data } = useApiQuery(waitlistEntriesQuery)
+  const [servings, setServings] = useState(() => fewestServings(listing.options))
   const { join, leave, isPending, failure } = useWaitlist()
   const entry = data?.entries.find(({ batchId }) => batchId === (listing.batchId ?? listing.id))
   return (
     <div className="stack tight">
       {entry ? (
-        <Entry listing={listing} entry={entry} busy={isPending} onLeave={() => leave(entry)} />
+        <Notice tone="good" icon="mail" live>
+          {waitingText(entry, listing.timeZone, now)}
+        </Notice>
       ) : (
-        <JoinForm
-          listing={listing}
-          busy={isPending}
-          disabled={data === undefined}
-          onJoin={(servings) => join(listing.id, { servings, batchId: listing.batchId })}
-        />
+        <Wanted servings={servings} isReady={data !== undefined} onChange={setServings} />
       )}
+      <Button
+        variant={entry ? 'quiet' : 'line'}
+        icon={entry ? undefined : 'mail'}
+        wide
+        busy={isPending}
+        disabled={data === undefined}
+        onClick={() => (entry ? leave(entry) : join(listing.id, { servings, batchId: listing.batchId }))}
+      >
+        {entry ? 'Wait no longer' : 'Tell me when there is some again'}
+      </Button>
       {failure?.isUnconfirmed && <ConfirmFirst why={confirmToWait} />}
       {failure && !failure.isUnconfirmed && (
         <Notice tone="bad" live>
@@ -63,57 +72,30 @@ function Waiting({ listing }: { listing: Listing }) {
   )
 }
 
-interface JoinFormProps {
-  listing: Listing
-  busy: boolean
-  disabled: boolean
-  onJoin: (servings: number) => void
+interface WantedProps {
+  servings: number
+  /** whether it is known if they wait already */
+  isReady: boolean
+  onChange: (servings: number) => void
 }
 
-function JoinForm({ listing, busy, disabled, onJoin }: JoinFormProps) {
-  const [servings, setServings] = useState(() => fewestServings(listing.options))
+function Wanted({ servings, isReady, onChange }: WantedProps) {
   return (
-    <>
-      <div className="row needs-script">
-        <p className="small">Servings you would like</p>
-        {disabled ? (
-          <Button variant="quiet" disabled>
-            {servings}
-          </Button>
-        ) : (
-          <Stepper
-            label="Servings you would like"
-            value={servings}
-            max={mostServingsAnOrder}
-            onChange={setServings}
-          />
-        )}
-      </div>
-      <Button wide icon="mail" busy={busy} disabled={disabled} onClick={() => onJoin(servings)}>
-        Tell me when there is some again
-      </Button>
-    </>
-  )
-}
-
-interface EntryProps {
-  listing: Listing
-  entry: WaitlistEntry
-  busy: boolean
-  onLeave: () => void
-}
-
-function Entry({ listing, entry, busy, onLeave }: EntryProps) {
-  const now = useNow()
-  return (
-    <>
-      <Notice tone="good" icon="mail" live>
-        {waitingText(entry, listing.timeZone, now)}
-      </Notice>
-      <Button variant="quiet" wide busy={busy} onClick={onLeave}>
-        Wait no longer
-      </Button>
-    </>
+    <div className="row needs-script">
+      <p className="small">Servings you would like</p>
+      {isReady ? (
+        <Stepper
+          label="Servings you would like"
+          value={servings}
+          max={mostServingsAnOrder}
+          onChange={onChange}
+        />
+      ) : (
+        <Button variant="quiet" disabled>
+          {servings}
+        </Button>
+      )}
+    </div>
   )
 }
 
