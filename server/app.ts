@@ -96,6 +96,7 @@ import { registerStatementRoutes } from './sellers/statement-routes.ts'
 import { followTileOrigin } from './settings/follow-tile-origin.ts'
 import { registerPublicSettings } from './site/public-settings-routes.ts'
 import { traceRequests } from './telemetry/trace-requests.ts'
+import { registerWaitlistRoutes } from './waitlists/waitlists-routes.ts'
 
 /** Room for a request's address and headers, in bytes: a search far too long is still told so in the page's own words. */
 const maxHeaderSize = 128 * 1024
@@ -186,6 +187,7 @@ export async function buildApp(
   registerOrderLists(app, context, allOrdersOf(context))
   registerOrderExport(app, context)
   registerBakeDayRoutes(app, context)
+  registerWaitlistRoutes(app, context)
   registerImportRoutes(app, context)
   registerKitchenRoutes(app, context)
   registerAnnouncementRoutes(app, context)

@@ -28,6 +28,7 @@ import { reconcileNightly } from './payments/reconciliation/reconcile-nightly.ts
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { deleteOldAddresses } from './places/reverse-geocode.ts'
 import { remindOfPickups } from './reminders/remind-of-pickups.ts'
+import { tellWaitlists } from './waitlists/tell-waitlists.ts'
 
 export type JobName =
   | 'ask-disputes'
@@ -59,6 +60,7 @@ export type JobName =
   | 'send-mails'
   | 'show-next-batches'
   | 'sweep-photos'
+  | 'tell-waitlists'
 
 /** What each job does. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
@@ -96,4 +98,5 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'send-mails': sendMails,
   'show-next-batches': showNextBatches,
   'sweep-photos': sweepPhotos,
+  'tell-waitlists': tellWaitlists,
 }

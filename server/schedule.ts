@@ -41,6 +41,8 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'complete-unobjected-orders', cron: '* * * * *' },
   // a reminder comes within the minute
   { job: 'remind-of-pickups', cron: '* * * * *' },
+  // so does the word that there are servings again
+  { job: 'tell-waitlists', cron: '* * * * *' },
   // ordering itself goes by each batch's last moment; this is for what buyers see
   { job: 'show-next-batches', cron: '* * * * *' },
   // somewhere a day begins every hour, six weeks ahead as well

@@ -30,7 +30,7 @@ export type AdminStatusAction = (typeof adminStatusActions)[number]
 
 /**
  * What anybody can do; a baker cancels what they have confirmed only with its day: as they are closed, or cancel the bake day. Where
- * nobody came, the order says which of the last two it is.
+ * nobody came, the order says which of the last three it is.
  */
 export const personsActions = [
   ...statusActions,
@@ -38,6 +38,7 @@ export const personsActions = [
   'cancel_with_day',
   'complete_no_show',
   'cancel_no_show',
+  'offer_no_show',
 ] as const
 export type PersonsAction = (typeof personsActions)[number]
 
@@ -204,6 +205,13 @@ const table = {
   },
   // nobody came for it, and what was paid goes back; the day is over, so its servings are not put back
   cancel_no_show: { who: ['baker'], from: ['confirmed'], to: 'cancelled', effects: ['refund', 'release'] },
+  // the same, and its servings are on sale again for as long as their batch can be ordered
+  offer_no_show: {
+    who: ['baker'],
+    from: ['confirmed'],
+    to: 'cancelled',
+    effects: ['refund', 'release', 'return_servings'],
+  },
 } as const satisfies Record<PersonsAction, PersonsRow> & Record<string, PersonsRow | AutomaticRow>
 
 /** What happens to an order by itself. */

@@ -81,6 +81,9 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
     const bens = await makeListing(ben, { title: 'Ben’s bread', placeId: hidden.id })
     await makeOrder(ana, bens, { notes: 'I come by bike.' })
     const { pickupCode } = await makeOrder(ben, own)
+    const soldOut = await makeListing(ben, { servingsAvailable: 1 })
+    await makeOrder(await makePerson(test), soldOut, { quantity: 1 })
+    await ana.call('PUT', `/api/food-listings/${soldOut.id}/waitlist`, { servings: 4 })
     const answer = await test.app.inject({ url: '/api/account/export', headers: { cookie: ana.cookie } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -111,6 +114,7 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       'reviews.json',
       'security-log.json',
       'sessions.json',
+      'waited-for.json',
     ])
     expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject({
       email: ana.user.email,
@@ -119,6 +123,9 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
     expect(files['listings.json']).toContain('Ana’s buns')
     expect(files['pickup-places.json']).toContain('Ana’s stall')
     expect(JSON.parse(files['oven.json'] ?? '')).toMatchObject([{ spaces_a_day: 48 }])
+    expect(JSON.parse(files['waited-for.json'] ?? '')).toMatchObject([
+      { food_listing_id: soldOut.id, servings: 4, told_at: null },
+    ])
     expect(files['orders-placed.json']).toContain('I come by bike.')
     expect(JSON.parse(files['orders-received.json'] ?? '')).toHaveLength(1)
     // a baker is shown the code at the door

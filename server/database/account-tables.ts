@@ -45,6 +45,8 @@ export interface UsersTable {
   lifts_pickup_limits: Generated<boolean>
   /** whether what was paid goes back where nobody comes for it */
   refunds_no_shows: Generated<boolean>
+  /** whether it is on sale again then, besides */
+  offers_no_shows: Generated<boolean>
   /** whether their orders are confirmed as they are placed */
   confirms_automatically: Generated<boolean>
   /** since when buyers cannot pay at pickup, because the baker owes more than the limit */

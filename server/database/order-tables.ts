@@ -73,6 +73,8 @@ export interface OrdersTable {
   /** when its baker said that nobody came for it, and whether what was paid goes back then, by their rule as it was ordered */
   no_show_at: Date | null
   refunds_no_show: Generated<boolean>
+  /** whether it is on sale again then, besides */
+  offers_no_show: Generated<boolean>
   idempotency_key: IdempotencyKey | null
   /** a hash of what was sent with the key; null without one, and of what was placed before it was kept */
   idempotent_body: BodyHash | null

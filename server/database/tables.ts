@@ -57,6 +57,7 @@ import type { ReconciliationDifferencesTable, ReconciliationRunsTable } from './
 import type { ContentReportsTable, ReportCasesTable } from './report-tables.ts'
 import type { ReviewsTable } from './review-tables.ts'
 import type { CommissionSettingsTable, SystemSettingsTable } from './setting-tables.ts'
+import type { WaitlistEntriesTable } from './waitlist-tables.ts'
 
 interface ServerSecretsTable {
   name: string
@@ -270,6 +271,7 @@ export interface Tables {
   bake_repeats: BakeRepeatsTable
   ovens: OvensTable
   walk_up_sales: WalkUpSalesTable
+  waitlist_entries: WaitlistEntriesTable
   photos: PhotosTable
   listing_photos: ListingPhotosTable
   geocoded_points: GeocodedPointsTable
@@ -360,5 +362,6 @@ export type NewContentReportRow = Insertable<ContentReportsTable>
 export type ReviewRow = Selectable<ReviewsTable>
 export type NewReviewRow = Insertable<ReviewsTable>
 export type ReviewRowChange = Updateable<ReviewsTable>
+export type WaitlistEntryRow = Selectable<WaitlistEntriesTable>
 export type FarmersMarketRow = Selectable<FarmersMarketsTable>
 export type NewFarmersMarketRow = Insertable<FarmersMarketsTable>

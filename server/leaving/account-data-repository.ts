@@ -22,6 +22,7 @@ export async function readAccountData(
     'pickup-windows': await pickupWindows(db, id),
     'orders-placed': await ordersPlaced(db, id),
     'orders-received': await ordersReceived(db, id),
+    'waited-for': await waitedFor(db, id),
     reviews: await reviews(db, id),
     'review-replies': await reviewReplies(db, id),
     'reports-made': await reports(db, id),
@@ -197,6 +198,17 @@ async function ordersPlaced(db: Db, id: PersonId) {
 async function ordersReceived(db: Db, id: PersonId) {
   const rows = await orders(db, 'cook_id', id)
   return rows.map(({ pickup_code: _code, idempotency_key: _key, idempotent_body: _body, ...order }) => order)
+}
+
+/** What the person waits for, as it is sold out. */
+function waitedFor(db: Db, id: PersonId) {
+  return db
+    .selectFrom('waitlist_entries')
+    .select(['food_listing_id', 'batch_id', 'servings', 'told_at', 'created_at', 'updated_at'])
+    .where('person_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 function reviews(db: Db, id: PersonId) {

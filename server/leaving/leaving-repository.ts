@@ -75,6 +75,7 @@ export async function removeListings(trx: Trx, userId: PersonId, now: Date): Pro
   await trx.deleteFrom('ovens').where('cook_id', '=', userId).execute()
   await trx.deleteFrom('bake_imports').where('cook_id', '=', userId).execute()
   await trx.deleteFrom('bake_repeats').where('food_listing_id', 'in', own).execute()
+  await trx.deleteFrom('waitlist_entries').where('food_listing_id', 'in', own).execute()
   await trx
     .updateTable('batches')
     .set({ cancel_reason: 'Removed', updated_at: now })
@@ -117,6 +118,7 @@ export async function removeIdentity(
   await trx.deleteFrom('passkeys').where('user_id', '=', id).execute()
   await trx.deleteFrom('baker_calendars').where('cook_id', '=', id).execute()
   await trx.deleteFrom('mailed_links').where('user_id', '=', id).execute()
+  await trx.deleteFrom('waitlist_entries').where('person_id', '=', id).execute()
   await trx.deleteFrom('mails').where('recipient', '=', email).execute()
   await trx
     .deleteFrom('contact_messages')

@@ -52,6 +52,7 @@ export function presentListing(
     doughGrams: row.cook_id === viewerId ? row.dough_grams : null,
     mostAtPickup: ways.includes('pickup') ? mostAtPickup(row) : null,
     refundsNoShows: row.refunds_no_shows,
+    offersNoShows: row.refunds_no_shows && row.offers_no_shows,
     isDraft: row.is_draft,
     closed: closingOf(row, now),
     hidesAddress: row.hides_address,

@@ -87,6 +87,8 @@ export function draftOrder(
     expired_at: null,
     no_show_at: null,
     refunds_no_show: listing.refunds_no_shows,
+    // whoever ran beside us may have changed the one and not known of the other
+    offers_no_show: listing.refunds_no_shows && listing.offers_no_shows,
     idempotency_key: null,
     idempotent_body: null,
     checkout_id: null,

@@ -8,7 +8,7 @@ import { findPickupEnd } from './orders-repository.ts'
 
 /**
  * The baker says that nobody came for a confirmed order, once its pickup has ended; by their rule as it was ordered they are paid, or
- * all goes back (decisions, the end of a pickup). Errors as `changeOrderStatus`, `wrong_transition` also while it can be picked up.
+ * all goes back, and is on sale again where they offer it (decisions, the end of a pickup). Errors as `changeOrderStatus`, `wrong_transition` also while it can be picked up.
  */
 export function markNoShow(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
   return actOnOrder(context, viewer, id, async (trx, order) => {
@@ -25,7 +25,12 @@ function particularsOf(outcome: NoShowOutcome, end: Date): Particulars {
       if (outcome === 'kept') return { no_show_at: now, completed_at: now }
       return { no_show_at: now, cancelled_at: now, decline_reason: 'Nobody came to pick it up.' }
     },
-    news: (isRefunded) => ({ what: 'no-show', isKept: outcome === 'kept', isRefunded }),
+    news: (isRefunded) => ({
+      what: 'no-show',
+      isKept: outcome === 'kept',
+      isOffered: outcome === 'offered',
+      isRefunded,
+    }),
   }
 }
 

@@ -25,16 +25,17 @@ describe.each(engines)('decisions, the end of a pickup: nobody came, on %s', (en
 
   const act = (who: Person, id: string, action: string, body?: unknown) =>
     who.call('POST', `/api/orders/${id}/${action}`, body)
-  const rule = (baker: Person, refundsNoShows: unknown) =>
-    baker.call('PUT', '/api/sellers/no-show-rule', { refundsNoShows })
+  const rule = (baker: Person, refundsNoShows: unknown, offers: object = {}) =>
+    baker.call('PUT', '/api/sellers/no-show-rule', { refundsNoShows, ...offers })
   const setNow = (at: string | null, later = 0) => shop.test.setNow(new Date(Date.parse(at ?? '') + later))
   const fromOf = async (baker: Person, id: string) =>
     ((await baker.call('GET', `/api/orders/${id}`)).body as { noShowFrom: string | null }).noShowFrom
 
   /** A confirmed order of 2 of 12 servings, $19.00, whose pickup has ended, under a rule. */
-  async function missed(rail: Rail | null, refundsNoShows = false) {
+  async function missed(rail: Rail | null, refundsNoShows = false, offersNoShows = false) {
     const { baker, listingId, wanted } = rail ? await shop.bakerOn(rail) : await bakerAtPickup()
-    expect(await rule(baker, refundsNoShows)).toMatchObject({ status: 200, body: { refundsNoShows } })
+    const body = { refundsNoShows, offersNoShows }
+    expect(await rule(baker, refundsNoShows, { offersNoShows })).toMatchObject({ status: 200, body })
     const order = rail
       ? (await shop.pay([wanted(2)], rail)).orders[0]
       : await makeOrder(shop.buyer, { id: listingId }, { pickupTime: null })
@@ -104,6 +105,30 @@ describe.each(engines)('decisions, the end of a pickup: nobody came, on %s', (en
     expect((await lastMailTo(shop.test, baker.user.email, 'order-no-show')).text).toContain('no service fee')
   })
 
+  it.each([...rails, null])(
+    '%s: what is offered again is on sale and goes back, whatever the rule says since',
+    async (rail) => {
+      const { id, baker, listingId } = await missed(rail, true, true)
+      await rule(baker, false)
+      expect(await act(baker, id, 'no-show')).toMatchObject({
+        status: 200,
+        body: { status: 'cancelled', offersNoShow: true, noShowAt: shop.test.now().toISOString() },
+      })
+      await shop.carryOut()
+      expect(await shop.servings(listingId)).toBe(12)
+      expect((await listWrongStocks(shop.test.db)).filter((wrong) => wrong.id === listingId)).toEqual([])
+      if (rail)
+        expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
+      expect(await shop.balances(id)).toEqual(rail ? { buyer: 0, held: 0 } : {})
+      const toBaker = await lastMailTo(shop.test, baker.user.email, 'order-no-show')
+      expect(toBaker.text).toContain('its servings are on sale again')
+      // and somebody who comes by can have it, until the listing is over
+      const stranger = await makePerson(shop.test)
+      const all = { quantity: 12, pickupTime: null }
+      expect(await makeOrder(stranger, { id: listingId }, all)).toMatchObject({ quantity: 12 })
+    },
+  )
+
   it('can be said once, of what is confirmed, by its baker, once the pickup has ended', async () => {
     const { id, baker, from } = await missed(null)
     expect(await fromOf(shop.buyer, id)).toBeNull()
@@ -131,10 +156,26 @@ describe.each(engines)('decisions, the end of a pickup: nobody came, on %s', (en
     expect(await shown()).toBe(false)
     for (const wrong of [null, 'true', 1, {}, [true], ...hostileStrings])
       expect((await rule(baker, wrong)).status).toBe(422)
+    for (const wrong of [null, 'true', 1, {}, ...hostileStrings])
+      expect((await rule(baker, true, { offersNoShows: wrong })).status).toBe(422)
     await rule(baker, true)
     expect(await shown()).toBe(true)
-    const payouts = await baker.call('GET', '/api/sellers/payouts')
-    expect(payouts.body).toMatchObject({ refundsNoShows: true })
+    const payouts = async () => (await baker.call('GET', '/api/sellers/payouts')).body
+    expect(await payouts()).toMatchObject({ refundsNoShows: true, offersNoShows: false })
+    await rule(baker, true, { offersNoShows: true })
+    expect(await payouts()).toMatchObject({ refundsNoShows: true, offersNoShows: true })
+    // who knows of the one alone, as whoever runs beside us may, changes both
+    await shop.test.db
+      .updateTable('users')
+      .set({ refunds_no_shows: false })
+      .where('id', '=', baker.user.id)
+      .execute()
+    expect(await payouts()).toMatchObject({ refundsNoShows: false, offersNoShows: false })
+    // what is kept is not sold twice
+    expect((await rule(baker, false, { offersNoShows: true })).body).toEqual({
+      refundsNoShows: false,
+      offersNoShows: false,
+    })
   })
 
   it('nobody came, handed over and refunded at once: one of the first two, and the money moves once', async () => {

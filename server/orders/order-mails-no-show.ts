@@ -1,7 +1,11 @@
-/** That nobody came for an order, and whether its baker keeps what was paid or it goes back; neither: nothing was paid. */
+/**
+ * That nobody came for an order, and whether its baker keeps what was paid or it goes back; neither: nothing was paid. What is offered is on
+ * sale again.
+ */
 export interface NoShow {
   what: 'no-show'
   isKept: boolean
+  isOffered: boolean
   isRefunded: boolean
 }
 
@@ -32,8 +36,12 @@ function toBuyer({ isKept, isRefunded }: NoShow, cookName: string): string {
     : 'The order is cancelled, and there is nothing to pay.'
 }
 
-function toBaker({ isKept, isRefunded }: NoShow, buyerName: string): string {
+function toBaker({ isKept, isOffered, isRefunded }: NoShow, buyerName: string): string {
   if (isKept) return 'The order is complete, and you are paid for it.'
+  if (isOffered)
+    return isRefunded
+      ? `The order is cancelled, what ${buyerName} paid goes back, and its servings are on sale again, as your rule said when they ordered.`
+      : 'The order is cancelled, and its servings are on sale again. You owe no service fee for it.'
   return isRefunded
     ? `The order is cancelled, and what ${buyerName} paid goes back, as your rule said when they ordered.`
     : 'The order is cancelled, and you owe no service fee for it.'

@@ -90,6 +90,7 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
       : null,
     noShowAt: moment(order.no_show_at),
     refundsNoShow: order.refunds_no_show,
+    offersNoShow: order.offers_no_show,
     createdAt: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
     review: role === 'buyer' ? reviewOf(order) : null,

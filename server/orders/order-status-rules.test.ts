@@ -68,6 +68,7 @@ const expected: Record<string, string> = {
   'baker cancel_with_day confirmed': 'cancelled',
   'baker complete_no_show confirmed': 'completed',
   'baker cancel_no_show confirmed': 'cancelled',
+  'baker offer_no_show confirmed': 'cancelled',
 }
 
 const ends: OrderEffect[] = ['refund', 'release', 'return_servings']
@@ -93,10 +94,11 @@ const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   cancel_with_day: ends,
   complete_no_show: ['commission', 'release', 'count_sale'],
   cancel_no_show: ['refund', 'release'],
+  offer_no_show: ends,
 }
 
 /** What is no button of its own. */
-const unnamed: PersonsAction[] = ['cancel_with_day', 'complete_no_show', 'cancel_no_show']
+const unnamed: PersonsAction[] = ['cancel_with_day', 'complete_no_show', 'cancel_no_show', 'offer_no_show']
 
 /** What only one of the two knows of. */
 const known: PersonsAction[] = ['fulfil_in_part', 'tell_ready', 'set_off', ...unnamed]

@@ -352,6 +352,7 @@ export const lockedColumns = [
   'refunded_cents',
   'lost_cents',
   'refunds_no_show',
+  'offers_no_show',
 ] as const
 
 /** An order as it is while its transaction holds it. */

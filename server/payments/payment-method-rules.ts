@@ -26,6 +26,8 @@ export interface OfferedMethods {
   lifts_pickup_limits: boolean
   /** whether what was paid over a rail goes back where nobody comes for it */
   refunds_no_shows: boolean
+  /** whether it is on sale again then, besides */
+  offers_no_shows: boolean
 }
 
 /** What a baker's row says of how they can be paid. */
@@ -42,6 +44,7 @@ export const payeeColumns = [
   'offers_pickup',
   'lifts_pickup_limits',
   'refunds_no_shows',
+  'offers_no_shows',
   'pickup_paused_at',
 ] as const satisfies readonly (keyof PaidBaker)[]
 
@@ -59,6 +62,7 @@ export const unpaidBaker: PaidBaker = {
   offers_pickup: null,
   lifts_pickup_limits: false,
   refunds_no_shows: false,
+  offers_no_shows: false,
   pickup_paused_at: null,
 }
 

@@ -21,6 +21,7 @@ export async function getPayouts(
     offered: switchedOn(seller, railsOn(context.config), context.now()),
     areLimitsLifted: seller.lifts_pickup_limits,
     refundsNoShows: seller.refunds_no_shows,
+    offersNoShows: seller.refunds_no_shows && seller.offers_no_shows,
     confirmsAutomatically: seller.confirms_automatically,
   }
 }

@@ -25,7 +25,7 @@ export function registerPayoutRoutes(app: FastifyInstance, context: AppContext):
     limitPickup(context, await requireViewer(context, request), body.areLimitsLifted),
   )
   serveCall(app, calls.setNoShowRule, async ({ body }, { request }) =>
-    setNoShowRule(context, await requireViewer(context, request), body.refundsNoShows),
+    setNoShowRule(context, await requireViewer(context, request), body),
   )
   serveCall(app, calls.confirmAutomatically, async ({ body }, { request }) =>
     confirmAutomatically(context, await requireViewer(context, request), body.confirmsAutomatically),

@@ -35,6 +35,10 @@ export const PickupPlaceId: IdOf<PickupPlaceId> = Id
 export type PickupWindowId = Flavoured<string, 'PickupWindowId'>
 export const PickupWindowId: IdOf<PickupWindowId> = Id
 
+/** Of somebody's place among those who wait for a bake that is sold out. */
+export type WaitlistEntryId = Flavoured<string, 'WaitlistEntryId'>
+export const WaitlistEntryId: IdOf<WaitlistEntryId> = Id
+
 export type CheckoutId = Flavoured<string, 'CheckoutId'>
 export const CheckoutId: IdOf<CheckoutId> = Id
 

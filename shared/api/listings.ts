@@ -76,6 +76,8 @@ export const Listing = z.object({
   mostAtPickup: z.nullable(z.int()),
   /** whether what was paid over a rail goes back where nobody comes for it; else its baker keeps it */
   refundsNoShows: z.boolean(),
+  /** whether the servings are then on sale again besides, and those who wait are told */
+  offersNoShows: z.boolean(),
   /** whether only its baker sees it, who has yet to confirm their address */
   isDraft: z.boolean(),
   /** the days for which its baker is closed, where it cannot be ordered therefore, and what they say about it */

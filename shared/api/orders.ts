@@ -140,6 +140,8 @@ export const Order = z.object({
   noShowAt: z.nullable(z.string()),
   /** whether what was paid goes back then, by its baker's rule as it was ordered */
   refundsNoShow: z.boolean(),
+  /** whether its servings are then on sale again besides */
+  offersNoShow: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** what the buyer wrote of it; null before, and for the baker */

@@ -43,7 +43,15 @@ const OfferedMethods = { offered: z.array(z.enum(paymentMethods)) }
 const PickupLimits = { areLimitsLifted: z.boolean('Must be true or false') }
 
 /** Whether what was paid goes back where nobody comes for it; else the baker keeps it. */
-const NoShowRule = { refundsNoShows: z.boolean('Must be true or false') }
+const RefundsNoShows = { refundsNoShows: z.boolean('Must be true or false') }
+
+/** The same, and whether the servings are on sale again then, so that those who wait are told; never where what was paid is kept. */
+const NoShowRule = { ...RefundsNoShows, offersNoShows: z.boolean('Must be true or false') }
+
+const NoShowRuleBody = {
+  ...RefundsNoShows,
+  offersNoShows: z._default(z.boolean('Must be true or false'), false),
+}
 
 /** Whether orders are confirmed as they are placed, and paid where they are paid online. */
 const AutomaticConfirmation = { confirmsAutomatically: z.boolean('Must be true or false') }
@@ -163,9 +171,10 @@ export const setNoShowRule = defineCall({
   name: 'setNoShowRule',
   method: 'PUT',
   path: '/api/sellers/no-show-rule',
-  summary: 'Give back what was paid where nobody comes for it, or keep it; for orders from now on',
+  summary:
+    'Keep what was paid where nobody comes for it, give it back, or give it back and offer the servings again; for orders from now on',
   tag: 'payouts',
-  body: z.object(NoShowRule),
+  body: z.object(NoShowRuleBody),
   success: { status: 200, body: z.object(NoShowRule) },
   errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'too_large', 'invalid', 'rate_limited'],
 })

@@ -45,6 +45,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     doughGrams: null,
     mostAtPickup: null,
     refundsNoShows: false,
+    offersNoShows: false,
     isDraft: false,
     closed: null,
     address: '88 Alder Ave, Portland, OR 97201',

@@ -61,6 +61,7 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     noShowFrom: null,
     noShowAt: null,
     refundsNoShow: false,
+    offersNoShow: false,
     createdAt: '2026-11-20T12:00:00Z',
     updatedAt: '2026-11-20T12:00:00Z',
     review: null,

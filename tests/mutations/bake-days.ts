@@ -37,4 +37,25 @@ export const bakeDays: readonly Mutation[] = [
     becomes: 'if (undecided > 1)',
     noticedBy: ['server/holidays/holidays.test.ts'],
   },
+  {
+    breaks: 'all who wait are told of one serving, though those who asked first have not had their time',
+    file: 'server/waitlists/waitlist-rules.ts',
+    find: 'left -= person.servings',
+    becomes: 'left -= 0',
+    noticedBy: ['server/waitlists/waitlist-rules.test.ts', 'server/waitlists/waitlists.test.ts'],
+  },
+  {
+    breaks: 'those who wait are told once more each minute',
+    file: 'server/waitlists/waitlist-rules.ts',
+    find: 'if (person.told_at !== null) continue',
+    becomes: '',
+    noticedBy: ['server/waitlists/waitlist-rules.test.ts'],
+  },
+  {
+    breaks: 'two processes tell the same people, as neither waits for the other',
+    file: 'server/waitlists/tell-waitlists.ts',
+    find: 'await lockShownBatch(trx, id)',
+    becomes: '',
+    noticedBy: ['server/waitlists/waitlists.test.ts'],
+  },
 ]

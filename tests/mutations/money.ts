@@ -284,6 +284,20 @@ export const money: readonly Mutation[] = [
     noticedBy: ['server/orders/no-show-rules.test.ts', 'server/orders/no-show.test.ts'],
   },
   {
+    breaks: 'what nobody came for is not offered again, though the rule that it was ordered under says so',
+    file: 'server/orders/no-show-rules.ts',
+    find: "if (offers_no_show) return 'offered'",
+    becomes: '',
+    noticedBy: ['server/orders/no-show-rules.test.ts', 'server/orders/no-show.test.ts'],
+  },
+  {
+    breaks: 'what a baker keeps the money of is sold a second time',
+    file: 'server/sellers/set-no-show-rule.ts',
+    find: 'offersNoShows: refundsNoShows && offersNoShows',
+    becomes: 'offersNoShows',
+    noticedBy: ['server/orders/no-show.test.ts'],
+  },
+  {
     breaks: 'a baker is paid for an order that can still be picked up, as nobody came',
     file: 'server/orders/mark-no-show.ts',
     find: 'if (end > now) throw',

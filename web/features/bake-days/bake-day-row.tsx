@@ -1,6 +1,8 @@
 import type { BakeDay } from '#shared/api/bake-days.ts'
+import type { Waiting } from '#shared/api/waitlists.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { clock12, dayText } from '#shared/ready-by.ts'
+import { peopleWaitText } from '#web/features/waitlists/waitlist-copy.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,15 +14,18 @@ export type DayAction = 'edit' | 'skip' | 'restore' | 'cancel'
 interface BakeDayRowProps {
   day: BakeDay
   timeZone: string
+  /** how many people wait for it, as it is sold out */
+  waiting: readonly Waiting[]
   disabled: boolean
   onDo: (what: DayAction) => void
 }
 
 /** A day on which a listing is baked, how it stands, and what can be done with it. */
-export function BakeDayRow({ day, timeZone, disabled, onDo }: BakeDayRowProps) {
+export function BakeDayRow({ day, timeZone, waiting, disabled, onDo }: BakeDayRowProps) {
   const now = useNow()
   const title = dayText(day.date)
   const { word, tone } = dayState(day, now)
+  const wait = peopleWaitText(waiting)
   const isOn = day.state === 'open' || day.state === 'draft'
   const button = (what: DayAction, words: string) => (
     <Button
@@ -47,6 +52,7 @@ export function BakeDayRow({ day, timeZone, disabled, onDo }: BakeDayRowProps) {
           · {orderByText(day.orderBy, timeZone, now)}
         </p>
       )}
+      {wait !== null && <p className="small">{wait}</p>}
       <div className="row tight">
         {isOn ? button('edit', 'Edit') : button('restore', 'Bake after all')}
         {isOn && day.openOrders === 0 && button('skip', 'Skip')}

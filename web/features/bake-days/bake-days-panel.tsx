@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { BakeDay, BakePlan } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { waitingQuery } from '#web/features/waitlists/waitlist-queries.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,6 +21,7 @@ export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
   const isHydrated = useHydrated()
   const [doing, setDoing] = useState<Doing | null>(null)
   const { change, isPending, failure } = useChangeBakeDays(id)
+  const waiting = useApiQuery(waitingQuery).data?.waiting ?? []
   const close = () => setDoing(null)
   const act = (what: DayAction, day: BakeDay) => {
     if (what === 'edit' || what === 'cancel') setDoing({ what, day })
@@ -56,6 +59,7 @@ export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
               key={day.batchId}
               day={day}
               timeZone={plan.timeZone}
+              waiting={waiting.filter(({ batchId }) => batchId === day.batchId)}
               disabled={!isHydrated || isPending}
               onDo={(what) => act(what, day)}
             />

@@ -51,7 +51,7 @@ export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: 
   const payWays = check.payWays.get(cookId) ?? []
   const checked = baker.lines.flatMap((line) => check.lines.get(lineId(line)) ?? [])
   const listing = checked.find((one) => one.listing !== null)?.listing
-  const noShow = listing && payWays.length > 0 ? noShowText(payWay, listing.refundsNoShows) : null
+  const noShow = listing && payWays.length > 0 ? noShowText(payWay, listing) : null
   return (
     <section className="sheet stack" aria-label={cookName}>
       <BakerHead cookName={cookName} checked={checked} areSeveralPlaces={areSeveralPlaces(pickups)} />

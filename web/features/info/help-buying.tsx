@@ -23,6 +23,18 @@ export const helpBuying: HelpTopic = {
       ),
     },
     {
+      id: 'sold-out',
+      question: 'What can I do when something is sold out?',
+      alsoCalled: 'waitlist waiting list notify tell me again gone nothing left',
+      answer: (
+        <p>
+          Ask on its page to be told when there is some again. When an order is cancelled, or the baker makes
+          more, we write to those who wait, in the order in which they asked. Nothing is kept for you: who
+          orders first has it.
+        </p>
+      ),
+    },
+    {
       id: 'how-to-pay',
       question: 'How do I pay?',
       alsoCalled: 'payment cash card money paypal stripe declined held',

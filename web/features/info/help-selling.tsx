@@ -90,6 +90,20 @@ export const helpSelling: HelpTopic = {
       ),
     },
     {
+      id: 'nobody-came',
+      question: 'What if nobody comes for an order?',
+      alsoCalled: 'no-show missed pickup not picked up waitlist',
+      answer: (
+        <p>
+          Say so once the pickup time is over. By your rule on your{' '}
+          <Link href={`${paths.sellerDashboard}?tab=payments`}>dashboard</Link> under Payment Setup you keep
+          what was paid, give it back, or give it back and offer it again: then it is on sale for as long as
+          it can be ordered, and those who wait for it are told. Buyers read the rule before they order, and
+          each order keeps it as it was.
+        </p>
+      ),
+    },
+    {
       id: 'listing-gone',
       question: 'Why can nobody find my listing any more?',
       alsoCalled: 'disappeared missing expired ready date',

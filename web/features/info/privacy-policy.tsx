@@ -36,6 +36,10 @@ const sections: readonly InfoSection[] = [
             point of that address when you add one.
           </li>
           <li>
+            <strong>What you wait for:</strong> what is sold out and you asked to be told of, and how many
+            servings, until it is over. Its baker reads how many people wait, and not who.
+          </li>
+          <li>
             <strong>Your orders:</strong> what, how many, at what price, your preferred pickup time and your
             notes, what became of the order, and the reason when one is declined or cancelled.
           </li>

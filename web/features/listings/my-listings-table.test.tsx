@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Waiting } from '#shared/api/waitlists.ts'
 import { buttonTag, renderPart, wordsOf } from '#tests/make/render-part.tsx'
 import { shownListing } from '#tests/make/shown-listing.ts'
 import { NowProvider } from '#web/rendering/now.tsx'
@@ -6,7 +7,7 @@ import { MyListingsTable } from './my-listings-table.tsx'
 
 const now = new Date('2026-11-20T15:00:00Z')
 
-function table(change: Parameters<typeof shownListing>[0]): string {
+function table(change: Parameters<typeof shownListing>[0], waiting: Waiting[] = []): string {
   const ignore = () => undefined
   return renderPart(
     <NowProvider renderedAt={now}>
@@ -14,6 +15,7 @@ function table(change: Parameters<typeof shownListing>[0]): string {
         listings={[shownListing({ title: 'Rye', ...change })]}
         chosen={new Set()}
         failures={new Map()}
+        waiting={waiting}
         onChoose={ignore}
         onDelete={ignore}
         onPause={ignore}
@@ -35,4 +37,17 @@ test('DASH-09: its edit link leads to the form that holds it', () => {
 test('a listing that is paused can be resumed, any other paused', () => {
   expect(wordsOf(table({ isActive: false }))).toContain('Resume')
   expect(wordsOf(table({ isActive: true }))).not.toContain('Resume')
+})
+
+test('waitlists: how many people wait for it, on all its days', () => {
+  const waits = (foodListingId: string, people: number) => ({
+    foodListingId,
+    batchId: `${foodListingId}-${people}`,
+    people,
+    servings: 9,
+  })
+  expect(wordsOf(table({ id: '7' }, [waits('7', 2), waits('8', 4), waits('7', 1)]))).toContain(
+    '3 people wait',
+  )
+  expect(wordsOf(table({ id: '7' }, [waits('8', 4)]))).not.toContain('wait')
 })

@@ -1,7 +1,9 @@
 import type { Listing } from '#shared/api/listings.ts'
+import type { Waiting } from '#shared/api/waitlists.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { bakeDaysPath } from '#web/features/bake-days/bake-days-path.ts'
+import { peopleWaitText } from '#web/features/waitlists/waitlist-copy.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { editFoodPath, foodPath } from '#web/routing/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,6 +25,8 @@ interface MyListingsTableProps {
   /** the ids that are selected */
   chosen: ReadonlySet<string>
   failures: DeleteFailures
+  /** how many people wait for what of them is sold out */
+  waiting: readonly Waiting[]
   onChoose: (id: string, isChosen: boolean) => void
   onDelete: (listing: Listing) => void
   /** pauses it, or puts it back */
@@ -35,6 +39,7 @@ export function MyListingsTable({
   listings,
   chosen,
   failures,
+  waiting,
   onChoose,
   onDelete,
   onPause,
@@ -80,7 +85,20 @@ export function MyListingsTable({
           kind: 'number',
           cell: shownPrice,
         },
-        { key: 'left', label: 'Left', kind: 'number', cell: ({ servingsAvailable }) => servingsAvailable },
+        {
+          key: 'left',
+          label: 'Left',
+          kind: 'number',
+          cell: ({ id, servingsAvailable }) => {
+            const wait = peopleWaitText(waiting.filter(({ foodListingId }) => foodListingId === id))
+            return (
+              <>
+                {servingsAvailable}
+                {wait !== null && <p className="xs muted">{wait}</p>}
+              </>
+            )
+          },
+        },
         { key: 'ready', label: 'Ready by', cell: (listing) => readyByLabel(listing, now) },
         {
           key: 'status',

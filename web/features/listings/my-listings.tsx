@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import { DraftNotice } from '#web/common/confirm-first.tsx'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { waitingQuery } from '#web/features/waitlists/waitlist-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,6 +19,7 @@ export function MyListings({ listings }: { listings: readonly Listing[] }) {
   const [isAsking, setAsking] = useState(false)
   const { remove, isPending, progress, failures } = useDeleteListings()
   const pausing = usePauseListing()
+  const waiting = useApiQuery(waitingQuery).data?.waiting ?? []
   const [copied, setCopied] = useState<{ listing: Listing; kind: CopyKind } | null>(null)
 
   const selected = listings.filter((listing) => chosen.has(listing.id))
@@ -71,6 +74,7 @@ export function MyListings({ listings }: { listings: readonly Listing[] }) {
         listings={listings}
         chosen={chosen}
         failures={failures}
+        waiting={waiting}
         onChoose={choose}
         onDelete={(listing) => ask([listing])}
         onPause={pausing.toggle}

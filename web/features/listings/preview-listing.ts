@@ -60,6 +60,7 @@ export function previewListing(
     mostPerBuyer: Number.parseInt(values.mostPerBuyer, 10) || null,
     mostAtPickup: null,
     refundsNoShows: false,
+    offersNoShows: false,
     isDraft: false,
     closed: null,
     isPlacedByAddress: false,

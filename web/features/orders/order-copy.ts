@@ -200,15 +200,19 @@ export function completionText(
     : `Completes by itself ${when}, unless the buyer objects.`
 }
 
-type NoShow = OrderStatuses & Pick<Order, 'noShowAt' | 'rail'>
+type NoShow = OrderStatuses & Pick<Order, 'noShowAt' | 'rail' | 'offersNoShow'>
 
 /** That nobody came for an order, and what became of the money; null where nobody said so. */
-export function noShowText({ noShowAt, status, rail }: NoShow, side: OrderSide): string | null {
+export function noShowText({ noShowAt, status, rail, offersNoShow }: NoShow, side: OrderSide): string | null {
   if (noShowAt === null) return null
   if (isSold(status))
     return side === 'buyer'
       ? 'The baker has told us that nobody came for it. By their rule, what you paid stays with them.'
       : 'You said that nobody came for it. You are paid all the same.'
+  if (offersNoShow && side === 'baker')
+    return rail === null
+      ? 'You said that nobody came for it. It is on sale again, and there is no service fee.'
+      : 'You said that nobody came for it. It is on sale again, and what was paid goes back to the buyer.'
   if (rail === null)
     return side === 'buyer'
       ? 'The baker has told us that nobody came for it. There is nothing to pay.'
@@ -219,7 +223,15 @@ export function noShowText({ noShowAt, status, rail }: NoShow, side: OrderSide):
 }
 
 /** What a baker brings about who says that nobody came. */
-export function noShowQuestion({ rail, refundsNoShow }: Pick<Order, 'rail' | 'refundsNoShow'>): string {
+export function noShowQuestion({
+  rail,
+  refundsNoShow,
+  offersNoShow,
+}: Pick<Order, 'rail' | 'refundsNoShow' | 'offersNoShow'>): string {
+  if (offersNoShow)
+    return rail === null
+      ? 'The order is cancelled, and it is on sale again for as long as it can be ordered. Those who wait for it are told.'
+      : 'The order is cancelled, the buyer gets back what they paid, and it is on sale again for as long as it can be ordered. Those who wait for it are told.'
   if (rail === null) return 'The order is cancelled. Nothing was paid, and there is no service fee.'
   return refundsNoShow
     ? 'The order is cancelled, and the buyer gets back what they paid, as your rule said when they ordered.'

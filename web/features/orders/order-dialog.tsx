@@ -110,7 +110,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const payWays = paymentMethodsFor(listing.cook.payWays, draftTotal(listing.price, quantity))
   const payWay = chosenWay !== null && payWays.includes(chosenWay) ? chosenWay : usualPaymentMethod(payWays)
 
-  const noShow = fetchPaymentStep && payWays.length > 0 ? noShowText(payWay, listing.refundsNoShows) : null
+  const noShow = fetchPaymentStep && payWays.length > 0 ? noShowText(payWay, listing) : null
 
   const returnToDetails = (checkout: Checkout) => {
     // another key: the order of the first one is over

@@ -1,3 +1,4 @@
+import type { Listing } from '#shared/api/listings.ts'
 import { type PaymentMethod, perRail, type Rail, railFacts, rails } from '#shared/payment-methods.ts'
 import { type RailCopy, railCopy } from './rail-copy.ts'
 
@@ -28,8 +29,15 @@ export function paymentMethodChoices(payWays: readonly PaymentMethod[]) {
   return payWays.map((value) => ({ value, ...paymentMethodOffers[value] }))
 }
 
-/** What becomes of what is paid if nobody comes for it, before it is ordered; null where nothing is paid before. */
-export function noShowText(payWay: PaymentMethod, refundsNoShows: boolean): string | null {
+/** What becomes of it, and of what is paid, if nobody comes for it, before it is ordered; null where that is nothing. */
+export function noShowText(
+  payWay: PaymentMethod,
+  { refundsNoShows, offersNoShows }: Pick<Listing, 'refundsNoShows' | 'offersNoShows'>,
+): string | null {
+  if (offersNoShows)
+    return payWay === 'pickup'
+      ? 'If you do not come to pick it up, it is offered to others.'
+      : 'If you do not come to pick it up, you get back what you paid, and it is offered to others.'
   if (payWay === 'pickup') return null
   return refundsNoShows
     ? 'If you do not come to pick it up, you get back what you paid.'

@@ -5,9 +5,15 @@ import { catchCalls } from '#tests/make/sent-calls.ts'
 import { showPart } from '#tests/make/shown-part.tsx'
 import { OfferedMethods } from './offered-payment-methods.tsx'
 
-function openSwitches(active: Rail[], offered: PaymentMethod[], areLimitsLifted = false) {
+function openSwitches(active: Rail[], offered: PaymentMethod[], changes: object = {}) {
   const sent = catchCalls()
-  const switches = { active, offered, areLimitsLifted, confirmsAutomatically: false, refundsNoShows: false }
+  const off = {
+    areLimitsLifted: false,
+    confirmsAutomatically: false,
+    refundsNoShows: false,
+    offersNoShows: false,
+  }
+  const switches = { active, offered, ...off, ...changes }
   showPart(<OfferedMethods {...switches} />)
   return sent
 }
@@ -68,6 +74,27 @@ test('decisions, the end of a pickup: who is paid online says what becomes of it
     { method: 'PUT', url: '/api/sellers/no-show-rule', body: { refundsNoShows: true } },
   ])
   expect(way(/^Refund buyers/).checked).toBe(true)
+})
+
+test.each([
+  ['who is paid online and refunds', 'stripe', false, true, { refundsNoShows: true, offersNoShows: true }],
+  ['who is paid online and refunds', 'stripe', true, false, { refundsNoShows: true, offersNoShows: false }],
+  ['who is paid at pickup', null, false, true, { refundsNoShows: true, offersNoShows: true }],
+  ['who is paid at pickup', null, true, false, { refundsNoShows: false, offersNoShows: false }],
+] as const)(
+  'decisions, the end of a pickup: %s (%s) may offer it again, from %s to %s',
+  (_, rail, isOn, _to, body) => {
+    const rule = { refundsNoShows: true, offersNoShows: isOn }
+    const sent = openSwitches(rail ? [rail] : [], [rail ?? 'pickup'], rule)
+    expect(way(/^Offer again/).checked).toBe(isOn)
+    fireEvent.click(way(/^Offer again/))
+    expect(sent).toMatchObject([{ method: 'PUT', url: '/api/sellers/no-show-rule', body }])
+  },
+)
+
+test('decisions, the end of a pickup: what is kept is not offered again', () => {
+  openSwitches(['stripe'], ['stripe'])
+  expect(screen.queryByRole('switch', { name: /^Offer again/ })).toBeNull()
 })
 
 test('orders can be confirmed as they are placed, whatever is offered', async () => {

@@ -21,6 +21,8 @@ interface OfferedMethodsProps {
   areLimitsLifted: boolean
   /** whether buyers who do not come get back what they paid */
   refundsNoShows: boolean
+  /** whether what nobody comes for is then on sale again */
+  offersNoShows: boolean
   /** whether orders are confirmed as they are placed */
   confirmsAutomatically: boolean
 }
@@ -32,9 +34,10 @@ export function OfferedMethods({
   areLimitsLifted,
   confirmsAutomatically,
   refundsNoShows,
+  offersNoShows,
 }: OfferedMethodsProps) {
   const headingId = useId()
-  const { offer, lift, confirm, refund, setting, failure } = useSwitches()
+  const { offer, lift, confirm, refund, offerAgain, setting, failure } = useSwitches()
   const ways: PaymentMethod[] = [...rails.filter((rail) => active.includes(rail)), 'pickup']
   const isNothingOn = !ways.some((way) => offered.includes(way))
   return (
@@ -82,6 +85,21 @@ export function OfferedMethods({
           <span className="small muted">
             Otherwise you keep what they paid, as you have baked for them. Buyers read it before they order,
             and each order keeps what it said then.
+          </span>
+        </Checkbox>
+      )}
+      {(active.length === 0 || refundsNoShows) && (
+        <Checkbox
+          role="switch"
+          checked={setting?.what === 'offering-again' ? setting.isOn : offersNoShows}
+          aria-busy={setting?.what === 'offering-again'}
+          onChange={(event) => offerAgain(event.currentTarget.checked, active.length > 0)}
+        >
+          <strong>Offer again what nobody picks up</strong>
+          <br />
+          <span className="small muted">
+            Once you say that nobody came, it is on sale again for as long as it can be ordered, and those who
+            wait for it are told.
           </span>
         </Checkbox>
       )}
@@ -148,19 +166,27 @@ function useSwitches() {
       description: paymentMethodOffers.pickup.label,
     })
   const refund = (isOn: boolean) =>
-    void set('no-shows', isOn, () => setNoShowRule(isOn), {
+    void set('no-shows', isOn, () => setNoShowRule({ refundsNoShows: isOn }), {
       title: isOn ? 'Who does not come is refunded' : 'You keep what was paid if nobody comes',
       description: 'For orders from now on',
     })
+  // what is offered again is never kept; who is paid at pickup alone keeps nothing anyway
+  const offerAgain = (isOn: boolean, isPaidOnline: boolean) => {
+    const rule = { refundsNoShows: isOn || isPaidOnline, offersNoShows: isOn }
+    void set('offering-again', isOn, () => setNoShowRule(rule), {
+      title: isOn ? 'What nobody picks up is on sale again' : 'What nobody picks up stays off sale',
+      description: 'For orders from now on',
+    })
+  }
   const confirm = (isOn: boolean) =>
     void set('confirming', isOn, () => confirmAutomatically(isOn), {
       title: isOn ? 'Orders are confirmed as they are placed' : 'Orders wait for your answer',
       description: isOn ? 'From the next one on.' : 'Those that are confirmed stay so.',
     })
-  return { offer, lift, confirm, refund, setting, failure }
+  return { offer, lift, confirm, refund, offerAgain, setting, failure }
 }
 
 /** What can be switched. */
-type Switch = PaymentMethod | 'limits' | 'confirming' | 'no-shows'
+type Switch = PaymentMethod | 'limits' | 'confirming' | 'no-shows' | 'offering-again'
 
 type Toast = Parameters<typeof toasts.add>[0]

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isSoldOut } from '#shared/sold-out.ts'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { ApiError } from '#web/data/api-client.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
@@ -48,6 +49,14 @@ const ListingPlace = stillPart(
   async () => {
     const { ListingPlace } = await import('./parts/listing-place.tsx')
     return ListingPlace
+  },
+  { takesOver: true },
+)
+
+const WaitForIt = stillPart(
+  async () => {
+    const { WaitForIt } = await import('#web/features/waitlists/wait-for-it.tsx')
+    return WaitForIt
   },
   { takesOver: true },
 )
@@ -123,6 +132,7 @@ export default function FoodPage({ params, search }: PageProps) {
                 onAddToCart={(draft) => add(listing, draft)}
                 fetchPaymentStep={fetchPaymentStep}
               />
+              {isSoldOut(listing) && <WaitForIt listing={listing} user={user} />}
               <p className="xs muted">
                 {feeRate !== null && `${sharesText([{ price: listing.price, quantity: 1 }], feeRate)}. `}
                 Local pickup only.

@@ -1,0 +1,56 @@
+import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
+import { lockUser } from '#server/accounts/users-repository.ts'
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { firstBatchOf } from '#server/batches/batch-rules.ts'
+import { newId } from '#server/database/new-id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
+import { listingAccess } from '#server/listings/listing-rules.ts'
+import { findListing } from '#server/listings/listings-repository.ts'
+import { refuseListing } from '#server/orders/order-placing-rules.ts'
+import type { BatchId, ListingId } from '#shared/api/ids.ts'
+import { mostWaitedFor, type WaitlistEntry } from '#shared/api/waitlists.ts'
+import type { Servings } from '#shared/money.ts'
+import { asOfEachBatch, freeOf } from './waited-batches.ts'
+import { presentEntry } from './waitlist-presenter.ts'
+import { countEntriesBeside, saveEntry } from './waitlists-repository.ts'
+
+/**
+ * Has the viewer told when servings of a bake day that is sold out come free: of the one that is named, else of the one that the listing
+ * shows. Throws `email_unconfirmed`, `not_found` for a listing that is not there for them, and `conflict` or `closed` where there is nothing
+ * to wait for, or they wait for too much.
+ */
+export async function joinWaitlist(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  viewer: Viewer,
+  foodListingId: ListingId,
+  { servings, batchId }: { servings: Servings; batchId?: BatchId | null | undefined },
+): Promise<WaitlistEntry> {
+  requireConfirmedEmail(viewer)
+  const entry = await inTransaction(db, async (trx) => {
+    const listing = await findListing(trx, foodListingId)
+    if (!listing || listingAccess(factsOf(listing), viewer.id) === 'absent') throw noSuchListing()
+    const wanted = batchId ?? listing.batch_id ?? firstBatchOf(listing.id)
+    const batch = (await asOfEachBatch(trx, listing, now())).find(({ ofBatch }) => ofBatch === wanted)
+    const refusal = refuseListing(batch ?? listing, viewer.id, now())
+    if (refusal) throw new AppError(refusal.code, refusal.message)
+    if (!batch) throw new AppError('conflict', 'This bake day is no longer here. Please choose another.')
+    const { free, fewest } = freeOf(batch)
+    if (free >= fewest)
+      throw new AppError('conflict', 'There is some of it right now. You can order it at once.')
+    await lockUser(trx, viewer.id)
+    if ((await countEntriesBeside(trx, viewer.id, wanted)) >= mostWaitedFor) throw tooMuch()
+    const own = { food_listing_id: listing.id, batch_id: wanted, person_id: viewer.id }
+    return saveEntry(trx, { id: newId(), ...own, servings }, now())
+  })
+  return presentEntry(entry)
+}
+
+function tooMuch(): AppError {
+  return new AppError(
+    'conflict',
+    `You wait for ${mostWaitedFor} bakes already. Leave one of them first, and you can wait for this.`,
+  )
+}

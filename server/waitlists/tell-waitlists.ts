@@ -1,0 +1,84 @@
+import type { AppContext } from '#server/app-context.ts'
+import { lockShownBatch } from '#server/batches/batches-repository.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { doOneByOne } from '#server/jobs/do-one-by-one.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import { findListing } from '#server/listings/listings-repository.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import { asOfEachBatch, freeOf, isOnOffer, type ListingOfBatch } from './waited-batches.ts'
+import { freeAgainMail } from './waitlist-mails.ts'
+import { whoIsTold, whoWaitsAnew } from './waitlist-rules.ts'
+import {
+  listListingsToTellOf,
+  listWaitingFor,
+  noteTold,
+  removeOverEntries,
+  type WaitingAddressee,
+} from './waitlists-repository.ts'
+
+type Context = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/**
+ * Tells those who wait for a bake day, in the order in which they joined, that servings of it have come free, whatever made them so, and
+ * forgets who waited for what is over. Each listing is a transaction of its own, which locks it and looks again: it may run twice at once
+ * and die anywhere, and nobody is told twice. Answers for how many listings somebody was told.
+ */
+export async function tellWaitlists(context: Context, log: JobLog): Promise<number> {
+  const now = context.now()
+  await removeOverEntries(context.db, now)
+  return doOneByOne({
+    list: (page) => listListingsToTellOf(context.db, { now, ...page }),
+    act: (id) => tellOf(context, id),
+    tellFailure: (err, listing) =>
+      log.error({ err, listing }, 'Those who wait for a listing could not be told.'),
+  })
+}
+
+function tellOf(context: Context, id: ListingId): Promise<boolean> {
+  return inTransaction(context.db, async (trx) => {
+    await lockShownBatch(trx, id)
+    const listing = await findListing(trx, id)
+    if (!listing) return false
+    const waiting = await listWaitingFor(trx, id)
+    let told = 0
+    for (const batch of await asOfEachBatch(trx, listing, context.now())) {
+      const ofIt = waiting.filter(({ batch_id }) => batch_id === batch.ofBatch)
+      told += await tellOfBatch(context, trx, batch, ofIt)
+    }
+    return told > 0
+  })
+}
+
+/** Answers how many were told. */
+async function tellOfBatch(
+  { now: clock, config }: Context,
+  trx: Trx,
+  batch: ListingOfBatch,
+  waiting: readonly WaitingAddressee[],
+): Promise<number> {
+  const now = clock()
+  const free = freeOf(batch)
+  const anew = whoWaitsAnew(waiting, free, now)
+  await noteTold(
+    trx,
+    anew.map(({ id }) => id),
+    null,
+    now,
+  )
+  const [first] = waiting
+  if (!first || !isOnOffer({ config }, batch, first.person_id, now)) return 0
+  const told = whoIsTold(waiting, free, now)
+  const mail = freeAgainMail(batch, free.free, config.publicUrl)
+  const late = batch.order_by === null ? {} : { expiresAt: batch.order_by }
+  for (const { email } of told)
+    await queueMail(trx, { ...mail, ...late, to: email, purpose: 'waitlist-free' }, now)
+  await noteTold(
+    trx,
+    told.map(({ id }) => id),
+    now,
+    now,
+  )
+  return told.length
+}

@@ -1,0 +1,44 @@
+import type { AppContext } from '#server/app-context.ts'
+import { firstBatchOf } from '#server/batches/batch-rules.ts'
+import { listOpenBatches, shownOf } from '#server/batches/batches-repository.ts'
+import type { Db } from '#server/database/tables.ts'
+import type { ListingWithCook } from '#server/listings/listings-repository.ts'
+import { refuseListing } from '#server/orders/order-placing-rules.ts'
+import { asOvensAllow } from '#server/ovens/room-in-ovens.ts'
+import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
+import { railsOn } from '#server/payments/rails-on.ts'
+import type { BatchId, PersonId } from '#shared/api/ids.ts'
+import { fewestServings } from '#shared/sold-out.ts'
+import type { FreeServings } from './waitlist-rules.ts'
+
+/** A listing as of one of its batches. */
+export interface ListingOfBatch extends ListingWithCook {
+  ofBatch: BatchId
+}
+
+/** A listing as of each batch that buyers can order, with what they can order of it; one without bake days as it is. */
+export async function asOfEachBatch(db: Db, listing: ListingWithCook, now: Date): Promise<ListingOfBatch[]> {
+  if (listing.batch_id === null) return asOvensAllow(db, [{ ...listing, ofBatch: firstBatchOf(listing.id) }])
+  const batches = await listOpenBatches(db, [listing.id], now)
+  return asOvensAllow(
+    db,
+    batches.map((batch) => ({ ...listing, ...shownOf(batch), batch_id: batch.id, ofBatch: batch.id })),
+  )
+}
+
+/** What of a batch is free: as much as can be ordered of it. */
+export function freeOf({ servings_available, options }: ListingOfBatch): FreeServings {
+  return { free: servings_available, fewest: fewestServings(options) }
+}
+
+/** Whether somebody could order of it, if enough were left. */
+export function isOnOffer(
+  { config }: Pick<AppContext, 'config'>,
+  batch: ListingOfBatch,
+  personId: PersonId,
+  now: Date,
+): boolean {
+  return (
+    refuseListing(batch, personId, now) === null && paymentMethodsOf(batch, railsOn(config), now).length > 0
+  )
+}

@@ -1,0 +1,27 @@
+import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+import type { Servings } from '#shared/money.ts'
+import { plural } from '#shared/plural.ts'
+import { dayText } from '#shared/ready-by.ts'
+import type { ListingOfBatch } from './waited-batches.ts'
+
+/** Tells somebody who waits that there are servings again; a mail may be read late, so it promises nothing. */
+export function freeAgainMail(batch: ListingOfBatch, free: Servings, publicUrl: string): WrittenMail {
+  const { id, title, batch_id, ready_by_date } = batch
+  const cook = `${batch.cook_first_name} ${batch.cook_last_name}`.trim()
+  const day = dayText(ready_by_date)
+  return layOutMail({
+    subject: `There is some again: ${title}, ${day}`,
+    paragraphs: [
+      `You asked us to tell you: ${title}, which ${cook} bakes for ${day}, can be ordered again.`,
+      plural(free, ['# serving is left as we write this.', '# servings are left as we write this.']),
+      'Who orders first has it: nothing is kept for you.',
+    ],
+    button: {
+      label: 'See it and order',
+      url: `${publicUrl}/food/${id}${batch_id === null ? '' : `?day=${batch_id}`}`,
+    },
+    afterwards: [
+      'If it is gone when you get there, you go on waiting, and hear of it when there is some again. The same page ends that.',
+    ],
+  })
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownListing } from '#tests/make/shown-listing.ts'
+import { button, isBusy, press, showPart } from '#tests/make/shown-part.tsx'
+import { NowProvider } from '#web/rendering/now.tsx'
+import { WaitForIt } from './wait-for-it.tsx'
+import { waitlistEntriesQuery } from './waitlist-queries.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+const nora: CurrentUser = {
+  id: '019aa000-0000-7000-8000-0000000000a1',
+  email: 'nora@example.org',
+  firstName: 'Nora',
+  lastName: 'Bell',
+  profileImageUrl: null,
+}
+const soldOut = shownListing({ servingsAvailable: 0 })
+const entry = {
+  id: '019aa000-0000-7000-8000-0000000000e1',
+  foodListingId: soldOut.id,
+  batchId: soldOut.batchId ?? soldOut.id,
+  servings: 1,
+  joinedAt: now.toISOString(),
+  toldAt: null,
+}
+
+function show(user: CurrentUser | null, entries: object[] = [], changes: Partial<typeof soldOut> = {}) {
+  const sent = catchCalls()
+  showPart(
+    <NowProvider renderedAt={now}>
+      <WaitForIt listing={{ ...soldOut, ...changes }} user={user} />
+    </NowProvider>,
+    new Map([[waitlistEntriesQuery.key[0], { entries }]]),
+  )
+  return sent
+}
+
+test('waitlists: a visitor is led to sign in, and back to the day', () => {
+  const batchId = '019aa000-0000-7000-8000-0000000000b1'
+  show(null, [], { batchId })
+  const link = screen.getByRole('link', { name: 'Sign in to hear when there is some again' })
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`/food/${soldOut.id}?day=${batchId}`)
+})
+
+test('waitlists: it is asked for once, however often it is pressed, and a refusal says why', async () => {
+  const sent = show(nora)
+  press('More')
+  press('Tell me when there is some again')
+  press('Tell me when there is some again')
+  expect(sent).toMatchObject([
+    {
+      method: 'PUT',
+      url: `/api/food-listings/${soldOut.id}/waitlist`,
+      body: { servings: 2, batchId: soldOut.batchId },
+    },
+  ])
+  expect(isBusy('Tell me when there is some again')).toBe(true)
+  sent[0]?.answer(409, { error: 'conflict', message: 'There is some of it right now.', requestId: '1' })
+  await screen.findByText('There is some of it right now.')
+})
+
+test('waitlists: the button that joined is the one that leaves, so that focus stays on it', async () => {
+  const sent = show(nora)
+  const pressed = button('Tell me when there is some again')
+  press('Tell me when there is some again')
+  sent[0]?.answer(200, entry)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  sent[1]?.answer(200, { entries: [entry] })
+  await screen.findByText(/^You wait for it/)
+  expect(button('Wait no longer')).toBe(pressed)
+})
+
+test('waitlists: who has not confirmed their address is told how', async () => {
+  const sent = show(nora)
+  press('Tell me when there is some again')
+  sent[0]?.answer(403, { error: 'email_unconfirmed', message: 'Please confirm.', requestId: '1' })
+  await screen.findByText(/To be told by mail, please confirm your email address/)
+})
+
+test('waitlists: who waits reads so, and leaves once', () => {
+  const sent = show(nora, [entry])
+  expect(document.body.textContent).toContain('You wait for it.')
+  press('Wait no longer')
+  press('Wait no longer')
+  expect(sent).toMatchObject([{ method: 'DELETE', url: `/api/waitlist-entries/${entry.id}` }])
+})
+
+test('waitlists: who was told and finds it gone goes on waiting', () => {
+  show(nora, [{ ...entry, toldAt: '2026-11-20T14:00:00Z' }])
+  expect(document.body.textContent).toMatch(/We wrote to you .* You go on waiting/)
+  expect(button('Wait no longer')).toBeDefined()
+})
+
+test.each([
+  ['its baker', { cookId: nora.id }],
+  ['who is too late', { orderBy: '2026-11-20T15:00:00Z' }],
+  ['who could not pay for it', { cook: { ...soldOut.cook, payWays: [] } }],
+])('waitlists: nothing is offered to %s', (_, changes) => {
+  show(nora, [], changes)
+  expect(screen.queryByRole('button')).toBeNull()
+})
