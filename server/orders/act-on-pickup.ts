@@ -5,6 +5,7 @@ import type { Order } from '#shared/api/orders.ts'
 import type { PickupOutcome } from '#shared/api/pickups.ts'
 import { isOpen, isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
+import { actOnEach, outcomeOf } from './act-on-each.ts'
 import type { OrderContext } from './change-order-status.ts'
 import { getPickup } from './get-pickup.ts'
 
@@ -30,19 +31,15 @@ export async function actOnPickup(
   if (pickup.orders.some(({ cookId }) => cookId !== viewer.id))
     throw new AppError('forbidden', 'Only its baker does this with a pickup.')
   const open = pickup.orders.filter(({ status }) => isOpen(status))
-  const failures: [OrderId, unknown][] = []
-  const orders: Order[] = []
-  for (const order of open)
-    try {
-      refuseUnanswered(order.status)
-      orders.push(await act(order.id))
-    } catch (error) {
-      failures.push([order.id, error])
-    }
-  if (orders.length === 0)
-    throw failures[0]?.[1] ?? new AppError('wrong_transition', 'Nothing of this is left to be picked up.')
-  for (const [, error] of failures) if (!(error instanceof AppError)) onFailure(error)
-  return { orders, refusals: failures.map(([orderId, error]) => ({ orderId, ...reasonOf(error) })) }
+  const acted = await actOnEach(open, async (order) => {
+    refuseUnanswered(order.status)
+    return act(order.id)
+  })
+  if (acted.orders.length === 0)
+    throw (
+      acted.failures[0]?.[1] ?? new AppError('wrong_transition', 'Nothing of this is left to be picked up.')
+    )
+  return outcomeOf(acted, onFailure)
 }
 
 /** What waits for its baker's answer is not ended on the way: that is a decision of its own. */
@@ -53,9 +50,4 @@ function refuseUnanswered(status: OrderStatus): void {
       ? 'You have not confirmed it yet. Please answer it first.'
       : 'The buyer has asked to cancel it. Please answer that first.'
   throw new AppError('wrong_transition', why)
-}
-
-function reasonOf(error: unknown): { code: string; message: string } {
-  if (error instanceof AppError) return { code: error.code, message: error.message }
-  return { code: 'internal', message: 'Something went wrong on our side. Please try this order once more.' }
 }

@@ -8,6 +8,7 @@ import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
 import { IdParams } from '#shared/api/fields.ts'
 import * as actions from '#shared/api/order-actions.ts'
 import * as calls from '#shared/api/orders.ts'
+import { actOnOrders } from './act-on-orders.ts'
 import { completeOrder } from './complete-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { decideCancellation } from './decide-cancellation.ts'
@@ -71,6 +72,14 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
   serveCall(app, actions.declineOrder, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     return declineOrder(context, viewer, params.id, body.reason)
+  })
+
+  serveCall(app, actions.actOnOrders, async ({ body }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return actOnOrders(context, viewer, {
+      ...body,
+      onFailure: (error) => request.log.error({ err: error }, 'one of several orders was not acted on'),
+    })
   })
 
   serveCall(app, actions.requestCancellation, async ({ params, body }, { request }) => {

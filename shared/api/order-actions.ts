@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { dollars, optionalText, reasonText } from './fields.ts'
-import { Order, OrderedQuantity, OrderParams } from './orders.ts'
+import { OrderId } from './ids.ts'
+import { Order, type OrderAction, OrderedQuantity, OrderParams } from './orders.ts'
 
 export const ReasonBody = z.object({ reason: reasonText('Please provide a reason for cancellation') })
 export const DeclineBody = z.object({ reason: reasonText('Please tell the buyer why') })
@@ -25,6 +26,28 @@ export const ApprovalBody = z.object({
 })
 /** What our own form asks of who denies a cancellation. */
 export const DenialBody = z.object({ reason: reasonText('Please tell the buyer why') })
+
+/** What a baker can do with many orders at once: what takes no words of its own for each. */
+export const severalActions = ['confirm', 'tell_ready', 'complete'] as const satisfies readonly OrderAction[]
+export type SeveralAction = (typeof severalActions)[number]
+/** How many orders one call acts on. */
+export const mostAtOnce = 50
+export const SeveralBody = z.object({
+  action: z.enum(severalActions, 'Choose what to do with them'),
+  orderIds: z
+    .array(OrderId, 'Choose the orders')
+    .check(
+      z.minLength(1, 'Choose at least one order'),
+      z.maxLength(mostAtOnce, `Choose at most ${mostAtOnce} orders`),
+    ),
+})
+
+/** What came of acting on several orders: with each it is either done, or refused with a reason. */
+export const OrdersOutcome = z.object({
+  orders: z.array(Order),
+  refusals: z.array(z.object({ orderId: OrderId, code: z.string(), message: z.string() })),
+})
+export type OrdersOutcome = z.infer<typeof OrdersOutcome>
 
 const orderResponse = { status: 200, body: Order } as const
 const actErrors = [
@@ -98,6 +121,21 @@ export const decideCancellation = defineCall({
   body: ApprovalBody,
   success: orderResponse,
   errors: actErrors,
+})
+
+/**
+ * Does the same with each of several orders, as the call for one does it, without a pickup code. What one is refused keeps no other
+ * back; with which it was done already, it counts as done.
+ */
+export const actOnOrders = defineCall({
+  name: 'actOnOrders',
+  method: 'POST',
+  path: '/api/orders/actions',
+  summary: `The baker confirms, tells ready or completes up to ${mostAtOnce} orders, and is told of each what became of it`,
+  tag: 'orders',
+  body: SeveralBody,
+  success: { status: 200, body: OrdersOutcome },
+  errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'invalid', 'too_large', 'rate_limited'],
 })
 
 /** The baker agrees to fewer servings than were ordered; the price of the others goes back, or is not asked for. */

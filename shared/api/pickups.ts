@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { OrderId, PickupId } from './ids.ts'
-import { HandOverBody } from './order-actions.ts'
+import { PickupId } from './ids.ts'
+import { HandOverBody, OrdersOutcome } from './order-actions.ts'
 import { Order } from './orders.ts'
 
 /** Which pickup a call is about. */
@@ -23,11 +23,8 @@ export const PickupCodeBody = z.object({
 })
 
 /** What came of acting on a pickup: with each of its orders that were open it is either done, or refused with a reason. */
-export const PickupOutcome = z.object({
-  orders: z.array(Order),
-  refusals: z.array(z.object({ orderId: OrderId, code: z.string(), message: z.string() })),
-})
-export type PickupOutcome = z.infer<typeof PickupOutcome>
+export const PickupOutcome = OrdersOutcome
+export type PickupOutcome = OrdersOutcome
 
 export const getPickup = defineCall({
   name: 'getPickup',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { expectAccessible, lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, liftPickupLimits, openMember, placeOrder, putOnSale } from './steps.ts'
+import { call, liftPickupLimits, openMember, ordersTable, placeOrder, putOnSale } from './steps.ts'
 
 const tomorrow = addDays(dateInZone(new Date(), 'America/New_York'), 1)
 const kitchen = `/seller-dashboard/kitchen?date=${tomorrow}`
@@ -152,7 +152,10 @@ describe('a baker has a bake day', () => {
     await slip.getByText('The baker expects you.').waitFor()
     expect(await slip.getByRole('button', { name: /^I Am on My Way/ }).count()).toBe(0)
     await page.goto('/seller-dashboard?tab=orders')
-    await page.getByRole('button', { name: 'Tell Them It Is Ready: Rye loaf' }).first().click()
+    const tell = page.getByRole('button', { name: 'Tell Them It Is Ready: Rye loaf' })
+    const row = ordersTable(page).getByRole('row').filter({ has: tell }).first()
+    await row.getByRole('button', { expanded: false }).click()
+    await tell.first().click()
     await page.getByText('The buyer knows that it is ready.').waitFor()
     await lookAt(page, 'told-ready')
     await slip.getByText('It is ready, and the baker expects you.').waitFor()

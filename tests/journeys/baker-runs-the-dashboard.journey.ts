@@ -4,7 +4,7 @@ import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { desktop, expectAccessible, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import type { RunningServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, openMember, placeOrder, putOnSale } from './steps.ts'
+import { call, openMember, openSlip, ordersTable, placeOrder, putOnSale } from './steps.ts'
 
 /** Opens the dashboard and waits until it hears of orders. */
 async function openListening(page: Page): Promise<void> {
@@ -51,11 +51,12 @@ describe('a baker runs the dashboard', () => {
 
     await tabs.getByRole('link', { name: /^Order History/ }).click()
     await tabs.getByRole('link', { name: 'Order History', exact: true }).waitFor()
+    await openSlip(baker.page, `Poppy rolls ${name}`)
     await baker.page.getByRole('button', { name: /^Decline/ }).click()
     const reason = baker.page.getByRole('dialog').getByRole('textbox')
     await reason.fill('The oven is')
     await placeOrder(buyer.page, { foodListingId: listing, quantity: 2, notes: 'A second one' })
-    await baker.page.getByText('A second one').waitFor({ state: 'attached' })
+    await ordersTable(baker.page).getByRole('rowheader').nth(1).waitFor({ state: 'attached' })
     expect(await reason.inputValue()).toBe('The oven is')
     await expect.poll(() => baker.page.title()).toBe('Seller Dashboard · BakeSale')
     await baker.page.keyboard.press('Escape')
@@ -63,7 +64,8 @@ describe('a baker runs the dashboard', () => {
     await baker.page.getByLabel('Search', { exact: true }).fill('second')
     await baker.page.getByRole('button', { name: 'Show', exact: true }).click()
     await baker.page.waitForURL(/query=second/)
-    await baker.page.getByRole('list', { name: 'Orders' }).getByRole('article').first().waitFor()
+    await expect.poll(() => ordersTable(baker.page).getByRole('rowheader').count()).toBe(1)
+    await openSlip(baker.page, `Poppy rolls ${name}`)
     await baker.page.getByText('A second one').waitFor()
     await takePicture(baker.page, `dashboard-orders-${viewport.width}`)
     await expectAccessible(baker.page)
@@ -146,7 +148,7 @@ describe('a baker runs the dashboard', () => {
       await takePicture(page, `dashboard-delete-failed-${viewport.width}`)
       // the one with an order is archived: its order is still there
       await page.goto('/seller-dashboard?tab=orders')
-      await page.getByRole('article', { name: 'Buns' }).waitFor()
+      await (await openSlip(page, 'Buns')).waitFor()
       for (const visitor of [baker, buyer]) {
         visitor.expectNoComplaints()
         await visitor.close()

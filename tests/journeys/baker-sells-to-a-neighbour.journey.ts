@@ -5,7 +5,15 @@ import { type Engine, engines, makePostgresDatabase } from '#tests/make/test-dat
 import { behindPooler, type DatabaseAddresses } from '#tests/setup/pooler.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { findListing, liftPickupLimits, orderServings, postListing, signUpInBrowser } from './steps.ts'
+import {
+  findListing,
+  liftPickupLimits,
+  openSlip,
+  orderServings,
+  ordersTable,
+  postListing,
+  signUpInBrowser,
+} from './steps.ts'
 
 /** What a screen looks like, no engine can change: it is looked at on one. */
 const looks: Record<Engine, { look: typeof lookAt; askAxe: typeof expectAccessible }> = {
@@ -73,13 +81,14 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
     await cameTo('Confirmed, reached')
     await look(buyer.page, 'my-orders-confirmed')
     await hears('Confirmed. The baker expects you. Pay at pickup.')
+    await openSlip(baker.page, title)
     await baker.page.getByRole('button', { name: `Complete: ${title}` }).click()
     await baker.page.getByRole('button', { name: 'Complete without the code' }).click()
     await slip.getByText('Completed', { exact: true }).waitFor()
     await slip.getByRole('link', { name: `Order again: ${title}` }).waitFor()
     await hears('Completed. Picked up. Enjoy!')
     answer.release()
-    await baker.page.getByRole('list', { name: 'Orders' }).getByText('Completed', { exact: true }).waitFor()
+    await ordersTable(baker.page).getByText('Completed', { exact: true }).first().waitFor()
     expect(await buyer.page.getByRole('button', { name: /Request Cancellation/ }).count()).toBe(0)
     await takePicture(buyer.page, `my-orders-${engine}-1280`)
     await askAxe(buyer.page)
@@ -111,6 +120,10 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
     }
     const decide = async (answer: 'Approve' | 'Deny') => {
       await baker.page.goto('/seller-dashboard?tab=orders')
+      await baker.page
+        .getByRole('button', { name: `Answer: ${title}` })
+        .first()
+        .click()
       await baker.page.getByText('The train was cancelled').first().waitFor()
       await baker.page
         .getByRole('button', { name: `${answer} Cancellation: ${title}` })
@@ -132,11 +145,7 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
 
     await askToCancel()
     await decide('Deny')
-    await baker.page
-      .getByRole('list', { name: 'Orders' })
-      .getByText('Pending', { exact: true })
-      .first()
-      .waitFor()
+    await ordersTable(baker.page).getByText('Pending', { exact: true }).first().waitFor()
 
     await buyer.page.goto('/my-orders')
     const ticket = buyer.page.getByRole('article', { name: title })
@@ -156,7 +165,7 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
 
     await askToCancel()
     await decide('Approve')
-    await baker.page.getByRole('list', { name: 'Orders' }).getByText('Cancelled').first().waitFor()
+    await ordersTable(baker.page).getByText('Cancelled').first().waitFor()
 
     await findListing(buyer.page, title)
     // one of them was never there

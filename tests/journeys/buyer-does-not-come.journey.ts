@@ -5,7 +5,7 @@ import { lookAt, openBrowser, openSignedIn } from '#tests/make/browser.ts'
 import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { payWithPaypal } from './payment-steps.ts'
-import { call, liftPickupLimits, openMember, placeOrder, putOnSale } from './steps.ts'
+import { call, liftPickupLimits, openMember, openSlip, placeOrder, putOnSale } from './steps.ts'
 
 /** Since midnight it can be picked up, and ordered for a day. */
 const sinceMidnight = { readyByDate: dateInZone(new Date(), 'America/New_York'), readyByTime: '00:00' }
@@ -39,7 +39,7 @@ describe('a buyer does not come', () => {
     await buyer.getByText('Order placed successfully!').first().waitFor()
 
     await baker.goto('/seller-dashboard?tab=orders')
-    const order = baker.getByRole('article', { name: title })
+    const order = await openSlip(baker, title)
     await order.getByRole('button', { name: `Confirm: ${title}` }).click()
     await order.getByText(/^Completes by itself tomorrow at 12:00 AM/).waitFor()
     await lookAt(baker, 'no-show-baker-waits')

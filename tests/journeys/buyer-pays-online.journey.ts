@@ -4,7 +4,7 @@ import { desktop, lookAt, openBrowser, openSignedIn } from '#tests/make/browser.
 import { makePaidBaker, type PaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { addToCart, payByCard, payWithPaypal } from './payment-steps.ts'
-import { openMember, putOnSale } from './steps.ts'
+import { openMember, openSlip, ordersTable, putOnSale } from './steps.ts'
 
 describe('a buyer pays online', () => {
   let browser: Browser
@@ -178,7 +178,7 @@ describe('a buyer pays online', () => {
     }
     const dansOrders = async () => {
       await dan.page.goto('/seller-dashboard?tab=orders')
-      return dan.page.getByRole('list', { name: 'Orders' }).getByRole('article').count()
+      return ordersTable(dan.page).getByRole('rowheader').count()
     }
     await fill()
     await lookAt(page, 'mixed-checkout')
@@ -267,12 +267,13 @@ describe('a buyer pays online', () => {
     const baker = await openSignedIn(browser, server.url, ana.cookie)
     const bakers = baker.page
     await bakers.goto('/seller-dashboard?tab=orders')
+    await bakers.getByRole('button', { name: `Answer: ${title}` }).click()
     await bakers.getByRole('button', { name: `Approve Cancellation: ${title}` }).click()
     const approval = bakers.getByRole('dialog', { name: 'Approve Cancellation' })
     await approval.getByText('$9.50 goes back to the buyer through PayPal.').waitFor()
     await lookAt(bakers, 'pay-approve-dialog')
     await approval.getByRole('button', { name: 'Approve and refund $9.50' }).click()
-    await bakers.getByRole('list', { name: 'Orders' }).getByText('Cancelled').first().waitFor()
+    await ordersTable(bakers).getByText('Cancelled').first().waitFor()
     // the buyer's page hears of it all by itself
     const orders = page.getByRole('list', { name: 'Orders' })
     const givenBack = 'the whole amount went back to your PayPal account'
@@ -300,7 +301,8 @@ describe('a buyer pays online', () => {
     const bakers = baker.page
     await bakers.goto('/seller-dashboard?tab=orders')
     await bakers.getByRole('button', { name: `Confirm: ${title}` }).click()
-    await bakers.getByRole('list', { name: 'Orders' }).getByText('Confirmed').first().waitFor()
+    await ordersTable(bakers).getByText('Confirmed').first().waitFor()
+    await openSlip(bakers, title)
     await page.goto('/my-orders')
     await page.getByRole('link', { name: 'Directions' }).waitFor()
     const ticket = page.getByRole('region', { name: 'Pickup ticket' })
@@ -315,7 +317,7 @@ describe('a buyer pays online', () => {
     await lookAt(bakers, 'pay-hand-over')
     await handOver.getByLabel('Pickup code').fill(code.toLowerCase())
     await handOver.getByRole('button', { name: 'Complete order', exact: true }).click()
-    await bakers.getByRole('list', { name: 'Orders' }).getByText('Completed', { exact: true }).waitFor()
+    await ordersTable(bakers).getByText('Completed', { exact: true }).first().waitFor()
     // the buyer's page, left open at the ticket, hears of it
     const orders = page.getByRole('list', { name: 'Orders' })
     await orders.getByText('Completed', { exact: true }).waitFor()

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
 import { lookAt, openBrowser } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, liftPickupLimits, openMember, placeOrder, putOnSale } from './steps.ts'
+import { call, liftPickupLimits, openMember, openSlip, placeOrder, putOnSale } from './steps.ts'
 
 const today = dateInZone(new Date(), 'America/New_York')
 /** The next Saturday but today's. */
@@ -86,6 +86,7 @@ describe('a buyer picks up once', () => {
     const fourth = await placeOrder(ana.page, { foodListingId: rye, quantity: 1, pickupWindow })
     await call(page, 'POST', `/api/orders/${fourth}/confirm`)
     await page.goto('/seller-dashboard?tab=orders')
+    await openSlip(page, 'Saturday buns')
     await page.getByRole('button', { name: 'Complete: Saturday buns' }).click()
     const dialog = page.getByRole('dialog', { name: 'Hand Over' })
     await dialog.getByRole('button', { name: 'Hand over 2 orders' }).waitFor()

@@ -4,7 +4,15 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { addAuthenticator, openMember, placeOrder, proveIt, putOnSale, waitForCode } from './steps.ts'
+import {
+  addAuthenticator,
+  openMember,
+  openSlip,
+  placeOrder,
+  proveIt,
+  putOnSale,
+  waitForCode,
+} from './steps.ts'
 
 const password = 'flour, water and salt'
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -202,6 +210,7 @@ describe('a person secures their account, and leaves', () => {
     expect(strFromU8(files['orders-placed.json'] ?? new Uint8Array())).toContain('Last loaf')
 
     await baker.page.goto('/seller-dashboard?tab=orders')
+    await openSlip(baker.page, 'Last loaf')
     await baker.page.getByRole('button', { name: 'Decline' }).first().click()
     await baker.page.getByRole('dialog').getByRole('textbox').fill('The oven is cold.')
     await baker.page

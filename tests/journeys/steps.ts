@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { termsVersion } from '#shared/api/accounts.ts'
@@ -43,6 +43,18 @@ export async function openMember(
   await call(visitor.page, 'POST', '/api/signup', { email, password, ...names, termsVersion })
   if (isEmailConfirmed) await confirmAt(serverAt(url), email)
   return { ...visitor, email }
+}
+
+/** A baker's orders, a row each. */
+export function ordersTable(page: Page): Locator {
+  return page.getByRole('table', { name: 'Orders' })
+}
+
+/** Opens the slip of an order below its row in its baker's table; of several of the same goods that of the first. */
+export async function openSlip(page: Page, title: string): Promise<Locator> {
+  const row = ordersTable(page).getByRole('rowheader').filter({ hasText: title }).first()
+  await row.getByRole('button', { expanded: false }).click()
+  return page.getByRole('article', { name: title }).first()
 }
 
 /** Proves who they are where the page asks for it, with a password. */

@@ -11,10 +11,17 @@ export const shop: readonly Mutation[] = [
   },
   {
     breaks: 'what one order is refused keeps the rest of its pickup back',
-    file: 'server/orders/act-on-pickup.ts',
-    find: '      failures.push([order.id, error])\n',
-    becomes: '      failures.push([order.id, error])\n      break\n',
-    noticedBy: ['server/orders/shared-pickups.test.ts'],
+    file: 'server/orders/act-on-each.ts',
+    find: '      acted.failures.push([order.id, error])\n',
+    becomes: '      acted.failures.push([order.id, error])\n      break\n',
+    noticedBy: ['server/orders/act-on-orders.test.ts', 'server/orders/shared-pickups.test.ts'],
+  },
+  {
+    breaks: 'who completes orders that nobody came for is told that they were handed over',
+    file: 'server/orders/several-orders-rules.ts',
+    find: "      return status === 'completed' && noShowAt === null\n",
+    becomes: "      return status === 'completed'\n",
+    noticedBy: ['server/orders/several-orders-rules.test.ts'],
   },
   {
     breaks: 'a dozen takes one serving of its batch',

@@ -299,6 +299,11 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'PUT /api/sellers/automatic-confirmation': people,
   'POST /api/sellers/payouts/:rail/disconnect': { who: 'people', of: 'other', id: 'stripe', body: {} },
   'POST /api/orders/:id/confirm': order('baker'),
+  // of each order it is said whose it is: `act-on-orders.test.ts`
+  'POST /api/orders/actions': {
+    ...people,
+    body: { action: 'confirm', orderIds: ['019aa000-0000-7000-8000-000000000000'] },
+  },
   'POST /api/orders/:id/ready': order('baker'),
   'POST /api/orders/:id/no-show': order('baker'),
   'POST /api/orders/:id/set-off': order('buyer'),

@@ -1,4 +1,5 @@
 import type { Order, PaymentStatus } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
 import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
@@ -47,6 +48,18 @@ export function personName(
   otherwise: string,
 ): string {
   return `${firstName} ${lastName}`.trim() || otherwise
+}
+
+/** How many of what, as its baker knows an order. */
+export function orderedWhat(
+  order: Parameters<typeof servingsText>[0] & Parameters<typeof orderedTitle>[0],
+): string {
+  return `${servingsText(order)} × ${orderedTitle(order)}`
+}
+
+/** What of whom, where its baker reads of an order among others. */
+export function orderInWords(order: Order): string {
+  return `${orderedWhat(order)}, ${personName(order.buyer, order.buyer.email)}`
 }
 
 const dateOf = formatOfZone({ month: 'short', day: 'numeric', year: 'numeric' }, locale)

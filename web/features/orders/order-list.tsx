@@ -7,60 +7,40 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { OrderSide } from './order-copy.ts'
-import { groupByPickup, groupOrders } from './order-groups.ts'
+import { groupOrders, type OrderGroups } from './order-groups.ts'
 import css from './order-list.module.css'
-import { OrderSlip } from './order-slip.tsx'
-import { SharedPickup } from './shared-pickup.tsx'
 import { UnfinishedOrders } from './unfinished-orders.tsx'
 
 interface OrderListProps {
   page: ListPage<Order> | undefined
   isFailed: boolean
   onRetry: () => void
-  side: OrderSide
   /** where the page with this cursor is; null is the first page */
   pageHref: (cursor: string | null) => string
   /** whether a page after the first is shown */
   isLaterPage: boolean
-  /** what its buyer says of a finished order, or the way to say it */
-  reviewOf?: (order: Order) => ReactNode
   /** what stands there without any order */
   empty: { title: string; text: string; action: ReactNode }
+  /** shows those that are live or over; there is at least one */
+  children: (orders: Pick<OrderGroups<Order>, 'live' | 'over'>) => ReactNode
 }
 
-/** A page of orders in its four states: loading, error, empty, loaded. The live ones are first, what is over is a line each. */
+/** A page of orders in its four states: loading, error, empty, loaded. */
 export function OrderList(props: OrderListProps) {
-  const { page, isFailed, onRetry, side, pageHref, isLaterPage, reviewOf, empty } = props
+  const { page, isFailed, onRetry, pageHref, isLaterPage, empty, children } = props
   const now = useNow()
   if (isFailed && page === undefined) return <OrdersFailed onRetry={onRetry} />
   if (page === undefined) return <OrderSkeletons />
   const { live, over, unfinished } = groupOrders(page.items, now)
-  // a baker answers each order by itself
-  const pickups = side === 'buyer' ? groupByPickup(live) : live.map((order) => [order])
-  const shown = [...pickups, ...over.map((order) => [order])]
+  const isEmpty = live.length + over.length === 0
   return (
     <>
-      {shown.length === 0 && page.nextCursor === null && (
+      {isEmpty && page.nextCursor === null && (
         <EmptyState drawing={noOrders} title={empty.title} action={empty.action}>
           {empty.text}
         </EmptyState>
       )}
-      {shown.length > 0 && (
-        <ul className={css.list} aria-label="Orders">
-          {shown.map((orders) => (
-            <li key={orders[0]?.id}>
-              {orders.length > 1 ? (
-                <SharedPickup orders={orders} />
-              ) : (
-                orders.map((order) => (
-                  <OrderSlip key={order.id} order={order} side={side} review={reviewOf?.(order)} />
-                ))
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      {!isEmpty && children({ live, over })}
       <UnfinishedOrders orders={unfinished} />
       {(isLaterPage || page.nextCursor !== null) && (
         <nav aria-label="Pages" className="row">

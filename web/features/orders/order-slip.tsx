@@ -37,6 +37,8 @@ interface OrderSideProps {
 interface OrderSlipProps extends OrderSideProps {
   /** whether its ticket stands above, with that of all orders of its pickup */
   isTicketAbove?: boolean
+  /** whether it opens within something that is a sheet already */
+  isWithin?: boolean
   /** what its buyer says of it */
   review?: ReactNode
 }
@@ -45,13 +47,16 @@ interface OrderSlipProps extends OrderSideProps {
  * One order, and what can be done with it now (ORDER-11 to ORDER-20); one that is over is told in brief. What is being typed
  * stays as it goes from one to the other.
  */
-export function OrderSlip({ order, side, isTicketAbove = false, review }: OrderSlipProps) {
+export function OrderSlip({ order, side, isTicketAbove = false, isWithin = false, review }: OrderSlipProps) {
   const titleId = useId()
   const isLive = isOpen(order.status)
   const isBuyer = side === 'buyer'
   const hasReceipt = isBuyer && (isLive ? order.placedAt !== null : isSold(order.status))
   return (
-    <article className={classNames('sheet', css.slip, !isLive && css.over)} aria-labelledby={titleId}>
+    <article
+      className={classNames(!isWithin && 'sheet', css.slip, !isLive && css.over)}
+      aria-labelledby={titleId}
+    >
       {isLive ? (
         <LiveOrder order={order} side={side} isTicketAbove={isTicketAbove} titleId={titleId} />
       ) : (

@@ -6,6 +6,7 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { OrderNews } from '#web/features/orders/live/order-news.tsx'
 import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
 import { OrderList } from '#web/features/orders/order-list.tsx'
+import { OrderSlips } from '#web/features/orders/order-slips.tsx'
 import { buyerOrdersQuery } from '#web/features/orders/orders-query.ts'
 import { OrderReview } from '#web/features/reviews/order-review.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -35,10 +36,8 @@ function MyOrders({ buyerId, cursor }: { buyerId: PersonId; cursor: string | nul
         page={data}
         isFailed={error !== null}
         onRetry={() => void refetch()}
-        side="buyer"
         pageHref={pageHref}
         isLaterPage={cursor !== null}
-        reviewOf={(order) => <OrderReview order={order} />}
         empty={{
           title: 'No orders yet',
           text: 'When you order something, it shows up here until you have picked it up.',
@@ -48,7 +47,9 @@ function MyOrders({ buyerId, cursor }: { buyerId: PersonId; cursor: string | nul
             </ButtonLink>
           ),
         }}
-      />
+      >
+        {(orders) => <OrderSlips {...orders} reviewOf={(order) => <OrderReview order={order} />} />}
+      </OrderList>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useLiveOrders } from '#web/features/orders/live/use-live-orders.ts'
 import { OrderFilterForm } from '#web/features/orders/order-filters.tsx'
 import { isNarrowed, orderFiltersOf } from '#web/features/orders/order-filters-of.ts'
 import { OrderList } from '#web/features/orders/order-list.tsx'
+import { OrderTable } from '#web/features/orders/order-table.tsx'
 import { OvenPanel } from '#web/features/ovens/oven-panel.tsx'
 import { PickupTimesPanel } from '#web/features/pickups/pickup-times-panel.tsx'
 import {
@@ -175,11 +176,12 @@ function OrdersPanel({ user, search }: PanelProps) {
         page={orders.data}
         isFailed={orders.isError}
         onRetry={() => void orders.refetch()}
-        side="baker"
         pageHref={(cursor) => dashboardHref('orders', { ...filters, cursor })}
         isLaterPage={search.has('cursor')}
         empty={isNarrowed(filters) ? nothingLikeThat : nothingYet}
-      />
+      >
+        {(orders) => <OrderTable {...orders} />}
+      </OrderList>
     </>
   )
 }

@@ -1,0 +1,63 @@
+import type { Order } from '#shared/api/orders.ts'
+import { plural } from '#shared/plural.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { orderInWords } from './order-copy.ts'
+import { releaseText } from './several-orders-copy.ts'
+
+interface CompleteOrdersDialogProps {
+  orders: readonly Order[]
+  busy: boolean
+  /** why it did not go out */
+  failure: string | null
+  onComplete: () => void
+  onClose: () => void
+}
+
+/** Asks before several orders are completed, naming each, and says what becomes of the money. */
+export function CompleteOrdersDialog({
+  orders,
+  busy,
+  failure,
+  onComplete,
+  onClose,
+}: CompleteOrdersDialogProps) {
+  const release = releaseText(orders)
+  const close = () => !busy && onClose()
+  return (
+    <Dialog
+      open
+      title={plural(orders.length, ['Complete # Order', 'Complete # Orders'])}
+      onClose={close}
+      foot={
+        <div className="row">
+          <Button variant="primary" busy={busy} onClick={onComplete}>
+            {plural(orders.length, ['Complete # order', 'Complete # orders'])}
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Not yet
+          </Button>
+        </div>
+      }
+    >
+      <div className="stack">
+        <p>You say that these were picked up:</p>
+        <ul>
+          {orders.map((order) => (
+            <li key={order.id}>{orderInWords(order)}</li>
+          ))}
+        </ul>
+        {release !== null && <p>{release}</p>}
+        <p className="small muted">
+          No codes are asked for here, so each buyer gets a mail about it. This cannot be undone.
+        </p>
+        {failure !== null && (
+          <Notice tone="bad" live>
+            {failure}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

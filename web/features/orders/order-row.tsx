@@ -1,0 +1,161 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens `display` changes, which takes the native roles away
+import { type KeyboardEvent, useId } from 'react'
+import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { isOpen } from '#shared/order-status-groups.ts'
+import { useNow } from '#web/rendering/now.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useSwipeRight } from '#web/ui/use-swipe-right.ts'
+import { actionLabels, orderedWhat, orderInWords, personName, sumInBrief } from './order-copy.ts'
+import { moveFocus, rowDeed } from './order-keys.ts'
+import { isChoosable, nextAction, rowPickup } from './order-rows.ts'
+import { OrderSlip } from './order-slip.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import css from './order-table.module.css'
+import { useChosenAction } from './use-chosen-action.tsx'
+
+/** Where there is room for a word alone. */
+const shortLabels = { ...actionLabels, tell_ready: 'Ready' } as const
+
+/** Farther than a toast has to go: it is for somebody else. */
+const swipeThreshold = 96
+
+interface OrderRowProps {
+  order: Order
+  isChosen: boolean
+  isOpened: boolean
+  onChoose: () => void
+  onOpen: () => void
+}
+
+/** One order in a row, with its next step; opened, the whole slip stands below it. A swipe to the right takes that step, too. */
+export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderRowProps) {
+  const now = useNow()
+  const slipId = useId()
+  const { choose, isAtWork, questions } = useChosenAction(order)
+  const next = nextAction(order, now)
+  const mayChoose = isChoosable(order)
+  const sum = sumInBrief(order, 'baker')
+  const swipe = useSwipeRight(() => next !== null && !isAtWork(next) && choose(next), {
+    threshold: swipeThreshold,
+    byTouch: true,
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget } = event
+    // what is asked in a dialog of the row is its own matter
+    if (!(target instanceof Element) || target.closest('dialog')) return
+    const deed = rowDeed(event, target instanceof HTMLInputElement)
+    if (deed === null) return
+    event.preventDefault()
+    if (deed === 'open') onOpen()
+    else if (deed === 'choose') mayChoose && onChoose()
+    else moveFocus(currentTarget, deed === 'next' ? 1 : -1)
+  }
+  return (
+    <>
+      <tr
+        role="row"
+        className={classNames(css.row, !isOpen(order.status) && css.over, next !== null && css.swiped)}
+        onKeyDown={onKeyDown}
+        {...(next === null ? {} : swipe)}
+      >
+        <td role="cell" className={css.box} data-next={next === null ? undefined : shortLabels[next]}>
+          {mayChoose && (
+            <Checkbox data-row-stop checked={isChosen} onChange={onChoose}>
+              <span className="visually-hidden">Choose {orderInWords(order)}</span>
+            </Checkbox>
+          )}
+        </td>
+        <th scope="row" role="rowheader" className={css.what}>
+          <button
+            type="button"
+            aria-expanded={isOpened}
+            aria-controls={isOpened ? slipId : undefined}
+            {...(mayChoose ? {} : { 'data-row-stop': true })}
+            onClick={onOpen}
+          >
+            <Icon name="chevron-down" />
+            <span>
+              {orderedWhat(order)}{' '}
+              <span className={css.number}>
+                {orderNumber(order.id)}
+                <RowMark order={order} />
+              </span>
+            </span>
+          </button>
+        </th>
+        <td role="cell" className={css.buyer}>
+          {personName(order.buyer, order.buyer.email)}
+        </td>
+        <td role="cell" className={css.pickup}>
+          {rowPickup(order, now)}
+        </td>
+        <td role="cell" className={css.amount}>
+          {sum !== null && (
+            <>
+              <span className="visually-hidden">{sum.label}: </span>
+              {sum.value}
+            </>
+          )}
+        </td>
+        <td role="cell" className={css.status}>
+          <OrderStatusBadge order={order} />
+          <Coming order={order} />
+        </td>
+        <td role="cell" className={css.next}>
+          {!isOpened && next !== null && (
+            <Button
+              variant="soft"
+              busy={isAtWork(next)}
+              aria-label={`${actionLabels[next]}: ${orderedTitle(order)}`}
+              onClick={() => choose(next)}
+            >
+              {shortLabels[next]}
+            </Button>
+          )}
+          {!isOpened && order.status === 'cancellation_requested' && (
+            <Button variant="soft" aria-label={`Answer: ${orderedTitle(order)}`} onClick={onOpen}>
+              Answer
+            </Button>
+          )}
+          {questions}
+        </td>
+      </tr>
+      {isOpened && (
+        <tr role="row" className={css.slip} id={slipId}>
+          <td role="cell" colSpan={7}>
+            <OrderSlip order={order} side="baker" isWithin />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** That there is something to read in the slip. */
+function RowMark({ order: { notes, cakeMessage } }: { order: Pick<Order, 'notes' | 'cakeMessage'> }) {
+  if (!notes && cakeMessage === null) return null
+  return (
+    <>
+      <Icon name="message" className={css.mark} />
+      <span className="visually-hidden">
+        {' '}
+        {cakeMessage === null ? 'With a note' : 'With words for the cake'}
+      </span>
+    </>
+  )
+}
+
+/** How far its buyer is, in a word or two. */
+function Coming({
+  order: { status, readyAt, setOffAt },
+}: {
+  order: Pick<Order, 'status' | 'readyAt' | 'setOffAt'>
+}) {
+  if (status !== 'confirmed' || (readyAt === null && setOffAt === null)) return null
+  return <span className={css.coming}>{setOffAt === null ? 'Told ready' : 'On the way'}</span>
+}

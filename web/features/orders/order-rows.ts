@@ -1,0 +1,49 @@
+import { type SeveralAction, severalActions } from '#shared/api/order-actions.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { toAnswerStatuses } from '#shared/order-status-groups.ts'
+import { pickupText } from '#shared/pickup-labels.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
+import { isMissed, shownActions } from './order-journey.ts'
+
+/** A baker's live orders, those first that wait for an answer, the most urgent at the top; the others as they come. */
+export function waitingFirst<O extends Pick<Order, 'status' | 'answerBy'>>(live: readonly O[]): O[] {
+  const isWaiting = ({ status }: O) => toAnswerStatuses.includes(status)
+  const until = ({ answerBy }: O) => (answerBy === null ? Number.POSITIVE_INFINITY : Date.parse(answerBy))
+  return [
+    ...live.filter(isWaiting).toSorted((a, b) => until(a) - until(b) || 0),
+    ...live.filter((order) => !isWaiting(order)),
+  ]
+}
+
+type Stepping = Pick<Order, 'allowedActions' | 'noShowFrom' | 'foodListing' | 'readyAt' | 'setOffAt'>
+
+/**
+ * The one thing that its baker does next with an order, as the table offers it; null where there is none, or a decision to be made.
+ * Who is on the way, or was to be there by now, need not be told that it is ready.
+ */
+export function nextAction(order: Stepping, now: Date): SeveralAction | null {
+  const actions = shownActions(order, now)
+  const isToldLate = order.setOffAt !== null || isMissed(order, now)
+  const next = severalActions.filter((action) => action !== 'tell_ready' || !isToldLate)
+  return next.find((action) => actions.includes(action)) ?? null
+}
+
+/** What can be done with all of these orders at once. */
+export function actionsOfAll(orders: readonly Pick<Order, 'allowedActions'>[]): SeveralAction[] {
+  return severalActions.filter((action) =>
+    orders.every(({ allowedActions }) => allowedActions.includes(action)),
+  )
+}
+
+/** Whether an order can be chosen together with others. */
+export function isChoosable({ allowedActions }: Pick<Order, 'allowedActions'>): boolean {
+  return severalActions.some((action) => allowedActions.includes(action))
+}
+
+type PickedUp = Pick<Order, 'pickupTime' | 'pickupDate' | 'pickupWindow' | 'foodListing'>
+
+/** The day and the hours at which an order is picked up; where nobody has named them, from when on it is ready. */
+export function rowPickup({ pickupDate, ...order }: PickedUp, now: Date): string {
+  const dated = { ...order, pickupDate: pickupDate ?? order.foodListing.readyByDate }
+  return pickupText(dated) ?? readyByLabel(order.foodListing, now)
+}

@@ -1,0 +1,224 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownOrder } from '#tests/make/shown-order.ts'
+import { button, isBusy, press, showPart } from '#tests/make/shown-part.tsx'
+import { OrderTable } from './order-table.tsx'
+
+const moment = '2026-11-21T12:00:00Z'
+function order(title: string, changes: Partial<Order> = {}): Order {
+  const id = title.toLowerCase()
+  return shownOrder({ id, pickupId: id, title, pickupCode: null, ...changes })
+}
+const pending = (title: string) => order(title, { allowedActions: ['confirm', 'decline', 'fulfil_in_part'] })
+const agreed = (title: string, changes: Partial<Order> = {}) =>
+  order(title, { status: 'confirmed', allowedActions: ['complete', 'tell_ready'], ...changes })
+const toldReady = (title: string, changes: Partial<Order> = {}) =>
+  agreed(title, { readyAt: moment, allowedActions: ['complete'], ...changes })
+
+function showTable(live: Order[], over: Order[] = []) {
+  const sent = catchCalls()
+  const show = showPart(<OrderTable live={live} over={over} />)
+  return { sent, show: (next: Order[]) => show(<OrderTable live={next} over={over} />) }
+}
+const row = (title: string) => screen.getByRole('row', { name: new RegExp(`× ${title} `) })
+const box = (title: string) => within(row(title)).getByRole('checkbox')
+const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
+const severally = (action: string, ...orderIds: string[]) => ({
+  method: 'POST',
+  url: '/api/orders/actions',
+  body: { action, orderIds },
+})
+const posts = (sent: ReturnType<typeof catchCalls>) => sent.filter(({ method }) => method === 'POST')
+
+test('all that wait for an answer are confirmed in one call, once however often it is pressed', async () => {
+  const { sent } = showTable([pending('Rye'), agreed('Buns'), pending('Tart')])
+  tick('All that wait for an answer (2)')
+  expect(screen.getByText('2 orders chosen')).toBeDefined()
+  press('Confirm')
+  press('Confirm')
+  expect(sent).toMatchObject([severally('confirm', 'rye', 'tart')])
+  expect(isBusy('Confirm')).toBe(true)
+  sent[0]?.answer(200, { orders: [agreed('Rye'), agreed('Tart')], refusals: [] })
+  await waitFor(() => expect(screen.queryByText('2 orders chosen')).toBeNull())
+})
+
+test('what is refused is said of each, and stays chosen', async () => {
+  const { sent } = showTable([pending('Rye'), pending('Tart')])
+  tick('All (2)')
+  press('Confirm')
+  sent[0]?.answer(200, {
+    orders: [agreed('Rye')],
+    refusals: [{ orderId: 'tart', code: 'wrong_transition', message: 'The buyer was quicker.' }],
+  })
+  await screen.findByText('2 × Tart, Nora Whitfield: The buyer was quicker.')
+  expect(screen.getByText('1 order chosen')).toBeDefined()
+  expect(screen.getByText('All others are done, but these could not be:')).toBeDefined()
+})
+
+test('a call that fails says so, and what was chosen can be sent again', async () => {
+  const { sent } = showTable([pending('Rye')])
+  tick('All (1)')
+  press('Confirm')
+  sent[0]?.answer(429, { error: 'rate_limited', message: 'Too many at once. Please wait a moment.' })
+  await screen.findByText('Too many at once. Please wait a moment.')
+  await waitFor(() => expect(isBusy('Confirm')).toBe(false))
+  press('Confirm')
+  expect(posts(sent)).toMatchObject([severally('confirm', 'rye'), severally('confirm', 'rye')])
+})
+
+test('what completes asks first, with what is released, and is then sent once', async () => {
+  const { sent } = showTable([toldReady('Rye', { rail: 'stripe', paymentStatus: 'paid' }), agreed('Buns')])
+  tick('All (2)')
+  press('Complete')
+  const dialog = screen.getByRole('dialog', { name: 'Complete 2 Orders' })
+  expect(within(dialog).getByText(/^1 of them was paid online: your part, \$17\.57,/)).toBeDefined()
+  expect(within(dialog).getByText('2 × Buns, Nora Whitfield')).toBeDefined()
+  press('Not yet')
+  expect([sent.length, screen.queryByRole('dialog')]).toEqual([0, null])
+  press('Complete')
+  press('Complete 2 orders')
+  press('Complete 2 orders')
+  expect(sent).toMatchObject([severally('complete', 'rye', 'buns')])
+  sent[0]?.answer(503, { error: 'unavailable', message: 'We are closing the shop for a minute.' })
+  await screen.findByText('We are closing the shop for a minute.')
+  expect(screen.getByRole('dialog', { name: 'Complete 2 Orders' })).toBeDefined()
+})
+
+test('only what all chosen orders allow is offered', () => {
+  showTable([pending('Rye'), agreed('Buns'), toldReady('Tart')])
+  const offered = () =>
+    ['Confirm', 'Tell Them It Is Ready', 'Complete'].filter((name) => screen.queryByRole('button', { name }))
+  fireEvent.click(box('Buns'))
+  expect(offered()).toEqual(['Tell Them It Is Ready', 'Complete'])
+  fireEvent.click(box('Tart'))
+  expect(offered()).toEqual(['Complete'])
+  fireEvent.click(box('Rye'))
+  expect([offered(), screen.getByText(/^These stand differently/)]).toMatchObject([[], {}])
+  press('Choose none')
+  expect(screen.queryByText(/chosen$/)).toBeNull()
+})
+
+test('an order that somebody else has moved on meanwhile is not sent with the others', () => {
+  const { sent, show } = showTable([pending('Rye'), pending('Tart')])
+  tick('All (2)')
+  show([
+    pending('Rye'),
+    order('Tart', {
+      status: 'cancellation_requested',
+      allowedActions: ['approve_cancellation', 'deny_cancellation'],
+    }),
+  ])
+  press('Confirm')
+  expect(sent).toMatchObject([severally('confirm', 'rye')])
+})
+
+test('the next step of a row is taken by its button, once; opened, the slip has all of them', () => {
+  const { sent } = showTable([pending('Rye')])
+  press('Confirm: Rye')
+  press('Confirm: Rye')
+  expect(sent).toMatchObject([{ method: 'POST', url: '/api/orders/rye/confirm' }])
+  expect(screen.queryByRole('article')).toBeNull()
+  press(/^2 × Rye /)
+  expect(button(/^2 × Rye /).getAttribute('aria-expanded')).toBe('true')
+  within(screen.getByRole('article', { name: 'Rye' })).getByRole('button', { name: 'Decline: Rye' })
+  expect(screen.getAllByRole('button', { name: 'Confirm: Rye' })).toHaveLength(1)
+})
+
+test('arrows and letters go from row to row, choose and open, and only there', () => {
+  showTable(
+    [pending('Rye'), pending('Tart'), agreed('Buns')],
+    [order('Cake', { status: 'completed', allowedActions: [] })],
+  )
+  const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
+  box('Rye').focus()
+  key('j')
+  expect(document.activeElement).toBe(box('Tart'))
+  key('x')
+  expect(box('Tart')).toMatchObject({ checked: true })
+  key('ArrowDown')
+  key('ArrowDown')
+  // what is over cannot be chosen: what opens it has the focus
+  expect(document.activeElement).toBe(button(/^2 × Cake /))
+  key('ArrowDown')
+  key('x')
+  expect(document.activeElement).toBe(button(/^2 × Cake /))
+  expect(screen.getByText('1 order chosen')).toBeDefined()
+  for (const name of ['k', 'ArrowUp', 'K']) key(name)
+  expect(document.activeElement).toBe(box('Rye'))
+  key('Enter')
+  const slip = screen.getByRole('article', { name: 'Rye' })
+  // what is pressed in the slip or typed in a dialog is no key of the table's
+  const decline = within(slip).getByRole('button', { name: 'Decline: Rye' })
+  decline.focus()
+  key('x')
+  key('j')
+  expect(document.activeElement).toBe(decline)
+  fireEvent.click(decline)
+  const reason = screen.getByLabelText(/^Reason for declining/)
+  reason.focus()
+  for (const name of ['x', 'j', 'Enter']) key(name)
+  expect(document.activeElement).toBe(reason)
+  expect(screen.getByText('1 order chosen')).toBeDefined()
+})
+
+test('no key acts in a question of the row itself', () => {
+  showTable([toldReady('Rye'), toldReady('Tart')])
+  press('Complete: Rye')
+  const code = screen.getByLabelText('Pickup code')
+  code.focus()
+  for (const key of ['j', 'x', 'k', 'ArrowDown']) {
+    // not prevented, so that it is typed
+    expect(fireEvent.keyDown(code, { key })).toBe(true)
+    expect(document.activeElement).toBe(code)
+  }
+  expect(screen.queryByText(/chosen$/)).toBeNull()
+})
+
+function swipe(title: string, pixels: number, pointerType = 'touch') {
+  const on = button(new RegExp(`^2 × ${title} `))
+  const at = (clientX: number) => ({ clientX, pointerType, isPrimary: true, button: 0, pointerId: 1 })
+  fireEvent.pointerDown(on, at(20))
+  fireEvent.pointerMove(on, at(20 + pixels / 2))
+  fireEvent.pointerUp(on, at(20 + pixels))
+}
+
+test('a swipe far enough to the right takes the next step, by touch alone', () => {
+  const { sent } = showTable([pending('Rye'), agreed('Buns')])
+  swipe('Rye', 95)
+  swipe('Rye', -200)
+  swipe('Rye', 200, 'mouse')
+  expect(sent).toEqual([])
+  swipe('Rye', 96)
+  swipe('Rye', 96)
+  swipe('Buns', 120)
+  expect(sent).toMatchObject([
+    { method: 'POST', url: '/api/orders/rye/confirm' },
+    { method: 'POST', url: '/api/orders/buns/ready' },
+  ])
+})
+
+test('a swipe that would complete asks first, and one that is broken off does nothing', () => {
+  const { sent } = showTable([toldReady('Rye'), pending('Tart')])
+  swipe('Rye', 150)
+  expect([sent.length, screen.getByRole('dialog', { name: 'Complete Order' })]).toMatchObject([0, {}])
+  const on = button(/^2 × Tart /)
+  const at = (clientX: number) => ({ clientX, pointerType: 'touch', isPrimary: true, pointerId: 1 })
+  fireEvent.pointerDown(on, at(0))
+  fireEvent.pointerMove(on, at(150))
+  // the browser scrolls the page
+  fireEvent.pointerCancel(on, at(150))
+  fireEvent.pointerUp(on, at(150))
+  expect(sent).toEqual([])
+})
+
+test('what is asked stays while the order moves on', () => {
+  const { show } = showTable([pending('Rye')])
+  press(/^2 × Rye /)
+  press('Decline: Rye')
+  const reason = screen.getByLabelText(/^Reason for declining/)
+  fireEvent.change(reason, { target: { value: 'The oven is' } })
+  show([pending('Tart'), agreed('Rye')])
+  expect(screen.getByDisplayValue('The oven is')).toBeDefined()
+})

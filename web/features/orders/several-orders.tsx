@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { SeveralAction } from '#shared/api/order-actions.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { plural } from '#shared/plural.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CompleteOrdersDialog } from './complete-orders-dialog.tsx'
+import { actionLabels, orderInWords } from './order-copy.ts'
+import { actionsOfAll } from './order-rows.ts'
+import css from './several-orders.module.css'
+import { type Refusals, useActOnOrders } from './use-act-on-orders.ts'
+
+interface SeveralOrdersProps {
+  /** those that can be chosen */
+  choosable: readonly Order[]
+  chosen: readonly Order[]
+  onChoose: (ids: OrderId[]) => void
+}
+
+const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
+
+/** Above a baker's orders: chooses many of them at once, and does the same with all that are chosen. */
+export function SeveralOrders({ choosable, chosen, onChoose }: SeveralOrdersProps) {
+  const { act, running, refusals, failure } = useActOnOrders()
+  const [sent, setSent] = useState<readonly Order[]>([])
+  const [asked, setAsked] = useState<readonly Order[] | null>(null)
+
+  const waiting = choosable.filter(({ allowedActions }) => allowedActions.includes('confirm'))
+  const send = (action: SeveralAction, orders: readonly Order[]) => {
+    setSent(orders)
+    act(action, orders, (refused) => {
+      setAsked(null)
+      // what was refused stays chosen, to be looked at
+      onChoose(idsOf(orders.filter(({ id }) => refused.has(id))))
+    })
+  }
+  return (
+    <>
+      {choosable.length > 0 && (
+        <div className={css.tools}>
+          <ChooseAll label="All" orders={choosable} chosen={chosen} onChoose={onChoose} />
+          {waiting.length > 0 && (
+            <ChooseAll
+              label="All that wait for an answer"
+              orders={waiting}
+              chosen={chosen}
+              onChoose={onChoose}
+            />
+          )}
+          <p className={css.keys}>
+            <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>J</kbd> <kbd>K</kbd> from order to order, <kbd>Space</kbd> or{' '}
+            <kbd>X</kbd> to choose, <kbd>Enter</kbd> to open
+          </p>
+          <p className={css.swipe}>Swipe an order to the right to take its next step.</p>
+        </div>
+      )}
+      <Refused orders={sent} refusals={refusals} />
+      {failure !== null && asked === null && (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      )}
+      <div className={chosen.length > 0 ? css.bar : undefined}>
+        <p role="status" className={css.count}>
+          {chosen.length > 0 && plural(chosen.length, ['# order chosen', '# orders chosen'])}
+        </p>
+        {chosen.length > 0 && (
+          <>
+            {actionsOfAll(chosen).map((action) => (
+              <Button
+                key={action}
+                variant={action === 'tell_ready' ? 'line' : 'primary'}
+                busy={running === action}
+                onClick={() => (action === 'complete' ? setAsked(chosen) : send(action, chosen))}
+              >
+                {actionLabels[action]}
+              </Button>
+            ))}
+            {actionsOfAll(chosen).length === 0 && (
+              <p className="small muted">These stand differently: there is nothing to do with all of them.</p>
+            )}
+            <Button variant="quiet" onClick={() => onChoose([])}>
+              Choose none
+            </Button>
+          </>
+        )}
+      </div>
+      {asked !== null && (
+        <CompleteOrdersDialog
+          orders={asked}
+          busy={running === 'complete'}
+          failure={failure}
+          onComplete={() => send('complete', asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChooseAllProps {
+  label: string
+  orders: readonly Order[]
+  chosen: readonly Order[]
+  onChoose: (ids: OrderId[]) => void
+}
+
+/** Chooses all of some orders beside those that are chosen, or none of them any more. */
+function ChooseAll({ label, orders, chosen, onChoose }: ChooseAllProps) {
+  const [these, before] = [idsOf(orders), idsOf(chosen)]
+  const others = before.filter((id) => !these.includes(id))
+  return (
+    <Checkbox
+      checked={others.length + these.length === before.length}
+      onChange={({ currentTarget }) => onChoose(currentTarget.checked ? [...others, ...these] : others)}
+    >
+      {label} <span className="muted">({orders.length})</span>
+    </Checkbox>
+  )
+}
+
+/** With what it could not be done, and why. */
+function Refused({ orders, refusals }: { orders: readonly Order[]; refusals: Refusals }) {
+  if (refusals.size === 0) return null
+  return (
+    <Notice tone="bad" live>
+      <p>
+        {refusals.size === orders.length
+          ? 'Nothing was changed:'
+          : 'All others are done, but these could not be:'}
+      </p>
+      <ul>
+        {orders.map(
+          (order) =>
+            refusals.has(order.id) && (
+              <li key={order.id}>
+                {orderInWords(order)}: {refusals.get(order.id)}
+              </li>
+            ),
+        )}
+      </ul>
+    </Notice>
+  )
+}
