@@ -18,7 +18,7 @@ export const bakeDays: readonly Mutation[] = [
   },
   {
     breaks: 'more is sold at the door than there is',
-    file: 'server/kitchen/sell-at-door.ts',
+    file: 'server/listings/change-stock.ts',
     find: 'if (servings_available < 0)',
     becomes: 'if (servings_available < by)',
     noticedBy: ['server/kitchen/walk-up-sales.test.ts'],

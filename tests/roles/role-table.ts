@@ -240,6 +240,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'POST /api/food-listings/:id/bake-days/skip': listing({ date: '2030-05-05' }),
   'POST /api/food-listings/:id/bake-days/restore': listing({ date: '2030-05-05' }),
   'POST /api/food-listings/:id/bake-days/cancel': listing({ date: '2030-05-05', ...reason }),
+  'POST /api/food-listings/:id/share-out': listing({ servings: 3, way: 'first_come' }),
   'GET /api/sellers/listings': people,
   'GET /api/sellers/pickup-windows': people,
   'POST /api/sellers/pickup-windows': people,
