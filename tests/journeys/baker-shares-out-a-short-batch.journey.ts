@@ -79,7 +79,7 @@ describe('decisions, a short batch: it is shared out', () => {
     const see = async () => {
       await share.click()
       await dialog.getByLabel('How many servings there are').fill('7')
-      await dialog.getByText('A part for each').click()
+      await dialog.getByRole('radio', { name: /^A part for each/ }).press('Space')
       await dialog.getByRole('button', { name: 'See who gets what' }).click()
     }
     await see()

@@ -84,12 +84,28 @@ test('what is changed has to be seen anew', async () => {
   expect(sent[1]?.body).toMatchObject({ way: 'each_a_part', isPreview: true })
 })
 
+test('an answer to what was asked before is not shown', async () => {
+  const { sent } = open()
+  write(howMany, '2')
+  press(see)
+  write(howMany, '1')
+  sent[0]?.answer(200, plan())
+  await waitFor(() => expect(isBusy(see)).toBe(false))
+  expect(screen.queryByRole('button', { name: share })).toBeNull()
+})
+
 test.each(['', ' ', '-1', '1.5', 'two', '10001', '1e1'])('%j is not sent', (typed) => {
   const { sent } = open()
   write(howMany, typed)
   press(see)
   expect(sent).toEqual([])
   expect(document.activeElement).toBe(screen.getByLabelText(howMany))
+})
+
+test('who presses twice to see it has sent nothing', async () => {
+  const { sent } = await openWithPlan()
+  press(see)
+  expect(sent.map(({ body }) => body)).toMatchObject([{ isPreview: true }, { isPreview: true }])
 })
 
 test('pressed twice it is sent once, and stays open until it is answered', async () => {
@@ -126,5 +142,5 @@ test('when no answer comes, the same can be sent again', async () => {
 
 test('without an open order there is nothing to share out', async () => {
   await openWithPlan(plan({ shares: [], servingsOrdered: 0 }))
-  expect(screen.getByRole('button', { name: share })).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: share })).toBeNull()
 })

@@ -9,6 +9,7 @@ import { errorsWithReason } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -31,50 +32,67 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
   const queryClient = useQueryClient()
   const [servings, setServings] = useState('')
   const [way, setWay] = useState<ShareOutWay>('first_come')
-  const [plan, setPlan] = useState<ShareOut | null>(null)
-  const { form, errors, mend, isPending } = useForm({
+  const [seen, setSeen] = useState<{ way: ShareOutWay; plan: ShareOut } | null>(null)
+  // what is asked by now may be another than what was answered
+  const isAsked = seen !== null && seen.way === way && String(seen.plan.servings) === servings.trim()
+  const plan = isAsked ? seen.plan : null
+  const { form, errors, mend, isPending, sendNow } = useForm({
     check: () =>
       checkBy(ShareOutBody, {
         batchId,
         servings: /^\d+$/.test(servings.trim()) ? Number(servings) : servings,
         way,
-        isPreview: plan === null,
-        ...(plan === null ? {} : { seen: seenOf(plan) }),
+        isPreview: true,
       }),
     send: (body) => shareOut(id, body),
-    done: (answer, { isPreview }) => {
-      if (isPreview) return setPlan(answer)
+    done: (answer, body) => {
+      if (body.isPreview) return setSeen({ way: body.way, plan: answer })
       toasts.add({ title: 'The batch is shared out', description: 'Each buyer is told.' })
       onClose()
     },
     refused: errorsWithReason,
     after: async (refusal) => {
       // who gets what is another by now, so that it has to be seen first
-      if (refusal instanceof ApiError && refusal.status === 409) setPlan(null)
-      if (plan !== null)
-        await refreshQueries(queryClient, '/api/food-listings', '/api/sellers', '/api/orders')
+      if (refusal instanceof ApiError && refusal.status === 409) setSeen(null)
+      if (plan) await refreshQueries(queryClient, '/api/food-listings', '/api/sellers', '/api/orders')
     },
   })
   const change = (set: () => void) => {
     set()
-    setPlan(null)
     mend()
   }
   return (
     <FormDialog
       title="Fewer Than Ordered"
-      submitLabel={plan === null ? 'See who gets what' : 'Share it out'}
+      submitLabel="See who gets what"
       leaveLabel="Not now"
       form={form}
       busy={isPending}
-      disabled={plan !== null && plan.shares.length === 0}
       failure={errors.form}
+      more={
+        // a button of its own, so that nothing is sent by who presses twice to see
+        plan &&
+        plan.shares.length > 0 && (
+          <Button
+            variant="danger"
+            busy={isPending}
+            onClick={() =>
+              sendNow({ batchId, servings: plan.servings, way, isPreview: false, seen: seenOf(plan) })
+            }
+          >
+            Share it out
+          </Button>
+        )
+      }
       onClose={onClose}
     >
       <p>
         <strong>{of}</strong>
       </p>
-      <p>Say what there is for its open orders. Nothing is sent before you have seen who gets what.</p>
+      <p>
+        Say what there is for its open orders; whoever has asked for a cancellation takes no part. Nothing is
+        sent before you have seen who gets what.
+      </p>
       <TextField
         label="How many servings there are"
         name="servings"
