@@ -34,13 +34,13 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
   const [way, setWay] = useState<ShareOutWay>('first_come')
   const [seen, setSeen] = useState<{ way: ShareOutWay; plan: ShareOut } | null>(null)
   // what is asked by now may be another than what was answered
-  const isAsked = seen !== null && seen.way === way && String(seen.plan.servings) === servings.trim()
-  const plan = isAsked ? seen.plan : null
+  const there = /^\d+$/.test(servings.trim()) ? Number(servings) : servings
+  const plan = seen !== null && seen.way === way && seen.plan.servings === there ? seen.plan : null
   const { form, errors, mend, isPending, sendNow } = useForm({
     check: () =>
       checkBy(ShareOutBody, {
         batchId,
-        servings: /^\d+$/.test(servings.trim()) ? Number(servings) : servings,
+        servings: there,
         way,
         isPreview: true,
       }),
