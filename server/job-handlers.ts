@@ -7,6 +7,7 @@ import { everybodysFactors } from './admin/accounts/admin-factors.ts'
 import { deleteExpiredAdminSessions } from './admin/accounts/delete-expired-admin-sessions.ts'
 import { keepDashboardFigures } from './admin/dashboard/keep-dashboard-figures.ts'
 import { endOrdersOfCancelledDays } from './bake-days/cancel-bake-day.ts'
+import { finishSharingOut } from './bake-days/carry-out-share.ts'
 import { makeRepeatedBatches } from './bake-days/make-repeated-batches.ts'
 import { showNextBatches } from './batches/show-next-batch.ts'
 import { settlePayments } from './checkouts/settle-payments.ts'
@@ -47,6 +48,7 @@ export type JobName =
   | 'delete-old-security-events'
   | 'end-orders-of-cancelled-days'
   | 'expire-unanswered-orders'
+  | 'finish-sharing-out'
   | 'forget-gone-words'
   | 'hash-recovery-codes'
   | 'keep-dashboard-figures'
@@ -80,6 +82,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'delete-old-provider-events': deleteOldProviderEvents,
   'delete-old-security-events': deleteOldSecurityEvents,
   'end-orders-of-cancelled-days': endOrdersOfCancelledDays,
+  'finish-sharing-out': finishSharingOut,
   'expire-unanswered-orders': expireUnansweredOrders,
   'forget-gone-words': listingSearch.forgetGoneWords,
   'hash-recovery-codes': async (context) => {

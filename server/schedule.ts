@@ -49,6 +49,8 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'make-repeated-batches', cron: '8 * * * *' },
   // what a baker cancels ends at once; this is for what was stopped, and for payments that come afterwards
   { job: 'end-orders-of-cancelled-days', cron: '* * * * *' },
+  // so is a short batch shared out at once
+  { job: 'finish-sharing-out', cron: '* * * * *' },
   // what the console's dashboard shows is a few minutes old at most
   { job: 'keep-dashboard-figures', cron: '*/5 * * * *' },
   // after the night's deletions; providers have reported the evening's money by then

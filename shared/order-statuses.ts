@@ -29,8 +29,8 @@ export const adminStatusActions = [...actionsInTheirStead, 'cancel'] as const
 export type AdminStatusAction = (typeof adminStatusActions)[number]
 
 /**
- * What anybody can do; a baker cancels what they have confirmed only with its day: as they are closed, or cancel the bake day. Where
- * nobody came, the order says which of the last three it is.
+ * What anybody can do; a baker cancels what they have confirmed only with its day: as they are closed, cancel the bake day, or share out
+ * what there is of it and nothing is left for this order. Where nobody came, the order says which of the last three it is.
  */
 export const personsActions = [
   ...statusActions,

@@ -6,17 +6,19 @@ import { showsListing } from '#server/http/shown-rules.ts'
 import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { changesListingOfPath } from '#server/listings/changes-listings.ts'
 import * as calls from '#shared/api/bake-days.ts'
+import { shareOut as shareOutCall } from '#shared/api/share-outs.ts'
 import { cancelBakeDay } from './cancel-bake-day.ts'
 import { getBakePlan } from './get-bake-plan.ts'
 import { listComingBatches } from './list-coming-batches.ts'
 import { setBakeDay } from './set-bake-day.ts'
 import { endRepeat, setRepeat } from './set-repeat.ts'
+import { shareOut } from './share-out.ts'
 import { restoreBakeDay, skipBakeDay } from './skip-bake-day.ts'
 
 /** How many changes of bake days one address may make in a minute. */
 const changesPerMinute = 60
 
-/** The calls of `shared/api/bake-days.ts`. */
+/** The calls of `shared/api/bake-days.ts` and `share-outs.ts`. */
 export function registerBakeDayRoutes(app: FastifyInstance, context: AppContext): void {
   const changesListings = changesListingOfPath(context)
   const limited = { perMinute: changesPerMinute, limitGroup: 'bake-days', changesListings }
@@ -66,6 +68,13 @@ export function registerBakeDayRoutes(app: FastifyInstance, context: AppContext)
     calls.cancelBakeDay,
     async ({ params, body }, { request }) =>
       cancelBakeDay(context, await requireViewer(context, request), params.id, body),
+    limited,
+  )
+  serveCall(
+    app,
+    shareOutCall,
+    async ({ params, body }, { request }) =>
+      shareOut(context, await requireViewer(context, request), params.id, body),
     limited,
   )
 }

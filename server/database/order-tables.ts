@@ -38,6 +38,8 @@ export interface OrdersTable {
   quantity: Quantity
   /** how many of them come; null: all */
   fulfilled_quantity: Quantity | null
+  /** how many of them come since its short batch was shared out; null: that was not done */
+  shared_quantity: Quantity | null
   subtotal_cents: Cents
   total_cents: Cents
   commission_cents: Cents

@@ -2,10 +2,10 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { OrderStatus, PersonsAction } from '#shared/order-statuses.ts'
-import { changeOrderStatus, type OrderContext, type Particulars } from './change-order-status.ts'
+import { changeOrderStatus, type Deed, type OrderContext, type Particulars } from './change-order-status.ts'
 
 /**
- * An open order ends with the day for which it was, in the way that its status has for it; what was paid goes back. Errors as
+ * An open order ends with the day for which it was, or as its batch is too short for it, in the way that its status has for it; what was paid goes back. Errors as
  * `changeOrderStatus`, `wrong_transition` also when its status is another by now.
  */
 export async function cancelForBaker(
@@ -13,16 +13,29 @@ export async function cancelForBaker(
   viewer: Pick<Viewer, 'id'>,
   { id, status }: { id: OrderId; status: OrderStatus },
   reason: Reason,
-  news: Particulars['news'] = (isRefunded) => ({ what: 'declined', reason, isRefunded }),
+  news?: Particulars['news'],
 ): Promise<void> {
+  const { action, particulars } = endedForBaker(status, reason, news)
+  await changeOrderStatus(context, viewer, id, action, particulars)
+}
+
+/** In which way an order of a status ends so, and what is written and told of it; `news` left out: that it is declined. */
+export function endedForBaker(
+  status: OrderStatus,
+  reason: Reason,
+  news: Particulars['news'] = (isRefunded) => ({ what: 'declined', reason, isRefunded }),
+): Deed {
   const isRequested = status === 'cancellation_requested'
-  await changeOrderStatus(context, viewer, id, ending[status] ?? 'cancel_with_day', {
-    write: (now) => ({
-      cancelled_at: now,
-      ...(isRequested ? { cancellation_approved_at: now } : { decline_reason: reason }),
-    }),
-    news: isRequested ? (isRefunded) => ({ what: 'cancellation-approved', isRefunded }) : news,
-  })
+  return {
+    action: ending[status] ?? 'cancel_with_day',
+    particulars: {
+      write: (now) => ({
+        cancelled_at: now,
+        ...(isRequested ? { cancellation_approved_at: now } : { decline_reason: reason }),
+      }),
+      news: isRequested ? (isRefunded) => ({ what: 'cancellation-approved', isRefunded }) : news,
+    },
+  }
 }
 
 const ending: Readonly<Partial<Record<OrderStatus, PersonsAction>>> = {

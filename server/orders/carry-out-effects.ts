@@ -6,7 +6,7 @@ import { writeReleaseWhenOver } from '#server/payments/write-release.ts'
 import type { Cents } from '#shared/money.ts'
 import { type OrderEffect, orderEffects } from '#shared/order-statuses.ts'
 import { renewedAnswerBy, requestAnswerBy } from './answer-by-rules.ts'
-import { comingQuantity, comingServings, missingPrice } from './fulfilment-rules.ts'
+import { comingQuantity, missingPrice, returnedServings } from './fulfilment-rules.ts'
 import { countCompletedOrder, returnServings } from './listing-stock-repository.ts'
 import { type LockedOrder, updateOrder } from './orders-repository.ts'
 
@@ -70,7 +70,7 @@ const carryOut: Readonly<Record<OrderEffect, (trx: Trx, changed: ChangedOrder, n
 
     /** Those that do not come do not exist. */
     async return_servings(trx, { order }, now) {
-      await returnServings(trx, order, comingServings(order), now)
+      await returnServings(trx, order, returnedServings(order), now)
     },
 
     async count_sale(trx, { order }, now) {

@@ -30,7 +30,7 @@ export interface Particulars {
 }
 
 /** What somebody does with an order. */
-interface Deed {
+export interface Deed {
   action: PersonsAction
   particulars: Particulars
 }

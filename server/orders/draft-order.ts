@@ -63,6 +63,7 @@ export function draftOrder(
     ...choice,
     quantity,
     fulfilled_quantity: null,
+    shared_quantity: null,
     subtotal_cents: totals.subtotal,
     total_cents: totals.total,
     commission_cents: totals.commission,

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { Quantity } from '#shared/money.ts'
-import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
+import { changeOrderStatus, type OrderContext, type Particulars } from './change-order-status.ts'
 import { canComeInPart } from './fulfilment-rules.ts'
 import type { LockedOrder } from './orders-repository.ts'
 
@@ -19,7 +19,12 @@ export function fulfilInPart(
   id: OrderId,
   quantity: Quantity,
 ): Promise<Order> {
-  return changeOrderStatus(context, viewer, id, 'fulfil_in_part', {
+  return changeOrderStatus(context, viewer, id, 'fulfil_in_part', comingInPart(quantity))
+}
+
+/** What is written and told of an order of which so many come. */
+export function comingInPart(quantity: Quantity): Particulars {
+  return {
     write: (now, order) => {
       refuse(order, quantity)
       return {
@@ -28,7 +33,7 @@ export function fulfilInPart(
       }
     },
     news: (isRefunded) => ({ what: 'fulfilled-in-part', isRefunded }),
-  })
+  }
 }
 
 function refuse(order: LockedOrder, quantity: Quantity): void {

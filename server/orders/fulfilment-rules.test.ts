@@ -4,10 +4,11 @@ import { refundedCommission } from '#server/payments/refund-rules.ts'
 import {
   canComeInPart,
   comingQuantity,
-  comingServings,
   commissionDue,
   keptBySeller,
   missingPrice,
+  promisedQuantity,
+  returnedServings,
 } from './fulfilment-rules.ts'
 import { orderTotals } from './order-total-rules.ts'
 
@@ -46,8 +47,22 @@ describe('decisions, a short batch: an order of which a part comes', () => {
     [99, 1, false, 1, 93_100],
   ])('of %d come %j', (quantity, fulfilled_quantity, can, coming, missing) => {
     const order = priced({ quantity, fulfilled_quantity })
-    expect(comingServings({ ...order, servings_each: 12 })).toBe(12 * coming)
     expect([canComeInPart(order), comingQuantity(order), missingPrice(order)]).toEqual([can, coming, missing])
+  })
+
+  it.each<[fulfilled: number | null, shared: number | null, promised: number]>([
+    [null, null, 5],
+    [3, null, 3],
+    [null, 5, 5],
+    [null, 2, 2],
+    [null, 0, 0],
+    [2, 2, 2],
+    [1, 2, 1],
+    [3, 0, 0],
+  ])('of five, of which %j come and %j are its share, %d are promised and can be put back', (...row) => {
+    const [fulfilled_quantity, shared_quantity, promised] = row
+    const order = { quantity: 5, fulfilled_quantity, shared_quantity, servings_each: 12 }
+    expect([promisedQuantity(order), returnedServings(order)]).toEqual([promised, 12 * promised])
   })
 
   it.each<[name: string, changes: Partial<RailOrder>, due: number, kept: number]>([

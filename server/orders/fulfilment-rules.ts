@@ -13,6 +13,12 @@ export interface Fulfilment {
   fulfilled_quantity: Quantity | null
 }
 
+/** The same of a batch that may have been shared out. */
+export interface SharedFulfilment extends Fulfilment {
+  /** its share; null: it was not shared out */
+  shared_quantity: Quantity | null
+}
+
 /** An order with what was agreed on, and what comes of it. */
 export interface PricedOrder extends Fulfilment, RefundableOrder {
   status: OrderStatus
@@ -44,9 +50,14 @@ export function comingQuantity({ quantity, fulfilled_quantity }: Fulfilment): Qu
   return fulfilled_quantity ?? quantity
 }
 
-/** How many servings of the batch these are. */
-export function comingServings(order: Fulfilment & { servings_each: Servings }): Servings {
-  return comingQuantity(order) * order.servings_each
+/** How many an order stands for: those that come, and of a batch that was shared out no more than its share, carried out yet or not. */
+export function promisedQuantity(order: SharedFulfilment): Quantity {
+  return Math.min(comingQuantity(order), order.shared_quantity ?? order.quantity)
+}
+
+/** How many servings of the batch there are again once an order is cancelled: what a short batch does not have is not put back. */
+export function returnedServings(order: SharedFulfilment & { servings_each: Servings }): Servings {
+  return promisedQuantity(order) * order.servings_each
 }
 
 /** What those that do not come would have cost, in cents. */

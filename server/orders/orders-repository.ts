@@ -327,6 +327,7 @@ export const lockedColumns = [
   'unit_price_cents',
   'quantity',
   'fulfilled_quantity',
+  'shared_quantity',
   'total_cents',
   'commission_cents',
   'commission_rate',

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { termsVersion } from '#shared/api/accounts.ts'
@@ -29,15 +29,15 @@ export type Member = Visitor & { email: string }
 
 /**
  * Opens a browser in which a new person is signed in, for all that is not about how one signs up. Their address is confirmed
- * unless said otherwise.
+ * unless said otherwise; `options` are the browser's.
  */
 export async function openMember(
   browser: Browser,
   url: string,
   firstName: string,
-  { isEmailConfirmed = true } = {},
+  { isEmailConfirmed = true, ...options }: BrowserContextOptions & { isEmailConfirmed?: boolean } = {},
 ): Promise<Member> {
-  const visitor = await openVisitor(browser, url)
+  const visitor = await openVisitor(browser, url, options)
   const email = newEmail(firstName)
   const names = { firstName, lastName: '' }
   await call(visitor.page, 'POST', '/api/signup', { email, password, ...names, termsVersion })

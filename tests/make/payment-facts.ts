@@ -48,7 +48,7 @@ export interface StockFacts {
 /** What is left and taken of the listings for which a condition holds. */
 const stockFacts = (which: string) => `
   select servings_available as left, coalesce((
-    select sum(case when status = 'cancelled' and (no_show_at is null or offers_no_show) then quantity - coalesce(fulfilled_quantity, quantity) else quantity end)
+    select sum(case when status = 'cancelled' and (no_show_at is null or offers_no_show) then quantity - least(fulfilled_quantity, shared_quantity, quantity) else quantity end)
     from orders where food_listing_id = food_listings.id
   ), 0)::integer as taken
   from food_listings where ${which}`

@@ -18,7 +18,7 @@ export const bakeDays: readonly Mutation[] = [
   },
   {
     breaks: 'more is sold at the door than there is',
-    file: 'server/kitchen/sell-at-door.ts',
+    file: 'server/listings/change-stock.ts',
     find: 'if (servings_available < 0)',
     becomes: 'if (servings_available < by)',
     noticedBy: ['server/kitchen/walk-up-sales.test.ts'],
@@ -57,5 +57,48 @@ export const bakeDays: readonly Mutation[] = [
     find: 'await lockShownBatch(trx, id)',
     becomes: '',
     noticedBy: ['server/waitlists/waitlists.test.ts'],
+  },
+  {
+    breaks: 'what was paid for a confirmed order does not go back when its day is cancelled',
+    file: 'shared/order-statuses.ts',
+    find: "  cancel_with_day: {\n    who: ['baker'],\n    from: ['confirmed'],\n    to: 'cancelled',\n    effects: ['refund', 'release', 'return_servings'],",
+    becomes:
+      "  cancel_with_day: {\n    who: ['baker'],\n    from: ['confirmed'],\n    to: 'cancelled',\n    effects: ['release', 'return_servings'],",
+    noticedBy: ['server/bake-days/paid-before-cancelling.test.ts'],
+  },
+  {
+    breaks: 'a short batch can still be ordered once it is shared out',
+    file: 'server/bake-days/share-out.ts',
+    find: '  await closeBatch(context, viewer, id, batch.id)\n',
+    becomes: '',
+    noticedBy: ['server/bake-days/sharing-out.test.ts'],
+  },
+  {
+    breaks: 'servings that a short batch does not have are put back on sale',
+    file: 'server/orders/fulfilment-rules.ts',
+    find: 'return promisedQuantity(order) * order.servings_each',
+    becomes: 'return comingQuantity(order) * order.servings_each',
+    noticedBy: ['server/orders/fulfilment-rules.test.ts', 'server/bake-days/sharing-out.test.ts'],
+  },
+  {
+    breaks: 'somebody gets some of a short batch that somebody before them did not get whole',
+    file: 'server/bake-days/share-out-rules.ts',
+    find: 'left = fitting < units ? 0 : left - fitting * each',
+    becomes: 'left -= fitting * each',
+    noticedBy: ['server/bake-days/share-out-rules.test.ts'],
+  },
+  {
+    breaks: 'somebody gets nothing of a short batch though there is one for each',
+    file: 'server/bake-days/share-out-rules.ts',
+    find: 'give(claim, claim.units > 0 && claim.each <= left ? 1 : 0)',
+    becomes: 'give(claim, claim.units > 1 && claim.each <= left ? 1 : 0)',
+    noticedBy: ['server/bake-days/share-out-rules.test.ts'],
+  },
+  {
+    breaks: 'an order that a short batch has nothing left for is carried out before it is paid',
+    file: 'server/bake-days/share-out-rules.ts',
+    find: 'if (shared_quantity === null || placed_at === null ||',
+    becomes: 'if (shared_quantity === null ||',
+    noticedBy: ['server/bake-days/share-out-rules.test.ts'],
   },
 ]

@@ -187,7 +187,7 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'servings that were never there go on sale when the order is cancelled',
     file: 'server/orders/carry-out-effects.ts',
-    find: 'returnServings(trx, order, comingServings(order), now)',
+    find: 'returnServings(trx, order, returnedServings(order), now)',
     becomes: 'returnServings(trx, order, order.quantity, now)',
     noticedBy: ['server/orders/fulfilling-in-part.test.ts'],
   },

@@ -33,8 +33,8 @@ export const shop: readonly Mutation[] = [
   {
     breaks: 'a dozen that is cancelled gives one serving back',
     file: 'server/orders/fulfilment-rules.ts',
-    find: 'comingQuantity(order) * order.servings_each',
-    becomes: 'comingQuantity(order)',
+    find: 'promisedQuantity(order) * order.servings_each',
+    becomes: 'promisedQuantity(order)',
     noticedBy: ['server/orders/fulfilment-rules.test.ts'],
   },
   {

@@ -15,10 +15,10 @@ export interface WrongStock {
 
 /**
  * What orders took: those that stand, or for which nobody came and whose servings were not offered again, all of theirs, of cancelled ones
- * what did not come, as it is not put back on sale.
+ * what did not come, or was no share of theirs, as it is not put back on sale.
  */
 const taken = sql<Servings>`sum(
-  (case when ${hasStatus(cancelledStatuses)} and (no_show_at is null or offers_no_show) then quantity - coalesce(fulfilled_quantity, quantity) else quantity end) * servings_each
+  (case when ${hasStatus(cancelledStatuses)} and (no_show_at is null or offers_no_show) then quantity - least(fulfilled_quantity, shared_quantity, quantity) else quantity end) * servings_each
 )::integer`
 
 /** The listings of which more or less is left than was offered and not taken by orders, at one moment. */

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { BakeDay, BakePlan } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
+import { dayText } from '#shared/ready-by.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { waitingQuery } from '#web/features/waitlists/waitlist-queries.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
+import { usePart } from '#web/rendering/use-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { repeatTerms, repeatTitle } from './bake-day-copy.ts'
@@ -14,7 +16,10 @@ import { RepeatDialog } from './repeat-dialog.tsx'
 import { useChangeBakeDays } from './use-change-bake-days.ts'
 
 /** What the baker is doing; null in `edit` is a new day. */
-type Doing = { what: 'repeat' } | { what: 'edit'; day: BakeDay | null } | { what: 'cancel'; day: BakeDay }
+type Doing =
+  | { what: 'repeat' }
+  | { what: 'edit'; day: BakeDay | null }
+  | { what: 'cancel' | 'share'; day: BakeDay }
 
 /** When a listing is baked: what repeats, and the days of the next six weeks. */
 export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
@@ -23,8 +28,12 @@ export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
   const { change, isPending, failure } = useChangeBakeDays(id)
   const waiting = useApiQuery(waitingQuery).data?.waiting ?? []
   const close = () => setDoing(null)
-  const act = (what: DayAction, day: BakeDay) => {
-    if (what === 'edit' || what === 'cancel') setDoing({ what, day })
+  // most batches are as large as they were meant to be
+  const sharing = usePart(fetchShareOutDialog, 'The form did not load')
+  const ShareOutDialog = sharing.part
+  const act = async (what: DayAction, day: BakeDay) => {
+    if (what === 'share' && !(await sharing.need())) return
+    if (what === 'edit' || what === 'cancel' || what === 'share') setDoing({ what, day })
     else change({ what, body: { date: day.date } })
   }
   return (
@@ -60,17 +69,25 @@ export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
               day={day}
               timeZone={plan.timeZone}
               waiting={waiting.filter(({ batchId }) => batchId === day.batchId)}
-              disabled={!isHydrated || isPending}
-              onDo={(what) => act(what, day)}
+              disabled={!isHydrated || isPending || sharing.isFetching}
+              onDo={(what) => void act(what, day)}
             />
           ))}
         </ul>
       </section>
       {doing?.what === 'repeat' && <RepeatDialog {...{ id, plan }} onClose={close} />}
       {doing?.what === 'edit' && <BakeDayDialog {...{ id, plan }} day={doing.day} onClose={close} />}
+      {doing?.what === 'share' && ShareOutDialog && (
+        <ShareOutDialog id={id} batchId={doing.day.batchId} of={dayText(doing.day.date)} onClose={close} />
+      )}
       {doing?.what === 'cancel' && <CancelDayDialog id={id} day={doing.day} onClose={close} />}
     </>
   )
+}
+
+async function fetchShareOutDialog() {
+  const { ShareOutDialog } = await import('./share-out-dialog.tsx')
+  return ShareOutDialog
 }
 
 interface RepeatProps {

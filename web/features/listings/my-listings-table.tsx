@@ -144,6 +144,7 @@ export function MyListingsTable({
                 trigger={<Icon name="menu" />}
                 items={[
                   { label: 'Bake days', icon: 'calendar', to: bakeDaysPath(listing.id) },
+                  { label: 'Fewer than ordered', icon: 'minus', to: bakeDaysPath(listing.id) },
                   { label: listing.isActive ? 'Pause' : 'Resume', icon: 'eye', to: () => onPause(listing) },
                   { label: 'Duplicate', icon: 'plus', to: () => onCopy(listing, 'duplicate') },
                   { label: 'Bake again', icon: 'refresh', to: () => onCopy(listing, 'again') },

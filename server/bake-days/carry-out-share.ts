@@ -1,0 +1,61 @@
+import { inTransaction } from '#server/database/transaction.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import { endedForBaker } from '#server/orders/cancel-for-baker.ts'
+import { carryOutAction, type Deed, type OrderContext } from '#server/orders/change-order-status.ts'
+import { confirming } from '#server/orders/confirm-order.ts'
+import { comingInPart } from '#server/orders/fulfil-in-part.ts'
+import { type LockedOrder, lockOrder } from '#server/orders/orders-repository.ts'
+import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
+import { type ShareStep, stepOf } from './share-out-rules.ts'
+import { listOrdersToFinish, type SharedOrder } from './share-outs-repository.ts'
+
+/** How many orders are looked up at once. */
+const atOnce = 100
+
+/** What buyers read for whom nothing is left. */
+const nothingLeft = 'There is less than was ordered, and nothing of it is left for your order.'
+
+/**
+ * Does with an order what its share of a short batch says, as its baker could by hand and in one transaction; nothing when that is done.
+ */
+export function carryOutShare(context: OrderContext, { id, cook_id }: SharedOrder): Promise<void> {
+  return inTransaction(context.db, async (trx) => {
+    const payment = await lockPaymentOfOrder(trx, id)
+    const order = await lockOrder(trx, id, cook_id)
+    const step = order ? stepOf(order) : null
+    if (!order || step === null) return
+    const { action, particulars } = deeds[step](order)
+    const acted = { payment, order, actor: 'baker' as const, requestedBy: cook_id }
+    await carryOutAction(context, trx, acted, action, particulars)
+  })
+}
+
+const deeds: Readonly<Record<ShareStep, (order: LockedOrder) => Deed>> = {
+  confirm: () => ({ action: 'confirm', particulars: confirming }),
+  come_in_part: ({ quantity, shared_quantity }) => ({
+    action: 'fulfil_in_part',
+    particulars: comingInPart(shared_quantity ?? quantity),
+  }),
+  cancel: ({ status }) => endedForBaker(status, nothingLeft),
+}
+
+/**
+ * Carries out what is left to be done of short batches that were shared out: where something stopped that, where a payment came only
+ * afterwards, or a request for a cancellation was denied. Answers of how many orders.
+ */
+export async function finishSharingOut(context: OrderContext, log: JobLog): Promise<number> {
+  let finished = 0
+  for (let after: SharedOrder['id'] | null = null; ; ) {
+    const orders: SharedOrder[] = await listOrdersToFinish(context.db, { after, limit: atOnce })
+    for (const order of orders) {
+      try {
+        await carryOutShare(context, order)
+        finished += 1
+      } catch (error) {
+        log.error({ err: error, order: order.id }, 'An order of a short batch could not be carried out.')
+      }
+    }
+    after = orders.at(-1)?.id ?? null
+    if (after === null || orders.length < atOnce) return finished
+  }
+}

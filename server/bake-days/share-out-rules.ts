@@ -1,0 +1,150 @@
+import { orderedServings, promisedQuantity, type SharedFulfilment } from '#server/orders/fulfilment-rules.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { ShareOutWay } from '#shared/api/share-outs.ts'
+import type { Quantity, Servings } from '#shared/money.ts'
+import { type OrderStatus, orderStatusTable } from '#shared/order-statuses.ts'
+
+/** An order of a short batch, as far as sharing that out looks at it. */
+export interface OrderOfBatch extends SharedFulfilment {
+  id: OrderId
+  status: OrderStatus
+  servings_each: Servings
+  /** null: it waits for its payment, and its baker knows nothing of it */
+  placed_at: Date | null
+}
+
+/** Where orders stand that take part: the open ones of which no cancellation is asked for. */
+export const sharedStatuses: readonly OrderStatus[] = orderStatusTable.fulfil_in_part.from
+
+/** What an order asks for: so many units, of so many servings each, of which none is given in part. */
+export interface Claim {
+  id: OrderId
+  units: Quantity
+  each: Servings
+}
+
+/** How many of a batch's servings there are after all, and how they are shared out. */
+export interface ShortBatch {
+  servings: Servings
+  way: ShareOutWay
+}
+
+/**
+ * How many come of each order, of its option or of servings. What waits for its payment gets what the others leave, first come first
+ * served. Whoever was told of a part keeps all of it, or gets nothing.
+ */
+export function planShares(
+  { servings, way }: ShortBatch,
+  orders: readonly OrderOfBatch[],
+): Map<OrderId, Quantity> {
+  const inTurn = orders.toSorted(byPlacing)
+  const claims = (isPlaced: boolean) =>
+    inTurn.filter(({ placed_at }) => (placed_at !== null) === isPlaced).map(claimOf)
+  const placed = ways[way](servings, claims(true))
+  const waiting = firstCome(servings - sumOf(claims(true), placed), claims(false))
+  return new Map(
+    inTurn.map((order) => {
+      const units = placed.get(order.id) ?? waiting.get(order.id) ?? 0
+      return [order.id, (units * claimOf(order).each) / order.servings_each]
+    }),
+  )
+}
+
+/** In the order in which they were placed, those that were not at the end; ids rise with time. */
+export function byPlacing(
+  one: Pick<OrderOfBatch, 'id' | 'placed_at'>,
+  other: Pick<OrderOfBatch, 'id' | 'placed_at'>,
+): number {
+  const [earlier, later] = [one, other].map(({ placed_at }) => placed_at?.getTime() ?? Infinity)
+  if (earlier !== later) return (earlier ?? 0) < (later ?? 0) ? -1 : 1
+  return one.id < other.id ? -1 : 1
+}
+
+/** What an order asks for; nothing when an earlier sharing out has left it nothing. */
+export function claimOf(order: OrderOfBatch): Claim {
+  const { id, servings_each } = order
+  const quantity = promisedQuantity(order)
+  if (quantity === 0 || order.fulfilled_quantity === null) return { id, units: quantity, each: servings_each }
+  return { id, units: 1, each: orderedServings({ quantity, servings_each }) }
+}
+
+/** Units by the order they are for. */
+type Given = ReadonlyMap<OrderId, Quantity>
+
+/** How many servings were given. */
+export function sumOf(claims: readonly Claim[], given: Given): Servings {
+  return claims.reduce((sum, { id, each }) => sum + (given.get(id) ?? 0) * each, 0)
+}
+
+/** Who came first gets all they asked for as long as it lasts, the one at the edge what fits, and nobody after them anything. */
+export function firstCome(servings: Servings, claims: readonly Claim[]): Given {
+  let left = servings
+  const given = new Map<OrderId, Quantity>()
+  for (const { id, units, each } of claims) {
+    const fitting = Math.min(units, Math.floor(left / each))
+    given.set(id, fitting)
+    left = fitting < units ? 0 : left - fitting * each
+  }
+  return given
+}
+
+/**
+ * One unit for each, as long as it lasts in the order in which they came, and of the rest to each in proportion to what they asked for: by
+ * the largest remainder, whoever came first before the others. What then is left makes no whole unit of anybody who lacks one.
+ */
+export function eachAPart(servings: Servings, claims: readonly Claim[]): Given {
+  const given = new Map<OrderId, Quantity>()
+  let left = servings
+  const give = ({ id, each }: Claim, units: Quantity) => {
+    given.set(id, (given.get(id) ?? 0) + units)
+    left -= units * each
+  }
+  for (const claim of claims) give(claim, claim.units > 0 && claim.each <= left ? 1 : 0)
+  const served = claims.filter(({ id }) => given.get(id) === 1)
+  const { sharing, rest, asked } = proportion(servings, served)
+  const exact = ({ units }: Claim) => Math.min(units * asked, units * rest)
+  for (const claim of sharing) give(claim, Math.floor(exact(claim) / asked) - 1)
+  const byRemainder = sharing.toSorted((a, b) => (exact(b) % asked) - (exact(a) % asked))
+  const inTurn = [...byRemainder, ...served.filter((claim) => !sharing.includes(claim))]
+  const lacks = (claim: Claim) => (given.get(claim.id) ?? 0) < claim.units && claim.each <= left
+  while (inTurn.some(lacks)) for (const claim of inTurn) if (lacks(claim)) give(claim, 1)
+  return given
+}
+
+/**
+ * Who gets a part by proportion, and of how many servings, by how many they asked for: all but those whose part would be less than the one
+ * unit that they have anyway.
+ */
+function proportion(servings: Servings, served: readonly Claim[]) {
+  let sharing = [...served]
+  for (;;) {
+    const others = served.filter((claim) => !sharing.includes(claim))
+    const rest = servings - others.reduce((sum, { each }) => sum + each, 0)
+    const asked = sharing.reduce((sum, { units, each }) => sum + units * each, 0)
+    const more = sharing.filter(({ units }) => units * rest >= asked)
+    if (more.length === sharing.length) return { sharing, rest, asked }
+    sharing = more
+  }
+}
+
+const ways: Readonly<Record<ShareOutWay, (servings: Servings, claims: readonly Claim[]) => Given>> = {
+  first_come: firstCome,
+  each_a_part: eachAPart,
+}
+
+/** What is to be done yet of an order that was shared out. */
+export type ShareStep = 'confirm' | 'come_in_part' | 'cancel'
+
+/** What is to be done with an order as its share says; null when that is done, or is not to be done as it stands. */
+export function stepOf({
+  status,
+  quantity,
+  fulfilled_quantity,
+  shared_quantity,
+  placed_at,
+}: OrderOfBatch): ShareStep | null {
+  if (shared_quantity === null || placed_at === null || !sharedStatuses.includes(status)) return null
+  if (shared_quantity === 0) return 'cancel'
+  if (shared_quantity < quantity && fulfilled_quantity === null) return 'come_in_part'
+  return status === 'pending' ? 'confirm' : null
+}

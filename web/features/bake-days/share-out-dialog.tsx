@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BatchId, ListingId } from '#shared/api/ids.ts'
+import { type ShareOut, ShareOutBody, type ShareOutWay } from '#shared/api/share-outs.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
+import { formatMoney } from '#shared/money.ts'
+import { ApiError } from '#web/data/api-client.ts'
+import { errorsWithReason } from '#web/data/failure-copy.ts'
+import { checkBy } from '#web/data/field-errors.ts'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { useForm } from '#web/data/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Sum } from '#web/ui/sum.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { shareOut } from './api/share-out.ts'
+import { comingText, missingSums, planText, wayChoices } from './share-out-copy.ts'
+
+export interface ShareOutDialogProps {
+  id: ListingId
+  /** null: the one that the listing shows */
+  batchId: BatchId | null
+  /** of which day or listing it is */
+  of: string
+  onClose: () => void
+}
+
+/** Asks how many servings of a batch there are after all, shows who gets what of them, and then shares them out. */
+export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps) {
+  const queryClient = useQueryClient()
+  const [servings, setServings] = useState('')
+  const [way, setWay] = useState<ShareOutWay>('first_come')
+  const [seen, setSeen] = useState<{ way: ShareOutWay; plan: ShareOut } | null>(null)
+  // what is asked by now may be another than what was answered
+  const there = /^\d+$/.test(servings.trim()) ? Number(servings) : servings
+  const plan = seen !== null && seen.way === way && seen.plan.servings === there ? seen.plan : null
+  const { form, errors, mend, isPending, sendNow } = useForm({
+    check: () =>
+      checkBy(ShareOutBody, {
+        batchId,
+        servings: there,
+        way,
+        isPreview: true,
+      }),
+    send: (body) => shareOut(id, body),
+    done: (answer, body) => {
+      if (body.isPreview) return setSeen({ way: body.way, plan: answer })
+      toasts.add({ title: 'The batch is shared out', description: 'Each buyer is told.' })
+      onClose()
+    },
+    refused: errorsWithReason,
+    after: async (refusal) => {
+      // who gets what is another by now, so that it has to be seen first
+      if (refusal instanceof ApiError && refusal.status === 409) setSeen(null)
+      if (plan) await refreshQueries(queryClient, '/api/food-listings', '/api/sellers', '/api/orders')
+    },
+  })
+  const change = (set: () => void) => {
+    set()
+    mend()
+  }
+  return (
+    <FormDialog
+      title="Fewer Than Ordered"
+      submitLabel="See who gets what"
+      leaveLabel="Not now"
+      form={form}
+      busy={isPending}
+      failure={errors.form}
+      more={
+        // a button of its own, so that nothing is sent by who presses twice to see
+        plan &&
+        plan.shares.length > 0 && (
+          <Button
+            variant="danger"
+            busy={isPending}
+            onClick={() =>
+              sendNow({ batchId, servings: plan.servings, way, isPreview: false, seen: seenOf(plan) })
+            }
+          >
+            Share it out
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        <strong>{of}</strong>
+      </p>
+      <p>
+        Say what there is for its open orders; whoever has asked for a cancellation takes no part. Nothing is
+        sent before you have seen who gets what.
+      </p>
+      <TextField
+        label="How many servings there are"
+        name="servings"
+        inputMode="numeric"
+        autoComplete="off"
+        value={servings}
+        error={errors.servings}
+        onChange={({ currentTarget: { value } }) => change(() => setServings(value))}
+      />
+      <ChoiceCards
+        legend="How to share them out"
+        choices={wayChoices}
+        value={way}
+        onChange={(value) => change(() => setWay(value))}
+      />
+      <div role="status">{plan && <Plan plan={plan} />}</div>
+    </FormDialog>
+  )
+}
+
+function seenOf({ shares }: ShareOut) {
+  return shares.map(({ orderId, coming }) => ({ orderId, quantity: coming }))
+}
+
+/** Who gets what, and what becomes of the money for the rest. */
+function Plan({ plan }: { plan: ShareOut }) {
+  const { back, notAsked } = missingSums(plan)
+  return (
+    <section className="stack tight" aria-label="Who gets what">
+      <p>{planText(plan).join(' ')}</p>
+      <Sum
+        lines={[
+          ...plan.shares.map((share) => ({
+            key: share.orderId,
+            label: orderedTitle({ title: `${share.buyer}, ${share.number}`, optionName: share.optionName }),
+            value: comingText(share),
+          })),
+          ...(back > 0 ? [{ key: 'back', label: 'Goes back to buyers', value: formatMoney(back) }] : []),
+          ...(notAsked > 0
+            ? [{ key: 'not-asked', label: 'Not to be paid at pickup', value: formatMoney(notAsked) }]
+            : []),
+        ]}
+      />
+    </section>
+  )
+}
