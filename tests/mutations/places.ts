@@ -21,7 +21,21 @@ export const places: readonly Mutation[] = [
     file: 'server/orders/order-presenter.ts',
     find: 'order.place ?? order',
     becomes: 'order',
-    noticedBy: ['server/pickups/pickup-places.test.ts'],
+    noticedBy: ['server/pickups/pickup-places.test.ts', 'server/orders/ordered-as-it-was.test.ts'],
+  },
+  {
+    breaks: 'what was ordered is ready when its listing says by now',
+    file: 'server/orders/order-ready.ts',
+    find: '(orders.ready_at at time zone ${orderZone})',
+    becomes: '(null::timestamp)',
+    noticedBy: ['server/orders/ordered-as-it-was.test.ts'],
+  },
+  {
+    breaks: 'where a baker lived is left with the orders of an account that is deleted',
+    file: 'server/pickups/pickup-places-repository.ts',
+    find: "where('place', 'is not', null)",
+    becomes: "where('place_id', 'is not', null)",
+    noticedBy: ['server/accounts/account-care.test.ts'],
   },
   {
     breaks: 'who exports their data learns where bakers live who hide it',
