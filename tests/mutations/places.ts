@@ -17,6 +17,20 @@ export const places: readonly Mutation[] = [
     noticedBy: ['server/pickups/pickup-window-rules.test.ts', 'server/pickups/pickup-slot-rules.test.ts'],
   },
   {
+    breaks: 'a second tab overwrites a pickup place that was changed meanwhile',
+    file: 'server/pickups/save-pickup-place.ts',
+    find: 'body.version !== undefined && body.version !== before.version',
+    becomes: 'false',
+    noticedBy: ['server/pickups/pickup-places.test.ts'],
+  },
+  {
+    breaks: 'a second tab overwrites a pickup window that was changed meanwhile',
+    file: 'server/pickups/save-pickup-window.ts',
+    find: 'body.version !== undefined && body.version !== before.version',
+    becomes: 'false',
+    noticedBy: ['server/pickups/pickup-windows.test.ts'],
+  },
+  {
     breaks: 'a running order moves with its place',
     file: 'server/orders/order-presenter.ts',
     find: 'order.place ?? order',
