@@ -176,12 +176,15 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
     )
     const place = await makePlace(ana)
     await ana.call('PUT', '/api/sellers/oven', { spacesADay: 48 })
-    const [sold, unsold] = [await makeListing(ana, { placeId: place.id }), await makeListing(ana)]
-    const bens = await makeListing(ben)
-    const received = await makeOrder(ben, sold)
-    await ana.call('POST', `/api/orders/${received.id}/decline`, {
-      reason: 'My oven broke, sorry. Anastasia',
-    })
+    const sold = await makeListing(ana, { placeId: place.id })
+    const [soldAtHome, unsold] = [await makeListing(ana), await makeListing(ana)]
+    const bens = await makeListing(ben, { address: '5 Birch Ct, New York, NY 10002' })
+    for (const listing of [sold, soldAtHome]) {
+      const received = await makeOrder(ben, listing)
+      await ana.call('POST', `/api/orders/${received.id}/decline`, {
+        reason: 'My oven broke, sorry. Anastasia',
+      })
+    }
     const placed = await makeOrder(ana, bens, { notes: 'Ring at Anastasia’s.' })
     await ben.call('POST', `/api/orders/${placed.id}/confirm`)
     await ben.call('POST', `/api/orders/${placed.id}/complete`)
@@ -197,14 +200,17 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
     const row = await userRow(ana)
     expect(row).toMatchObject({ first_name: 'Former', last_name: 'member', is_active: false, phone: null })
     expect(row.deleted_at).not.toBeNull()
-    for (const listing of [sold, unsold])
+    for (const listing of [sold, soldAtHome, unsold])
       expect((await callApp(test, 'GET', `/api/food-listings/${listing.id}`)).status).toBe(404)
     const kept = await test.db
       .selectFrom('food_listings')
       .selectAll()
       .where('cook_id', '=', ana.user.id)
+      .orderBy('id')
       .execute()
-    expect(kept).toMatchObject([{ id: sold.id, address: 'Removed', latitude: null }])
+    expect(kept).toMatchObject(
+      [sold, soldAtHome].map(({ id }) => ({ id, address: 'Removed', latitude: null })),
+    )
     expect(
       await test.db.selectFrom('ovens').select('cook_id').where('cook_id', '=', ana.user.id).execute(),
     ).toEqual([])
@@ -213,8 +219,7 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       .selectAll()
       .where((order) => order.or([order('buyer_id', '=', ana.user.id), order('cook_id', '=', ana.user.id)]))
       .execute()
-    expect(orders).toHaveLength(2)
-    expect(orders.map(({ total_cents }) => total_cents)).toEqual([1900, 1900])
+    expect(orders.map(({ total_cents }) => total_cents)).toEqual([1900, 1900, 1900])
     const places = test.db.selectFrom('pickup_places').selectAll().where('cook_id', '=', ana.user.id)
     expect(await places.execute()).toEqual([])
     const left = JSON.stringify([row, kept, orders])

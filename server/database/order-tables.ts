@@ -57,8 +57,9 @@ export interface OrdersTable {
   pickup_from: Date | null
   pickup_until: Date | null
   pickup_zone: string | null
-  /** at which place of the baker, and how that was then; both null where its listing has an address of its own */
+  /** at which place of the baker; null where its listing has an address of its own */
   place_id: PickupPlaceId | null
+  /** where that is, as it was when it was ordered; null of orders from before they kept it */
   place: KeptPlace | null
   notes: string | null
   decline_reason: Reason | null

@@ -32,6 +32,8 @@ export interface PickupPlacesTable extends AddressColumns {
   name: string
   /** whether latitude and longitude are the middle of the ZIP or town of its address */
   is_placed_by_address: boolean
+  /** counts its baker's changes */
+  version: Generated<number>
   removed_at: Date | null
   created_at: Stamp
   updated_at: Stamp
@@ -65,6 +67,8 @@ export interface PickupWindowsTable {
   lead_minutes: Generated<number>
   /** each YYYY-MM-DD */
   skipped_days: Generated<string[]>
+  /** counts its baker's changes */
+  version: Generated<number>
   removed_at: Date | null
   created_at: Stamp
   updated_at: Stamp

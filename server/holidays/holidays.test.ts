@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { setHoliday } from '#server/holidays/holidays-repository.ts'
+import { momentOn } from '#server/pickups/local-time-rules.ts'
 import { Order } from '#shared/api/orders.ts'
+import { PossiblePickups } from '#shared/api/pickup-windows.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
@@ -10,6 +12,7 @@ import { connectBaker } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeWindow } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, engines } from '#tests/make/test-database.ts'
 
@@ -65,6 +68,49 @@ describe.each(engines)('a baker on holiday on %s', (engine) => {
     })
     await makeOrder(buyer, within)
     await makeOrder(buyer, later)
+  })
+
+  it('hands nothing over meanwhile of what is ready before: no slot is offered or taken, no wish is kept', async () => {
+    const baker = await makePerson(test)
+    await close(baker)
+    const listing = await makeListing(baker, { readyByDate: inDays(1) })
+    const wish = (days: number) =>
+      buyer.call(
+        'POST',
+        '/api/orders',
+        orderBody(listing.id, { pickupTime: '20:00', pickupDate: inDays(days) }),
+      )
+    for (const days of [2, 3, 4])
+      expect(await wish(days)).toMatchObject({
+        status: 422,
+        body: { fields: { pickupDate: expect.stringMatching(/^Closed from .* choose another day\.$/) } },
+      })
+    for (const days of [1, 5]) expect((await wish(days)).status).toBe(201)
+
+    const onDays = async (...days: number[]) => {
+      const windows = []
+      for (const day of days)
+        windows.push(await makeWindow(baker, { firstDay: inDays(day), from: '18:00', until: '20:00' }))
+      return windows
+    }
+    const [first, within, last] = await onDays(1, 3, 5)
+    const { body } = await buyer.call('GET', `/api/food-listings/${listing.id}/pickup-windows`)
+    const offered = PossiblePickups.parse(body).windows
+    expect(offered.map(({ id }) => id)).toEqual([first?.id, last?.id])
+    const pick = (id: string | undefined, startsAt: string) =>
+      buyer.call(
+        'POST',
+        '/api/orders',
+        orderBody(listing.id, { pickupWindow: { id, startsAt }, pickupTime: undefined }),
+      )
+    const [earliest] = offered
+    if (!earliest) throw new Error('Nothing is offered')
+    const whileClosed = momentOn(inDays(3), 18 * 60, 'America/New_York')
+    expect(await pick(within?.id, whileClosed.toISOString())).toMatchObject({
+      status: 409,
+      body: { error: 'pickup_closed' },
+    })
+    expect((await pick(earliest.id, earliest.startsAt)).status).toBe(201)
   })
 
   it('cannot be ordered from on the days themselves, as nobody would answer', async () => {

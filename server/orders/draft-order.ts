@@ -119,9 +119,8 @@ export function draftOrder(
   return { order }
 }
 
-/** What an order keeps of the place that its listing is at, whatever becomes of it; null where the listing has its own address. */
-function keptPlace(listing: ListingStock): KeptPlace | null {
-  if (listing.place_id === null) return null
+/** What an order keeps of where it is picked up, whatever becomes of its listing and of the baker's place. */
+function keptPlace(listing: ListingStock): KeptPlace {
   const { address, address_type, hides_address, pickup_instructions, time_zone } = listing
   const { latitude, longitude, shown_latitude, shown_longitude } = listing
   return {

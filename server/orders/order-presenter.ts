@@ -140,7 +140,7 @@ function reviewOf(order: OrderView): Order['review'] {
 }
 
 function listingOf(order: OrderView, role: OrderRole): Order['foodListing'] {
-  // a place of the baker's as it was when it was ordered
+  // as it was when it was ordered; orders from before they kept that have what the listing says
   const place = order.place ?? order
   const { address, pickupInstructions, point } = shownPlace(
     {

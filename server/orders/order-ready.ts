@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
 /*
- * When what was ordered is ready, on the clock of its listing's place, in SQL over `orders` and its `listing`. Of a bake with several
- * batches that is what the order was told; the listing itself shows the next one by now.
+ * When what was ordered is ready, on the clock of where it is picked up, in SQL over `orders` and its `listing`: as the order was told,
+ * whatever its baker makes of the listing since. Orders from before they kept that have what the listing says.
  */
 
-/** The IANA zone of that clock: of the place as it was when it was ordered, where it is one of the baker's places. */
+/** The IANA zone of that clock, as it was when it was ordered. */
 export const orderZone = sql<string>`coalesce(orders.place ->> 'time_zone', listing.time_zone)`
 
-const readyClock = sql`(case when listing.batch_id is not null then orders.ready_at at time zone ${orderZone} end)`
+const readyClock = sql`(orders.ready_at at time zone ${orderZone})`
 
 /** YYYY-MM-DD */
 export const readyDate = sql<string>`coalesce(${readyClock}::date, listing.ready_by_date)`

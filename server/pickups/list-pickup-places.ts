@@ -56,5 +56,6 @@ function presentPickupPlace(
     listings,
     windows,
     openOrders,
+    version: row.version,
   }
 }

@@ -4,7 +4,13 @@ import type { OpenWindow } from './pickup-slot-rules.ts'
 
 const time_zone = 'America/New_York'
 // Friday at five in the afternoon
-const goods = { ready_at: new Date('2026-11-27T22:00:00Z'), time_zone, place_id: null }
+const goods = {
+  ready_at: new Date('2026-11-27T22:00:00Z'),
+  time_zone,
+  place_id: null,
+  closed_from: null,
+  closed_to: null,
+}
 const monday = new Date('2026-11-23T17:00:00Z')
 const none = { windows: [], pickups: [] }
 const saturdays: OpenWindow = {
@@ -58,6 +64,27 @@ describe('decisions, pickup wishes: without windows', () => {
     })
   })
 
+  const closed = { closed_from: '2026-11-28', closed_to: '2026-11-30' }
+  it.each([
+    ['2026-11-27', false],
+    ['2026-11-28', true],
+    ['2026-11-30', true],
+    ['2026-12-01', false],
+  ])('while the baker is closed, %s can be wished for or is refused with why', (pickupDate, isRefused) => {
+    const wish = { pickupTime: '18:00', pickupDate }
+    expect(keepPickup({ ...goods, ...closed }, wish, none, monday)).toMatchObject(
+      isRefused
+        ? {
+            refusal: {
+              code: 'invalid',
+              field: 'pickupDate',
+              message: 'Closed from Nov 28 to Nov 30. Please choose another day.',
+            },
+          }
+        : { pickup_date: pickupDate },
+    )
+  })
+
   it('what has passed is refused; a time alone is meant for today once it is ready', () => {
     const morning = new Date('2026-11-28T13:00:00Z')
     const past = keepPickup(goods, { pickupTime: '07:00', pickupDate: '2026-11-28' }, none, morning)
@@ -103,6 +130,13 @@ describe('decisions, pickup windows: where there are some', () => {
   ])('%s: refused', (_, wanted, pickups, now, code) => {
     expect(keepPickup(goods, wanted, pickups, now)).toMatchObject({
       refusal: { code, field: 'pickupWindow' },
+    })
+  })
+
+  it('one on a day on which the baker is closed is refused', () => {
+    const closed = { ...goods, closed_from: '2026-11-28', closed_to: '2026-11-28' }
+    expect(keepPickup(closed, { pickupWindow: choice }, open, monday)).toMatchObject({
+      refusal: { code: 'pickup_closed', field: 'pickupWindow' },
     })
   })
 

@@ -1,5 +1,7 @@
+import { isClosedOn } from '#server/batches/batch-rules.ts'
 import type { PickupWindowId } from '#shared/api/ids.ts'
 import type { PickupChoice } from '#shared/api/pickup-windows.ts'
+import { holidayText } from '#shared/holiday-copy.ts'
 import { minutesOf } from '#shared/minutes-of-day.ts'
 import { daysToPickUp } from '#shared/pickup-days.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
@@ -58,7 +60,7 @@ const nothing: KeptPickup = {
 
 /**
  * What an order keeps of when its buyer wants to come, or why that cannot be. Where windows of the baker fit the goods, one of them is to
- * be chosen; else a time can be wished for, though none before the goods are ready (decisions, pickup wishes).
+ * be chosen; else a time can be wished for, though none before the goods are ready or while the baker is closed (decisions, pickup wishes).
  */
 export function keepPickup(
   goods: ReadyGoods,
@@ -90,7 +92,7 @@ export function keepPickup(
 }
 
 function keepWish(
-  { ready_at, time_zone }: ReadyGoods,
+  { ready_at, time_zone, closed_from, closed_to }: ReadyGoods,
   { pickupTime, pickupDate }: PickupWanted,
   now: Date,
 ): KeptPickup | { refusal: PickupRefused } {
@@ -114,6 +116,12 @@ function keepWish(
       'invalid',
       `It is not ready before ${readyByInSentence(ready, now)}. Please choose that time or a later one.`,
       date < readyDay ? 'pickupDate' : 'pickupTime',
+    )
+  if (closed_from !== null && closed_to !== null && isClosedOn({ closed_from, closed_to }, date))
+    return refuse(
+      'invalid',
+      `${holidayText({ from: closed_from, to: closed_to })} Please choose another day.`,
+      'pickupDate',
     )
   if (pickupDate && momentOn(date, minutesOf(pickupTime), time_zone) < now)
     return refuse('invalid', 'This time has passed. Please choose a later one.', 'pickupTime')

@@ -163,7 +163,7 @@ export async function removeWindowsAt(trx: Trx, placeId: PickupPlaceId, now: Dat
     .execute()
 }
 
-/** Removes all places of somebody who leaves, and what their orders keep of them; their listings and windows are locked. */
+/** Removes all places of somebody who leaves, and where their orders were picked up; their listings and windows are locked. */
 export async function forgetPlaces(trx: Trx, cookId: PersonId): Promise<void> {
   for (const table of ['food_listings', 'pickup_windows'] as const)
     await trx
@@ -176,7 +176,7 @@ export async function forgetPlaces(trx: Trx, cookId: PersonId): Promise<void> {
     .updateTable('orders')
     .set({ place_id: null, place: null })
     .where('cook_id', '=', cookId)
-    .where('place_id', 'is not', null)
+    .where('place', 'is not', null)
     .execute()
   await trx.deleteFrom('pickup_places').where('cook_id', '=', cookId).execute()
 }

@@ -85,6 +85,7 @@ describe('decisions, a pickup: the places of a baker', () => {
       listings: 0,
       windows: 0,
       openOrders: 0,
+      version: 1,
     })
     const home = await makePlace(baker, kitchen)
     // a home hides its address unless its baker says otherwise
@@ -106,6 +107,19 @@ describe('decisions, a pickup: the places of a baker', () => {
     })
     expect((await baker.call('DELETE', own)).status).toBe(404)
     expect((await baker.call('GET', url)).body).toEqual({ places: [home] })
+  })
+
+  it('a second tab is told, and overwrites nothing; who names no version replaces the place as before', async () => {
+    baker = await makePerson(test)
+    const place = await makePlace(baker)
+    const save = (changes: object) => baker.call('PUT', `${url}/${place.id}`, placeBody({ ...changes }))
+    expect(await save({ name: 'Kiosk', version: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await save({ name: 'Pier', version: 1 })).toMatchObject({
+      status: 409,
+      body: { error: 'conflict', message: expect.stringContaining('changed somewhere else') },
+    })
+    expect(await baker.call('GET', url)).toMatchObject({ body: { places: [{ name: 'Kiosk' }] } })
+    expect(await save({ name: 'Pier' })).toMatchObject({ status: 200, body: { name: 'Pier', version: 3 } })
   })
 
   it('two of one name are refused, whether added or changed, and more than anybody keeps apart', async () => {

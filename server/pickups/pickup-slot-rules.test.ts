@@ -21,8 +21,9 @@ const saturdays: OpenWindow = {
   lead_minutes: 0,
   skipped_days: [],
 }
+const open = { closed_from: null, closed_to: null }
 // Friday at five in the afternoon
-const goods = { ready_at: new Date('2026-11-27T22:00:00Z'), time_zone, place_id: null }
+const goods = { ready_at: new Date('2026-11-27T22:00:00Z'), time_zone, place_id: null, ...open }
 const times = (of: { from: Date; until: Date; orderBy: Date }[]) =>
   of.map(({ from, until, orderBy }) => [from, until, orderBy].map((at) => at.toISOString().slice(0, 16)))
 
@@ -54,6 +55,17 @@ test.each([
   ['too far ahead', { first_day: '2026-12-12' }],
 ])('decisions, pickup windows: one that is %s has no say', (_, change) => {
   expect(slotsFor(goods, [{ ...saturdays, ...change }])).toEqual([])
+})
+
+test.each([
+  ['the day of the first', '2026-11-28', '2026-11-28', ['2026-12-05']],
+  ['from the day before it on', '2026-11-27', '2026-12-04', ['2026-12-05']],
+  ['until the day of the second', '2026-11-29', '2026-12-05', ['2026-11-28']],
+  ['the days between', '2026-11-29', '2026-12-04', ['2026-11-28', '2026-12-05']],
+  ['all of these days', '2026-11-28', '2026-12-05', []],
+])('there is no slot while the baker is closed: %s', (_, closed_from, closed_to, days) => {
+  const slots = slotsFor({ ...goods, closed_from, closed_to }, [{ ...saturdays, slot_minutes: null }])
+  expect(slots.map(({ from }) => from.toISOString().slice(0, 10))).toEqual(days)
 })
 
 test('decisions, pickup windows: an order comes the lead time before its slot at latest, or by the cutoff', () => {

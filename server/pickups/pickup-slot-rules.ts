@@ -1,3 +1,4 @@
+import { type ClosedDays, isClosedOn } from '#server/batches/batch-rules.ts'
 import type { PersonId, PickupPlaceId, PickupWindowId } from '#shared/api/ids.ts'
 import type { PickupChoice } from '#shared/api/pickup-windows.ts'
 import { daysToPickUp } from '#shared/pickup-days.ts'
@@ -12,8 +13,8 @@ export interface OpenWindow extends WindowHours, WindowTerms {
   capacity: number
 }
 
-/** Goods that are to be picked up. */
-export interface ReadyGoods {
+/** Goods that are to be picked up, and when their baker is closed. */
+export interface ReadyGoods extends ClosedDays {
   ready_at: Date
   /** IANA zone of the place */
   time_zone: string
@@ -46,17 +47,16 @@ const minute = 60_000
 
 /**
  * All slots in which goods could be picked up, whether or not they can still be ordered for, the earliest first: those of windows at
- * their place on the day the goods are ready or in the two weeks after it that do not end before. None: these windows have no say, and the
- * buyer wishes freely.
+ * their place on the day the goods are ready or in the two weeks after it that do not end before, but on no day on which the baker is
+ * closed. None: these windows have no say, and the buyer wishes freely.
  */
-export function slotsFor(
-  { ready_at, time_zone, place_id }: ReadyGoods,
-  windows: readonly OpenWindow[],
-): Slot[] {
+export function slotsFor(goods: ReadyGoods, windows: readonly OpenWindow[]): Slot[] {
+  const { ready_at, time_zone, place_id } = goods
   const here = windows.filter((window) => isAtPlace(window, place_id))
   const firstDay = dateInZone(ready_at, time_zone)
   const days = Array.from({ length: daysToPickUp + 1 }, (_, index) => addDays(firstDay, index))
   return days
+    .filter((date) => !isClosedOn(goods, date))
     .flatMap((date) =>
       here.filter((window) => isOnDay(window, date)).flatMap((window) => slotsOn(window, date, time_zone)),
     )

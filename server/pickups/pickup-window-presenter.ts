@@ -8,7 +8,10 @@ import { nextDays } from './pickup-window-rules.ts'
 const daysShown = 6
 
 /** What of a window its baker decides. */
-export type WindowFacts = Omit<PickupWindowRow, 'id' | 'cook_id' | 'removed_at' | 'created_at' | 'updated_at'>
+export type WindowFacts = Omit<
+  PickupWindowRow,
+  'id' | 'cook_id' | 'version' | 'removed_at' | 'created_at' | 'updated_at'
+>
 
 /** A window as its baker reads it, from today on. */
 export function presentPickupWindow(row: PickupWindowRow, today: string, openOrders: number): PickupWindow {
@@ -30,6 +33,7 @@ export function presentPickupWindow(row: PickupWindowRow, today: string, openOrd
       isSkipped: row.skipped_days.includes(day),
     })),
     openOrders,
+    version: row.version,
   }
 }
 

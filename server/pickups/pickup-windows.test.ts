@@ -72,6 +72,25 @@ describe('decisions, pickup windows', () => {
     expect((await baker.call('DELETE', url)).status).toBe(404)
   })
 
+  it('a second tab is told, and overwrites nothing; who names no version replaces the window as before', async () => {
+    const baker = await makePerson(test)
+    const window = await makeWindow(baker)
+    expect(window.version).toBe(1)
+    const url = `/api/sellers/pickup-windows/${window.id}`
+    const save = (changes: object) => baker.call('PUT', url, windowBody({ ...changes }))
+    expect(await save({ capacity: 5, version: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await save({ capacity: 9, version: 1 })).toMatchObject({
+      status: 409,
+      body: { error: 'conflict', message: expect.stringContaining('changed somewhere else') },
+    })
+    expect((await baker.call('GET', url)).body).toMatchObject({ capacity: 5, version: 2 })
+    expect(await save({ capacity: 7 })).toMatchObject({ status: 200, body: { capacity: 7, version: 3 } })
+    expect(await save({ version: 'x' })).toMatchObject({
+      status: 422,
+      body: { fields: { version: expect.any(String) } },
+    })
+  })
+
   it('two that meet are refused, whether added, changed or both at once', async () => {
     const baker = await makePerson(test)
     const add = (changes: object) =>

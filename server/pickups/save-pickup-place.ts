@@ -47,7 +47,7 @@ export async function addPickupPlace(
 
 /**
  * Replaces all of a place of the viewer's, and the address of the listings at it; orders keep the place as it was when they were placed.
- * Throws `not_found` for anybody else's, `invalid`.
+ * Throws `not_found` for anybody else's, `invalid`, `conflict` when it was changed since the version that the body names.
  */
 export async function changePickupPlace(
   context: SavingContext,
@@ -60,10 +60,11 @@ export async function changePickupPlace(
     const now = context.now()
     const before = await lockPlace(trx, viewer.id, id)
     if (!before) throw noSuchPlace()
+    if (body.version !== undefined && body.version !== before.version) throw changedElsewhere()
     const listings = await lockListingsAt(trx, id)
     await refusePlace(trx, viewer.id, { id, name: body.name })
     const where = { ...wanted, hides_address: body.hidesAddress ?? before.hides_address }
-    await changePlace(trx, id, { ...where, name: body.name, updated_at: now })
+    await changePlace(trx, id, { ...where, name: body.name, version: before.version + 1, updated_at: now })
     if (isSameAddress(where, before) && where.time_zone === before.time_zone) return
     await moveListings(trx, id, where, now)
     for (const listing of listings) await followZone(trx, listing, where.time_zone, now)
@@ -90,6 +91,10 @@ export async function removePickupPlace(
     await changePlace(trx, id, { removed_at: now, updated_at: now })
     return uses ?? { listings: 0, windows: 0, openOrders: 0 }
   })
+}
+
+function changedElsewhere(): AppError {
+  return new AppError('conflict', 'This pickup place was changed somewhere else meanwhile.')
 }
 
 /** Throws where a baker cannot have a place of that name, or any more; none of theirs is added until the transaction ends. */

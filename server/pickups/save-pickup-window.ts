@@ -46,7 +46,7 @@ export async function addPickupWindow(
 
 /**
  * Replaces all of a window of the viewer's; orders that were placed for it keep the times they were placed with. Throws `not_found`
- * for anybody else's, `invalid`.
+ * for anybody else's, `invalid`, `conflict` when it was changed since the version that the body names.
  */
 export async function changePickupWindow(
   context: SavingContext,
@@ -57,9 +57,11 @@ export async function changePickupWindow(
   await inTransaction(context.db, async (trx) => {
     const now = context.now()
     const place = await holdPlace(trx, viewer.id, body.placeId)
-    if (!(await lockWindow(trx, id, viewer.id))) throw noSuchWindow()
+    const before = await lockWindow(trx, id, viewer.id)
+    if (!before) throw noSuchWindow()
+    if (body.version !== undefined && body.version !== before.version) throw changedElsewhere()
     const facts = await checkedFacts(trx, viewer.id, { id, body, place, now })
-    await changeWindow(trx, id, { ...facts, updated_at: now })
+    await changeWindow(trx, id, { ...facts, version: before.version + 1, updated_at: now })
   })
   return getPickupWindow(context, viewer, id)
 }
@@ -75,6 +77,10 @@ export async function removePickupWindow(
     await changeWindow(trx, id, { removed_at: now(), updated_at: now() })
     return { openOrders: (await countOpenOrders(trx, cookId)).get(id) ?? 0 }
   })
+}
+
+function changedElsewhere(): AppError {
+  return new AppError('conflict', 'This pickup time was changed somewhere else meanwhile.')
 }
 
 /** What a body says of a window, checked against the baker's others, of which none changes until the transaction ends. */

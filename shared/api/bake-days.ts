@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { Decimal, date, dollars, Moment, reasonText, time } from './fields.ts'
+import { Decimal, date, dollars, Moment, reasonText, time, version } from './fields.ts'
 import { BatchId, ListingId } from './ids.ts'
 import { OfferedServings } from './listings.ts'
 import { Cutoff } from './pickup-windows.ts'
@@ -14,7 +14,6 @@ export const mostBakeDays = 120
 
 const day = date('Must be a date such as 2026-11-28')
 const weekdayMessage = 'Must be a day of the week, from 0 for Sunday to 6'
-const version = z.optional(z.int('Must be a whole number').check(z.gte(0, 'At least 0')))
 
 const batch = {
   readyByTime: time('Ready time is required'),

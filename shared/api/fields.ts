@@ -128,3 +128,6 @@ export const queryNumber = (least: number, most: number, form = /^\d{1,7}(\.\d{1
     }),
   )
 }
+
+/** The version of something that a form was opened with; left out, it is replaced whatever has become of it. */
+export const version = z.optional(z.int('Must be a whole number').check(z.gte(0, 'At least 0')))

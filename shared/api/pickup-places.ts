@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addressCheck, addressFields, addressTypes } from './address-fields.ts'
 import { defineCall } from './call.ts'
-import { requiredText } from './fields.ts'
+import { requiredText, version } from './fields.ts'
 import { PickupPlaceId } from './ids.ts'
 
 /** The most places of one baker. */
@@ -13,6 +13,8 @@ export const PickupPlaceBody = z
     /** for the baker alone, to tell it from their others */
     name: requiredText('Please give it a name', 60),
     ...addressFields,
+    /** the version that was changed; when there is a newer one by now, the answer is 409 */
+    version,
   })
   .check(addressCheck)
 export type PickupPlaceBody = z.output<typeof PickupPlaceBody>
@@ -37,6 +39,8 @@ export const PickupPlace = z.object({
   /** whether the newest of the listings that are at any of the baker's places is there: where the next begins */
   isUsedLast: z.boolean(),
   ...uses,
+  /** counts your changes to it */
+  version: z.int(),
 })
 export type PickupPlace = z.infer<typeof PickupPlace>
 

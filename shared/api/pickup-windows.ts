@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { date, Moment, time } from './fields.ts'
+import { date, Moment, time, version } from './fields.ts'
 import { BatchId, ListingId, PickupPlaceId, PickupWindowId } from './ids.ts'
 
 /** The most windows of one baker, and the most days that one leaves out. */
@@ -50,6 +50,8 @@ export const PickupWindowBody = z.object({
   skippedDays: z.optional(
     z.array(day).check(z.maxLength(mostSkippedDays, `At most ${mostSkippedDays} days can be left out`)),
   ),
+  /** the version that was changed; when there is a newer one by now, the answer is 409 */
+  version,
 })
 export type PickupWindowBody = z.output<typeof PickupWindowBody>
 
@@ -71,6 +73,8 @@ export const PickupWindow = z.object({
   nextDays: z.array(z.object({ day: z.string(), isSkipped: z.boolean() })),
   /** orders that are to be picked up in it; they keep their times whatever becomes of it */
   openOrders: z.int(),
+  /** counts your changes to it */
+  version: z.int(),
 })
 export type PickupWindow = z.infer<typeof PickupWindow>
 

@@ -17,6 +17,20 @@ export const bakeDays: readonly Mutation[] = [
     noticedBy: ['server/listings/closing-rules.test.ts'],
   },
   {
+    breaks: 'a pickup slot is offered on a day on which its baker is closed',
+    file: 'server/pickups/pickup-slot-rules.ts',
+    find: '    .filter((date) => !isClosedOn(goods, date))\n',
+    becomes: '',
+    noticedBy: ['server/pickups/pickup-slot-rules.test.ts', 'server/holidays/holidays.test.ts'],
+  },
+  {
+    breaks: 'a wish to pick up while the baker is closed is kept',
+    file: 'server/pickups/pickup-choice-rules.ts',
+    find: 'isClosedOn({ closed_from, closed_to }, date)',
+    becomes: 'false',
+    noticedBy: ['server/pickups/pickup-choice-rules.test.ts', 'server/holidays/holidays.test.ts'],
+  },
+  {
     breaks: 'more is sold at the door than there is',
     file: 'server/listings/change-stock.ts',
     find: 'if (servings_available < 0)',

@@ -20,6 +20,7 @@ const stall: PickupPlace = {
   name: 'Stall',
   isPlacedByAddress: false,
   isUsedLast: false,
+  version: 1,
 }
 const typed = { ...newListingValues, placeId: '', address: '5 Birch Ct', addressType: 'home' as const }
 

@@ -21,7 +21,7 @@ export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onC
   const kept = place && ordersStay(place)
 
   const { form, errors, mend, isPending } = useForm({
-    check: () => checkBy(PickupPlaceBody, placeBody(draft)),
+    check: () => checkBy(PickupPlaceBody, placeBody(draft, place)),
     send: (body) => savePickupPlace(place?.id ?? null, body),
     done: (saved) => {
       const title = place ? 'Pickup place changed' : 'Pickup place added'

@@ -14,6 +14,7 @@ const stall: PickupPlace = {
   longitude: -73.9911,
   isPlacedByAddress: false,
   isUsedLast: false,
+  version: 3,
   timeZone: 'America/New_York',
   listings: 2,
   windows: 1,
@@ -30,18 +31,18 @@ test('a place comes out of its form as it went in; a point that its address told
     openOrders: _o,
     ...facts
   } = stall
-  expect(placeBody(placeDraft(stall))).toEqual(facts)
-  const placed = placeBody(placeDraft({ ...stall, isPlacedByAddress: true }))
+  expect(placeBody(placeDraft(stall), stall)).toEqual(facts)
+  const placed = placeBody(placeDraft({ ...stall, isPlacedByAddress: true }), stall)
   expect(placed).toEqual({ ...facts, latitude: null, longitude: null })
 })
 
 test('decisions, home addresses: a new home is hidden unless its baker says otherwise', () => {
   const draft = { ...placeDraft(null), name: 'Home', address: '5 Birch Ct' }
   const home = { ...draft, addressType: 'home' } as const
-  expect(placeBody(home).hidesAddress).toBe(true)
-  expect(placeBody({ ...home, hidesAddress: false }).hidesAddress).toBe(false)
-  expect(PickupPlaceBody.safeParse(placeBody(home)).success).toBe(true)
-  const wrong = PickupPlaceBody.safeParse(placeBody(placeDraft(null)))
+  expect(placeBody(home, null).hidesAddress).toBe(true)
+  expect(placeBody({ ...home, hidesAddress: false }, null).hidesAddress).toBe(false)
+  expect(PickupPlaceBody.safeParse(placeBody(home, null)).success).toBe(true)
+  const wrong = PickupPlaceBody.safeParse(placeBody(placeDraft(null), null))
   expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['name', 'addressType', 'address'])
 })
 

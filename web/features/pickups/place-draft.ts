@@ -24,6 +24,12 @@ export function placeDraft(place: PickupPlace | null): PlaceDraft {
 }
 
 /** The form as it is sent. */
-export function placeBody(draft: PlaceDraft) {
-  return { ...draft, hidesAddress: hidesAddressOf(draft), timeZone: draft.timeZone || browserZone() }
+export function placeBody(draft: PlaceDraft, place: PickupPlace | null) {
+  const before = place ? { version: place.version } : {}
+  return {
+    ...draft,
+    hidesAddress: hidesAddressOf(draft),
+    timeZone: draft.timeZone || browserZone(),
+    ...before,
+  }
 }

@@ -18,10 +18,11 @@ export function useSkipDay(window: PickupWindow) {
     setFailure(null)
     try {
       await savePickupWindow(window.id, withSkipped(window, day, isSkipped))
-      await refreshQueries(queryClient, '/api/sellers/pickup-windows')
     } catch (error) {
       setFailure(failureText(error))
     }
+    // what was changed elsewhere meanwhile is seen beside why, and the next press is of that
+    await refreshQueries(queryClient, '/api/sellers/pickup-windows')
     setSkipping(null)
   }
   return { skip: (day: string, isSkipped: boolean) => void change(day, isSkipped), skipping, failure }

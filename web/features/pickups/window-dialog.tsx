@@ -34,7 +34,7 @@ export function WindowDialog({
   const kept = window && ordersKept(window)
 
   const { form, errors, mend, isPending } = useForm({
-    check: () => checkBy(PickupWindowBody, windowBody(draft, window?.skippedDays ?? [])),
+    check: () => checkBy(PickupWindowBody, windowBody(draft, window)),
     send: (body) => savePickupWindow(window?.id ?? null, body),
     done: (saved) => {
       const title = window ? 'Pickup time changed' : 'Pickup time added'

@@ -59,8 +59,8 @@ function cutoffKind(cutoff: Cutoff | null): WindowDraft['cutoff'] {
   return 'hours' in cutoff ? 'hours' : 'clock'
 }
 
-/** The form as it is sent; what is no number is left for the contract to refuse. The days left out stay so. */
-export function windowBody(draft: WindowDraft, skippedDays: readonly string[]) {
+/** The form as it is sent; what is no number is left for the contract to refuse. The days that `window` leaves out stay so. */
+export function windowBody(draft: WindowDraft, window: PickupWindow | null) {
   const isOnce = draft.often === 'once'
   return {
     placeId: draft.placeId === '' ? null : draft.placeId,
@@ -73,7 +73,8 @@ export function windowBody(draft: WindowDraft, skippedDays: readonly string[]) {
     slotMinutes: draft.slotMinutes === '' ? null : wholeNumber(draft.slotMinutes),
     cutoff: cutoffOf(draft),
     leadMinutes: draft.leadHours.trim() === '' ? 0 : Math.round(Number(draft.leadHours) * 60),
-    skippedDays: [...skippedDays],
+    skippedDays: [...(window?.skippedDays ?? [])],
+    ...(window ? { version: window.version } : {}),
   }
 }
 
@@ -94,8 +95,8 @@ export function wholeNumber(text: string): number {
 export function withSkipped(window: PickupWindow, day: string, isSkipped: boolean) {
   const others = window.skippedDays.filter((other) => other !== day)
   const { placeId, weekday, firstDay, lastDay, from, until, capacity } = window
-  const { slotMinutes, cutoff, leadMinutes } = window
+  const { slotMinutes, cutoff, leadMinutes, version } = window
   const skippedDays = isSkipped ? [...others, day] : others
   const hours = { weekday, firstDay, lastDay, from, until, capacity, slotMinutes }
-  return { placeId, ...hours, cutoff, leadMinutes, skippedDays }
+  return { placeId, ...hours, cutoff, leadMinutes, skippedDays, version }
 }
