@@ -264,7 +264,7 @@ describe.each(engines)('decisions, a short batch: shared out, on %s', (engine) =
   it('pressed in two tabs at once, everything is done once', async () => {
     const { ids, listingId, send } = await paid('stripe')
     const acts = [() => send(4, 'each_a_part'), () => send(4, 'first_come'), () => send(4, 'each_a_part')]
-    const answers = await actAtOnce(shop.test.database, { table: 'food_listings', ids: [listingId] }, acts)
+    const answers = await actAtOnce(shop.test.database, { table: 'orders', ids }, acts)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     await finish()
     await shop.carryOut()
@@ -276,6 +276,10 @@ describe.each(engines)('decisions, a short batch: shared out, on %s', (engine) =
       [2, 1, 1],
       [3, 1, 0],
     ]).toContainEqual(coming)
+    // whoever came second was told what the first has made of it
+    for (const { body } of answers)
+      for (const share of ShareOut.parse(body).shares)
+        expect(share.coming).toBe(coming[ids.indexOf(share.orderId)])
     for (const [place, id] of ids.entries()) {
       const came = 950 * (coming[place] ?? 0)
       const { buyer = 0, held = 0 } = await shop.balances(id)

@@ -200,6 +200,22 @@ describe('a visitor says where they are', () => {
     await close()
   })
 
+  it('OPEN-52: more goods come by themselves as the end of the list comes near, and nothing moves meanwhile', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto('/browse')
+    const cards = page.getByRole('list', { name: 'Baked goods' }).getByRole('listitem')
+    expect(await cards.count()).toBe(24)
+    await cards.nth(20).scrollIntoViewIfNeeded()
+    const seen = await cards.nth(20).boundingBox()
+    await page.getByText(/^\d+ more baked goods shown$/).waitFor({ state: 'attached' })
+    expect(await cards.count()).toBeGreaterThan(24)
+    expect(await cards.nth(20).boundingBox()).toEqual(seen)
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expectNoComplaints()
+    await close()
+  })
+
   it('OPEN-52: more goods come below the others, and the focus stays', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
     await page.goto('/browse')

@@ -10,6 +10,8 @@ interface ShowMoreProps {
   /** where the next page stands by itself */
   href: string
   onShow: () => void
+  /** how many pages come by themselves, each as the end of those before comes near */
+  byItself?: number
   label?: string
   /** what the list is of, for the announcement */
   things: string
@@ -19,9 +21,13 @@ interface ShowMoreProps {
 
 const showMore = 'Show more'
 
+/** How far below what is seen the end is near: half a window. */
+const soon = '50%'
+
 /**
  * "Show more" below a list (decisions, OPEN-52): a real link to the next page, which with script adds it to this one.
- * The focus stays on it, or goes to the first new item when that was the last page; what came is announced.
+ * The focus stays on it, or goes to the first new item when that was the last page; what came is announced. After a few pages
+ * that came by themselves it has to be pressed, so that whatever stands below the list can be reached.
  */
 export function ShowMore({
   count,
@@ -29,25 +35,41 @@ export function ShowMore({
   isFailed,
   href,
   onShow,
+  byItself = 0,
   label = showMore,
   things,
   focusable,
 }: ShowMoreProps) {
   const root = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
   const isLoading = last === undefined && !isFailed
   const isDone = last !== undefined && last.nextCursor === null
   const added = count > 0 ? (last?.items.length ?? 0) : 0
 
   useEffect(() => {
-    if (!isDone || added === 0 || document.activeElement !== document.body) return
+    if (!(isDone && wasPressed.current) || added === 0 || document.activeElement !== document.body) return
     const items = root.current?.closest('section')?.querySelectorAll<HTMLElement>(focusable)
     items?.[items.length - added]?.focus({ preventScroll: true })
   }, [isDone, added, focusable])
+
+  const comesByItself = count < byItself && last !== undefined && !isDone && !isFailed
+  useEffect(() => {
+    if (!comesByItself || !root.current) return
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onShow()
+      },
+      { rootMargin: `${soon} 0px` },
+    )
+    watcher.observe(root.current)
+    return () => watcher.disconnect()
+  }, [comesByItself, onShow])
 
   const show = (event: MouseEvent) => {
     // another tab or window is the visitor's own choice
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
+    wasPressed.current = true
     if (!isLoading) onShow()
   }
   return (

@@ -64,7 +64,9 @@ test('decisions, a short batch: it is seen first, with the money, and only then 
   const { sent, countClosed } = await openWithPlan()
   const batch = { batchId: '01a21438-0000-7000-8000-000000000002', servings: 2, way: 'first_come' }
   expect(sent).toMatchObject([{ method: 'POST', body: { ...batch, isPreview: true } }])
-  const shown = screen.getByRole('region', { name: 'Who gets what' }).textContent
+  const region = screen.getByRole('region', { name: 'Who gets what' })
+  await waitFor(() => expect(document.activeElement).toBe(region))
+  const shown = region.textContent
   for (const text of ['Nils, ABC234', '2 of 3', 'Nothing: it is cancelled', 'The 5 that are still on sale'])
     expect(shown).toContain(text)
   expect(screen.getByText('Goes back to buyers').parentElement?.textContent).toContain('$9.50')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BatchId, ListingId } from '#shared/api/ids.ts'
 import { type ShareOut, ShareOutBody, type ShareOutWay } from '#shared/api/share-outs.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
@@ -89,10 +89,12 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
       <p>
         <strong>{of}</strong>
       </p>
-      <p>
-        Say what there is for its open orders; whoever has asked for a cancellation takes no part. Nothing is
-        sent before you have seen who gets what.
-      </p>
+      {plan === null && (
+        <p>
+          Say what there is for its open orders; whoever has asked for a cancellation takes no part. Nothing
+          is sent before you have seen who gets what.
+        </p>
+      )}
       <TextField
         label="How many servings there are"
         name="servings"
@@ -108,7 +110,7 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
         value={way}
         onChange={(value) => change(() => setWay(value))}
       />
-      <div role="status">{plan && <Plan plan={plan} />}</div>
+      {plan && <Plan plan={plan} />}
     </FormDialog>
   )
 }
@@ -120,8 +122,11 @@ function seenOf({ shares }: ShareOut) {
 /** Who gets what, and what becomes of the money for the rest. */
 function Plan({ plan }: { plan: ShareOut }) {
   const { back, notAsked } = missingSums(plan)
+  const section = useRef<HTMLElement>(null)
+  // it is what was asked for, and on a phone below what can be seen
+  useEffect(() => section.current?.focus(), [])
   return (
-    <section className="stack tight" aria-label="Who gets what">
+    <section ref={section} tabIndex={-1} className="stack tight" aria-label="Who gets what">
       <p>{planText(plan).join(' ')}</p>
       <Sum
         lines={[

@@ -1,0 +1,50 @@
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { showPart } from '#tests/make/shown-part.tsx'
+import { ShowMore } from './show-more.tsx'
+
+/** Tells the last watcher of the end of the list that it has come near. */
+let comesNear: () => void
+
+describe('"Show more" below a list', () => {
+  beforeEach(() => {
+    comesNear = () => undefined
+    vi.stubGlobal('IntersectionObserver', function watch(tell: (entries: object[]) => void) {
+      return {
+        observe: () => {
+          comesNear = () => tell([{ isIntersecting: true }])
+        },
+        disconnect: () => {
+          comesNear = () => undefined
+        },
+      }
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const page = { items: ['bread'], nextCursor: 'next' }
+  function shown(changes: Partial<Parameters<typeof ShowMore>[0]>) {
+    const onShow = vi.fn()
+    const all = { count: 0, last: page, isFailed: false, href: '/browse?cursor=next', byItself: 3, onShow }
+    showPart(<ShowMore {...all} things="baked goods" focusable="a" {...changes} />)
+    act(() => comesNear())
+    return onShow
+  }
+
+  it.each([0, 1, 2])(
+    'OPEN-52: page %i and the two after it come by themselves as the end comes near',
+    (count) => {
+      expect(shown({ count })).toHaveBeenCalledOnce()
+    },
+  )
+
+  it.each([
+    ['three have come by themselves', { count: 3 }],
+    ['one is on its way', { last: undefined }],
+    ['one has failed', { last: undefined, isFailed: true }],
+    ['there are no more', { last: { items: ['bread'], nextCursor: null } }],
+    ['none is to', { byItself: 0 }],
+  ])('OPEN-52: none comes by itself once %s', (_, changes) => {
+    expect(shown(changes)).not.toHaveBeenCalled()
+  })
+})
