@@ -4,7 +4,7 @@ import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
 import { lookAt, openBrowser, phone } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, liftPickupLimits, openMember, placeOrder, putOnSale } from './steps.ts'
+import { call, liftPickupLimits, openMember, openSlip, placeOrder, putOnSale } from './steps.ts'
 
 const readyByDate = addDays(dateInZone(new Date(), 'America/New_York'), 1)
 const title = 'Longed-for loaf'
@@ -85,7 +85,7 @@ describe('a neighbour waits for a bake', () => {
     await neighbour.page.getByText('You wait for it.').waitFor()
 
     await baker.page.goto('/seller-dashboard?tab=orders')
-    const order = baker.page.getByRole('article', { name: rolls.title })
+    const order = await openSlip(baker.page, rolls.title)
     await order.getByRole('button', { name: `Confirm: ${rolls.title}` }).click()
     await order.getByRole('button', { name: `Nobody Came: ${rolls.title}` }).click()
     const question = baker.page.getByRole('dialog', { name: 'Nobody Came' })
