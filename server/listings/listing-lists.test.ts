@@ -9,6 +9,8 @@ import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 
+// a year after the test runs
+const nextYear = Date.now() + 365 * 86_400_000
 const here = 'latitude=40.7128&longitude=-74.006'
 
 describe.each(engines)('lists of listings over HTTP on %s', (engine) => {
@@ -25,6 +27,8 @@ describe.each(engines)('lists of listings over HTTP on %s', (engine) => {
         cuisine: i % 2 === 0 ? 'Bread' : 'Jams',
         ingredients: i === 7 ? 'rye flour, butter/sugar, walnuts' : '',
         price_cents: 100 + i,
+        // three at a time are ready together, the last first
+        ready_at: new Date(nextYear - Math.floor(i / 3) * 3_600_000),
         latitude: i < 55 ? 40.7128 + i / 100 : null,
         longitude: i < 55 ? -74.006 : null,
         created_at: new Date(Date.UTC(2026, 0, 1, 0, i)),
@@ -70,6 +74,26 @@ describe.each(engines)('lists of listings over HTTP on %s', (engine) => {
 
   test('FIND-08: the price is an upper bound', async () => {
     expect(titles(await list('maxPrice=1.02&sort=price'))).toEqual([0, 1, 2].map(titleOf))
+  })
+
+  test.each([
+    '',
+    `&${here}`,
+    `&${here}&maxDistance=12500`,
+    '&bounds=40,-75,42,-73',
+    '&query=loaf&cuisine=Bread',
+  ])('API-01: the soonest come first, page by page, each once%s', async (more) => {
+    const all = z.array(Listing).parse((await list(`limit=100${more}`)).body)
+    const hour = ({ price }: Listing) => Math.floor((Math.round(Number(price) * 100) - 100) / 3)
+    const expected = all.sort((a, b) => hour(b) - hour(a) || (a.id < b.id ? -1 : 1))
+    expect(expected.length).toBeGreaterThan(7)
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await list(`sort=soonest&limit=7${more}${cursor && `&cursor=${cursor}`}`)
+      found.push(...titles(page))
+      cursor = place(page).nextCursor
+    }
+    expect(found).toEqual(expected.map(({ title }) => title))
   })
 
   test('FIND-04, FIND-15: All Categories is no category', async () => {

@@ -225,11 +225,22 @@ describe('OPEN-80: bad input of the listing calls', () => {
       writeCursor(own, { price: 1, at: 1, id: "' or true --" }),
       writeCursor(own, { price: 1, at: 1, id: newId(), more: true }),
       writeCursor(own, { miles: 1, id: newId() }),
+      writeCursor(own, { ready: 1, id: newId() }),
       Buffer.from('[1,2]').toString('base64url'),
       Buffer.from('{"of":{},"end":null}').toString('base64url'),
     ]
     for (const cursor of forged) {
       const answer = await callApp(app, 'GET', `/api/food-listings?sort=price&cursor=${cursor}`)
+      expect([answer.status, fieldsOf(answer.body)]).toEqual([422, ['cursor']])
+    }
+  })
+
+  test('API-01: so is one of another order, or of a moment that there is not, where the soonest come first', async () => {
+    const own = ListingSearch.parse({ sort: 'soonest' })
+    const ends = [{ at: 1 }, { ready: -1 }, { ready: 1e300 }, { ready: '1' }, { ready: 1, price: 1 }, {}]
+    for (const end of ends) {
+      const cursor = writeCursor(own, { ...end, id: newId() })
+      const answer = await callApp(app, 'GET', `/api/food-listings?sort=soonest&cursor=${cursor}`)
       expect([answer.status, fieldsOf(answer.body)]).toEqual([422, ['cursor']])
     }
   })

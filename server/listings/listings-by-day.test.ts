@@ -40,6 +40,7 @@ describe.each(engines)('listings by the day on which they are picked up, on %s',
     '&latitude=40.7&longitude=-74',
     '&latitude=40.7&longitude=-74&maxDistance=5',
     '&sort=price',
+    '&sort=soonest',
   ])('decisions, ids: a bake is found by each of its days%s', async (more) => {
     expect(await titles(`day=today${more}`)).toEqual(['Bun', 'Loaf'])
     expect(await titles(`day=tomorrow${more}`)).toEqual([])

@@ -22,7 +22,7 @@ import { BatchId, ListingId, PersonId, PickupPlaceId } from './ids.ts'
 import { TakenSpaces } from './ovens.ts'
 import { mostPhotos, PhotoAddress } from './photos.ts'
 
-export const listingSorts = ['nearest', 'newest', 'price'] as const
+export const listingSorts = ['nearest', 'soonest', 'newest', 'price'] as const
 
 /** How many listings one answer holds when not told otherwise, and at most (decisions, OPEN-52). */
 export const listingPageSize = { usual: 24, most: 100 } as const
@@ -294,8 +294,8 @@ export const ListingSearch = z
     ...listingFilterFields,
     sellerId: z.optional(PersonId),
     bounds: z.optional(BoundsText),
-    /** nearest needs a place and is the usual order with one; newest is it without */
-    sort: z.optional(z.enum(listingSorts, 'Must be nearest, newest or price')),
+    /** nearest needs a place and is the usual order with one; newest is it without; soonest goes by when a listing is ready next */
+    sort: z.optional(z.enum(listingSorts, 'Must be nearest, soonest, newest or price')),
     limit: z.optional(queryNumber(1, listingPageSize.most, /^\d{1,3}$/)),
     cursor: z.optional(z.string().check(z.maxLength(300))),
     /** how much of each listing is answered; without it all */

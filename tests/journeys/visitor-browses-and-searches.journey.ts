@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { desktop, lookAt, lookAtThemes, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { openMember, placeOrder, putOnSale } from './steps.ts'
@@ -117,6 +118,39 @@ describe('a visitor browses and searches', () => {
     await expect.poll(() => cards.allInnerTexts()).toHaveLength(2)
     expectNoComplaints()
     await Promise.all([close(), baker.close(), buyer.close()])
+  })
+
+  it('has the soonest pickup first, on a phone and with JavaScript off', async () => {
+    const baker = await openMember(browser, server.url, 'Soren')
+    const today = dateInZone(new Date(), 'America/New_York')
+    for (const [title, days] of [
+      ['Quince tart, the day after', 3],
+      ['Quince tart, the first', 2],
+      ['Quince tart, the last', 9],
+    ] as const)
+      await putOnSale(baker.page, { title, readyByDate: addDays(today, days) })
+    const soonest = ['Quince tart, the first', 'Quince tart, the day after', 'Quince tart, the last']
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
+    await page.goto('/browse?query=quince+tart')
+    const cards = page.getByRole('list', { name: 'Baked goods', exact: true }).getByRole('heading')
+    await expect.poll(async () => (await cards.allInnerTexts())[0]).toBe('Quince tart, the last')
+    await page.getByRole('button', { name: /^Search: / }).click()
+    await page.getByLabel('Order').selectOption('Soonest pickup')
+    await page.waitForURL(/sort=soonest/)
+    await lookAtThemes(page, 'soonest-pickup')
+    await page.getByRole('button', { name: 'Show 3 bakes' }).click()
+    await expect.poll(() => cards.allInnerTexts()).toEqual(soonest)
+    await page.getByRole('link', { name: 'Remove filter: Soonest pickup' }).click()
+    await expect.poll(async () => (await cards.allInnerTexts())[0]).toBe('Quince tart, the last')
+    expectNoComplaints()
+    const plain = await openVisitor(browser, server.url, { javaScriptEnabled: false })
+    await plain.page.goto('/browse?query=quince+tart')
+    await plain.page.getByLabel('Order').selectOption('Soonest pickup')
+    await plain.page.getByRole('button', { name: 'Search' }).click()
+    await plain.page.waitForURL(/sort=soonest/)
+    const shown = plain.page.getByRole('list', { name: 'Baked goods', exact: true }).getByRole('heading')
+    await expect.poll(() => shown.allInnerTexts()).toEqual(soonest)
+    await Promise.all([close(), plain.close(), baker.close()])
   })
 
   it('decisions, a filter: what changes comes into view, and says that it is on its way before it is there', async () => {

@@ -12,6 +12,8 @@ const id = z.uuid()
 /** Where a page may end: at a listing, told by what its order goes by. */
 export const NewestPosition = z.strictObject({ at, id })
 export const PricePosition = z.strictObject({ price: z.int().check(z.gte(0), z.lte(1_000_000)), at, id })
+/** `ready` in milliseconds, as `at` is. */
+export const SoonestPosition = z.strictObject({ ready: at, id })
 const miles = z.number().check(z.gte(0), z.lte(farthest))
 
 /**

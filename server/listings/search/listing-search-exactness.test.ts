@@ -111,7 +111,7 @@ const rawSearch = fc.record(
     place: point,
     maxDistance: fc.constantFrom('0', '1.5', '5', '50', '3000', '12500'),
     bounds,
-    sort: fc.constantFrom('newest' as const, 'price' as const),
+    sort: fc.constantFrom('newest' as const, 'price' as const, 'soonest' as const),
     limit: fc.constantFrom('1', '3', '7', '24', '100'),
     signedIn: fc.constant(true),
   },
@@ -298,6 +298,7 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
     const orders = {
       newest,
       price: (a: Stored, b: Stored) => a.drawn.price - b.drawn.price || newest(a, b),
+      soonest: (a: Stored, b: Stored) => a.row.ready_at.getTime() - b.row.ready_at.getTime() || laterId(b, a),
       nearest: (a: Stored, b: Stored) => {
         const [from, to] = [away(a), away(b)]
         if (from !== to) return from - to

@@ -12,7 +12,12 @@ import { noteLeftBrowsing } from '../listings-repository.ts'
 import { countListingTiles } from './count-listing-tiles.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
 import { newestPoints, pointsInBoxes, pointsWithWords, sampleOfCells } from './listing-points-repository.ts'
-import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
+import {
+  cheapestMatches,
+  newestMatches,
+  pointlessMatches,
+  soonestMatches,
+} from './listing-search-repository.ts'
 import { summariesIn } from './listing-tiles-repository.ts'
 import { tilesOf } from './map-tile-rules.ts'
 import { nearestMatches } from './nearest-listings.ts'
@@ -185,12 +190,22 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     expect(plan).toMatch(/Index Only Scan using food_listings_near/)
   })
 
-  test('the newest and the cheapest around a place are read in the order of each cell', async () => {
+  test('the soonest are read in their order, on the first page and on later ones', async () => {
+    const after = { ready: new Date('2030-01-01T22:00:00Z'), id: '019aa000-0000-7000-8000-000000000000' }
+    for (const position of [null, after]) {
+      const plan = await orderedPlanOf((db) => soonestMatches(db, anyListing, position, 25))
+      expect(plan).toMatch(/Index Scan using food_listings_leaving/)
+    }
+  })
+
+  test('the newest, the cheapest and the soonest around a place are read in the order of each cell', async () => {
     const filter: ListingFilter = { ...anyListing, diets: ['is_vegan'] }
     const newest = await orderedPlanOf((db) => newestMatches(db, filter, null, 25, ring))
     expect(newest).toMatch(/Index Only Scan using food_listings_cell_newest/)
     const cheapest = await orderedPlanOf((db) => cheapestMatches(db, filter, null, 25, ring))
     expect(cheapest).toMatch(/Index Only Scan using food_listings_cell_price/)
+    const soonest = await orderedPlanOf((db) => soonestMatches(db, filter, null, 25, ring))
+    expect(soonest).toMatch(/Index Only Scan using food_listings_cell_soonest/)
     const ofCategory = await orderedPlanOf((db) =>
       cheapestMatches(db, { ...filter, cuisine: 'Bread' }, null, 25, ring),
     )

@@ -31,6 +31,7 @@ export interface Match {
   id: string
   created_at: Date
   price_cents: number
+  ready_at: Date
   shown_latitude: number | null
   shown_longitude: number | null
 }
@@ -48,11 +49,14 @@ export const mostOfFew = 3000
  */
 const start = { at: new Date('9999-12-31T00:00:00Z'), id: lastId }
 
+/** A position before all that are ready at any time. */
+const beforeAll = { ready: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
+
 /** A price beyond all there are, in cents. */
 const beyondPrices = 2_000_000_000
 
 /** What is read of a match. */
-export const columns = sql`id, created_at, price_cents, shown_latitude, shown_longitude`
+export const columns = sql`id, created_at, price_cents, ready_at, shown_latitude, shown_longitude`
 
 /**
  * The newest matches after a position; with a ring, those inside it (and a little around) or without a point. How many
@@ -86,6 +90,19 @@ export async function cheapestMatches(
     ? [sql<SqlBool>`price_cents = ${price} and (created_at, id) < (${at}, ${id})`, isDearer]
     : [isDearer]
   return matchesInOrder(db, { filter, ring, position, parts, order: cheapest, limit })
+}
+
+/** The matches that are ready soonest after a position, what is ready already before all others; the ring as above. */
+export async function soonestMatches(
+  db: Db,
+  filter: ListingFilter,
+  after: { ready: Date; id: string } | null,
+  limit: number,
+  ring: Ring | null = null,
+): Promise<ListingWithCook[]> {
+  const { ready, id } = after ?? beforeAll
+  const position = [sql<SqlBool>`(ready_at, id) > (${ready}, ${id})`]
+  return matchesInOrder(db, { filter, ring, position, parts: position, order: soonest, limit })
 }
 
 /** The newest matches without a point after a position. */
@@ -122,6 +139,12 @@ const cheapest: Order = {
   upTo: (last) =>
     sql<SqlBool>`price_cents <= coalesce((select price_cents ${last}), ${sql.lit(beyondPrices)})`,
   isByPrice: true,
+}
+
+const soonest: Order = {
+  by: sql`ready_at, id`,
+  upTo: (last) => sql<SqlBool>`ready_at <= coalesce((select ready_at ${last}), 'infinity')`,
+  isByPrice: false,
 }
 
 /** What matches of a search, wherever it is. */

@@ -10,10 +10,22 @@ import type { ListingWithCook } from '../listings-repository.ts'
 import { correctQuery } from './correct-query.ts'
 import { countWhereCheap } from './count-where-cheap.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
-import { NearestPosition, NewestPosition, PricePosition, readCursor, writeCursor } from './listing-cursor.ts'
+import {
+  NearestPosition,
+  NewestPosition,
+  PricePosition,
+  readCursor,
+  SoonestPosition,
+  writeCursor,
+} from './listing-cursor.ts'
 import { filterOf, isWithin, placeOf, ringOf } from './listing-filter.ts'
 import type { ListingPage, PresentMatch } from './listing-search.ts'
-import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
+import {
+  cheapestMatches,
+  newestMatches,
+  pointlessMatches,
+  soonestMatches,
+} from './listing-search-repository.ts'
 import { nearestMatches } from './nearest-listings.ts'
 import { isWantedThen, type WantedDates, type WantedDay, wantedDates } from './wanted-day-rules.ts'
 
@@ -26,6 +38,7 @@ interface Found<P = unknown> {
 type Near = z.output<typeof NearestPosition>
 type Newest = z.output<typeof NewestPosition>
 type Cheapest = z.output<typeof PricePosition>
+type Soonest = z.output<typeof SoonestPosition>
 
 interface Query {
   db: Db
@@ -121,6 +134,7 @@ function findMatches(search: ListingSearch, query: Query, count: number): Promis
   if (sort === 'nearest' && query.place)
     return findNearest(query, query.place, readCursor(search, NearestPosition), count)
   if (sort === 'price') return findCheapest(query, readCursor(search, PricePosition), count)
+  if (sort === 'soonest') return findSoonest(query, readCursor(search, SoonestPosition), count)
   return findNewest(query, readCursor(search, NewestPosition), count)
 }
 
@@ -159,6 +173,17 @@ function findCheapest(query: Query, after: Cheapest | null, count: number): Prom
     return listings.map((listing) => ({
       listing,
       position: { price: listing.price_cents, ...newestPosition(listing) },
+    }))
+  })
+}
+
+function findSoonest(query: Query, after: Soonest | null, count: number): Promise<Found[]> {
+  return withinDistance(query, count, after, async (from, ring) => {
+    const start = from && { ready: new Date(from.ready), id: from.id }
+    const listings = await soonestMatches(query.db, query.filter, start, count, ring)
+    return listings.map((listing) => ({
+      listing,
+      position: { ready: listing.ready_at.getTime(), id: listing.id },
     }))
   })
 }

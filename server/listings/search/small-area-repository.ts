@@ -31,7 +31,7 @@ export interface AreaSearch {
 }
 
 /** What is read of a match on the way. */
-const columns = sql`id, created_at, price_cents`
+const columns = sql`id, created_at, price_cents, ready_at`
 
 /** How many may be taken of each cell at first: one of few numbers, so that there are few statements. */
 const parts = [4, 6, 9, 13, 25, 50]

@@ -1,11 +1,11 @@
 import { allCategories, categoryLabel } from '#shared/categories.ts'
-import { dayLabel, flagNames, withinText } from './filter-labels.ts'
+import { dayLabel, flagNames, orderNames, withinText } from './filter-labels.ts'
 import { cleaned, filtersFromUrl, flags, type ListingFilters } from './listing-search.ts'
 
-const filterNames = ['query', 'cuisine', 'day', 'maxPrice', 'maxDistance', 'near', ...flags] as const
+const filterNames = ['query', 'cuisine', 'day', 'maxPrice', 'maxDistance', 'sort', 'near', ...flags] as const
 
 /** What says in an address that a filter is not set. */
-const notSet = ['', allCategories, 'false', '0']
+const notSet = ['', allCategories, 'nearest', 'false', '0']
 
 /** Whether an address asks for a filter that the bar does not know. */
 export function hasUnknownFilter(search: URLSearchParams): boolean {
@@ -21,7 +21,7 @@ export interface ActiveFilter {
 
 /** The filters that are set, each with its name, in the bar's order; the place is not among them. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
-  const { query, cuisine, day, maxPrice, maxDistance } = filters
+  const { query, cuisine, day, maxPrice, maxDistance, sort } = filters
   const active: ActiveFilter[] = []
   const add = (name: keyof ListingFilters, label: string) => {
     const { [name]: _, ...without } = filters
@@ -32,6 +32,7 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   if (day) add('day', dayLabel(day))
   if (maxPrice) add('maxPrice', `Under $${maxPrice}`)
   if (maxDistance) add('maxDistance', withinText(maxDistance))
+  if (sort) add('sort', orderNames[sort])
   for (const flag of flags) if (filters[flag]) add(flag, flagNames[flag])
   return active
 }

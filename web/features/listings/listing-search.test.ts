@@ -4,6 +4,7 @@ import {
   filtersFromUrl,
   hasFilters,
   listingsQuery,
+  orders,
   searchFromUrl,
   searchPath,
 } from './listing-search.ts'
@@ -26,6 +27,8 @@ test.each([
   'day=',
   'query=++',
   'isGlutenFree=0',
+  'sort=nearest',
+  'sort=best',
 ])('FIND-07, FIND-15: %j sets no filter', (search) => {
   expect(filtersFromUrl(new URLSearchParams(search))).toEqual({})
 })
@@ -39,6 +42,12 @@ test('an address holds whether what is sold out is hidden, and the API is asked 
   expect(filtersFromUrl(new URLSearchParams('hidesSoldOut=on'))).toEqual(filters)
   expect(searchPath('/browse', filters)).toBe('/browse?hidesSoldOut=true')
   expect(listingsQuery(filters, null)).toEqual(filters)
+})
+
+test.each(orders)('an address holds the order, and the API is asked so: %s', (sort) => {
+  expect(filtersFromUrl(new URLSearchParams({ sort }))).toEqual({ sort })
+  expect(searchPath('/browse', { sort })).toBe(`/browse?sort=${sort}`)
+  expect(listingsQuery({ sort }, null)).toEqual({ sort })
 })
 
 test('a filled-in form becomes an address and back', () => {

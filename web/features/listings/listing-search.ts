@@ -7,6 +7,10 @@ import { dayNames } from './filter-labels.ts'
 export const flags = ['isGlutenFree', 'isVegetarian', 'isVegan', 'isDairyFree', 'hidesSoldOut'] as const
 export type Flag = (typeof flags)[number]
 
+/** The orders that the bar offers beside the usual one. */
+export const orders = ['soonest', 'newest', 'price'] as const
+export type Order = (typeof orders)[number]
+
 /** The filters of the search bar as the address holds them (FIND-13). */
 export interface ListingFilters extends Partial<Record<Flag, 'true'>> {
   /** as typed; what is longer than `longestQuery` stays in its field and is not searched for */
@@ -18,6 +22,8 @@ export interface ListingFilters extends Partial<Record<Flag, 'true'>> {
   day?: string
   /** miles, one of `distanceChoices`; works only with a known place (FIND-16) */
   maxDistance?: string
+  /** left out: the nearest come first, and without a place the newest */
+  sort?: Order
   /** a place as typed; a device's own position never stands in an address */
   near?: string
 }
@@ -43,6 +49,7 @@ export function filtersFromUrl(search: URLSearchParams): ListingFilters {
   const day = dayFrom(search.get('day'))
   const maxPrice = priceChoices.find((price) => price === search.get('maxPrice'))
   const maxDistance = distanceChoices.find((miles) => miles === search.get('maxDistance'))
+  const sort = orders.find((order) => order === search.get('sort'))
   const near = cleaned(search.get('near'))
   const wanted: Partial<Record<Flag, 'true'>> = {}
   for (const flag of flags) if (isYes(search.get(flag))) wanted[flag] = 'true'
@@ -52,6 +59,7 @@ export function filtersFromUrl(search: URLSearchParams): ListingFilters {
     ...(day ? { day } : {}),
     ...(maxPrice ? { maxPrice } : {}),
     ...(maxDistance ? { maxDistance } : {}),
+    ...(sort ? { sort } : {}),
     ...(near ? { near } : {}),
     ...wanted,
   }

@@ -10,6 +10,7 @@ function daysOf(day?: string): { offered: string[]; chosen: string | undefined }
       <SearchBar
         path="/browse"
         filters={day ? { day } : {}}
+        hasPlace={false}
         view={null}
         where={null}
         summary=""
@@ -37,4 +38,34 @@ test('a day that an address asks for stands among them once, however far ahead i
   expect(daysOf('weekend')).toEqual({ ...daysOf(), chosen: 'weekend' })
   expect(daysOf('2027-06-05').chosen).toBe('2027-06-05')
   expect(daysOf('2027-06-05').offered.filter((day) => day === '2027-06-05')).toHaveLength(1)
+})
+
+test.each([
+  [true, ['', 'Nearest first']],
+  [false, ['', 'Newest first']],
+])('the bar offers the orders, the nearest first only from a place: %s', (hasPlace, usual) => {
+  const html = renderPart(
+    <NowProvider renderedAt={new Date('2026-11-28T04:00:00Z')}>
+      <SearchBar
+        path="/browse"
+        filters={{ sort: 'soonest' }}
+        hasPlace={hasPlace}
+        view={null}
+        where={null}
+        summary=""
+        count=""
+        onNeedPlace={async () => true}
+      />
+    </NowProvider>,
+  )
+  const select = /<select[^>]*name="sort"[\s\S]*?<\/select>/.exec(html)?.[0] ?? ''
+  const options = [...select.matchAll(/value="([^"]*)"(?: selected="")?>([^<]*)/g)]
+  const offered = hasPlace ? [['newest', 'Newest']] : []
+  expect(options.map(([, value, label]) => [value, label])).toEqual([
+    usual,
+    ['soonest', 'Soonest pickup'],
+    ...offered,
+    ['price', 'Lowest price'],
+  ])
+  expect(select).toContain('value="soonest" selected=""')
 })

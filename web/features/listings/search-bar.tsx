@@ -3,12 +3,13 @@ import { categoryLabel, offeredCategories } from '#shared/categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { dayLabel, withinText } from './filter-labels.ts'
+import { dayLabel, orderNames, withinText } from './filter-labels.ts'
 import {
   anyCategory,
   distanceChoices,
   type ListingFilters,
   longestQuery,
+  orders,
   priceChoices,
 } from './listing-search.ts'
 import { MoreFilters } from './more-filters.tsx'
@@ -21,6 +22,8 @@ interface SearchBarProps {
   /** the page that shows the results */
   path: string
   filters: ListingFilters
+  /** whether it is known from where the nearest are told */
+  hasPlace: boolean
   /** the switch between list and map (FIND-02) */
   view: ReactNode
   /** the fields that say where */
@@ -37,7 +40,8 @@ interface SearchBarProps {
  * The search and filter bar (FIND-01 to FIND-10): a plain form whose answer is an address, so that it works without
  * script; with script the list follows while one types. On a phone it is one line, which opens the form as a sheet.
  */
-export function SearchBar({ path, filters, view, where, summary, count, onNeedPlace }: SearchBarProps) {
+export function SearchBar(props: SearchBarProps) {
+  const { path, filters, hasPlace, view, where, summary, count, onNeedPlace } = props
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const live = useLiveFilters(form, path, filters)
@@ -112,6 +116,18 @@ export function SearchBar({ path, filters, view, where, summary, count, onNeedPl
                 {withinText(miles)}
               </option>
             ))}
+          </SelectField>
+          <SelectField name="sort" label="Order" labelHidden defaultValue={filters.sort ?? ''}>
+            <option value="">{hasPlace ? 'Nearest first' : 'Newest first'}</option>
+            {orders.map(
+              (order) =>
+                // without a place that is the usual order
+                (hasPlace || order !== 'newest') && (
+                  <option key={order} value={order}>
+                    {orderNames[order]}
+                  </option>
+                ),
+            )}
           </SelectField>
           <MoreFilters filters={filters} />
           <Checkbox name="isGlutenFree" value="true" defaultChecked={filters.isGlutenFree === 'true'}>

@@ -9,7 +9,7 @@ import { browsingPoint } from '../location/location-rules.ts'
  * only where a distance is measured from it, and never exactly.
  */
 export function listingPointsQuery(
-  filters: ListingFilters,
+  { sort: _, ...filters }: ListingFilters,
   place: Point | null,
   bounds: string,
   zoom: number,

@@ -44,6 +44,7 @@ export function ListingFinder({ path, search, browsing, mode, read }: ListingFin
       <SearchBar
         path={path}
         filters={filters}
+        hasPlace={place !== null}
         view={<ViewToggle mode={mode} />}
         where={
           <PlaceRow

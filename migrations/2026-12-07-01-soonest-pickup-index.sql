@@ -1,0 +1,6 @@
+-- What is ready soonest around a place, read in that order from each cell of the map, filters and all.
+create index concurrently if not exists food_listings_cell_soonest on food_listings
+  (map_cell(shown_latitude, shown_longitude), ready_at, id)
+  include (created_at, cuisine, price_cents, is_vegetarian, is_vegan, is_gluten_free, is_dairy_free,
+    shown_latitude, shown_longitude, word_marks)
+  where is_public and not has_left_browsing;
