@@ -1,4 +1,5 @@
 import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
+import { placeNamedIn } from '#server/places/place-of-address.ts'
 import { type CardListing, cardExcerpts, type Listing } from '#shared/api/listings.ts'
 import type { Point } from '#shared/distance.ts'
 import { excerpt } from '#shared/excerpt.ts'
@@ -57,6 +58,7 @@ export function presentListing(
     closed: closingOf(row, now),
     hidesAddress: row.hides_address,
     isPlacedByAddress: row.is_placed_by_address,
+    placedIn: row.cook_id === viewerId && row.is_placed_by_address ? placeNamedIn(row.address) : null,
     placeId: row.place_id,
     version: row.version,
     createdAt: row.created_at.toISOString(),

@@ -76,7 +76,7 @@ describe('listings over HTTP', () => {
     const nowhere = { latitude: null, longitude: null, timeZone: 'Pacific/Auckland' }
     const address = '12 Elm St, Boulder, CO 80302'
     const posted = await makeListing(baker, { ...nowhere, address })
-    expect(posted).toMatchObject({ isPlacedByAddress: true, timeZone: 'America/Denver' })
+    expect(posted).toMatchObject({ isPlacedByAddress: true, placedIn: '80302', timeZone: 'America/Denver' })
     expect(posted.latitude).toBeCloseTo(40, 0)
     const near = await callApp(
       app,
@@ -93,17 +93,36 @@ describe('listings over HTTP', () => {
       baker.call('PUT', listing(posted.id), listingBody({ address, ...changes }))
     expect((await save({ ...nowhere, address: '3 Oak Rd, Lincoln, Nebraska' })).body).toMatchObject({
       isPlacedByAddress: true,
+      placedIn: 'Lincoln, NE',
       timeZone: 'America/Chicago',
     })
     expect((await save({ latitude: 40.015, longitude: -105.27 })).body).toMatchObject({
       isPlacedByAddress: false,
+      placedIn: null,
       latitude: 40.015,
     })
     expect((await save({ ...nowhere, address: 'The blue house' })).body).toMatchObject({
       isPlacedByAddress: false,
+      placedIn: null,
       latitude: null,
       timeZone: 'Pacific/Auckland',
     })
+  })
+
+  test('DATA-15: only its baker is told which ZIP or town a listing is shown at, even where its address is hidden', async () => {
+    const address = '350 5th Ave, New York, NY 10118'
+    const { id } = await makeListing(baker, { latitude: null, longitude: null, address, hidesAddress: true })
+    const stranger = await makePerson(app)
+    expect((await baker.call('GET', listing(id))).body).toMatchObject({ placedIn: '10118' })
+    for (const answer of [await read(id), await stranger.call('GET', listing(id))])
+      expect(answer.body).toMatchObject({ isPlacedByAddress: true, placedIn: null })
+    const listed = await callApp(app, 'GET', '/api/food-listings')
+    expect(
+      z
+        .array(Listing)
+        .parse(listed.body)
+        .filter(({ placedIn }) => placedIn !== null),
+    ).toEqual([])
   })
 
   test('API-02, DATA-15: the baker is told with contact details to signed-in readers only', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOfAddress } from './place-of-address.ts'
+import { placeNamedIn, placeOfAddress } from './place-of-address.ts'
 
 describe('the place that an address names', () => {
   it.each([
@@ -17,5 +17,13 @@ describe('the place that an address names', () => {
     ['', null],
   ])('%j is in %j', (address, label) => {
     expect(placeOfAddress(address)?.label ?? null).toBe(label)
+  })
+
+  it.each([
+    ['350 5th Ave, New York, NY 10118', '10118'],
+    ['12 Elm St, Boulder, CO', 'Boulder, CO'],
+    ['the blue house', null],
+  ])('%j is called %j', (address, name) => {
+    expect(placeNamedIn(address)).toBe(name)
   })
 })

@@ -3,6 +3,12 @@ import { findPlaces } from './find-places.ts'
 import { placeInAddress, townInAddress } from './pickup-place-rules.ts'
 import { townKey } from './place-query-rules.ts'
 
+/** What the place that an address names is called: its ZIP, else its town; null where it names neither. */
+export function placeNamedIn(address: string): string | null {
+  const label = placeOfAddress(address)?.label ?? null
+  return label && (/\d{5}$/.exec(label)?.[0] ?? label)
+}
+
 /**
  * The middle of the ZIP that an address ends with, else of its town; null where it names neither. Reads the gazetteer at first
  * use.

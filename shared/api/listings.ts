@@ -91,6 +91,8 @@ export const Listing = z.object({
   longitude: z.nullable(z.number()),
   /** whether they are the middle of the ZIP or town of its address, as nobody said where it is */
   isPlacedByAddress: z.boolean(),
+  /** which ZIP or town that is: "10118", "Boulder, CO"; null where they are no such middle, and for everybody but its baker */
+  placedIn: z.nullable(z.string()),
   /** at which of its baker's places it is handed over; null: at an address of its own */
   placeId: z.nullable(PickupPlaceId),
   /** whether it belongs to a demo baker (CARD-17) */

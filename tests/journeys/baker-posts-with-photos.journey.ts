@@ -2,7 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
-import { desktop, expectAccessible, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  openBrowser,
+  openVisitor,
+  phone,
+  takePicture,
+} from '#tests/make/browser.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember } from './steps.ts'
@@ -203,10 +210,28 @@ describe('a baker posts with photos', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await post.click()
     await page.getByText('Your bakes are on the counter!').first().waitFor()
+    await page.getByText('Patient rye can be ordered now. Shown at 10002.').waitFor()
     await page.clock.runFor(1400)
     expect(new URL(page.url()).pathname).toBe('/post-food')
     await page.clock.runFor(200)
     await page.waitForURL('/')
+    // it is shown where its ZIP is, as the toast says, which leads to where the spot is set; so does the page
+    await page.clock.resume()
+    const toast = page.getByRole('status').filter({ hasText: 'Shown at 10002' })
+    await toast.getByRole('link', { name: 'Set the exact spot' }).click()
+    await page.waitForURL(/\/post-food\?edit=/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const id = new URL(page.url()).searchParams.get('edit') ?? ''
+    await page.goto(`/food/${id}`)
+    const note = page.getByText('Shown at 10002. Set the exact spot')
+    await note.waitFor()
+    expect(await note.getByRole('link').getAttribute('href')).toBe(`/post-food?edit=${id}`)
+    const visitor = await openVisitor(browser, server.url)
+    await visitor.page.goto(`/food/${id}`)
+    await visitor.page.getByRole('heading', { level: 1, name: 'Patient rye' }).waitFor()
+    expect(await visitor.page.getByText('Shown at').count()).toBe(0)
+    expect(await visitor.page.content()).not.toContain('"placedIn":"')
+    await visitor.close()
     await baker.close()
   })
 

@@ -84,6 +84,8 @@ describe('a visitor browses and searches', () => {
 
     await page.getByLabel('Price').selectOption('10')
     await page.getByText('No baked goods found matching your criteria.').waitFor()
+    // nothing is announced as available where nothing is
+    expect(await page.getByRole('heading', { name: 'Baked Goods Available Near You' }).count()).toBe(0)
     expectNoComplaints()
     await close()
   })
@@ -151,6 +153,28 @@ describe('a visitor browses and searches', () => {
     const shown = plain.page.getByRole('list', { name: 'Baked goods', exact: true }).getByRole('heading')
     await expect.poll(() => shown.allInnerTexts()).toEqual(soonest)
     await Promise.all([close(), plain.close(), baker.close()])
+  })
+
+  it('on a phone the finder sticks right under the bar, however far down the list', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
+    await page.goto('/browse')
+    const finder = page.getByRole('search')
+    const cards = page.getByRole('list', { name: 'Baked goods' }).getByRole('listitem')
+    const bar = await page.getByRole('banner').boundingBox()
+    const barEnd = (bar?.y ?? 0) + (bar?.height ?? 0)
+    const top = async () => (await finder.boundingBox())?.y ?? 0
+    const before = await top()
+    expect(before).toBeGreaterThan(barEnd + 16)
+    const tops: number[] = []
+    for (const index of [3, 12]) {
+      await cards.nth(index).evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'center' }))
+      tops.push(await top())
+    }
+    expect(tops[0]).toBeGreaterThanOrEqual(barEnd)
+    expect(tops[0]).toBeLessThan(barEnd + 16)
+    expect(tops[1]).toBe(tops[0])
+    expectNoComplaints()
+    await close()
   })
 
   it('decisions, a filter: what changes comes into view, and says that it is on its way before it is there', async () => {

@@ -271,6 +271,18 @@ describe('a visitor finds the way', () => {
     await close()
   })
 
+  it('a link at the foot of a page opens without reloading', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto('/browse')
+    await page.evaluate('window.isSameDocument = true')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await page.waitForURL('/privacy-policy')
+    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor()
+    expect(await page.evaluate('window.isSameDocument')).toBe(true)
+    expectNoComplaints()
+    await close()
+  })
+
   it('NAV-07: without JavaScript the menu leads to the same links at the foot of the page', async () => {
     const { page, close } = await openVisitor(browser, server.url, {
       viewport: phone,

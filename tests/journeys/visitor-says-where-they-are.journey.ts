@@ -223,6 +223,13 @@ describe('a visitor says where they are', () => {
     expect(await titles.count()).toBe(24)
     const more = page.getByRole('link', { name: 'Show more' })
     expect(await more.getAttribute('href')).toMatch(/^\/browse\?cursor=/)
+    // it is not pressed by mistake by whoever means the last card
+    const last = await page
+      .getByRole('list', { name: 'Baked goods' })
+      .getByRole('listitem')
+      .last()
+      .boundingBox()
+    expect((await more.boundingBox())?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0) + 24)
     await more.press('Enter')
     await page.getByText(/^\d+ more baked goods shown$/).waitFor({ state: 'attached' })
     const all = await titles.count()

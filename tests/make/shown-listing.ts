@@ -55,6 +55,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     latitude: null,
     longitude: null,
     isPlacedByAddress: false,
+    placedIn: null,
     placeId: null,
     isSample: false,
     version: 1,

@@ -10,6 +10,8 @@ export const toastDuration = 5000
 export interface ToastContent {
   title: string
   description?: string
+  /** where more can be done about it */
+  link?: { href: string; text: string }
   /** what happened: something good, something to know, a failure (read out at once) */
   tone?: 'good' | 'note' | 'bad'
   icon?: IconName

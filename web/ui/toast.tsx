@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { useTopModal } from './modal-stack.ts'
 import css from './toast.module.css'
 import { type Toast, type ToastStore, toasts } from './toast-store.ts'
@@ -66,6 +67,7 @@ function ToastSlip({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       <div className={css.words}>
         <strong>{toast.title}</strong>
         {toast.description !== undefined && <p>{toast.description}</p>}
+        {toast.link && <Link href={toast.link.href}>{toast.link.text}</Link>}
       </div>
       <Button variant="quiet" icon="close" label="Dismiss" onClick={onDismiss} />
     </div>

@@ -31,7 +31,7 @@ export function useSwipeRight(
   const isTaken = (event: PointerEvent<HTMLElement>) =>
     byTouch
       ? event.pointerType === 'touch' && event.isPrimary
-      : event.button === 0 && !(event.target instanceof Element && event.target.closest('button'))
+      : event.button === 0 && !(event.target instanceof Element && event.target.closest('a, button'))
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (!isTaken(event)) return

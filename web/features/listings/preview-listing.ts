@@ -64,6 +64,7 @@ export function previewListing(
     isDraft: false,
     closed: null,
     isPlacedByAddress: false,
+    placedIn: null,
     placeId: null,
     isSample: false,
     imageUrl: values.photos[0] ?? null,

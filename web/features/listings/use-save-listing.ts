@@ -12,6 +12,7 @@ import { updateListing } from './api/update-listing.ts'
 import { browserZone } from './browser-zone.ts'
 import { checkChangedListing, checkNewListing } from './listing-body.ts'
 import type { ListingFormValues } from './listing-form-values.ts'
+import { savedToast } from './saved-toast.ts'
 
 /** Why a form could not be saved, besides its fields. */
 export interface Problem {
@@ -65,7 +66,7 @@ export function useSaveListing(listing: Listing | null, onSaved: () => void) {
       } catch (error) {
         return failedState(error, listing !== null)
       }
-      toasts.add(savedText(saved, listing !== null))
+      toasts.add(savedToast(saved, listing !== null))
       onSaved()
       void refreshQueries(queryClient, '/api/food-listings', '/api/sellers')
       return { ...unsaved, isSaved: true, draftId: saved.isDraft ? saved.id : null }
@@ -73,16 +74,6 @@ export function useSaveListing(listing: Listing | null, onSaved: () => void) {
     unsaved,
   )
   return { ...state, isPending, save: (saving: Saving) => startTransition(() => submit(saving)) }
-}
-
-function savedText({ title, isDraft }: Listing, isEdit: boolean) {
-  if (isEdit) return { title: 'Listing updated', description: `${title} is up to date.` }
-  return isDraft
-    ? {
-        title: 'Kept as a draft',
-        description: `${title} goes on the counter once you confirm your email address.`,
-      }
-    : { title: 'Your bakes are on the counter!', description: `${title} can be ordered now.` }
 }
 
 /** The form as a call that saves it, or what is wrong with it. */

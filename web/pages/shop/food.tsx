@@ -118,10 +118,9 @@ export default function FoodPage({ params, search }: PageProps) {
                 pickup={(className) => <NextPickup listing={listing} className={className} />}
               />
               {listing.batchId !== null && <ComingDays id={listing.id} chosen={listing.batchId} />}
-              {isOwn && listing.isPlacedByAddress && (
+              {listing.placedIn && (
                 <p className="small muted">
-                  On the map it stands in the middle of its ZIP or town.{' '}
-                  <Link href={editFoodPath(listing.id)}>Set the exact spot</Link>
+                  Shown at {listing.placedIn}. <Link href={editFoodPath(listing.id)}>Set the exact spot</Link>
                 </p>
               )}
               {isOwn && listing.isDraft && <DraftNotice isOne />}

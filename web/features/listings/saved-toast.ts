@@ -1,0 +1,29 @@
+import type { Listing } from '#shared/api/listings.ts'
+import { editFoodPath } from '#web/routing/paths.ts'
+import type { ToastContent } from '#web/ui/toast-store.ts'
+
+/** Long enough to read where neighbors see it and to follow the link, in milliseconds. */
+const linkedDuration = 12_000
+
+/** What a baker is told of a listing that was just saved: also where neighbors see it, if its address alone says so. */
+export function savedToast(listing: Listing, isEdit: boolean): ToastContent {
+  const { id, placedIn } = listing
+  const { title, description } = whatBecameOfIt(listing, isEdit)
+  if (!placedIn) return { title, description }
+  return {
+    title,
+    description: `${description} Shown at ${placedIn}.`,
+    link: { href: editFoodPath(id), text: 'Set the exact spot' },
+    duration: linkedDuration,
+  }
+}
+
+function whatBecameOfIt({ title, isDraft }: Listing, isEdit: boolean) {
+  if (isEdit) return { title: 'Listing updated', description: `${title} is up to date.` }
+  return isDraft
+    ? {
+        title: 'Kept as a draft',
+        description: `${title} goes on the counter once you confirm your email address.`,
+      }
+    : { title: 'Your bakes are on the counter!', description: `${title} can be ordered now.` }
+}
