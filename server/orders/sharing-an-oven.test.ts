@@ -153,6 +153,13 @@ describe.each(engines)('an oven that several bakes share, on %s', (engine) => {
     const leftOn = (date = '') => batches.find(({ readyByDate }) => readyByDate === date)?.servingsAvailable
     expect([leftOn(tomorrow?.date), leftOn(later?.date), await leftOf(bun)]).toEqual([1, 0, 3])
     expect(await takenOf(baker, bread)).toBe(9)
+    // as orders are that did not keep when they are ready
+    await test.db
+      .updateTable('orders')
+      .set({ ready_at: null })
+      .where('food_listing_id', '=', bread.id)
+      .execute()
+    expect(await takenOf(baker, bread)).toBe(9)
     // another bake of a day that is full
     const onIt = { ...listingBody({ servingsAvailable: 9 }), readyByDate: later?.date }
     expect((await baker.call('PUT', `/api/food-listings/${bun.id}`, onIt)).status).toBe(200)
