@@ -7,7 +7,7 @@ import { KitchenDay } from '#shared/api/kitchen.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
 import { Oven } from '#shared/api/ovens.ts'
-import { dayText } from '#shared/ready-by.ts'
+import { addDays, dayText } from '#shared/ready-by.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { makeRepeat } from '#tests/make/make-bake-days.ts'
 import { checkoutBody } from '#tests/make/make-checkout.ts'
@@ -153,12 +153,35 @@ describe.each(engines)('an oven that several bakes share, on %s', (engine) => {
     const leftOn = (date = '') => batches.find(({ readyByDate }) => readyByDate === date)?.servingsAvailable
     expect([leftOn(tomorrow?.date), leftOn(later?.date), await leftOf(bun)]).toEqual([1, 0, 3])
     expect(await takenOf(baker, bread)).toBe(9)
-    // a day that is moved takes its orders along
+    // as orders are that did not keep when they are ready
+    await test.db
+      .updateTable('orders')
+      .set({ ready_at: null })
+      .where('food_listing_id', '=', bread.id)
+      .execute()
+    expect(await takenOf(baker, bread)).toBe(9)
+    // another bake of a day that is full
     const onIt = { ...listingBody({ servingsAvailable: 9 }), readyByDate: later?.date }
     expect((await baker.call('PUT', `/api/food-listings/${bun.id}`, onIt)).status).toBe(200)
     expect(await leftOf(bun)).toBe(0)
     const plan = BakePlan.parse((await baker.call('GET', `/api/food-listings/${bread.id}/bake-days`)).body)
     expect(plan.days.find(({ date }) => date === later?.date)?.servingsAvailable).toBe(5)
+  })
+
+  it('is taken on the day that it was ordered for, though its baker moves the bake to another since', async () => {
+    const baker = await bakerWith(10)
+    const [bread, bun] = [await bake(baker, 2), await bake(baker, 1)]
+    const ordered = await makeOrder(buyer, bread, { quantity: 4 })
+    const readyByDate = addDays(bread.readyByDate, 1)
+    const moved = { ...listingBody({ servingsAvailable: 50 }), readyByDate }
+    expect((await baker.call('PUT', `/api/food-listings/${bread.id}`, moved)).status).toBe(200)
+    expect([await takenOf(baker, bread), await takenOf(baker, { readyByDate })]).toEqual([8, 0])
+    expect([await leftOf(bun), await leftOf(bread)]).toEqual([2, 5])
+    expect((await order(bun, 3)).status).toBe(409)
+    expect((await order(bread, 5)).status).toBe(201)
+    expect([await takenOf(baker, bread), await takenOf(baker, { readyByDate })]).toEqual([8, 10])
+    await cancel(baker, ordered)
+    expect([await takenOf(baker, bread), await leftOf(bun)]).toEqual([0, 10])
   })
 
   it('is shared by the lines of a cart, of which none is placed where one is too much', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { comingServings } from '#server/batches/coming-servings.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
+import { readyDate } from '#server/orders/order-ready.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { OvenSpaces } from '#shared/money.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
@@ -56,7 +57,7 @@ export interface Taken {
 }
 
 /**
- * What is taken of bakers' ovens on some days (YYYY-MM-DD), days with nothing left out: by all that is ordered of what is ready on them, as
+ * What is taken of bakers' ovens on some days (YYYY-MM-DD), days with nothing left out: by all that was ordered to be ready on them, as
  * far as it comes and is not cancelled, and by what was sold at the door. It is counted anew each time, by what each bake takes now.
  */
 export async function listTaken(
@@ -75,14 +76,25 @@ export async function listTaken(
       where cook_id = any(${cookIds}::uuid[]) and ready_by_date = any(${days}::date[]) and batch_id is null
     ),
     taken as (
-      select baked.*, ${comingServings} as servings from baked join orders on orders.batch_id = baked.id
-      where ${counts}
+      -- the range finds them by the index: no clock is more than a day from UTC
+      select listing.cook_id, ${readyDate} as day, listing.oven_spaces, ${comingServings} as servings
+      from orders join food_listings as listing on listing.id = orders.food_listing_id
+      where orders.cook_id = any(${cookIds}::uuid[])
+        and orders.ready_at >= (select min(day) - 1 from unnest(${days}::date[]) as day)::timestamp at time zone 'UTC'
+        and orders.ready_at < (select max(day) + 2 from unnest(${days}::date[]) as day)::timestamp at time zone 'UTC'
+        and ${readyDate} = any(${days}::date[]) and ${counts}
       union all
-      -- what was ordered of the first batch while it was the only one
-      select baked.*, ${comingServings} from baked join orders on orders.food_listing_id = baked.id
-      where orders.batch_id is null and ${counts}
+      -- orders from before they kept when they are ready
+      select baked.cook_id, baked.day, baked.oven_spaces, ${comingServings}
+      from baked join orders on orders.batch_id = baked.id
+      where orders.ready_at is null and ${counts}
       union all
-      select baked.*, sale.servings
+      -- and of the first batch, while it was the only one
+      select baked.cook_id, baked.day, baked.oven_spaces, ${comingServings}
+      from baked join orders on orders.food_listing_id = baked.id
+      where orders.ready_at is null and orders.batch_id is null and ${counts}
+      union all
+      select baked.cook_id, baked.day, baked.oven_spaces, sale.servings
       from baked join walk_up_sales as sale on sale.food_listing_id = baked.listing_id
       where coalesce(sale.batch_id, sale.food_listing_id) = baked.id
     )

@@ -40,8 +40,15 @@ export const limits: readonly Mutation[] = [
   {
     breaks: 'what was ordered before a bake had a second day takes no oven',
     file: 'server/ovens/ovens-repository.ts',
-    find: 'where orders.batch_id is null and ${counts}',
-    becomes: 'where false and ${counts}',
+    find: 'orders.ready_at is null and orders.batch_id is null',
+    becomes: 'false',
+    noticedBy: ['server/orders/sharing-an-oven.test.ts'],
+  },
+  {
+    breaks: 'what is ordered moves to the oven of another day with its bake',
+    file: 'server/ovens/ovens-repository.ts',
+    find: '${readyDate} as day',
+    becomes: 'listing.ready_by_date as day',
     noticedBy: ['server/orders/sharing-an-oven.test.ts'],
   },
   {
