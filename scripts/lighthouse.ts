@@ -10,9 +10,10 @@ import { chromiumFlags, findWholeChromium } from './find-chromium.ts'
 // `npm run lighthouse`: measures the built public pages as a phone meets them, and fails when one misses the budget
 // (architecture, budgets). What else the machine does can only slow a page down, so the best of a few tries counts.
 
-/** The least score of each category, of 100, and the most a page may shift its layout. */
+/** The least score of each category, of 100, the most a page may shift its layout, and for how many milliseconds it may answer nothing. */
 const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const mostLayoutShift = 0.01
+const mostBlocking = 100
 const mostTries = 3
 
 interface Measured {
@@ -33,11 +34,15 @@ async function publicPages(url: string): Promise<string[]> {
   return ['/', '/browse', `/food/${listing.id}`]
 }
 
-async function measure(address: string, port: number): Promise<Measured> {
+/** What one try measured; null: its trace was lost, which says nothing of the page. */
+async function measure(address: string, port: number): Promise<Measured | null> {
   const run = await lighthouse(address, { port, onlyCategories: categories, logLevel: 'silent' })
   if (!run) throw new Error(`Lighthouse measured nothing at ${address}.`)
   const { lhr } = run
-  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
+  if (lhr.runtimeError) {
+    console.error(`        ${address}: ${lhr.runtimeError.message}`)
+    return null
+  }
   const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
   return {
     scores: {
@@ -65,16 +70,21 @@ function findingsOf({ categories: measured, audits }: RunnerResult['lhr']): stri
   })
 }
 
-function isWithin({ scores, layoutShift }: Measured): boolean {
-  return layoutShift <= mostLayoutShift && categories.every((name) => scores[name] >= least[name])
+function isWithin({ scores, layoutShift, blocking }: Measured): boolean {
+  return (
+    layoutShift <= mostLayoutShift &&
+    blocking <= mostBlocking &&
+    categories.every((name) => scores[name] >= least[name])
+  )
 }
 
 async function bestOf(address: string, port: number): Promise<Measured> {
-  let best = await measure(address, port)
-  for (let tries = 1; tries < mostTries && !isWithin(best); tries += 1) {
+  let best: Measured | null = null
+  for (let tries = 0; tries < mostTries && !(best && isWithin(best)); tries += 1) {
     const next = await measure(address, port)
-    if (isWithin(next) || next.scores.performance > best.scores.performance) best = next
+    if (next && (!best || isWithin(next) || next.scores.performance > best.scores.performance)) best = next
   }
+  if (!best) throw new Error(`Lighthouse lost the trace of each of ${mostTries} tries at ${address}.`)
   return best
 }
 
