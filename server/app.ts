@@ -38,6 +38,7 @@ import { registerCommissionRoutes } from './commission/commission-routes.ts'
 import { replicaFigures } from './database/replica-figures.ts'
 import { tellingFigures } from './database/telling-figures.ts'
 import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
+import { logAccess } from './http/access-log.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { canonicalUrl } from './http/canonical-url-rules.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
@@ -146,6 +147,7 @@ export async function buildApp(
     noteRefusal: (request, refusal) => refusals.note(request, refusal),
   })
   if (config.telemetry !== null) traceRequests(app)
+  logAccess(app, config)
   // first, so that an answer that is kept costs nothing of what follows
   await keepAnswersForVisitors(app, context)
   await sendSecurityHeaders(app, config, paymentScriptSources(config), await followTileOrigin(app, context))

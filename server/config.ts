@@ -137,6 +137,8 @@ export interface Config extends KeysInUse {
   tileUrl: string
   tileAttribution: string
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** whether each finished request is a line of the log */
+  accessLog: boolean
   isDevelopment: boolean
   /** whether each answer is checked against the contract before it goes out, not only shaped by it */
   checksAnswers: boolean
@@ -248,6 +250,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     tileUrl: values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,
     logLevel: values.LOG_LEVEL,
+    accessLog: values.ACCESS_LOG === 'on',
     isDevelopment: environment.NODE_ENV === 'development',
     checksAnswers: environment.NODE_ENV !== 'production',
   }

@@ -176,6 +176,7 @@ export const Environment = z.object({
       '© OpenStreetMap contributors',
     ),
   ),
+  ACCESS_LOG: blankAsAbsent(z._default(z.enum(['on', 'off'], 'must be on or off'), 'off')),
   LOG_LEVEL: blankAsAbsent(
     z._default(
       z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),

@@ -3,6 +3,7 @@ import type { AppContext } from './app-context.ts'
 import { followChangesForCdn } from './cdn/cdn-teller.ts'
 import { replicaFigures } from './database/replica-figures.ts'
 import { tellingFigures } from './database/telling-figures.ts'
+import { logAccess } from './http/access-log.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
@@ -24,6 +25,7 @@ export async function buildWorkerApp(
     ...listenOptions(config.tls),
   })
   answerErrors(app)
+  logAccess(app, config)
   endIdleConnections(app)
   registerMetrics(app, config, {
     figures: [

@@ -35,6 +35,7 @@ export async function makeTestApp(
     publicUrl: 'http://localhost',
     secretKeys: testKeys,
     logLevel: 'silent',
+    accessLog: false,
     rateLimit: false,
     passwordCost: cheapPasswords,
     seedDemo: false,
