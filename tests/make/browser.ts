@@ -185,6 +185,10 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
   if (page.frames().length > 1) throw new Error('axe looks into one document, and this page has frames')
   // a style sheet that is still on its way leaves a page of a foreign look
   await page.waitForLoadState()
+  // nor is looked at what is dimmed, as something else is about to stand in its place
+  await page
+    .locator(':is([data-results][aria-busy="true"], [data-searching] [data-results]) > ul')
+    .waitFor({ state: 'detached' })
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeScript)
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'], preload })
   const { violations } = Found.parse(await page.evaluate(`axe.run(document, ${options})`))
