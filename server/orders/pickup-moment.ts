@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderZone, readyDate, readyTime } from './order-ready.ts'
+import { orderZone, readyDate, readyTime } from '#server/batches/order-ready.ts'
 
 /*
  * When an order is picked up, on the clock of its listing's place, in SQL over `orders` and its `listing`: the one place

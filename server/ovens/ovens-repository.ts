@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { comingServings } from '#server/batches/coming-servings.ts'
+import { readyDate } from '#server/batches/order-ready.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
-import { readyDate } from '#server/orders/order-ready.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { OvenSpaces } from '#shared/money.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'

@@ -39,7 +39,7 @@ export const places: readonly Mutation[] = [
   },
   {
     breaks: 'what was ordered is ready when its listing says by now',
-    file: 'server/orders/order-ready.ts',
+    file: 'server/batches/order-ready.ts',
     find: '(orders.ready_at at time zone ${orderZone})',
     becomes: '(null::timestamp)',
     noticedBy: ['server/orders/ordered-as-it-was.test.ts'],
