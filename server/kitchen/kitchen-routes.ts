@@ -54,42 +54,20 @@ export function registerKitchenRoutes(app: FastifyInstance, context: AppContext)
 }
 
 function registerKitchenFiles(app: FastifyInstance, context: AppContext): void {
-  app.get<{ Querystring: calls.KitchenDaySearch }>(
-    calls.kitchenCsvPath,
-    {
-      exposeHeadRoute: false,
-      config: { rateLimit: { max: filesPerMinute, timeWindow: 60_000 } },
-      schema: {
-        operationId: 'exportKitchenDay',
-        summary: "A day's packing list as a CSV file; the query is that of GET /api/sellers/kitchen",
-        tags: ['sellers'],
-        querystring: calls.KitchenDaySearch,
-      },
-    },
-    async (request, reply) => {
-      const viewer = await requireViewer(context, request)
-      const day = await getKitchenDay(context, viewer, request.query)
-      return sendCsv(reply, `packing-${day.date}.csv`, exportKitchenDay(day))
-    },
-  )
-  app.get<{ Querystring: calls.KitchenDaySearch }>(
-    calls.toBakeCsvPath,
-    {
-      exposeHeadRoute: false,
-      config: { rateLimit: { max: filesPerMinute, timeWindow: 60_000 } },
-      schema: {
-        operationId: 'exportToBake',
-        summary: 'What is to be baked for a day as a CSV file; the query is that of GET /api/sellers/kitchen',
-        tags: ['sellers'],
-        querystring: calls.KitchenDaySearch,
-      },
-    },
-    async (request, reply) => {
-      const viewer = await requireViewer(context, request)
-      const day = await getKitchenDay(context, viewer, request.query)
-      return sendCsv(reply, `baking-${day.date}.csv`, exportToBake(day))
-    },
-  )
+  registerDayFile(app, context, {
+    path: calls.kitchenCsvPath,
+    operationId: 'exportKitchenDay',
+    summary: "A day's packing list as a CSV file; the query is that of GET /api/sellers/kitchen",
+    name: 'packing',
+    content: exportKitchenDay,
+  })
+  registerDayFile(app, context, {
+    path: calls.toBakeCsvPath,
+    operationId: 'exportToBake',
+    summary: 'What is to be baked for a day as a CSV file; the query is that of GET /api/sellers/kitchen',
+    name: 'baking',
+    content: exportToBake,
+  })
   app.get<{ Params: { token: string } }>(
     calendarFeedPath,
     {
@@ -102,5 +80,34 @@ function registerKitchenFiles(app: FastifyInstance, context: AppContext): void {
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'private, no-store')
         .send(await readCalendar(context, params.token)),
+  )
+}
+
+interface DayFile {
+  path: string
+  operationId: string
+  summary: string
+  /** what the file is called, before its date */
+  name: string
+  content: typeof exportKitchenDay
+}
+
+function registerDayFile(
+  app: FastifyInstance,
+  context: AppContext,
+  { path, operationId, summary, name, content }: DayFile,
+): void {
+  app.get<{ Querystring: calls.KitchenDaySearch }>(
+    path,
+    {
+      exposeHeadRoute: false,
+      config: { rateLimit: { max: filesPerMinute, timeWindow: 60_000 } },
+      schema: { operationId, summary, tags: ['sellers'], querystring: calls.KitchenDaySearch },
+    },
+    async (request, reply) => {
+      const viewer = await requireViewer(context, request)
+      const day = await getKitchenDay(context, viewer, request.query)
+      return sendCsv(reply, `${name}-${day.date}.csv`, content(day))
+    },
   )
 }
