@@ -180,13 +180,12 @@ describe('a visitor finds the way', () => {
     },
   )
 
-  /** Holds back what the server answers to some calls, until it is told to let them go. */
+  /** Holds some calls back, until it is told to let them go. */
   async function holdBack(page: Page, calls: string): Promise<() => void> {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await page.route(calls, async (route) => {
-      const response = await route.fetch()
       await held
-      await route.fulfill({ response })
+      await route.continue()
     })
     return letGo
   }

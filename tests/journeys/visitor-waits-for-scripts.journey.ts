@@ -51,4 +51,27 @@ describe('a visitor whose scripts do not come', () => {
     expectNoComplaints()
     await close()
   })
+
+  it.each([
+    ['pointing at it', 'hover'],
+    ['coming to it by keyboard', 'focus'],
+  ] as const)(
+    'NAV-01: a link that was reached before, by %s, has its page fetched once they start',
+    async (_, reach) => {
+      const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+      const comes = Promise.withResolvers<void>()
+      await page.route('**/after-start-*.js', async (route) => {
+        await comes.promise
+        await route.continue()
+      })
+      await page.goto('/help')
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Baker Resources' })
+      await link[reach]()
+      const code = page.waitForRequest(/assets\/baker-resources-/)
+      comes.resolve()
+      await code
+      expectNoComplaints()
+      await close()
+    },
+  )
 })

@@ -21,6 +21,9 @@ export const desktop = { width: 1280, height: 900 }
 /** A page that lives for seconds does not earn back what it takes to compile its scripts best. */
 const compiledQuickly = '--js-flags=--no-turbofan'
 
+/** A mouse is at hand, which is not so by itself where there is no screen: what goes by `(hover: hover)` would be as on a phone. */
+const withMouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+
 /** Starts Chromium with nothing of its own talking to the network; `textSize` is what its owner set text to, in pixels. */
 export function openBrowser({ textSize = 16 } = {}): Promise<Browser> {
   const executablePath = findChromium()
@@ -31,7 +34,7 @@ export function openBrowser({ textSize = 16 } = {}): Promise<Browser> {
       ...chromiumFlags,
       withoutFeatures,
       compiledQuickly,
-      `--blink-settings=defaultFontSize=${textSize}`,
+      `--blink-settings=defaultFontSize=${textSize},${withMouse}`,
     ],
   })
 }

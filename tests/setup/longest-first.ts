@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest, by a good deal: random runs, large loads, processes, and journeys that start many servers or wait for a minute. */
+/** What takes longest, by a good deal: random runs, large loads, processes, and journeys that look at many pages, start many servers or wait for a minute. */
 const long =
-  /(-as-a-whole|backup|check-database-folder|load-seed|nearest-listings|queues-until-empty|sandbox-faults|import-listings|main|money-model|ordering-in-a-rush|upgrade-from-release)\.test\.ts$|(killed-server|baker-sells-to-a-neighbour|baker-runs-the-dashboard|buyer-runs-out-of-time)\.journey\.ts$/
+  /(-as-a-whole|backup|check-database-folder|load-seed|nearest-listings|queues-until-empty|sandbox-faults|import-listings|main|money-model|ordering-in-a-rush|upgrade-from-release)\.test\.ts$|(person-reads-every-page|buyer-pays-online|baker-sells-to-a-neighbour|visitor-finds-the-way|everything-is-translated|killed-server|buyer-runs-out-of-time)\.journey\.ts$/
 
 /**
  * What takes longest starts first within its project: left to the end, it would run alone on one core while the others are idle.

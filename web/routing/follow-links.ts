@@ -16,7 +16,7 @@ export function followLinks(queryClient: QueryClient): void {
   let resting: ReturnType<typeof setTimeout> | undefined
   const prepare = (event: Event) => {
     clearTimeout(resting)
-    const address = pageOf(event)
+    const address = pageOf(event.target)
     if (address === null) return
     const fetchPage = () => void preparePage(queryClient, addressOf(address))
     if (event.type === 'pointerover') resting = setTimeout(fetchPage, dwell)
@@ -24,11 +24,15 @@ export function followLinks(queryClient: QueryClient): void {
   }
   for (const type of ['pointerover', 'pointerdown', 'focusin'])
     document.addEventListener(type, prepare, { passive: true })
+  // somebody may have come to a link before this was loaded
+  const reached = [document.activeElement, [...document.querySelectorAll(':hover')].at(-1)]
+  for (const address of reached.map((element) => pageOf(element ?? null)))
+    if (address !== null) void preparePage(queryClient, addressOf(address))
   document.addEventListener('click', (event) => {
     // who handles a click by themselves says so, and wants it that way
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    const address = pageOf(event)
+    const address = pageOf(event.target)
     if (address === null || address.hash !== '') return
     event.preventDefault()
     navigate(address.pathname + address.search)
@@ -36,7 +40,7 @@ export function followLinks(queryClient: QueryClient): void {
 }
 
 /** The page of the site that a link under the pointer or the focus leads to; null where there is none, or it is on screen. */
-function pageOf({ target }: Event): URL | null {
+function pageOf(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (link?.target !== '' || link.hasAttribute('download') || link.dataset.reload !== undefined) return null
   const address = new URL(link.href)
