@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
+import { replicaFigures } from '#server/database/replica-figures.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
@@ -46,8 +47,15 @@ describe('what Prometheus and Grafana are told to look at', () => {
       payload: { email: 'a@b.example', password: 'x' },
     })
     const { body } = await test.app.inject('/metrics')
+    // without replicas nothing is told of any
+    const ofReplicas = replicaFigures({
+      replicas: { longestAge: 100, figures: { onReplica: 0, tooOld: 0, failed: 0, ages: [] } },
+    })
     told = new Set(
-      [...body.matchAll(/^(?:# TYPE )?([a-z_\d]+)/gm)]
+      [
+        ...Object.keys(ofReplicas.help).map((name) => [name, name]),
+        ...body.matchAll(/^(?:# TYPE )?([a-z_\d]+)/gm),
+      ]
         .map(([, name = '']) => name)
         .filter((name) => name !== ''),
     )

@@ -35,6 +35,7 @@ import { followChangesForCdn } from './cdn/cdn-teller.ts'
 import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerOwedRoutes } from './checkouts/owed-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
+import { databaseFigures } from './database/database-figures.ts'
 import { replicaFigures } from './database/replica-figures.ts'
 import { tellingFigures } from './database/telling-figures.ts'
 import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
@@ -47,6 +48,7 @@ import { registerHealth } from './http/health.ts'
 import { takeJsonBodies } from './http/json-bodies.ts'
 import { listenOptions } from './http/listen-options.ts'
 import { logOptions } from './http/log-options.ts'
+import { logSlowStatements } from './http/log-slow-statements.ts'
 import { answerUnreadable, refuseUnclearHosts } from './http/malformed-requests.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { checkOrigin } from './http/origin-check.ts'
@@ -60,11 +62,13 @@ import { keepAnswersForVisitors } from './http/visitor-cache.ts'
 import { registerWellKnown } from './http/well-known.ts'
 import { registerImportRoutes } from './imports/imports-routes.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
+import { jobFigures } from './jobs/job-figures.ts'
 import { registerAnnouncementRoutes } from './kitchen/announcements-routes.ts'
 import { registerKitchenRoutes } from './kitchen/kitchen-routes.ts'
 import { registerLeavingRoutes } from './leaving/leaving-routes.ts'
 import { registerListingRoutes } from './listings/listings-routes.ts'
 import { registerMyListingsRoutes } from './listings/my-listings-routes.ts'
+import { mailFigures } from './mail/mail-figures.ts'
 import { registerMailPage } from './mail/mail-page.ts'
 import { registerMarketRoutes } from './markets/markets-routes.ts'
 import { registerContactRoutes } from './messages/contact-routes.ts'
@@ -148,8 +152,9 @@ export async function buildApp(
   })
   if (config.telemetry !== null) traceRequests(app)
   logAccess(app, config)
+  logSlowStatements(app, context)
   // first, so that an answer that is kept costs nothing of what follows
-  await keepAnswersForVisitors(app, context)
+  const cacheFigures = await keepAnswersForVisitors(app, context)
   await sendSecurityHeaders(app, config, paymentScriptSources(config), await followTileOrigin(app, context))
   await app.register(cookie)
   refuseUnclearHosts(app)
@@ -158,9 +163,14 @@ export async function buildApp(
   if (config.rateLimit) await limitRates(app, context)
   registerMetrics(app, config, {
     figures: [
+      // before the others ask it for theirs
+      databaseFigures(context.database),
       paymentFigures(context),
       replicaFigures(context.database),
       tellingFigures(context.database),
+      jobFigures(context),
+      mailFigures(context),
+      cacheFigures,
       followChangesForCdn(app, context),
     ],
     refusals,

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './app-context.ts'
 import { followChangesForCdn } from './cdn/cdn-teller.ts'
+import { databaseFigures } from './database/database-figures.ts'
 import { replicaFigures } from './database/replica-figures.ts'
 import { tellingFigures } from './database/telling-figures.ts'
 import { logAccess } from './http/access-log.ts'
@@ -8,8 +9,11 @@ import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { listenOptions } from './http/listen-options.ts'
+import { logSlowStatements } from './http/log-slow-statements.ts'
 import { registerMetrics } from './http/metrics.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
+import { jobFigures } from './jobs/job-figures.ts'
+import { mailFigures } from './mail/mail-figures.ts'
 import { paymentFigures } from './payments/payment-figures.ts'
 
 /** What a process with ROLE=worker serves: its health and its figures, and nothing else. */
@@ -26,12 +30,17 @@ export async function buildWorkerApp(
   })
   answerErrors(app)
   logAccess(app, config)
+  logSlowStatements(app, context)
   endIdleConnections(app)
   registerMetrics(app, config, {
     figures: [
+      // before the others ask it for theirs
+      databaseFigures(context.database),
       paymentFigures(context),
       replicaFigures(context.database),
       tellingFigures(context.database),
+      jobFigures(context),
+      mailFigures(context),
       followChangesForCdn(app, context),
     ],
   })

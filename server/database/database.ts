@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { BulkSession } from './bulk-load/bulk-session.ts'
 import type { Replicas } from './replicas.ts'
+import type { SlowStatements } from './slow-statements.ts'
 import type { StorageState } from './storage-state.ts'
 import type { Tables } from './tables.ts'
 
@@ -9,6 +10,13 @@ export type Row = Record<string, unknown>
 
 /** Runs one statement and answers its rows. */
 export type RunQuery = (sql: string) => Promise<Row[]>
+
+/** How many connections to the primary there are, how many of them nobody uses, and how many wait for one. */
+export interface Connections {
+  open: number
+  idle: number
+  waitedFor: number
+}
 
 /** The open database, whichever engine it runs on. */
 export interface Database {
@@ -20,6 +28,9 @@ export interface Database {
   /** the replicas that `replicaDb` reads; null where there are none */
   replicas: Pick<Replicas, 'longestAge' | 'figures'> | null
   engine: 'embedded' | 'postgres'
+  /** what its connections are at now */
+  connections(): Connections
+  slowStatements: Pick<SlowStatements, 'count' | 'hear'>
   /** whether there is room to write */
   storage: StorageState
   /**

@@ -1,4 +1,4 @@
-import type { Logger } from 'kysely'
+import type { LogEvent } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Database } from './database.ts'
 
@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'replicaUrls' | 'dataDir'>,
-  log?: Logger,
+  log?: (event: LogEvent) => void,
 ): Promise<Database> {
   if (config.databaseUrl !== null) {
     const { openPostgresDatabase } = await import('./open-postgres-database.ts')

@@ -1,8 +1,8 @@
-import { Kysely, type Logger } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import type pg from 'pg'
 import { withoutPassword } from '#server/database-addresses-rules.ts'
 import { postgresBulkLoad } from './bulk-load/postgres-bulk-load.ts'
-import { type Database, DatabaseUnavailableError, type Row } from './database.ts'
+import { type Connections, type Database, DatabaseUnavailableError, type Row } from './database.ts'
 import { lastingPool } from './lasting-pool.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { listenOnPostgres } from './postgres-notices.ts'
@@ -13,6 +13,7 @@ import { Primary } from './primary.ts'
 import { readingDialect } from './reading-dialect.ts'
 import { ReadingPool } from './reading-pool.ts'
 import { Replicas } from './replicas.ts'
+import { SlowStatements } from './slow-statements.ts'
 import { ServerRoom, trialWrite } from './storage-state.ts'
 import type { Tables } from './tables.ts'
 import { refuseEscapedQueries, refuseInsideTransaction } from './transaction.ts'
@@ -44,7 +45,7 @@ interface PostgresOptions {
   /** how long after a full disk writing is tried again, in milliseconds */
   storageRetry?: number
   /** hears of each statement that was carried out */
-  log?: Logger | undefined
+  log?: ((event: LogEvent) => void) | undefined
 }
 
 /**
@@ -52,7 +53,7 @@ interface PostgresOptions {
  * when a pooler's role has no limits. Replicas may come and go.
  */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { directUrl = null, replicaUrls = [], replicaAge, storageRetry, log = [] } = options
+  const { directUrl = null, replicaUrls = [], replicaAge, storageRetry } = options
   const { poolSize = 10, readTimeout = usualReadTimeout, connectionWait = usualConnectionWait } = options
   const primary = await reach(url, () => Primary.among(url))
   const direct = directUrl === null ? primary : await reach(directUrl, () => Primary.among(directUrl))
@@ -77,6 +78,8 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   }
   const scripts = directUrl === null ? pool : lastingPool({ ...settings.session, max: 1 })
   const plugins = [refuseEscapedQueries]
+  const slowStatements = new SlowStatements(options.log)
+  const log = slowStatements.note
   const storage = new ServerRoom(() => runSql(pool, trialWrite), storageRetry)
   const noting = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -108,6 +111,8 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     readDb,
     replicaDb: replicas ? readingDb(replicas) : readDb,
     replicas,
+    connections: () => sumUp(pool, readPool),
+    slowStatements,
     engine: 'postgres',
     storage,
     copyFiles: null,
@@ -140,6 +145,13 @@ function replicaOf(settings: pg.PoolConfig & { statement_timeout: number }) {
   const query_timeout = settings.statement_timeout + 1_000
   const pool = lastingPool({ ...settings, connectionTimeoutMillis: replicaPatience, query_timeout })
   return { pool: new ReadingPool(pool), settings }
+}
+
+type Counts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
+function sumUp(...pools: readonly Counts[]): Connections {
+  const sum = (count: keyof Counts) => pools.reduce((total, pool) => total + pool[count], 0)
+  return { open: sum('totalCount'), idle: sum('idleCount'), waitedFor: sum('waitingCount') }
 }
 
 async function runSql(pool: pg.Pool, sql: string, values: readonly unknown[] = []): Promise<Row[]> {

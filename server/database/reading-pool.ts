@@ -27,6 +27,18 @@ export class ReadingPool {
     }
   }
 
+  get totalCount(): number {
+    return this.#pool.totalCount
+  }
+
+  get idleCount(): number {
+    return this.#pool.idleCount
+  }
+
+  get waitingCount(): number {
+    return this.#pool.waitingCount
+  }
+
   end(): Promise<void> {
     return this.#pool.end()
   }

@@ -20,6 +20,11 @@ export class ResponseCache {
   readonly #askedAgain = roomOf(roomForAskedAgain)
   readonly #spare = roomOf(roomForSpare)
 
+  /** How much is cached, spare ones included, in bytes by estimate. */
+  get size(): number {
+    return [this.#fresh, this.#askedAgain, this.#spare].reduce((sum, room) => sum + room.calculatedSize, 0)
+  }
+
   /** The response cached for a URL at a moment of `performance.now()`; undefined once it has expired. */
   find(key: string, now: number): CachedResponse | undefined {
     const found = this.#askedAgain.get(key) ?? this.#firstRepeat(key)

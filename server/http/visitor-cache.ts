@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
+import type { Figures } from '#server/telemetry/figures.ts'
 import { type CachedResponse, replyWith, sendCached, toCachedResponse } from './cached-response.ts'
 import { HeardChanges, type ReadStart } from './heard-changes.ts'
 import { mayCarrySession } from './our-cookies.ts'
@@ -49,16 +50,18 @@ interface Slot {
  * at once share one computation, and compressed forms and the ETag are made once. A write drops on the spot those that show
  * what it changed, one by another process as soon as the database's notice is heard. What is read soon after a notice may come
  * from a replica that does not know of it yet, and is not kept. While no notices are heard, nothing is. Where the database is
- * away or too busy, what was kept last stands in, unless it is known to have changed. Signed-in people never meet it.
+ * away or too busy, what was kept last stands in, unless it is known to have changed. Signed-in people never meet it. Answers what is
+ * told of it under `/metrics`.
  */
 export async function keepAnswersForVisitors(
   app: FastifyInstance,
   { config, database }: AppContext,
-): Promise<void> {
+): Promise<Figures> {
   const kept = new ResponseCache()
   const siteOfHost = siteReader(config)
   const underWay = new Map<string, Promise<CachedResponse | null>>()
   const slots = new WeakMap<FastifyRequest, Slot>()
+  const counts = { hits: 0, misses: 0, joined: 0 }
   const heard = new HeardChanges(database.replicas?.longestAge ?? 0)
   app.decorate('heardChanges', heard)
   const changedBefore = new WeakMap<FastifyRequest, readonly Change[]>()
@@ -98,7 +101,10 @@ export async function keepAnswersForVisitors(
     // what is kept is the shop's, and other hosts are not told of it
     if (config.adminUrl !== null && siteOfHost(request.headers.host) !== 'shop') return next()
     const found = isTold ? kept.find(request.url, performance.now()) : undefined
-    if (found) return send(found, request, reply)
+    if (found) {
+      counts.hits += 1
+      return send(found, request, reply)
+    }
     if (request.routeOptions.config.sameForVisitors !== true) return next()
     if (!isTold) endAll()
     const computing = underWay.get(request.url)
@@ -106,6 +112,7 @@ export async function keepAnswersForVisitors(
       compute(request)
       return next()
     }
+    counts.joined += 1
     computing
       .then((answer) => {
         if (answer) return send(answer, request, reply)
@@ -155,6 +162,7 @@ export async function keepAnswersForVisitors(
 
   /** Others who ask the same from now on wait for this request's answer. */
   function compute(request: FastifyRequest): void {
+    counts.misses += 1
     const answer = Promise.withResolvers<CachedResponse | null>()
     underWay.set(request.url, answer.promise)
     slots.set(request, {
@@ -163,6 +171,21 @@ export async function keepAnswersForVisitors(
       promise: answer.promise,
       settle: answer.resolve,
     })
+  }
+
+  return {
+    help: {
+      visitor_cache_hits: 'Requests of visitors since the start that a cached response answered.',
+      visitor_cache_misses: 'Those for which there was none, and one was made.',
+      visitor_cache_joined: 'Those that waited for a response that another was having made.',
+      visitor_cache_bytes: 'How much is cached, in bytes by estimate.',
+    },
+    read: async () => ({
+      visitor_cache_hits: counts.hits,
+      visitor_cache_misses: counts.misses,
+      visitor_cache_joined: counts.joined,
+      visitor_cache_bytes: kept.size,
+    }),
   }
 }
 

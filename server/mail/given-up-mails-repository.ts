@@ -47,3 +47,12 @@ export async function sendAgain(trx: Trx, id: string, now: Date): Promise<boolea
 export async function forgetGivenUpMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('given_up_mails').where('created_at', '<', before).execute()
 }
+
+/** How many mails were given up whose content is still kept. */
+export async function countGivenUpMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('given_up_mails')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -132,3 +132,18 @@ export async function deleteMailsBefore(db: Db, moment: Date): Promise<number> {
   const result = await db.deleteFrom('mails').where('created_at', '<', moment).executeTakeFirst()
   return Number(result.numDeletedRows)
 }
+
+/** Counts the mails that are due, and how long the oldest has been, in seconds; 0 when none is. */
+export async function readWaitingMails(
+  db: Db,
+  now: Date,
+): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { waiting, oldest } = await db
+    .selectFrom('mails')
+    .select((of) => [of.fn.countAll<number>().as('waiting'), of.fn.min('send_after').as('oldest')])
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('send_after', '<=', now)
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(waiting), oldestSeconds: oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0 }
+}

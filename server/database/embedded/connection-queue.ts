@@ -18,6 +18,16 @@ export class ConnectionQueue {
     this.#longestWait = longestWait
   }
 
+  /** whether somebody has the connection */
+  get isTaken(): boolean {
+    return this.#taken
+  }
+
+  /** how many wait for it */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /** Waits for the connection; whoever has it must give it back. */
   async take(): Promise<GiveBack> {
     if (this.#taken) await this.#turn()

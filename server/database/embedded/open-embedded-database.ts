@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, type LogConfig, type Logger } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import { embeddedBulkLoad } from '../bulk-load/embedded-bulk-load.ts'
 import { type Database, DatabaseUnavailableError, type Row } from '../database.ts'
 import { readingDialect } from '../reading-dialect.ts'
+import { SlowStatements } from '../slow-statements.ts'
 import { endlessRoom, FolderRoom, StorageFullError, usualReserve } from '../storage-state.ts'
 import type { Tables } from '../tables.ts'
 import { refuseEscapedQueries, refuseInsideTransaction } from '../transaction.ts'
@@ -47,7 +48,7 @@ const startParams = [
 export async function openEmbeddedDatabase(
   dataDir: string,
   snapshot: Snapshot = builtSnapshot,
-  { reserve = usualReserve, log }: { reserve?: number; log?: Logger | undefined } = {},
+  { reserve = usualReserve, log }: { reserve?: number; log?: ((event: LogEvent) => void) | undefined } = {},
 ): Promise<Database> {
   const release = lockDataFolder(dataDir)
   try {
@@ -108,7 +109,7 @@ export function embeddedDatabase(
   lite: PGlite,
   wait = longestWait,
   home: Home | null = null,
-  log: LogConfig = [],
+  next?: (event: LogEvent) => void,
 ): Database {
   const room = home?.room ?? null
   const queue = new ConnectionQueue(wait)
@@ -124,6 +125,8 @@ export function embeddedDatabase(
   }
   const connection = new EmbeddedConnection(lite, room)
   const plugins = [refuseEscapedQueries]
+  const slowStatements = new SlowStatements(next)
+  const log = slowStatements.note
   const db = new Kysely<Tables>({ dialect: embeddedDialect(lite, connection, queue), plugins, log })
   // by the same connection: nothing could cut a statement short
   const dialect = readingDialect((query) => queue.with(() => connection.read(query)))
@@ -133,6 +136,8 @@ export function embeddedDatabase(
     readDb,
     replicaDb: readDb,
     replicas: null,
+    connections: () => ({ open: 1, idle: queue.isTaken ? 0 : 1, waitedFor: queue.waiting }),
+    slowStatements,
     engine: 'embedded',
     storage: room ?? endlessRoom,
     copyFiles:

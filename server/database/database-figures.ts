@@ -1,0 +1,23 @@
+import type { Figures } from '#server/telemetry/figures.ts'
+import type { Database } from './database.ts'
+
+/** What is told under `/metrics` of the connections to the database and of statements that take long. */
+export function databaseFigures(database: Pick<Database, 'connections' | 'slowStatements'>): Figures {
+  return {
+    help: {
+      database_connections_open: 'Connections of this process to the primary.',
+      database_connections_idle: 'Those of them that nobody uses now.',
+      database_connections_waited_for: 'Who waits for one of them now.',
+      database_statements_slow: 'Statements since the start that took more than half a second.',
+    },
+    async read() {
+      const { open, idle, waitedFor } = database.connections()
+      return {
+        database_connections_open: open,
+        database_connections_idle: idle,
+        database_connections_waited_for: waitedFor,
+        database_statements_slow: database.slowStatements.count,
+      }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openJobQueue } from '#server/jobs/job-queue.ts'
+import { layOutMail } from '#server/mail/mail-layout.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makePerson } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+describe.each(engines)('what is told of how the engine runs on %s', (engine) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+  })
+  afterAll(() => test.close())
+
+  /** The figures of `/metrics` by name, of those without labels. */
+  async function figures(): Promise<Record<string, number>> {
+    const { body } = await test.app.inject('/metrics')
+    return Object.fromEntries(
+      [...body.matchAll(/^([a-z_]+) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]),
+    )
+  }
+
+  it('connections to the database, and statements that took long', async () => {
+    await test.app.inject('/api/food-listings')
+    const told = await figures()
+    expect(told.database_connections_open).toBeGreaterThanOrEqual(1)
+    expect(told).toMatchObject({ database_connections_waited_for: 0 })
+    expect(told.database_statements_slow).toBe(test.database.slowStatements.count)
+  })
+
+  it('how many requests of visitors were answered from the cache', async () => {
+    const listing = await makeListing(await makePerson(test))
+    const before = await figures()
+    for (let asked = 0; asked < 3; asked += 1) await test.app.inject(`/api/food-listings/${listing.id}`)
+    const after = await figures()
+    const grown = (name: string) => (after[name] ?? 0) - (before[name] ?? 0)
+    expect([grown('visitor_cache_misses'), grown('visitor_cache_hits')]).toEqual([1, 2])
+    expect(after.visitor_cache_bytes).toBeGreaterThan(0)
+  })
+
+  it('jobs and mails that wait', async () => {
+    const log = { info: () => undefined, error: () => undefined }
+    const queue = await openJobQueue(test, {
+      ...{ handlers: { knead: async () => undefined }, schedule: [], works: false, log },
+    })
+    await queue.sendNow('knead')
+    const before = await figures()
+    const written = layOutMail({ subject: 'Bread', paragraphs: ['It is ready.'] })
+    await queueMail(test.db, { ...written, to: 'ana@example.org', purpose: 'test' }, new Date(0))
+    const told = await figures()
+    await queue.stop()
+    expect(told).toMatchObject({ jobs_waiting: 1, jobs_failed: 0, mails_given_up: 0 })
+    expect(told.jobs_oldest_seconds).toBeGreaterThanOrEqual(0)
+    expect((told.mails_waiting ?? 0) - (before.mails_waiting ?? 0)).toBe(1)
+    expect(told.mails_oldest_seconds).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,28 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Figures } from '#server/telemetry/figures.ts'
+import { lastHeartbeat } from './heartbeat-repository.ts'
+import { readWaitingJobs } from './jobs-repository.ts'
+
+/** What is told under `/metrics` of the work in the background. */
+export function jobFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Figures {
+  return {
+    help: {
+      jobs_waiting: 'Jobs that are due and not begun.',
+      jobs_oldest_seconds: 'How long the oldest of them has been due, in seconds.',
+      jobs_failed: 'Jobs that failed for good, as long as the queue keeps them.',
+      worker_silent_seconds: 'How long ago a worker was heard of, in seconds; NaN before the first time.',
+    },
+    async read() {
+      const [{ waiting, oldest_seconds, failed }, heard] = await Promise.all([
+        readWaitingJobs(db),
+        lastHeartbeat(db),
+      ])
+      return {
+        jobs_waiting: waiting,
+        jobs_oldest_seconds: oldest_seconds,
+        jobs_failed: failed,
+        worker_silent_seconds: heard === null ? Number.NaN : (now().getTime() - heard.getTime()) / 1000,
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Figures } from '#server/telemetry/figures.ts'
+import { countGivenUpMails } from './given-up-mails-repository.ts'
+import { readWaitingMails } from './mails-repository.ts'
+
+/** What is told of mails under `/metrics`. */
+export function mailFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Figures {
+  return {
+    help: {
+      mails_waiting: 'Mails that are to be sent by now.',
+      mails_oldest_seconds: 'How long the oldest of them has been waiting, in seconds.',
+      mails_given_up: 'Mails that were given up and can be sent again.',
+    },
+    async read() {
+      const [{ waiting, oldestSeconds }, givenUp] = await Promise.all([
+        readWaitingMails(db, now()),
+        countGivenUpMails(db),
+      ])
+      return { mails_waiting: waiting, mails_oldest_seconds: oldestSeconds, mails_given_up: givenUp }
+    },
+  }
+}
