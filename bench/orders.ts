@@ -12,8 +12,10 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { newPickupCode } from '#server/orders/pickup-code.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
 import { checkout, fillUp, openShop, type Shop, type Work, work } from './load/checkout-shop.ts'
+import { ordersOverHttp } from './orders/over-http.ts'
 
-// Checkouts a second beside the bare transaction that any shop needs: lock the listing, add the order, take the stock.
+// Checkouts a second beside the bare transaction that any shop needs: lock the listing, add the order, take the stock; then
+// orders over HTTP beside the same.
 
 /**
  * How often both are measured in turn, and for how long each time, in milliseconds: whatever else the machine does then
@@ -97,3 +99,5 @@ if (server) {
   await postgres.close()
   await server.stop()
 } else process.stdout.write('No PostgreSQL found: only the embedded engine was measured.\n')
+
+await ordersOverHttp(bareTransaction, (line) => process.stdout.write(`${line}\n`))
