@@ -1,0 +1,20 @@
+import { cpus } from 'node:os'
+import { startServer } from '#tests/setup/running-server.ts'
+import { inTheBrowser } from './rendering/in-the-browser.ts'
+import { onTheServer } from './rendering/on-the-server.ts'
+
+// What our pages take beyond React: a page as the server makes it beside bare `renderToString` of the same tree, and the scripts of
+// a first page in the browser beside those of a React page with nothing in it.
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+say(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} processors`)
+const server = await startServer({ NODE_ENV: 'production' })
+try {
+  await onTheServer(server.url, say)
+  await inTheBrowser(server.url, say)
+} finally {
+  await server.stop()
+}

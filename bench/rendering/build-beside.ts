@@ -1,0 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { projectFolder } from '#server/project-folder.ts'
+
+/** Builds one module, given as text, as the product is built: into one file, which `done` takes away. */
+export async function buildBeside(
+  code: string,
+  target: 'server' | 'browser',
+): Promise<{ file: string; done(): Promise<void> }> {
+  // within the project, so that its packages are found from there
+  const folder = await mkdtemp(join(projectFolder, 'node_modules/.cache/bench-'))
+  const input = join(folder, 'beside.js')
+  await writeFile(input, code)
+  const outDir = join(folder, 'built')
+  await build({
+    configFile: join(projectFolder, 'vite.config.ts'),
+    logLevel: 'silent',
+    build: {
+      outDir,
+      ssr: target === 'server' && input,
+      copyPublicDir: false,
+      rolldownOptions: { input, output: { entryFileNames: 'beside.js', codeSplitting: false } },
+    },
+  })
+  return { file: join(outDir, 'beside.js'), done: () => rm(folder, { recursive: true }) }
+}
