@@ -1,6 +1,7 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
 import { type LockedOrder, lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
+import type { Movement } from '#shared/ledger-movements.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import { oweLost } from './disputes/owe-lost.ts'
@@ -17,7 +18,6 @@ import {
 import { recordMovements, sumGivenByBaker } from './ledger-repository.ts'
 import {
   commissionCollected,
-  type Movement,
   refund,
   release,
   releasedWhileDisputed,

@@ -5,10 +5,10 @@ import type { Db, Trx } from '#server/database/tables.ts'
 import { hasCode } from '#server/error-code.ts'
 import { askedCents } from '#server/orders/fulfilled-amounts.ts'
 import type { OrderId, PaymentId } from '#shared/api/ids.ts'
+import { balanceParts, type Movement } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import { keepMonthsFromClosing, notInClosedMonth } from './closed-months-repository.ts'
-import type { Movement } from './ledger-rules.ts'
-import { balanceChange, balanceParts } from './payment-balance-rules.ts'
+import { balanceChange } from './payment-balance-rules.ts'
 import { PaymentMustStopError } from './stop-payment.ts'
 
 /**

@@ -7,12 +7,7 @@ import { type LockedOrder, lockOrdersOfPayments } from '#server/orders/orders-re
 import { followOwed } from '#server/payments/follow-owed.ts'
 import { listReleasedOrders, wasReleasedBefore } from '#server/payments/instructions-repository.ts'
 import { recordMovements } from '#server/payments/ledger-repository.ts'
-import {
-  commissionCollected,
-  type Movement,
-  refundByHand,
-  releaseByHand,
-} from '#server/payments/ledger-rules.ts'
+import { commissionCollected, refundByHand, releaseByHand } from '#server/payments/ledger-rules.ts'
 import { markRefunded } from '#server/payments/mark-refunded.ts'
 import { owedAgain, shareOut } from '#server/payments/owed-rules.ts'
 import { updatePayments } from '#server/payments/payments-repository.ts'
@@ -20,6 +15,7 @@ import type { PaymentContext } from '#server/payments/sync-payment.ts'
 import { returnKeptBack, takeKeptBack } from '#server/payments/take-kept-back.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, InstructionId } from '#shared/api/ids.ts'
+import type { Movement } from '#shared/ledger-movements.ts'
 import { toDecimal } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'

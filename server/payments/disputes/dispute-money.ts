@@ -1,6 +1,7 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import type { LockedOrder } from '#server/orders/orders-repository.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
+import type { Movement } from '#shared/ledger-movements.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { disputedFrom } from '../fee-bearer-rules.ts'
 import { sumReturnedCommission } from '../instructions-repository.ts'
@@ -9,7 +10,6 @@ import {
   type Bearer,
   disputeReturn,
   disputeWithdrawal,
-  type Movement,
   owedReturned,
   owedWithdrawn,
   returnedAfterRelease,
