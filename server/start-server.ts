@@ -33,6 +33,8 @@ export async function startServer(config: ServerConfig): Promise<Server> {
   // the code is read while the database starts: both take their time, and partly on different threads
   const loadingApp = loadApp(config.role)
   loadingApp.catch(() => undefined)
+  const loadingOrders = import('./orders/follow-payments.ts')
+  loadingOrders.catch(() => undefined)
   const database = await openDatabase(config, config.telemetry === null ? undefined : traceStatement)
   const now = () => new Date()
   const context: MoneyContext = {
@@ -41,6 +43,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     db: database.db,
     now,
     providers: openProviders(config, sandboxOfConfig(config, now), now),
+    ordersOfPayments: (await loadingOrders).ordersOfPayments,
   }
   try {
     await bringUpToDate(context)

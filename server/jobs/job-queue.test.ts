@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { EscapedQueryError, inTransaction } from '#server/database/transaction.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
+import { ordersOfPayments } from '#server/orders/follow-payments.ts'
 import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import type { MoneyContext } from '#server/payments/money-context.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
@@ -29,6 +30,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
       db: database.db,
       now,
       providers: openProviders(config, sandboxOfConfig(config, now), now),
+      ordersOfPayments,
     }
   })
   afterEach(async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
+import { ordersOfPayments } from '#server/orders/follow-payments.ts'
 import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import type { MoneyContext } from '#server/payments/money-context.ts'
@@ -49,6 +50,7 @@ export async function makeTestApp(
     db: database.db,
     now,
     providers: providers ?? openProviders(config, sandbox, now),
+    ordersOfPayments,
   }
   const app = await buildApp(context)
   return {

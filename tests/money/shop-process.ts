@@ -16,6 +16,7 @@ import { confirmOrder } from '#server/orders/confirm-order.ts'
 import { decideCancellation } from '#server/orders/decide-cancellation.ts'
 import { declineOrder } from '#server/orders/decline-order.ts'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
+import { ordersOfPayments } from '#server/orders/follow-payments.ts'
 import { fulfilInPart } from '#server/orders/fulfil-in-part.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
 import { requestCancellation } from '#server/orders/request-cancellation.ts'
@@ -105,6 +106,7 @@ const context: MoneyContext = {
   db: database.db,
   now,
   providers: openProviders(config, sandboxOfConfig(config, now), now),
+  ordersOfPayments,
 }
 
 const app = Fastify({ forceCloseConnections: true })
