@@ -9,12 +9,12 @@ import {
   listAllOrderIds,
 } from '#server/admin/orders/admin-orders-repository.ts'
 import { findUserIds } from '#server/admin/users/admin-users-repository.ts'
-import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { wordsQuery } from '#server/database/words-repository.ts'
 import { listOrdersById } from '#server/orders/orders-repository.ts'
+import { readConfig } from '#server/read-config.ts'
 import { dashboardDays } from '#shared/api/admin-dashboard.ts'
 import { type AdminOrderSort, mostPeopleSearched } from '#shared/api/admin-orders.ts'
 import { daysUpTo } from '#shared/ready-by.ts'

@@ -1,12 +1,10 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { CompiledQuery } from 'kysely'
-import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { listingSearch } from '#server/listings/search/listing-search.ts'
-import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
-import { openProviders } from '#server/payments/open-providers.ts'
+import { readConfig } from '#server/read-config.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
 import { loadSeed } from '../scripts/seed/load-seed.ts'
 import { type Figures, heading, line, percentile } from './scale/figures.ts'
@@ -100,10 +98,9 @@ async function measure(url: string): Promise<void> {
   const measured = openMeasuredDatabase(url)
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const clock = () => now
-  const providers = openProviders(config, sandboxOfConfig(config, clock), clock)
   try {
     await measured.tidy()
-    const questions = await questionsOf({ config, database, db: measured.db, now: clock, providers }, askings)
+    const questions = await questionsOf({ config, database, db: measured.db, now: clock }, askings)
     say(heading)
     const wanted = questions.filter(({ name }) => name.includes(values.only))
     const answers: Answered[] = []
@@ -114,7 +111,6 @@ async function measure(url: string): Promise<void> {
         answers.filter((answer) => answer.goal === goal).flatMap(({ asked }) => asked),
       )
   } finally {
-    await providers.close()
     await measured.close()
     await database.close()
   }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Backup, backUp } from '#server/backup/back-up.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { countRows } from '#server/backup/backup-manifest.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/read-config.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Backs up the database and the photos into one file, while the server runs or not.

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import { checkProvider } from '#server/payments/check-provider.ts'
 import type { KeysInUse, ProviderKeys } from '#server/payments/provider-keys.ts'
+import { readConfig } from '#server/read-config.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 

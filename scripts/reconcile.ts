@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { ordersOfPayments } from '#server/orders/follow-payments.ts'
 import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { readConfig } from '#server/read-config.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 /** How long what differs may be under way, in milliseconds, before it is looked at again. */
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const providers = openProviders(config, sandboxOfConfig(config, now), now)
   try {
     await migrate(database)
-    const context = { config, database, db: database.db, now, providers }
+    const context = { config, database, db: database.db, now, providers, ordersOfPayments }
     const since = new Date(Date.now() - days * 24 * 60 * 60_000)
     const { compared, differences } = await reconcilePayments(context, since, () => wait(comingToRest))
     for (const { words } of differences) console.log(words)

@@ -1,51 +1,42 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { testNames } from './test-names.ts'
+import { parseArgs } from 'node:util'
+import { indexRequirements, placeInWords } from './requirements/requirement-index.ts'
 
 /**
- * Lists the requirement rows of some areas (arguments; all without any) that no test names; with --table also the rows
- * that each file of tests names.
+ * Says which requirements no test names, of some areas or rows (arguments such as PAY or PAY-07; all without any). With
+ * --index it says of each which files name it and which tests prove it, with --table which rows each file of tests names.
  */
 
-const rowsFile = new URL('../../shared/spec/requirements.md', import.meta.url)
-if (!existsSync(rowsFile)) {
-  console.log('The requirements are not beside the project: nothing to compare with.')
-  process.exit(0)
-}
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { index: { type: 'boolean' }, table: { type: 'boolean' } },
+})
 
-const rowIds = [...readFileSync(rowsFile, 'utf8').matchAll(/^- ([A-Z]+-\d+) —/gm)].map(
-  (match) => match[1] ?? '',
-)
-const words = process.argv.slice(2)
-const areas = new Set(words.filter((word) => word !== '--table'))
-const wanted = rowIds.filter((id) => areas.size === 0 || areas.has(id.split('-')[0] ?? ''))
-
-const namedByFile = new Map(
-  globSync('{server,shared,web,scripts,tests}/**/*.{test.ts,test.tsx,journey.ts}')
+const index = indexRequirements(
+  globSync(['{server,shared,web,scripts,tests}/**/*.{ts,tsx}', 'migrations/*.sql'])
+    // what is about naming them has them as examples
+    .filter((path) => !path.startsWith('scripts/requirements'))
     .sort()
-    .map((file) => [file, new Set(testNames(readFileSync(file, 'utf8')).flatMap(rowsNamedIn))]),
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
 )
-const named = new Set([...namedByFile.values()].flatMap((rows) => [...rows]))
-const bare = wanted.filter((id) => !named.has(id))
 
-function rowsNamedIn(name: string): string[] {
-  const ids = name.matchAll(/\b[A-Z]+-\d\d(?:(?: to |–|-)(?:[A-Z]+-)?\d\d)?/g)
-  return [...ids].flatMap((id) => spanned(id[0]))
+// the list of them is not ours to pass on; without it there is only what the code names
+const rowsFile = new URL('../../shared/spec/requirements.md', import.meta.url)
+const rowIds = existsSync(rowsFile)
+  ? [...readFileSync(rowsFile, 'utf8').matchAll(/^- ([A-Z]+-\d+) —/gm)].map(([, id = '']) => id)
+  : [...index.keys()]
+const isMeant = (id: string) => positionals.includes(id) || positionals.includes(id.split('-')[0] ?? '')
+const wanted = rowIds.filter((id) => positionals.length === 0 || isMeant(id))
+
+if (values.index) for (const id of wanted) console.log(placeInWords(id, index.get(id)))
+
+if (values.table) {
+  const named = wanted.flatMap((id) => index.get(id)?.tests.map(({ path }) => ({ path, id })) ?? [])
+  const byFile = Map.groupBy(named, ({ path }) => path)
+  for (const [path, rows] of [...byFile].sort(([one], [other]) => (one < other ? -1 : 1)))
+    console.log(`${path}: ${rows.map(({ id }) => id).join(', ')}`)
 }
 
-/** "CART-15 to CART-18" and "CART-15–18" name every row between. */
-function spanned(text: string): string[] {
-  const match = /^([A-Z]+)-(\d\d)(?:(?: to |–|-)(?:[A-Z]+-)?(\d\d))?$/.exec(text)
-  if (!match) return []
-  const [, area, from, to] = match
-  const first = Number(from)
-  const last = to === undefined ? first : Number(to)
-  return Array.from({ length: last - first + 1 }, (_, i) => `${area}-${String(first + i).padStart(2, '0')}`)
-}
-
-if (words.includes('--table'))
-  for (const [file, rows] of namedByFile) {
-    const own = wanted.filter((id) => rows.has(id))
-    if (own.length > 0) console.log(`${file}: ${own.join(', ')}`)
-  }
+const bare = wanted.filter((id) => (index.get(id)?.tests ?? []).length === 0)
 console.log(`${wanted.length - bare.length} of ${wanted.length} rows are named by a test.`)
 if (bare.length > 0) console.log(`Without one: ${bare.join(', ')}`)

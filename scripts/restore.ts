@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { countRows } from '#server/backup/backup-manifest.ts'
 import { type RestoreTarget, restore } from '#server/backup/restore.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/read-config.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Restores what npm run backup made, once every checksum in it is right, and compares each table.

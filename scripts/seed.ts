@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { seedDemoData } from '#server/demo/seed-demo-data.ts'
 import { listingSearch } from '#server/listings/search/listing-search.ts'
+import { readConfig } from '#server/read-config.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 import { loadSeed, type SeedOrder, type SeedReport, SeedTakenError } from './seed/load-seed.ts'
 

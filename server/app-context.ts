@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
-import type { Providers } from './payments/open-providers.ts'
 
 /** What every part of the server is given: nothing reaches for a global. */
 export interface AppContext {
@@ -11,6 +10,4 @@ export interface AppContext {
   db: Kysely<Tables>
   /** the clock, so that tests can set it */
   now: () => Date
-  /** who moves money */
-  providers: Providers
 }

@@ -28,7 +28,6 @@ import { registerAdminOrderRoutes } from './admin/orders/admin-orders-routes.ts'
 import { allOrdersOf } from './admin/orders/all-orders.ts'
 import { registerAdminSettingsRoutes } from './admin/settings/admin-settings-routes.ts'
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
-import type { AppContext } from './app-context.ts'
 import { registerBakeDayRoutes } from './bake-days/bake-days-routes.ts'
 import { registerBooksRoutes } from './books/books-routes.ts'
 import { followChangesForCdn } from './cdn/cdn-teller.ts'
@@ -80,6 +79,7 @@ import { registerEvents } from './orders/live/events-routes.ts'
 import { registerOrderRoutes } from './orders/orders-routes.ts'
 import { registerPages } from './pages/pages-routes.ts'
 import { forwardToSandbox } from './payment-sandbox/sandbox-forwarder.ts'
+import type { MoneyContext } from './payments/money-context.ts'
 import { paymentFigures } from './payments/payment-figures.ts'
 import { paymentScriptSources } from './payments/payment-script-sources.ts'
 import { registerPaymentRoutes } from './payments/payments-routes.ts'
@@ -114,7 +114,7 @@ const bodyLimit = 64 * 1024
  * the process, if it has some: its health asks about them.
  */
 export async function buildApp(
-  context: AppContext,
+  context: MoneyContext,
   jobs: BackgroundJobs | null = null,
 ): Promise<FastifyInstance> {
   const { config } = context

@@ -1,10 +1,4 @@
-import { resolve } from 'node:path'
-import type * as z from 'zod/mini'
-import { rails } from '#shared/payment-methods.ts'
-import { type PasswordCost, passwordCost } from './accounts/password-hash.ts'
-import { Environment } from './environment.ts'
-import { type KeysInUse, readProviderKeys } from './payments/provider-keys.ts'
-import { readSecretFiles } from './secret-files.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 
 /** A wrong environment variable: the message is the one line a person needs to mend it. */
 export class ConfigError extends Error {}
@@ -37,54 +31,18 @@ export interface Identity {
   key: string
 }
 
-function toIdentity(certificate: string | null, key: string | null): Identity | null {
-  return certificate === null || key === null ? null : { certificate, key }
+/** What hashing a password costs: memory in KiB, passes over it, and lanes at once. */
+export interface PasswordCost {
+  memory: number
+  passes: number
+  parallelism: number
 }
 
-/** What is wrong with certificates, in words that hold nothing of a key. */
-function certificateProblems(values: z.output<typeof Environment>): string[] {
-  const problems: string[] = []
-  if ((values.TLS_CERTIFICATE === null) !== (values.TLS_KEY === null))
-    problems.push('TLS_CERTIFICATE and TLS_KEY need each other')
-  if ((values.S3_CERTIFICATE === null) !== (values.S3_KEY === null))
-    problems.push('S3_CERTIFICATE and S3_KEY need each other')
-  const hasOwn = values.S3_AUTHORITY !== null || values.S3_CERTIFICATE !== null
-  if (hasOwn && !values.S3_ENDPOINT?.startsWith('https:'))
-    problems.push('S3_AUTHORITY and S3_CERTIFICATE need an S3_ENDPOINT that starts with https://')
-  return problems
-}
-
-function toBucket(values: z.output<typeof Environment>): Bucket | null {
-  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
-  if (name === undefined) return null
-  if (accessKeyId === undefined || secretAccessKey === undefined)
-    throw new ConfigError('Wrong environment: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
-  return {
-    endpoint: values.S3_ENDPOINT ?? null,
-    name,
-    region: values.S3_REGION,
-    accessKeyId,
-    secretAccessKey,
-    publicUrl: values.S3_PUBLIC_URL === undefined ? null : withoutSlash(values.S3_PUBLIC_URL),
-    authority: values.S3_AUTHORITY,
-    client: toIdentity(values.S3_CERTIFICATE, values.S3_KEY),
-  }
-}
-
-function toCdn({
-  CDN_PURGE_URL: purgeUrl,
-  CDN_PURGE_TOKEN: token,
-}: z.output<typeof Environment>): Cdn | null {
-  return purgeUrl === undefined ? null : { purgeUrl, token }
-}
-
-function toTelemetry(values: z.output<typeof Environment>): Config['telemetry'] {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = values
-  return endpoint === undefined ? null : { endpoint: withoutSlash(endpoint), share }
-}
-
-/** Everything the environment may say, checked (architecture, run contract). */
-export interface Config extends KeysInUse {
+/**
+ * Everything the environment may say, checked (architecture, run contract). Of a rail it says whether there are keys, null where
+ * there are none; what they are only those know who open its provider. They hold secrets: never log them.
+ */
+export interface Config extends Record<Rail, object | null> {
   port: number
   host: string
   /** the address people use, without a trailing slash */
@@ -142,116 +100,4 @@ export interface Config extends KeysInUse {
   isDevelopment: boolean
   /** whether each answer is checked against the contract before it goes out, not only shaped by it */
   checksAnswers: boolean
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '')
-}
-
-/** The host that mail to us goes to; one that no mail can reach, as localhost, is replaced by a made-up one. */
-function mailHost(publicUrl: string): string {
-  const { hostname } = new URL(publicUrl)
-  return /\.[a-z][a-z\d-]*$/i.test(hostname) ? hostname : 'bakesale.example'
-}
-
-/** What is wrong with the console's own address, in words. Cookies know no ports, so that another port is the same host. */
-function adminUrlProblems(publicUrl: string, adminUrl: string | null): string[] {
-  if (adminUrl === null) return []
-  const [shop, console] = [new URL(publicUrl), new URL(adminUrl)]
-  const problems: string[] = []
-  if (console.hostname === shop.hostname)
-    problems.push('ADMIN_URL must name another host than PUBLIC_URL: another port of it is not enough')
-  if (console.protocol !== shop.protocol)
-    problems.push('ADMIN_URL must start with http:// or https:// as PUBLIC_URL does')
-  if (console.origin !== console.href.replace(/\/$/, ''))
-    problems.push('ADMIN_URL must name a host and nothing behind it: the console is at its /admin')
-  return problems
-}
-
-/** What is wrong with how the payment sandbox is asked for, in words (decisions, play money). */
-function sandboxProblems(
-  values: z.output<typeof Environment>,
-  hasKeys: boolean,
-  publicUrl: string,
-): string[] {
-  const { ALLOW_PAYMENT_SANDBOX: isAllowed, PAYMENT_SANDBOX_URL: url, ROLE } = values
-  const problems: string[] = []
-  if (hasKeys && isAllowed) problems.push('ALLOW_PAYMENT_SANDBOX cannot be on beside real payment keys')
-  if (hasKeys && url !== undefined)
-    problems.push('PAYMENT_SANDBOX_URL cannot be set beside real payment keys')
-  if (isAllowed && url === undefined && ROLE !== 'all')
-    problems.push(
-      'ALLOW_PAYMENT_SANDBOX needs ROLE=all, or PAYMENT_SANDBOX_URL: the sandbox is in the memory of one process',
-    )
-  if (url !== undefined && isAllowed === false)
-    problems.push('PAYMENT_SANDBOX_URL cannot be set while ALLOW_PAYMENT_SANDBOX is off')
-  if (url !== undefined && isAllowed === undefined && publicUrl.startsWith('https:'))
-    problems.push('PAYMENT_SANDBOX_URL under an https PUBLIC_URL needs ALLOW_PAYMENT_SANDBOX=1')
-  return problems
-}
-
-/** Reads the environment, and the files of secrets that it names; throws ConfigError with one line that names every bad variable. */
-export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
-  const { environment, problems: fileProblems } = readSecretFiles(given)
-  const parsed = Environment.safeParse(environment)
-  if (!parsed.success || fileProblems.length > 0) {
-    const issues = parsed.error?.issues ?? []
-    const wrong = [...fileProblems, ...issues.map(({ path, message }) => `${path.join('.')} ${message}`)]
-    throw new ConfigError(`Wrong environment: ${wrong.join('; ')}.`)
-  }
-  const values = parsed.data
-  const { keys, problems } = readProviderKeys(values)
-  const hasKeys = rails.some((rail) => keys[rail] !== null)
-  const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
-  const adminUrl = values.ADMIN_URL === undefined ? null : withoutSlash(values.ADMIN_URL)
-  // what is played for one person at home is no thing to show the public (decisions, play money)
-  const isTryOut = values.DATABASE_URL === undefined && !publicUrl.startsWith('https:')
-  const sandboxUrl = values.PAYMENT_SANDBOX_URL
-  problems.push(
-    ...adminUrlProblems(publicUrl, adminUrl),
-    ...sandboxProblems(values, hasKeys, publicUrl),
-    ...certificateProblems(values),
-  )
-  if (values.DATABASE_REPLICA_URL.length > 0 && values.DATABASE_URL === undefined)
-    problems.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary')
-  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
-    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL, the pooler')
-  if (values.CDN_PURGE_TOKEN !== null && values.CDN_PURGE_URL === undefined)
-    problems.push('CDN_PURGE_TOKEN needs CDN_PURGE_URL')
-  if (problems.length > 0) throw new ConfigError(`Wrong environment: ${problems.join('; ')}.`)
-  return {
-    port: values.PORT,
-    host: values.HOST,
-    publicUrl,
-    adminUrl,
-    dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL ?? null,
-    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
-    replicaUrls: values.DATABASE_REPLICA_URL,
-    tls: toIdentity(values.TLS_CERTIFICATE, values.TLS_KEY),
-    metricsToken: values.METRICS_TOKEN,
-    telemetry: toTelemetry(values),
-    role: values.ROLE,
-    secretKeys: values.SECRET_KEYS ?? null,
-    seedDemo: values.SEED_DEMO ?? isTryOut,
-    rateLimit: values.RATE_LIMIT === 'on',
-    passwordCost,
-    trustedProxies: values.TRUSTED_PROXIES,
-    smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? { name: 'BakeSale', address: `no-reply@${new URL(publicUrl).hostname}` },
-    supportEmail: values.SUPPORT_EMAIL ?? `support@${mailHost(publicUrl)}`,
-    bucket: toBucket(values),
-    geocoderUrl: values.GEOCODER_URL === undefined ? null : withoutSlash(values.GEOCODER_URL),
-    cdn: toCdn(values),
-    usda: { url: withoutSlash(values.USDA_API_URL), key: values.USDA_API_KEY },
-    ...keys,
-    paymentSandbox: !hasKeys && (values.ALLOW_PAYMENT_SANDBOX ?? (isTryOut || sandboxUrl !== undefined)),
-    paymentSandboxUrl: sandboxUrl === undefined ? null : withoutSlash(sandboxUrl),
-    tileUrl: values.TILE_URL,
-    tileAttribution: values.TILE_ATTRIBUTION,
-    logLevel: values.LOG_LEVEL,
-    accessLog: values.ACCESS_LOG === 'on',
-    isDevelopment: environment.NODE_ENV === 'development',
-    checksAnswers: environment.NODE_ENV !== 'production',
-  }
 }

@@ -25,6 +25,7 @@ import { carryOutInstructions } from './payments/carry-out-instructions.ts'
 import { carryOverLedgerEntries } from './payments/carry-over-ledger-entries.ts'
 import { deleteOldProviderEvents } from './payments/delete-old-provider-events.ts'
 import { askDisputes } from './payments/disputes/ask-disputes.ts'
+import type { MoneyContext } from './payments/money-context.ts'
 import { reconcileNightly } from './payments/reconciliation/reconcile-nightly.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { deleteOldAddresses } from './places/reverse-geocode.ts'
@@ -65,7 +66,7 @@ export type JobName =
   | 'tell-waitlists'
 
 /** What each job does. */
-export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
+export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = {
   'ask-disputes': askDisputes,
   'carry-out-instructions': carryOutInstructions,
   'carry-over-ledger-entries': carryOverLedgerEntries,

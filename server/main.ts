@@ -1,6 +1,7 @@
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config.ts'
 import { DatabaseUnavailableError } from './database/database.ts'
 import { DataFolderError } from './database/embedded/data-folder-lock.ts'
+import { readConfig } from './read-config.ts'
 import { startServer } from './start-server.ts'
 
 /** Starts everything, and stops it gently on SIGTERM or SIGINT. */

@@ -1,10 +1,10 @@
-import type { AppContext } from './app-context.ts'
 import { type JobName, jobHandlers } from './job-handlers.ts'
 import { beatHeart } from './jobs/heartbeat.ts'
 import type { JobLog } from './jobs/job-log.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
 import { runOnNotice } from './jobs/run-on-notice.ts'
 import { listingSearch } from './listings/search/listing-search.ts'
+import type { MoneyContext } from './payments/money-context.ts'
 import { schedule } from './schedule.ts'
 
 /** What is done at once when the database tells of its cause, and not only at its time. */
@@ -19,7 +19,7 @@ const doneWhenTold: Readonly<Record<string, JobName>> = {
  * Starts everything that works in the background, and answers how to stop it, which lets what is under way finish. Throws
  * when a part cannot start, and then leaves none of them running.
  */
-export async function openJobs(context: AppContext, log: JobLog): Promise<() => Promise<void>> {
+export async function openJobs(context: MoneyContext, log: JobLog): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = []
   const stopAll = async () => {
     await Promise.all(stops.map((stop) => stop()))

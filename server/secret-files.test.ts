@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testKeys } from '#tests/make/secret-keys.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './read-config.ts'
 import { secretNames } from './secret-files.ts'
 
 describe('secrets in files', () => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from './app-context.ts'
 import { serveBackups } from './backup/serve-backups.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
 import { sandboxOfConfig } from './payment-sandbox/sandbox-of-config.ts'
+import type { MoneyContext } from './payments/money-context.ts'
 import { openProviders } from './payments/open-providers.ts'
+import type { ServerConfig } from './read-config.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { traceStatement } from './telemetry/trace-statement.ts'
 
@@ -26,20 +27,23 @@ export interface Server {
  * is ready.
  * Background jobs start after that. Throws before anything is served when a part cannot start, and leaves no lock.
  */
-export async function startServer(config: Config): Promise<Server> {
+export async function startServer(config: ServerConfig): Promise<Server> {
   requireSecretKeys(config)
   const stopTelemetry = await openTelemetry(config)
   // the code is read while the database starts: both take their time, and partly on different threads
   const loadingApp = loadApp(config.role)
   loadingApp.catch(() => undefined)
+  const loadingOrders = import('./orders/follow-payments.ts')
+  loadingOrders.catch(() => undefined)
   const database = await openDatabase(config, config.telemetry === null ? undefined : traceStatement)
   const now = () => new Date()
-  const context: AppContext = {
+  const context: MoneyContext = {
     config,
     database,
     db: database.db,
     now,
     providers: openProviders(config, sandboxOfConfig(config, now), now),
+    ordersOfPayments: (await loadingOrders).ordersOfPayments,
   }
   try {
     await bringUpToDate(context)
@@ -75,7 +79,7 @@ function requireSecretKeys({ databaseUrl, secretKeys }: Config): void {
 }
 
 /** Web processes come and go beside others, and leave the schema as it is (decisions, migrations). */
-async function bringUpToDate(context: AppContext): Promise<void> {
+async function bringUpToDate(context: MoneyContext): Promise<void> {
   const { config, database } = context
   if (config.role !== 'web' || database.engine === 'embedded') {
     await migrate(database)
@@ -85,7 +89,7 @@ async function bringUpToDate(context: AppContext): Promise<void> {
   await waitForSchema(context, (line) => process.stderr.write(`${line}\n`))
 }
 
-async function sealSecrets(context: AppContext): Promise<void> {
+async function sealSecrets(context: MoneyContext): Promise<void> {
   const [{ sealAnew }, { everybodysFactors }] = await Promise.all([
     import('./accounts/keys/seal-anew.ts'),
     import('./admin/accounts/admin-factors.ts'),
@@ -95,7 +99,7 @@ async function sealSecrets(context: AppContext): Promise<void> {
 }
 
 /** One process of several tells them, that which works in the background. */
-async function tellFiguresOf(context: AppContext): Promise<void> {
+async function tellFiguresOf(context: MoneyContext): Promise<void> {
   const { telemetry, role } = context.config
   if (telemetry === null || role === 'web') return
   const [{ exportMetrics }, { paymentFigures }] = await Promise.all([
@@ -105,14 +109,14 @@ async function tellFiguresOf(context: AppContext): Promise<void> {
   exportMetrics(paymentFigures(context))
 }
 
-type BuildApp = (context: AppContext, jobs: BackgroundJobs | null) => Promise<FastifyInstance>
+type BuildApp = (context: MoneyContext, jobs: BackgroundJobs | null) => Promise<FastifyInstance>
 
 async function loadApp(role: Config['role']): Promise<BuildApp> {
   if (role === 'worker') return (await import('./worker-app.ts')).buildWorkerApp
   return (await import('./app.ts')).buildApp
 }
 
-async function seedWhenEmpty(context: AppContext): Promise<void> {
+async function seedWhenEmpty(context: MoneyContext): Promise<void> {
   if (!context.config.seedDemo) return
   const { seedDemoData } = await import('./demo/seed-demo-data.ts')
   if ((await seedDemoData(context)) === 0) return
@@ -121,7 +125,7 @@ async function seedWhenEmpty(context: AppContext): Promise<void> {
 }
 
 /** A try-out on one's own machine gets a first admin; a server's operator makes one with `npm run admin:create`. */
-async function firstAdminOf(context: AppContext): Promise<string | null> {
+async function firstAdminOf(context: MoneyContext): Promise<string | null> {
   const { databaseUrl, seedDemo } = context.config
   if (databaseUrl !== null || !seedDemo) return null
   const { makeFirstAdmin } = await import('./admin/accounts/first-admin.ts')
@@ -137,7 +141,7 @@ function greet({ role, publicUrl, adminUrl, host, port, tls }: Config): string {
 }
 
 /** What works in the background of a process; nothing where others do that. Loaded once it is started. */
-function jobsOf(context: AppContext): BackgroundJobs | null {
+function jobsOf(context: MoneyContext): BackgroundJobs | null {
   if (context.config.role === 'web') return null
   return backgroundJobs(context, async (own, log) => (await import('./open-jobs.ts')).openJobs(own, log))
 }
@@ -150,7 +154,7 @@ function endProcess({ message }: Error): void {
 
 function stopOnce(
   app: FastifyInstance,
-  context: AppContext,
+  context: MoneyContext,
   jobs: BackgroundJobs | null,
   others: (() => Promise<void>)[],
 ): () => Promise<void> {

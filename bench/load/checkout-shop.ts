@@ -1,7 +1,7 @@
 import { placeCheckout } from '#server/checkouts/place-checkout.ts'
-import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
+import { readConfig } from '#server/read-config.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 
 /** As many servings as a listing can have; `fillUp` before every figure. */

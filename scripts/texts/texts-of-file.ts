@@ -14,7 +14,7 @@ const without = [
   // for those who make and run the site
   'web/pages/development/**',
   'server/{backup,database,demo,jobs,payment-sandbox,telemetry}/**',
-  'server/{config,start-server,wait-for-schema}.ts',
+  'server/{config,read-config,start-server,wait-for-schema}.ts',
   'server/mail/{file-transport,smtp-transport,written-mails}.ts',
   'shared/api/call.ts',
   // names that machines know, some of which are shown as well

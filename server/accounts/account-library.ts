@@ -1,3 +1,4 @@
+import type { AppContext } from '#server/app-context.ts'
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { sessionCookie } from '#server/http/our-cookies.ts'
 import { sessionKeys } from './keys/signing-keys.ts'
@@ -16,7 +17,7 @@ import { sessionSeconds } from './session-rules.ts'
  * The account library on our database. Loading it takes longer than a page, so it waits for the first sign-in. It
  * asks the database by itself: never call it inside a transaction of ours. Its own HTTP routes are not served.
  */
-export const accountLibrary = oncePerDatabase(async (context) => {
+export const accountLibrary = oncePerDatabase(async (context: AppContext) => {
   const { config } = context
   const [{ betterAuth }, { twoFactor }, { passkey }, keys] = await Promise.all([
     import('better-auth'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/read-config.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 const cost = readConfig({}).passwordCost

@@ -1,7 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { fewAtATime } from '#server/few-at-a-time.ts'
+import type { PasswordCost } from '#server/config.ts'
+import { fewAtATime } from '#server/http/few-at-a-time.ts'
 
 const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -11,9 +12,6 @@ const atWork = fewAtATime(availableParallelism())
 function derive(parameters: Argon2Parameters): Promise<Buffer> {
   return atWork(() => argon2id('argon2id', parameters))
 }
-
-/** What a hash costs: memory in KiB, passes, and lanes. */
-export type PasswordCost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>
 
 /** The cost of new hashes: what OWASP asks for at least; about 35 ms. */
 export const passwordCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { comingServings } from '#server/batches/coming-servings.ts'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { BakeRepeatRow, Db, Trx } from '#server/database/tables.ts'
-import { hasStatus } from '#server/orders/order-status-condition.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { BatchId, ListingId, OrderId, PersonId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'

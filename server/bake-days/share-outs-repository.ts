@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
-import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { type LockedOrder, lockedColumns, updateOrders } from '#server/orders/orders-repository.ts'
 import type { BatchId, ListingId, OrderId, PersonId } from '#shared/api/ids.ts'
 import type { Quantity } from '#shared/money.ts'

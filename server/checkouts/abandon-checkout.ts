@@ -1,8 +1,8 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import { isBeingCaptured } from '#server/payments/payment-rules.ts'
 import { lockPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
 import { closeUnheardOf, syncPayment } from '#server/payments/sync-payment.ts'
@@ -21,7 +21,7 @@ import { settlePickupsOf } from './settle-held-pickups.ts'
  * when the provider does not answer; the hold ends by itself then.
  */
 export async function abandonCheckout(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
   checkoutId: CheckoutId,
   rail: Rail | undefined,
@@ -37,7 +37,7 @@ export async function abandonCheckout(
  * anybody else's.
  */
 export async function orderPickupPart(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
   checkoutId: CheckoutId,
 ): Promise<Checkout> {
@@ -51,7 +51,7 @@ export async function orderPickupPart(
 }
 
 async function settleOwnPickups(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
   checkoutId: CheckoutId,
   decision: HeldPickupDecision,
@@ -61,7 +61,7 @@ async function settleOwnPickups(
 }
 
 async function stopPaying(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
   checkoutId: CheckoutId,
   rail: Rail | undefined,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
 import { readIdempotencyKey } from '#server/orders/idempotency-key.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import * as calls from '#shared/api/checkouts.ts'
 import { abandonCheckout, orderPickupPart } from './abandon-checkout.ts'
 import { getCheckout } from './get-checkout.ts'
@@ -13,7 +13,7 @@ import { placeCheckout } from './place-checkout.ts'
 const placedPerMinute = 30
 
 /** Serves the calls of `shared/api/checkouts.ts`. */
-export function registerCheckoutRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerCheckoutRoutes(app: FastifyInstance, context: MoneyContext): void {
   serveCall(
     app,
     calls.placeCheckout,

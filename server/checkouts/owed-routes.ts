@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { getOwed } from '#server/payments/get-owed.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import { paymentsPerMinute } from '#server/payments/route-limits.ts'
 import * as calls from '#shared/api/owed.ts'
 import { payOwed } from './pay-owed.ts'
 
 /** Serves the calls of `shared/api/owed.ts`. */
-export function registerOwedRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerOwedRoutes(app: FastifyInstance, context: MoneyContext): void {
   serveCall(app, calls.getOwed, async (_, { request }) =>
     getOwed(context, await requireViewer(context, request)),
   )

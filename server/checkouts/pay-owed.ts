@@ -1,10 +1,10 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { awaitedPayment } from '#server/payments/draft-payment.ts'
+import type { PaymentContext } from '#server/payments/money-context.ts'
 import {
   findOpenOwedPayment,
   insertOwedPayment,
@@ -20,8 +20,6 @@ import { formatMoney } from '#shared/money.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { getCheckout } from './get-checkout.ts'
 
-type PayingContext = Pick<AppContext, 'db' | 'now' | 'config'>
-
 /**
  * Begins the viewer's payment of what they owe, in a checkout of their own that is then paid like any other. What it is of is
  * reserved for it, so that no sale takes it meanwhile; while one is open there is no second one, and it is answered instead.
@@ -29,7 +27,7 @@ type PayingContext = Pick<AppContext, 'db' | 'now' | 'config'>
  * where the rail is off or takes no amount so small.
  */
 export async function payOwed(
-  context: PayingContext,
+  context: PaymentContext,
   viewer: Pick<Viewer, 'id'>,
   rail: Rail,
 ): Promise<Checkout> {
@@ -37,7 +35,7 @@ export async function payOwed(
   return getCheckout(context, viewer, checkoutId)
 }
 
-async function begin(context: PayingContext, trx: Trx, cookId: PersonId, rail: Rail): Promise<CheckoutId> {
+async function begin(context: PaymentContext, trx: Trx, cookId: PersonId, rail: Rail): Promise<CheckoutId> {
   const now = context.now()
   await endUntouched(context, trx, cookId, rail)
   const owing = await lockOwed(trx, cookId)
@@ -68,7 +66,7 @@ async function begin(context: PayingContext, trx: Trx, cookId: PersonId, rail: R
 }
 
 /** One that no provider has heard of is in nobody's way: it makes room for another rail, or another amount. */
-async function endUntouched(context: PayingContext, trx: Trx, cookId: PersonId, rail: Rail): Promise<void> {
+async function endUntouched(context: PaymentContext, trx: Trx, cookId: PersonId, rail: Rail): Promise<void> {
   const open = await lockOpenOwedPayment(trx, cookId)
   if (!open || open.provider_order_id !== null) return
   if (isOver(open, context.now())) await closeUnheardOf(context, trx, [open], 'expired')

@@ -1,8 +1,8 @@
-import type { AppContext } from '#server/app-context.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { fewAtATime } from '#server/few-at-a-time.ts'
+import { fewAtATime } from '#server/http/few-at-a-time.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import { captureGrace } from '#server/payments/payment-rules.ts'
 import {
   listClosedToDoubt,
@@ -35,7 +35,7 @@ const longestRun = 5 * 60_000
  * come without a word; then come the orders at pickup that waited for them. May run twice at once and die anywhere. Answers
  * how many provider's orders it asked about.
  */
-export async function settlePayments(context: AppContext, log: JobLog): Promise<number> {
+export async function settlePayments(context: MoneyContext, log: JobLog): Promise<number> {
   const works = rails.map(async (rail) => {
     const asked = await settleRail(context, log, rail)
     await doubtClosed(context, log, rail)
@@ -48,7 +48,7 @@ export async function settlePayments(context: AppContext, log: JobLog): Promise<
 }
 
 /** Settles the payments that one provider knows; answers how many of its orders were asked about. */
-async function settleRail(context: AppContext, log: JobLog, rail: Rail): Promise<number> {
+async function settleRail(context: MoneyContext, log: JobLog, rail: Rail): Promise<number> {
   let asked = 0
   await eachBatchToSettle(context, rail, async (due, now) => {
     const orders = providerOrdersOf(due, now)
@@ -59,7 +59,7 @@ async function settleRail(context: AppContext, log: JobLog, rail: Rail): Promise
 }
 
 /** Ends the holds whose payment no provider has heard of: nobody is asked. */
-async function endUnheardOf(context: AppContext, log: JobLog): Promise<0> {
+async function endUnheardOf(context: MoneyContext, log: JobLog): Promise<0> {
   await eachBatchToSettle(context, null, async (due, now) => {
     for (let from = 0; from < due.length; from += closedAtOnce) {
       const ids = due.slice(from, from + closedAtOnce).map(({ id }) => id)
@@ -71,7 +71,7 @@ async function endUnheardOf(context: AppContext, log: JobLog): Promise<0> {
 
 /** Goes through what is to be settled now, each payment once, in batches; for as long as a run may take. */
 async function eachBatchToSettle(
-  context: AppContext,
+  context: MoneyContext,
   rail: Rail | null,
   settleBatch: (due: readonly Asked[], now: Date) => Promise<void>,
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function eachBatchToSettle(
 }
 
 /** Looks again at payments that were closed, each once an hour. */
-async function doubtClosed(context: AppContext, log: JobLog, rail: Rail): Promise<void> {
+async function doubtClosed(context: MoneyContext, log: JobLog, rail: Rail): Promise<void> {
   const now = context.now()
   const closedSince = new Date(now.getTime() - doubtFor)
   const lookedAtBefore = new Date(now.getTime() - doubtEvery)
@@ -100,12 +100,12 @@ async function doubtClosed(context: AppContext, log: JobLog, rail: Rail): Promis
   }
 }
 
-function mayGoOn(context: AppContext, startedAt: Date): boolean {
+function mayGoOn(context: MoneyContext, startedAt: Date): boolean {
   return context.now().getTime() < startedAt.getTime() + longestRun
 }
 
 /** Asks about each order, some at the same time; a failure is logged, and the order is asked about again next time. */
-async function settleAll(context: AppContext, log: JobLog, orders: readonly AskedOrder[]): Promise<void> {
+async function settleAll(context: MoneyContext, log: JobLog, orders: readonly AskedOrder[]): Promise<void> {
   const line = fewAtATime(askedAtOnce)
   const settleOne = async (order: AskedOrder) => {
     try {
@@ -151,7 +151,7 @@ function open(payment: Omit<Asked, 'held_until'>): Asked {
   return { ...payment, held_until: new Date(8.64e15) }
 }
 
-async function settle(context: AppContext, { rail, providerOrderId, isOver }: AskedOrder): Promise<void> {
+async function settle(context: MoneyContext, { rail, providerOrderId, isOver }: AskedOrder): Promise<void> {
   const { provider } = await context.providers.open(rail)
   const reported = isOver ? await provider.close(providerOrderId) : await provider.read(providerOrderId)
   await syncPayment(context, rail, reported, isOver ? 'expired' : null)
@@ -159,7 +159,7 @@ async function settle(context: AppContext, { rail, providerOrderId, isOver }: As
 
 /** Ends some holds in one transaction; when that fails, one by one, so that one alone waits for the next time. */
 async function expirePatiently(
-  context: AppContext,
+  context: MoneyContext,
   log: JobLog,
   ids: readonly PaymentId[],
   now: Date,
@@ -172,7 +172,7 @@ async function expirePatiently(
   }
 }
 
-async function expire(context: AppContext, ids: readonly PaymentId[], now: Date): Promise<void> {
+async function expire(context: MoneyContext, ids: readonly PaymentId[], now: Date): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const payments = await lockPayments(trx, ids)
     const over = payments.filter(

@@ -155,3 +155,28 @@ export async function saveCommissionReport(
     .onConflict((conflict) => conflict.column('report_date').doUpdateSet(figures))
     .execute()
 }
+
+/** What was completed on each of some days, the oldest first, and what its commission comes to. */
+export async function sumCommissionByDay(
+  db: Db,
+  days: readonly Span[],
+): Promise<{ day: string; commission: Cents; orders: number; sales: Cents }[]> {
+  const { rows } = await sql<{ day: string; commission: Cents; orders: number; sales: Cents }>`
+    select completed.day, sum(completed.total_cents - refunded.amount)::bigint as sales,
+      count(*) as orders, sum(taken.amount)::bigint as commission
+    from (
+      select id, ${askedCents} as total_cents, ${spanOf(sql`completed_at`, days)} as day from orders
+      where completed_at >= ${days[0]?.start ?? null}
+    ) as completed
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) as amount from account_movements
+      where order_id = completed.id and ${isCommission}
+    ) as taken
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) as amount from ledger_movements
+      where order_id = completed.id and kind = 'refund'
+    ) as refunded
+    group by completed.day order by completed.day
+  `.execute(db)
+  return rows
+}

@@ -1,9 +1,12 @@
 import type { AppContext } from '#server/app-context.ts'
-import { sumCommissionByDay } from '#server/payments/ledger-repository.ts'
 import { readConsoleZone } from '#server/settings/read-settings.ts'
 import { dateInZone, daysUpTo } from '#shared/ready-by.ts'
 import { startOfDay } from '#shared/zone-clock.ts'
-import { keepOnlyCommissionReports, saveCommissionReport } from './commission-repository.ts'
+import {
+  keepOnlyCommissionReports,
+  saveCommissionReport,
+  sumCommissionByDay,
+} from './commission-repository.ts'
 
 /** How far back reports are written anew, in days: refunds change days that are past. */
 const reach = 60

@@ -1,10 +1,9 @@
-import type { AppContext } from '#server/app-context.ts'
 import type { Database } from './database.ts'
 
 /** Makes something at its first use and remembers it as long as the database is open; a failure is not remembered. */
-export function oncePerDatabase<T>(
-  make: (context: AppContext) => Promise<T>,
-): (context: AppContext) => Promise<T> {
+export function oncePerDatabase<Context extends { database: Database }, T>(
+  make: (context: Context) => Promise<T>,
+): (context: Context) => Promise<T> {
   const made = new WeakMap<Database, Promise<T>>()
   return (context) => {
     const known = made.get(context.database)

@@ -1,7 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Movement } from '#server/payments/ledger-rules.ts'
-import type { BalanceChange } from '#server/payments/payment-balance-rules.ts'
-import type { ClosedReason, PaymentState } from '#server/payments/payment-rules.ts'
 import type { CheckoutRefusal } from '#shared/api/checkouts.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type {
@@ -14,11 +11,18 @@ import type {
   ProviderEventId,
 } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
-import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments.ts'
+import type {
+  CaptureId,
+  ClosedReason,
+  DisputeId,
+  PaymentState,
+  ProviderOrderId,
+} from '#shared/api/payments.ts'
 import type { ProviderEventOutcome } from '#shared/api/provider-events.ts'
 import type { DisputeState } from '#shared/dispute-states.ts'
 import type { InstructionStatus } from '#shared/instruction-statuses.ts'
 import type { Account } from '#shared/ledger-accounts.ts'
+import type { BalanceChange, Movement } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { BodyHash, Stamp } from './column-types.ts'

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import fastify, { LogController } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/read-config.ts'
 import { logAccess } from './access-log.ts'
 import { logOptions } from './log-options.ts'
 

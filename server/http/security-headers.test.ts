@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
 import { paymentScriptSources } from '#server/payments/payment-script-sources.ts'
+import { readConfig } from '#server/read-config.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 
 async function headersOf(path: string, environment: Record<string, string> = {}) {

@@ -20,7 +20,7 @@ describe('background jobs', () => {
   async function jobsThatFail(times: number) {
     test = await makeTestApp(anyEngine)
     const done: string[] = []
-    const open: OpenJobs = async () => {
+    const open: OpenJobs<TestApp> = async () => {
       done.push('start')
       if (done.filter((what) => what === 'start').length <= times) throw new Error('The database was busy.')
       return async () => void done.push('stop')

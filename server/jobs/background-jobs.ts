@@ -10,7 +10,10 @@ const longestPause = 15_000
 const startPatience = 30_000
 
 /** Starts all jobs and answers how to stop them; throws when they cannot be started, and then none runs. */
-export type OpenJobs = (context: AppContext, log: JobLog) => Promise<() => Promise<void>>
+export type OpenJobs<Context extends AppContext> = (
+  context: Context,
+  log: JobLog,
+) => Promise<() => Promise<void>>
 
 type Pause = (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 
@@ -27,7 +30,11 @@ export interface BackgroundJobs {
  * Background jobs whose start is tried for ever where a slow or busy database does not let it. Without them no refund
  * is sent, no hold ends and no mail goes out: a process must not look healthy without them (`GET /healthz`).
  */
-export function backgroundJobs(context: AppContext, open: OpenJobs, pause: Pause = waitFor): BackgroundJobs {
+export function backgroundJobs<Context extends AppContext>(
+  context: Context,
+  open: OpenJobs<Context>,
+  pause: Pause = waitFor,
+): BackgroundJobs {
   const stopping = new AbortController()
   let starting: Promise<void> | null = null
   let dueAt: Date | null = null

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { AppContext } from '#server/app-context.ts'
-import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { EscapedQueryError, inTransaction } from '#server/database/transaction.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
+import { ordersOfPayments } from '#server/orders/follow-payments.ts'
 import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
+import { readConfig } from '#server/read-config.ts'
 import { schedule } from '#server/schedule.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import type { JobLog } from './job-log.ts'
@@ -14,7 +15,7 @@ import { type JobQueue, openJobQueue } from './job-queue.ts'
 
 describe.each(engines)('background jobs on %s', (engine) => {
   let database: Database
-  let context: AppContext
+  let context: MoneyContext
   const queues: JobQueue<string>[] = []
   const failures: unknown[] = []
   const log: JobLog = { info: () => undefined, error: (details: unknown) => void failures.push(details) }
@@ -29,6 +30,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
       db: database.db,
       now,
       providers: openProviders(config, sandboxOfConfig(config, now), now),
+      ordersOfPayments,
     }
   })
   afterEach(async () => {
@@ -41,7 +43,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
     handlers: Record<Name, () => Promise<unknown>>,
     works = true,
   ) {
-    const queue = await openJobQueue<Name>(context, {
+    const queue = await openJobQueue<Name, MoneyContext>(context, {
       handlers,
       schedule: [],
       works,
@@ -122,7 +124,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
     const times = () => database.runSql('select name, cron from jobs.schedule')
     const handlers = { stays: async () => undefined, goes: async () => undefined }
     const open = async (jobs: ('stays' | 'goes')[]) => {
-      const queue = await openJobQueue<keyof typeof handlers>(context, {
+      const queue = await openJobQueue<keyof typeof handlers, MoneyContext>(context, {
         handlers,
         schedule: jobs.map((job) => ({ job, cron: '0 0 1 1 *' })),
         works: true,

@@ -6,7 +6,10 @@ import { inSpan } from '#server/telemetry/in-span.ts'
 import type { JobLog } from './job-log.ts'
 
 /** Does a job. It may be run twice, after a crash or a lost connection, and must then change nothing more. */
-export type JobHandler = (context: AppContext, log: JobLog) => Promise<unknown>
+export type JobHandler<Context extends AppContext = AppContext> = (
+  context: Context,
+  log: JobLog,
+) => Promise<unknown>
 
 /** How long a stop waits for jobs under way, in milliseconds; one cut off runs again at the next start. */
 const stopPatience = 5_000
@@ -21,8 +24,8 @@ export interface JobQueue<Name extends string> {
   stop(): Promise<void>
 }
 
-export interface JobQueueOptions<Name extends string> {
-  handlers: Readonly<Record<Name, JobHandler>>
+export interface JobQueueOptions<Name extends string, Context extends AppContext> {
+  handlers: Readonly<Record<Name, JobHandler<Context>>>
   /** recurring jobs, as cron expressions in UTC */
   schedule: readonly { job: Name; cron: string }[]
   /** whether this process does the work, or only asks for it */
@@ -33,9 +36,9 @@ export interface JobQueueOptions<Name extends string> {
 }
 
 /** Opens the job queue, which lives in the same database, and starts working when this process is to. */
-export async function openJobQueue<Name extends string>(
-  context: AppContext,
-  options: JobQueueOptions<Name>,
+export async function openJobQueue<Name extends string, Context extends AppContext>(
+  context: Context,
+  options: JobQueueOptions<Name, Context>,
 ): Promise<JobQueue<Name>> {
   const { handlers, works, log } = options
   const names = Object.keys(handlers).filter((name): name is Name => name in handlers)
@@ -75,11 +78,11 @@ async function makeQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { key: 'none' })
 }
 
-async function work<Name extends string>(
+async function work<Name extends string, Context extends AppContext>(
   boss: PgBoss,
-  context: AppContext,
+  context: Context,
   names: readonly Name[],
-  { handlers, schedule, log, pollingInterval = 10 }: JobQueueOptions<Name>,
+  { handlers, schedule, log, pollingInterval = 10 }: JobQueueOptions<Name, Context>,
 ): Promise<void> {
   for (const name of names) {
     await boss.work(name, { pollingIntervalSeconds: pollingInterval }, async () => {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { comingServings } from '#server/batches/coming-servings.ts'
 import { orderZone, readyDate, readyTime } from '#server/batches/order-ready.ts'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db } from '#server/database/tables.ts'
 import { comingQuantity } from '#server/orders/fulfilled-amounts.ts'
-import { hasStatus } from '#server/orders/order-status-condition.ts'
 import {
   pickupClock,
   pickupDate,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockListingsOf } from '#server/accounts/users-repository.ts'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
-import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { unpaidBaker } from '#server/payments/payment-method-rules.ts'
 import type { OpenOrder } from '#shared/api/account.ts'
 import type { PersonId } from '#shared/api/ids.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Config } from '#server/config.ts'
+import type { ServerConfig } from '#server/read-config.ts'
 import { tokenIn } from '#tests/make/mails.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -15,7 +15,7 @@ const quiet = { info: () => undefined, error: () => undefined }
 
 describe('decisions, demo sign-ins: the page of the mails that nobody sends', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bakesale-mail-page-'))
-  const atHome: Partial<Config> = { seedDemo: true, dataDir }
+  const atHome: Partial<ServerConfig> = { seedDemo: true, dataDir }
   let test: TestApp
   let una: Person
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('decisions, demo sign-ins: the page of the mails that nobody sends', ()
     expect((await ask(options)).statusCode).toBe(200)
   })
 
-  it.each<[string, Partial<Config>]>([
+  it.each<[string, Partial<ServerConfig>]>([
     ['without demo bakers', { seedDemo: false }],
     ['beside a mail server', { smtpUrl: 'smtp://localhost:2525' }],
     ['on a database server', { databaseUrl: 'postgres://localhost/bakesale' }],

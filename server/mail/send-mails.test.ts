@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AppContext } from '#server/app-context.ts'
-import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { runOnNotice } from '#server/jobs/run-on-notice.ts'
-import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
-import { openProviders } from '#server/payments/open-providers.ts'
+import { readConfig } from '#server/read-config.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { headerOf, type MailServer, startMailServer } from '#tests/make/mail-server.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
@@ -53,7 +51,6 @@ describe.each(engines)('mails on %s', (engine) => {
       database,
       db: database.db,
       now,
-      providers: openProviders(config, sandboxOfConfig(config, now), now),
     }
   })
   afterEach(async () => {

@@ -6,7 +6,7 @@ import { writeReleaseWhenOver } from '#server/payments/write-release.ts'
 import type { Cents } from '#shared/money.ts'
 import { type OrderEffect, orderEffects } from '#shared/order-statuses.ts'
 import { renewedAnswerBy, requestAnswerBy } from './answer-by-rules.ts'
-import { comingQuantity, missingPrice, returnedServings } from './fulfilment-rules.ts'
+import { comingQuantity, commissionDue, missingPrice, returnedServings } from './fulfilment-rules.ts'
 import { countCompletedOrder, returnServings } from './listing-stock-repository.ts'
 import { type LockedOrder, updateOrder } from './orders-repository.ts'
 
@@ -49,7 +49,7 @@ const carryOut: Readonly<Record<OrderEffect, (trx: Trx, changed: ChangedOrder, n
     },
 
     async commission(trx, { order }, now) {
-      await takeCommission(trx, order, now)
+      await takeCommission(trx, order, commissionDue(order), now)
     },
 
     async refund(trx, { order, reason, requestedBy, requestedByAdmin }, now) {

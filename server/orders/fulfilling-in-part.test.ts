@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { actOnAnyOrder } from '#server/admin/orders/act-on-any-order.ts'
-import { sumCommissionByDay } from '#server/payments/ledger-repository.ts'
+import { sumCommissionByDay } from '#server/commission/commission-repository.ts'
 import { AdminOrder } from '#shared/api/admin-orders.ts'
 import { CommissionReport } from '#shared/api/commission.ts'
 import { Order, ordersCsvPath } from '#shared/api/orders.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
-import { fewAtATime, type Line } from '#server/few-at-a-time.ts'
+import { fewAtATime, type Line } from '#server/http/few-at-a-time.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 
 /**

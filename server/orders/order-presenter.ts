@@ -4,8 +4,6 @@ import { shownPlace } from '#server/listings/listing-rules.ts'
 import { refundableNow } from '#server/payments/refund-rules.ts'
 import { orderPickup } from '#server/pickups/order-pickup.ts'
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
-import { presentOwnReview } from '#server/reviews/review-presenter.ts'
-import { refuseFirstReview } from '#server/reviews/review-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { shownDispute } from '#shared/dispute-states.ts'
@@ -16,6 +14,8 @@ import { noShowActions, noShowOutcome } from './no-show-rules.ts'
 import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
 import { allowedActions, answerTimeOf, completionTimeOf, transition } from './order-status-rules.ts'
 import type { OrderView } from './orders-repository.ts'
+import { presentOwnReview } from './own-review-presenter.ts'
+import { refuseFirstReview } from './own-review-rules.ts'
 
 /** The order as this reader, its buyer or its baker, may see it (DATA-04, DATA-05). */
 export function presentOrder(order: OrderView, readerId: PersonId): Order {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { orderZone, readyDate, readyTime } from '#server/batches/order-ready.ts'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, OrderRow, OrderRowChange, Tables, Trx } from '#server/database/tables.ts'
 import type { Announcement } from '#shared/api/announcements.ts'
 import type { CheckoutId, OrderId, PaymentId, PersonId, PickupId } from '#shared/api/ids.ts'
@@ -8,7 +9,6 @@ import type { Cents } from '#shared/money.ts'
 import { openStatuses, toAnswerStatuses } from '#shared/order-status-groups.ts'
 import type { PlacedByKey } from './idempotency-key.ts'
 import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
-import { hasStatus } from './order-status-condition.ts'
 import { timedStatuses } from './order-status-rules.ts'
 import { pickupEnd } from './pickup-moment.ts'
 import { completesAt } from './unobjected-orders-repository.ts'
@@ -279,15 +279,10 @@ export function lockOrdersWaitingFor(
 /** An order at pickup that waits for its checkout's payments, as the index says it. */
 export const isHeldPickup = sql<boolean>`orders.payment_status = 'awaiting_payment' and orders.payment_id is null`
 
-/** Locks the orders of payments, by id. */
-export function lockOrdersOfPayments(trx: Trx, paymentIds: readonly PaymentId[]): Promise<LockedOrder[]> {
-  return trx
-    .selectFrom('orders')
-    .select(lockedColumns)
-    .where('payment_id', 'in', paymentIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+/** Orders that the transaction has locked already, by id, with all that is known of one that is held. */
+export async function listOrdersHeld(trx: Trx, ids: readonly OrderId[]): Promise<LockedOrder[]> {
+  if (ids.length === 0) return []
+  return trx.selectFrom('orders').select(lockedColumns).where('id', 'in', ids).orderBy('id').execute()
 }
 
 /** The orders that their bakers, or requests for a cancellation that they, should have answered by now, those that wait longest first, beginning after one of them. */

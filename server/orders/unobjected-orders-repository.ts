@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import { objectionHours } from '#shared/order-statuses.ts'
-import { hasStatus } from './order-status-condition.ts'
 import { completableStatuses } from './order-status-rules.ts'
 import { pickupEnd, pickupMoment } from './pickup-moment.ts'
 

@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/app-context.ts'
 import { refuseInsideTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import type { MoneyContext } from './money-context.ts'
 import type { OpenedProviders } from './payment-adapter.ts'
 import { ProviderError } from './payment-provider.ts'
 
@@ -10,7 +10,7 @@ import { ProviderError } from './payment-provider.ts'
  * Never inside a transaction: nobody else's work may wait for a provider.
  */
 export async function askProvider<R extends Rail, T>(
-  { providers }: Pick<AppContext, 'providers'>,
+  { providers }: Pick<MoneyContext, 'providers'>,
   rail: R,
   ask: (opened: OpenedProviders[R]) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,4 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -10,6 +9,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import { askProvider } from './ask-provider.ts'
 import { captureStatus } from './capture-status-rules.ts'
 import { keptBackOf, releasesParts } from './kept-back-rules.ts'
+import type { MoneyContext } from './money-context.ts'
 import { lockOwed } from './owed-repository.ts'
 import { type KeptForUs, ProviderError, type ProviderOrderState } from './payment-provider.ts'
 import { lockPaymentsOfProviderOrder, updatePayments } from './payments-repository.ts'
@@ -28,7 +28,7 @@ export interface CaptureOutcome {
  * taken), `unavailable` when the provider does not answer: what became of it is then found out by the worker.
  */
 export async function capturePayment(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
   rail: Rail,
   providerOrderId: ProviderOrderId,
@@ -60,7 +60,7 @@ export async function capturePayment(
  * where it is kept back as the money is taken; whoever asks for the same capture meanwhile keeps back the same.
  */
 async function requestCapture(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
   rail: Rail,
   providerOrderId: ProviderOrderId,
@@ -93,7 +93,7 @@ async function reserveKeptBack(trx: Trx, payment: PaymentRow): Promise<Cents | n
 }
 
 function readPayments(
-  { db }: AppContext,
+  { db }: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
   rail: Rail,
   providerOrderId: ProviderOrderId,

@@ -1,4 +1,3 @@
-import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import type { Cents } from '#shared/money.ts'
@@ -6,6 +5,7 @@ import { fitRefused } from './disputes/end-dispute.ts'
 import { finishInstruction } from './finish-instruction.ts'
 import { followOwed } from './follow-owed.ts'
 import { type TakenInstruction, takeDueInstruction, updateInstruction } from './instructions-repository.ts'
+import type { MoneyContext } from './money-context.ts'
 import { type InstructionOutcome, type PaymentProvider, ProviderError } from './payment-provider.ts'
 import { lockPayments } from './payments-repository.ts'
 import { PaymentMustStopError, stopPayment } from './stop-payment.ts'
@@ -28,7 +28,7 @@ const pendingPause = 10
  * instruction is sent at least once, under its own id, so that the provider does it once; one that fails for good stays
  * visible, on its order and in the log. A payment whose books do not agree with what was carried out is stopped.
  */
-export async function carryOutInstructions(context: AppContext, log: JobLog): Promise<number> {
+export async function carryOutInstructions(context: MoneyContext, log: JobLog): Promise<number> {
   let finished = 0
   for (;;) {
     const now = context.now()
@@ -52,7 +52,7 @@ type Outcome = (InstructionOutcome | { status: 'retry'; providerId: string | nul
   ours?: Cents
 }
 
-async function carryOut(context: AppContext, instruction: TakenInstruction): Promise<Outcome> {
+async function carryOut(context: MoneyContext, instruction: TakenInstruction): Promise<Outcome> {
   const { kind, rail, provider_id } = instruction
   try {
     const { provider } = await context.providers.open(rail)
@@ -68,7 +68,7 @@ async function carryOut(context: AppContext, instruction: TakenInstruction): Pro
 }
 
 async function send(
-  context: AppContext,
+  context: MoneyContext,
   provider: PaymentProvider,
   instruction: TakenInstruction,
 ): Promise<Outcome> {
@@ -96,7 +96,7 @@ async function send(
 
 /** Books what the provider did, or stops the payment where that cannot be; answers how many were finished, one or none. */
 async function finish(
-  context: AppContext,
+  context: MoneyContext,
   log: JobLog,
   instruction: TakenInstruction,
   outcome: Pick<InstructionOutcome, 'providerId' | 'amount' | 'commission'>,
@@ -125,7 +125,11 @@ async function finish(
  * Whether what was refused is a refund of money that a bank has given back; then it is put right, with what was taken back from
  * the baker for it.
  */
-function isNeedless(context: AppContext, instruction: TakenInstruction, takenBack: Cents): Promise<boolean> {
+function isNeedless(
+  context: MoneyContext,
+  instruction: TakenInstruction,
+  takenBack: Cents,
+): Promise<boolean> {
   const now = context.now()
   return inTransaction(context.db, async (trx) => {
     if (!(await fitRefused(trx, instruction, takenBack, now))) return false
@@ -138,7 +142,7 @@ function isNeedless(context: AppContext, instruction: TakenInstruction, takenBac
 }
 
 async function writeDown(
-  context: AppContext,
+  context: MoneyContext,
   log: JobLog,
   instruction: TakenInstruction,
   outcome: Pick<Outcome, 'providerId' | 'message' | 'ours'> & { status: Exclude<Outcome['status'], 'done'> },

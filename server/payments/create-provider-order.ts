@@ -1,5 +1,4 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -8,6 +7,7 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { askProvider } from './ask-provider.ts'
+import type { MoneyContext } from './money-context.ts'
 import type { NewProviderOrder } from './payment-provider.ts'
 import { payableOf } from './payment-rules.ts'
 import {
@@ -32,7 +32,7 @@ export interface ProviderOrderInput {
  * (OPEN-70), `unavailable` when the provider does not answer.
  */
 export async function createProviderOrder(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
   rail: Rail,
   input: ProviderOrderInput,
@@ -80,7 +80,7 @@ function nothingToPay(payments: readonly PaymentRow[] = []): AppError {
 }
 
 async function onlyCheckoutToPay(
-  { db, now }: AppContext,
+  { db, now }: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
   rail: Rail,
 ): Promise<string> {
@@ -92,7 +92,7 @@ async function onlyCheckoutToPay(
 }
 
 async function describe(
-  { db, config }: AppContext,
+  { db, config }: MoneyContext,
   checkoutId: CheckoutId,
   payments: readonly PaymentRow[],
 ): Promise<NewProviderOrder> {

@@ -1,6 +1,5 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
-import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
-import { type LockedOrder, lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
+import type { Movement } from '#shared/ledger-movements.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import { oweLost } from './disputes/owe-lost.ts'
@@ -17,20 +16,20 @@ import {
 import { recordMovements, sumGivenByBaker } from './ledger-repository.ts'
 import {
   commissionCollected,
-  type Movement,
   refund,
   release,
   releasedWhileDisputed,
   returnedAfterRelease,
 } from './ledger-rules.ts'
 import { markRefunded } from './mark-refunded.ts'
+import type { PaymentContext } from './money-context.ts'
 import { owedAgain, shareOut } from './owed-rules.ts'
+import { lockOrdersOfPayments, type PaidOrder } from './paid-orders-repository.ts'
 import type { InstructionOutcome } from './payment-provider.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
 import { refundedCommission } from './refund-rules.ts'
 import { type BakersPart, explainPaid, type TakenByBank } from './release-rules.ts'
 import { PaymentMustStopError } from './stop-payment.ts'
-import type { PaymentContext } from './sync-payment.ts'
 import { returnKeptBack, takeKeptBack } from './take-kept-back.ts'
 import { findWithPlatform } from './write-refund.ts'
 
@@ -144,10 +143,8 @@ async function finishRefund(
   await recordMovements(trx, refund(order, booked, { ...gone, kept: share + again - given }), now)
   if (!released) await returnKeptBack(trx, payment, again, now)
   await markRefunded(trx, order, instruction.id, now)
-  // whoever paid too late has been told already
   const commission = Math.max(0, given - again)
-  if (order.placed_at !== null)
-    await notifyBuyerAndBaker(context, trx, { what: 'refunded', amount, commission, reason }, [order])
+  await context.ordersOfPayments.tellRefunded(context, trx, order.id, { amount, commission, reason })
   return released && again > 0
 }
 
@@ -155,7 +152,7 @@ async function finishRefund(
 async function partsOf(
   trx: Trx,
   payment: PaymentRow,
-  order: LockedOrder,
+  order: PaidOrder,
   instruction: Instruction,
 ): Promise<{ share: Cents; again: Cents }> {
   const { amount_cents, commission_cents, collects_cents, is_fee_refused } = instruction
@@ -166,7 +163,7 @@ async function partsOf(
 }
 
 /** The share of the commission that a refund was written with. */
-async function commissionOf(trx: Trx, order: LockedOrder, instruction: Instruction): Promise<Cents> {
+async function commissionOf(trx: Trx, order: PaidOrder, instruction: Instruction): Promise<Cents> {
   const refunded_cents = await sumEarlierRefunds(trx, order.id, instruction)
   return refundedCommission({ ...order, refunded_cents }, instruction.amount_cents)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, InstructionRow, NewInstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
-import { hasStatus } from '#server/orders/order-status-condition.ts'
 import type { InstructionId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { CaptureId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
-import { type Span, spanOf } from '#server/database/spans.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { hasCode } from '#server/error-code.ts'
-import { askedCents } from '#server/orders/fulfilled-amounts.ts'
 import type { OrderId, PaymentId } from '#shared/api/ids.ts'
+import { balanceParts, type Movement } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import { keepMonthsFromClosing, notInClosedMonth } from './closed-months-repository.ts'
-import type { Movement } from './ledger-rules.ts'
-import { balanceChange, balanceParts } from './payment-balance-rules.ts'
+import { balanceChange } from './payment-balance-rules.ts'
 import { PaymentMustStopError } from './stop-payment.ts'
 
 /**
@@ -94,31 +92,6 @@ export async function listOrdersLeftBehind(db: Db, limit: number): Promise<Order
  */
 export const isCommission = sql<boolean>`account in ('platform', 'receivable') and kind in (
   'commission', 'commission_due', 'commission_collected', 'commission_waived', 'reversal', 'dispute_withdrawal', 'dispute_return')`
-
-/** What was completed on each of some days, the oldest first, and what its commission comes to. */
-export async function sumCommissionByDay(
-  db: Db,
-  days: readonly Span[],
-): Promise<{ day: string; commission: Cents; orders: number; sales: Cents }[]> {
-  const { rows } = await sql<{ day: string; commission: Cents; orders: number; sales: Cents }>`
-    select completed.day, sum(completed.total_cents - refunded.amount)::bigint as sales,
-      count(*) as orders, sum(taken.amount)::bigint as commission
-    from (
-      select id, ${askedCents} as total_cents, ${spanOf(sql`completed_at`, days)} as day from orders
-      where completed_at >= ${days[0]?.start ?? null}
-    ) as completed
-    cross join lateral (
-      select coalesce(sum(amount_cents), 0) as amount from account_movements
-      where order_id = completed.id and ${isCommission}
-    ) as taken
-    cross join lateral (
-      select coalesce(sum(amount_cents), 0) as amount from ledger_movements
-      where order_id = completed.id and kind = 'refund'
-    ) as refunded
-    group by completed.day order by completed.day
-  `.execute(db)
-  return rows
-}
 
 /** What the baker of a payment has given for its refunds out of their own pocket, before or after their release, in cents. */
 export async function sumGivenByBaker(trx: Trx, paymentId: PaymentId): Promise<Cents> {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Movement } from '#shared/ledger-movements.ts'
 import {
   adjustment,
   charge,
@@ -10,7 +11,6 @@ import {
   disputeFeeReturn,
   disputeReturn,
   disputeWithdrawal,
-  type Movement,
   owedPaid,
   owedReturned,
   owedWithdrawn,

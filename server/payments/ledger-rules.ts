@@ -1,44 +1,8 @@
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, InstructionId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { Account } from '#shared/ledger-accounts.ts'
+import type { Movement, MovementKind, MovementSubject } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
-
-export type MovementKind =
-  | 'charge'
-  | 'commission'
-  | 'commission_due'
-  | 'commission_collected'
-  | 'commission_waived'
-  | 'release'
-  | 'refund'
-  | 'reversal'
-  | 'provider_fee'
-  | 'dispute_withdrawal'
-  | 'dispute_fee'
-  | 'dispute_return'
-  | 'adjustment'
-  | 'correction'
-
-/** What a movement is about: at least one of these. */
-interface Subject {
-  cook_id: PersonId | null
-  order_id: OrderId | null
-  payment_id: PaymentId | null
-  instruction_id: InstructionId | null
-  /** why, and which admin says so, where somebody decided it by hand */
-  reason: Reason | null
-  recorded_by_admin: AdminId | null
-}
-
-/** Money that leaves its credit account and comes to its debit account; the same cause moves it once. */
-export interface Movement extends Subject {
-  cause: string
-  kind: MovementKind
-  debit_account: Account
-  credit_account: Account
-  /** more than nothing */
-  amount_cents: Cents
-}
 
 /** The order that a movement is about. */
 interface MovedOrder {
@@ -259,7 +223,7 @@ export function returnedAfterRelease(order: MovedOrder, id: string, amount: Cent
  */
 export function adjustment(
   settled: { id: string; account: Exclude<Account, 'adjustments'>; gain: Cents },
-  about: Pick<Subject, 'cook_id' | 'order_id' | 'payment_id'> & {
+  about: Pick<MovementSubject, 'cook_id' | 'order_id' | 'payment_id'> & {
     reason: Reason
     recorded_by_admin: AdminId
   },
@@ -315,7 +279,7 @@ function byHand(
 function move(
   kind: MovementKind,
   id: string,
-  about: Subject,
+  about: MovementSubject,
   from: Account,
   to: Account,
   amount: Cents,
@@ -329,11 +293,11 @@ function move(
 
 const byItself = { reason: null, recorded_by_admin: null }
 
-function aboutOrder(order: MovedOrder, instruction_id: InstructionId | null = null): Subject {
+function aboutOrder(order: MovedOrder, instruction_id: InstructionId | null = null): MovementSubject {
   const { id: order_id, payment_id, cook_id } = order
   return { order_id, payment_id, cook_id, instruction_id, ...byItself }
 }
 
-function aboutPayment({ id: payment_id, cook_id }: MovedPayment): Subject {
+function aboutPayment({ id: payment_id, cook_id }: MovedPayment): MovementSubject {
   return { order_id: null, payment_id, cook_id, instruction_id: null, ...byItself }
 }

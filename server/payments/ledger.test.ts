@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { Movement } from '#shared/ledger-movements.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
@@ -13,7 +14,6 @@ import {
   commission,
   disputeReturn,
   disputeWithdrawal,
-  type Movement,
   providerFee,
   refund,
   release,

@@ -1,17 +1,17 @@
 import type { Trx } from '#server/database/tables.ts'
-import { type LockedOrder, updateOrder } from '#server/orders/orders-repository.ts'
 import type { InstructionId } from '#shared/api/ids.ts'
 import { hasOtherOpenRefund } from './instructions-repository.ts'
+import { type PaidOrder, updatePaidOrder } from './paid-orders-repository.ts'
 
 /** Says on an order, which is locked, that it was refunded, wholly or in part, unless another refund of it is under way. */
 export async function markRefunded(
   trx: Trx,
-  order: LockedOrder,
+  order: PaidOrder,
   refundId: InstructionId,
   now: Date,
 ): Promise<void> {
   if (await hasOtherOpenRefund(trx, order.id, refundId)) return
-  await updateOrder(trx, order.id, {
+  await updatePaidOrder(trx, order.id, {
     payment_status: order.refunded_cents === order.total_cents ? 'refunded' : 'partly_refunded',
     updated_at: now,
   })

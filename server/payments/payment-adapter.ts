@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '#server/app-context.ts'
 import type { Payout } from '#shared/api/payouts.ts'
 import type { Rail } from '#shared/payment-methods.ts'
+import type { MoneyContext } from './money-context.ts'
 import type { PaidBaker } from './payment-method-rules.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { ProviderKeys } from './provider-keys.ts'
@@ -40,9 +40,9 @@ export interface PaymentAdapter<R extends Rail> {
   /** Loads the provider's code and opens it; `apiUrl` is another address than its own, such as the sandbox's. */
   open(keys: ProviderKeys[R], access: { apiUrl: string | null; now: () => Date }): Promise<OpenedProviders[R]>
   /** Serves the calls that are about this provider alone. */
-  registerRoutes(app: FastifyInstance, context: AppContext): void
+  registerRoutes(app: FastifyInstance, context: MoneyContext): void
   /** Reads anew how a baker's account at the provider stands, and writes it down. */
-  refreshAccount(context: AppContext, account: string): Promise<void>
+  refreshAccount(context: MoneyContext, account: string): Promise<void>
   /** How a baker is paid over this rail, as they read it. */
-  readPayout(context: AppContext, baker: PaidBaker): Promise<Payout>
+  readPayout(context: MoneyContext, baker: PaidBaker): Promise<Payout>
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Account } from '#shared/ledger-accounts.ts'
-import type { MovementKind } from './ledger-rules.ts'
-import { type BalanceChange, balanceChange } from './payment-balance-rules.ts'
+import type { BalanceChange, MovementKind } from '#shared/ledger-movements.ts'
+import { balanceChange } from './payment-balance-rules.ts'
 
 const moved = (credit_account: Account, debit_account: Account, amount_cents: number) => ({
   kind: 'charge' as MovementKind,

@@ -1,19 +1,5 @@
 import type { Account } from '#shared/ledger-accounts.ts'
-import type { Cents } from '#shared/money.ts'
-import type { Movement } from './ledger-rules.ts'
-
-/** What changes of a payment's balance, in cents; `payment_balances` says what each is, and what it may come to. */
-export const balanceParts = [
-  'captured_cents',
-  'refunded_cents',
-  'released_cents',
-  'returned_cents',
-  'commission_cents',
-  'disputed_cents',
-  'adjusted_cents',
-  'fee_cents',
-] as const
-export type BalanceChange = Record<(typeof balanceParts)[number], Cents>
+import type { BalanceChange, Movement } from '#shared/ledger-movements.ts'
 
 /** Which parts grow or shrink by what moves from one account to another; whatever is not here concerns no payment. */
 const effects: Readonly<Partial<Record<`${Account} to ${Account}`, Partial<BalanceChange>>>> = {

@@ -1,8 +1,5 @@
 import type { PaymentStatus } from '#shared/api/orders.ts'
-import type { CaptureId, closedReasons } from '#shared/api/payments.ts'
-
-export type ClosedReason = (typeof closedReasons)[number]
-export type PaymentState = 'awaiting' | 'captured' | 'closed'
+import type { CaptureId, ClosedReason, PaymentState } from '#shared/api/payments.ts'
 
 /** The state of a payment; one that was captured after it was closed keeps the reason. */
 export interface PaymentSnapshot {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/read-config.ts'
 import { railsOn } from './rails-on.ts'
 
 const paypal = {

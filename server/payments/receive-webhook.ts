@@ -1,9 +1,9 @@
-import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { adapters } from './adapters.ts'
 import { askProvider } from './ask-provider.ts'
 import type { DisputeLog } from './disputes/apply-dispute.ts'
+import type { MoneyContext } from './money-context.ts'
 import { countRefusal, isTakenIn } from './provider-events-repository.ts'
 import { takeInEvent } from './take-in-event.ts'
 
@@ -14,7 +14,7 @@ import { takeInEvent } from './take-in-event.ts'
  * looked up: the provider then tells it again (OPEN-77).
  */
 export async function receiveWebhook(
-  context: AppContext,
+  context: MoneyContext,
   rail: Rail,
   headers: Readonly<Record<string, string | undefined>>,
   rawBody: string,

@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/app-context.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 import { listChangedAccounts } from './closed-months-repository.ts'
+import type { MoneyContext } from './money-context.ts'
 import { differencesInClosedMonths } from './reconciliation/closed-month-rules.ts'
 import { type Difference, difference } from './reconciliation/difference-rules.ts'
 import { listUnknownMoney } from './reconciliation/list-unknown-money.ts'
@@ -29,7 +29,7 @@ export interface Reconciliation extends Look {
  * `pause`, in which what was under way comes to rest; a provider that does not answer is a difference too.
  */
 export async function reconcilePayments(
-  context: AppContext,
+  context: MoneyContext,
   since: Date,
   pause: () => Promise<unknown> = async () => undefined,
 ): Promise<Reconciliation> {
@@ -43,7 +43,7 @@ export async function reconcilePayments(
   return { ...second, differences, fees: new Map([...first.fees, ...second.fees]), compared: asked.size }
 }
 
-async function lookAtAll(context: AppContext, asked: ReadonlySet<PaymentId>): Promise<Look> {
+async function lookAtAll(context: MoneyContext, asked: ReadonlySet<PaymentId>): Promise<Look> {
   const looks: Look[] = []
   let after: PaymentId | null = null
   for (;;) {
@@ -55,7 +55,7 @@ async function lookAtAll(context: AppContext, asked: ReadonlySet<PaymentId>): Pr
 }
 
 async function lookAtSome(
-  context: AppContext,
+  context: MoneyContext,
   ids: readonly PaymentId[],
   asked: ReadonlySet<PaymentId>,
 ): Promise<Look> {
@@ -75,7 +75,7 @@ function allOf(looks: readonly Look[]): Look {
 }
 
 /** What is not about a payment as it is now: orders, stock, closed months, and what somebody has to look at already. */
-async function differencesElsewhere({ db }: AppContext): Promise<Difference[]> {
+async function differencesElsewhere({ db }: MoneyContext): Promise<Difference[]> {
   const stray = (await findStrayOrders(db)).map(({ id, held_cents }) => {
     const words = `order ${id}: it is over, and ${formatMoney(held_cents)} is still held for it`
     return difference({ kind: 'held', orderId: id, ours: 0, theirs: held_cents, words })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, InstructionRow, PaymentRow } from '#server/database/tables.ts'
-import { hasStatus } from '#server/orders/order-status-condition.ts'
 import type { Cents } from '#shared/money.ts'
 import { openStatuses, overStatuses } from '#shared/order-status-groups.ts'
 

@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/app-context.ts'
+import type { MoneyContext } from './money-context.ts'
 
-type Setup = Awaited<ReturnType<AppContext['providers']['scriptSetup']>>
+type Setup = Awaited<ReturnType<MoneyContext['providers']['scriptSetup']>>
 
 /** What every provider's setup call tells alike; everything is empty while the rail is off. */
 export function shownScriptSetup(setup: Setup) {

@@ -1,41 +1,16 @@
-import type { AppContext } from '#server/app-context.ts'
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type ChangedOrder, carryOutEffects } from '#server/orders/carry-out-effects.ts'
-import { closeUnpaid } from '#server/orders/close-unpaid.ts'
-import { placeHeldPickups } from '#server/orders/held-pickups.ts'
-import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
-import { type LockedOrder, lockOrdersWaitingFor } from '#server/orders/orders-repository.ts'
-import { placeWaiting } from '#server/orders/place-waiting.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { orderStatusTable } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { bookProviderFee } from './book-provider-fee.ts'
 import { keptBackBy } from './kept-back-rules.ts'
-import { recordMovements } from './ledger-repository.ts'
-import { charge } from './ledger-rules.ts'
+import type { PaymentContext } from './money-context.ts'
+import type { ChangingPayment } from './orders-of-payments.ts'
 import type { ProviderOrderState } from './payment-provider.ts'
-import {
-  eventOf,
-  isBeingCaptured,
-  type NextPayment,
-  paymentAfter,
-  type StopReason,
-  unpaidStatus,
-} from './payment-rules.ts'
+import { eventOf, isBeingCaptured, paymentAfter, type StopReason } from './payment-rules.ts'
 import { lockPaymentsOfProviderOrder, updatePayments } from './payments-repository.ts'
 import { stopPayment } from './stop-payment.ts'
 import { takeOwedPayment } from './take-owed-payment.ts'
-import { writeRefund } from './write-refund.ts'
-
-/** What writing about payments needs. */
-export type PaymentContext = Pick<AppContext, 'db' | 'now' | 'config'>
-
-/** A payment that changes, with where it goes. */
-export interface ChangingPayment {
-  payment: PaymentRow
-  next: NextPayment
-}
 
 /**
  * Brings payments and their orders in line with the state that a provider reports for its order. Responses, webhooks and
@@ -150,55 +125,9 @@ async function changeOrders(
   changing: readonly ChangingPayment[],
   now: Date,
 ): Promise<void> {
-  if (changing.length === 0) return
-  const orders = await lockOrdersWaitingFor(
-    trx,
-    changing.map(({ payment }) => payment),
-  )
-  const ended: ChangedOrder[] = []
-  for (const { payment, next } of changing) {
-    const own = orders.filter((order) => order.payment_id === payment.id)
-    if (payment.payee === null) await takeOwedPayment(context, trx, payment, next, now)
-    else if (next.orders === 'place') await place(context, trx, payment, own, now)
-    else if (next.orders === 'give_back') await giveBack(context, trx, payment, own, now)
-    else if (next.orders === 'cancel') {
-      const paymentStatus = unpaidStatus(next.closed_reason)
-      ended.push(...(await closeUnpaid(trx, own, { payment, paymentStatus }, now)))
-    }
-  }
-  // the first payment of a checkout takes what is paid at pickup along (decisions, carts with both ways of paying)
-  const paid = new Set(
-    changing.flatMap(({ payment, next }) => (next.orders === 'place' ? payment.checkout_id : [])),
-  )
-  const held = orders.filter(
-    ({ payment_id, checkout_id }) => payment_id === null && checkout_id !== null && paid.has(checkout_id),
-  )
-  await placeHeldPickups(context, trx, held, now)
-  await carryOutEffects(trx, orderStatusTable.close_unpaid.effects, ended, now)
-}
-
-/** The orders are paid and go to the baker (PAY-07). */
-async function place(
-  context: PaymentContext,
-  trx: Trx,
-  payment: PaymentRow,
-  orders: readonly LockedOrder[],
-  now: Date,
-): Promise<void> {
-  await recordMovements(trx, orders.flatMap(charge), now)
-  await placeWaiting(context, trx, orders, payment, now)
-}
-
-/** The money came for orders that had ended: all of it goes back (decisions, stock while paying). */
-async function giveBack(
-  context: PaymentContext,
-  trx: Trx,
-  { rail }: PaymentRow,
-  orders: readonly LockedOrder[],
-  now: Date,
-): Promise<void> {
-  await recordMovements(trx, orders.flatMap(charge), now)
-  for (const order of orders)
-    await writeRefund(trx, order, { amount: order.total_cents, reason: null, requestedBy: null }, now)
-  await notifyBuyerAndBaker(context, trx, { what: 'paid-too-late', rail }, orders)
+  const sales = changing.filter(({ payment }) => payment.payee !== null)
+  // what a baker pays of what they owe is for no order
+  const owed = changing.filter(({ payment }) => payment.payee === null)
+  if (sales.length > 0) await context.ordersOfPayments.follow(context, trx, sales, now)
+  for (const { payment, next } of owed) await takeOwedPayment(context, trx, payment, next, now)
 }

@@ -1,4 +1,3 @@
-import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { Id } from '#shared/api/fields.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
@@ -9,6 +8,7 @@ import { askProvider } from './ask-provider.ts'
 import { applyDispute, type DisputeLog } from './disputes/apply-dispute.ts'
 import { listDisputeRows } from './disputes/disputes-repository.ts'
 import { hurryInstruction } from './instructions-repository.ts'
+import type { MoneyContext } from './money-context.ts'
 import { ProviderError, type ProviderEvent, type ProviderOrderState } from './payment-provider.ts'
 import { hasProviderOrder, listPaymentsNamed } from './payments-repository.ts'
 import { type CameEvent, keepEvent } from './provider-events-repository.ts'
@@ -21,7 +21,7 @@ import { syncPayment } from './sync-payment.ts'
  * up at the provider itself. Throws `unavailable` when that cannot be, or whatever else went wrong, which is kept too.
  */
 export async function takeInEvent(
-  context: AppContext,
+  context: MoneyContext,
   came: CameEvent,
   log: DisputeLog,
 ): Promise<ProviderEventResult> {
@@ -50,7 +50,7 @@ const handled: ProviderEventResult = { outcome: 'handled', words: null }
 const notOurs: ProviderEventResult = { outcome: 'ignored', words: 'It is about nothing of ours.' }
 
 async function act(
-  context: AppContext,
+  context: MoneyContext,
   rail: Rail,
   { subject, isAboutMoney = false }: ProviderEvent,
   log: DisputeLog,
@@ -83,7 +83,7 @@ async function act(
 
 /** The provider's word on an order; null when neither it nor we know of it. */
 async function readOrder(
-  context: AppContext,
+  context: MoneyContext,
   rail: Rail,
   providerOrderId: ProviderOrderId,
 ): Promise<ProviderOrderState | null> {

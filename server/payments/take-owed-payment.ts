@@ -4,10 +4,10 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { followOwed } from './follow-owed.ts'
 import { recordMovements } from './ledger-repository.ts'
 import { owedPaid } from './ledger-rules.ts'
+import type { PaymentContext } from './money-context.ts'
 import { owedPaidMail } from './owed-mails.ts'
 import { lockOwed } from './owed-repository.ts'
 import type { NextPayment } from './payment-rules.ts'
-import type { PaymentContext } from './sync-payment.ts'
 
 /**
  * Books what a baker has paid of what they owe, as part of the caller's transaction, which holds the payment. Money that

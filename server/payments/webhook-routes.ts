@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '#server/app-context.ts'
 import { rails } from '#shared/payment-methods.ts'
+import type { MoneyContext } from './money-context.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { webhookPaths } from './webhook-paths.ts'
 
@@ -9,7 +9,7 @@ const bodyLimit = 1024 * 1024
 const perMinute = 300
 
 /** Serves what providers call: their signature says who they are, so the text is kept as it came. */
-export async function registerWebhookRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function registerWebhookRoutes(app: FastifyInstance, context: MoneyContext): Promise<void> {
   await app.register((part, _options, ready) => {
     part.removeAllContentTypeParsers()
     part.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

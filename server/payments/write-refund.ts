@@ -1,6 +1,5 @@
 import { newId } from '#server/database/new-id.ts'
 import type { InstructionRow, NewInstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
-import { type LockedOrder, updateOrder } from '#server/orders/orders-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
@@ -14,6 +13,7 @@ import {
 } from './instructions-repository.ts'
 import { findCollected } from './owed-repository.ts'
 import { owedAgain } from './owed-rules.ts'
+import { type PaidOrder, updatePaidOrder } from './paid-orders-repository.ts'
 import { lockPayments } from './payments-repository.ts'
 import { commissionOfRest, refundedCommission } from './refund-rules.ts'
 
@@ -33,7 +33,7 @@ export interface RefundCause {
  */
 export async function writeRefund(
   trx: Trx,
-  order: LockedOrder,
+  order: PaidOrder,
   { amount, reason, requestedBy, requestedByAdmin, sequence }: RefundCause,
   now: Date,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function writeRefund(
     ...(sequence === undefined ? {} : { sequence }),
   }
   await insertInstructions(trx, [refund])
-  await updateOrder(trx, order.id, {
+  await updatePaidOrder(trx, order.id, {
     refunded_cents: order.refunded_cents + amount,
     payment_status: 'refund_pending',
     updated_at: now,
@@ -62,7 +62,7 @@ export async function writeRefund(
 }
 
 /** The platform's part of a refund, by what a dispute has left of the order where it has taken some. */
-async function commissionOf(trx: Trx, order: LockedOrder, amount: Cents): Promise<Cents> {
+async function commissionOf(trx: Trx, order: PaidOrder, amount: Cents): Promise<Cents> {
   if (order.lost_cents === 0) return refundedCommission(order, amount)
   const { rail, commission: lost } = await readLoss(trx, order.id)
   if (rail === null || disputedFrom(rail) === 'platform') return refundedCommission(order, amount)

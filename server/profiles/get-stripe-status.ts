@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
 import { readStripePayout } from '#server/payments/stripe/stripe-payout.ts'
 import type { CallResponse } from '#shared/api/call.ts'
@@ -13,7 +13,7 @@ import { isOwnAccount } from './profile-rules.ts'
  * for anybody else's.
  */
 export async function getStripeStatus(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
   userId: PersonId,
 ): Promise<CallResponse<typeof getStripeStatusCall>> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import * as calls from '#shared/api/profile.ts'
 import { getProfile } from './get-profile.ts'
 import { getStripeStatus } from './get-stripe-status.ts'
@@ -20,7 +20,7 @@ const emailChanges = {
 }
 
 /** Serves the calls of `shared/api/profile.ts`. */
-export function registerProfileRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerProfileRoutes(app: FastifyInstance, context: MoneyContext): void {
   const changes = new AttemptLimit(emailChanges, context)
   serveCall(app, calls.getProfile, async ({ params }, { request }) =>
     getProfile(context, await requireViewer(context, request), params.id),

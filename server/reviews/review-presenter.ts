@@ -1,7 +1,7 @@
-import type { ReviewRow } from '#server/database/tables.ts'
+import { replyOf } from '#server/orders/own-review-presenter.ts'
 import type { PersonId } from '#shared/api/ids.ts'
-import type { OwnReview, ReceivedReview, Review } from '#shared/api/reviews.ts'
-import { changeableUntil, refuseReply, reviewerName } from './review-rules.ts'
+import type { ReceivedReview, Review } from '#shared/api/reviews.ts'
+import { refuseReply, reviewerName } from './review-rules.ts'
 import type { ReviewView } from './reviews-repository.ts'
 
 /** A review as everybody may read it; who wrote it is told that it is theirs. */
@@ -27,23 +27,4 @@ export function presentReceivedReview(review: ReviewView, now: Date): ReceivedRe
     listing: { id, title, isArchived },
     mayReply: refuseReply(review, now) === null,
   }
-}
-
-/** What an order's buyer wrote of it. */
-type WrittenReview = Pick<ReviewRow, 'rating' | 'body' | 'reply' | 'replied_at' | 'hidden_at' | 'created_at'>
-
-/** A review as its buyer reads it with their order. */
-export function presentOwnReview(review: WrittenReview): OwnReview {
-  return {
-    rating: review.rating,
-    body: review.body,
-    reply: replyOf(review),
-    isHidden: review.hidden_at !== null,
-    changeableUntil: changeableUntil(review.created_at).toISOString(),
-    createdAt: review.created_at.toISOString(),
-  }
-}
-
-function replyOf({ reply, replied_at }: Pick<ReviewRow, 'reply' | 'replied_at'>): Review['reply'] {
-  return reply === null || replied_at === null ? null : { body: reply, repliedAt: replied_at.toISOString() }
 }

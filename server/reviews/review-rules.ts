@@ -1,13 +1,4 @@
-import { isSold } from '#shared/order-status-groups.ts'
-import type { OrderStatus } from '#shared/order-statuses.ts'
-
-/** How long a review and a reply can be changed after they were first written, in milliseconds: 7 days. */
-const changeableFor = 7 * 24 * 60 * 60_000
-
-/** Until when what was first written at a moment can be changed. */
-export function changeableUntil(writtenAt: Date): Date {
-  return new Date(writtenAt.getTime() + changeableFor)
-}
+import { changeableUntil, type Refusal } from '#server/orders/own-review-rules.ts'
 
 function isChangeable(writtenAt: Date, now: Date): boolean {
   return now < changeableUntil(writtenAt)
@@ -18,14 +9,6 @@ interface WrittenReview {
   created_at: Date
   hidden_at: Date | null
   replied_at: Date | null
-}
-
-/** Why something cannot be done, in words for the person, or null when it can. */
-export type Refusal = string | null
-
-/** Whether the buyer of an order may write its first review: once it is completed (ORDER-21; decisions, OPEN-64). */
-export function refuseFirstReview(status: OrderStatus): Refusal {
-  return isSold(status) ? null : 'You can review this order once it is completed.'
 }
 
 /** Whether a buyer may change or delete a review: for 7 days, and not once a moderator has hidden it. */

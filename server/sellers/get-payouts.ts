@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { adapters } from '#server/payments/adapters.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import { switchedOn } from '#server/payments/payment-method-rules.ts'
 import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
@@ -10,7 +10,7 @@ import type { getPayouts as call } from '#shared/api/payouts.ts'
 
 /** How the viewer is paid over each rail; Stripe is asked at once, and what was known last is told when it is away. */
 export async function getPayouts(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
 ): Promise<CallResponse<typeof call>> {
   const seller = await findSeller(context.db, viewer.id)

@@ -1,9 +1,9 @@
 import { requireOwner } from '#server/accounts/prove-owner.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import {
   offeredMethodsOf,
   offering,
@@ -26,7 +26,7 @@ import { countLiveListings } from './overview-repository.ts'
  * still paid. Throws `conflict` when that would leave listings that are on sale without any way to order them.
  */
 export async function offerPayWay(
-  context: Pick<AppContext, 'db' | 'config' | 'now'>,
+  context: Pick<MoneyContext, 'db' | 'config' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
   payWay: PaymentMethod,
   isOffered: boolean,
@@ -47,7 +47,7 @@ export async function offerPayWay(
  * money goes, and `conflict` as switching it off does.
  */
 export async function disconnectRail(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Viewer,
   rail: Rail,
   currentPassword?: string,
@@ -75,7 +75,7 @@ async function lockOwn(trx: Trx, viewer: Pick<Viewer, 'id'>): Promise<SellerRow>
 }
 
 async function refuseNoWay(
-  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  { config, now }: Pick<MoneyContext, 'config' | 'now'>,
   trx: Trx,
   changed: SellerRow,
 ): Promise<void> {

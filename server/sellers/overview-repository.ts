@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { comingServings } from '#server/batches/coming-servings.ts'
 import { readyDate, readyTime } from '#server/batches/order-ready.ts'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db } from '#server/database/tables.ts'
 import { findBakersZone } from '#server/kitchen/kitchen-repository.ts'
 import { askedCents, askedForSellerCents, comingQuantity } from '#server/orders/fulfilled-amounts.ts'
-import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { rateBaker } from '#server/reviews/reviews-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import { payoutsPerMinute } from '#server/payments/route-limits.ts'
 import * as calls from '#shared/api/payouts.ts'
 import { confirmAutomatically } from './confirm-automatically.ts'
@@ -11,7 +11,7 @@ import { disconnectRail, offerPayWay } from './offer-pay-way.ts'
 import { setNoShowRule } from './set-no-show-rule.ts'
 
 /** Serves what `shared/api/payouts.ts` asks of all rails; what it asks of one provider is served by its adapter. */
-export function registerPayoutRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerPayoutRoutes(app: FastifyInstance, context: MoneyContext): void {
   serveCall(
     app,
     calls.getPayouts,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, Trx, WaitlistEntryRow } from '#server/database/tables.ts'
-import { hasStatus } from '#server/orders/order-status-condition.ts'
 import type { BatchId, ListingId, PersonId, WaitlistEntryId } from '#shared/api/ids.ts'
 import { browsableAfterReady } from '#shared/left-browsing.ts'
 import type { Servings } from '#shared/money.ts'

@@ -8,7 +8,12 @@ import { CheckoutId, OrderId, PaymentId, PersonId } from './ids.ts'
 /** How long servings are held for an order that waits for its payment, in minutes (decisions, stock while paying). */
 export const holdMinutes = 15
 
+/** Whether a payment's money is waited for, came, or is no longer waited for. */
+export const paymentStates = ['awaiting', 'captured', 'closed'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
 export const closedReasons = ['cancelled', 'failed', 'expired'] as const
+export type ClosedReason = (typeof closedReasons)[number]
 
 /** The id by which a payment provider knows an approval by the buyer: an order of PayPal's, an intent of Stripe's. */
 export type ProviderOrderId = Flavoured<string, 'ProviderOrderId'>
@@ -26,7 +31,7 @@ export const Payment = z.object({
   cookId: PersonId,
   cookName: z.string(),
   amount: Decimal,
-  status: z.enum(['awaiting', 'captured', 'closed']),
+  status: z.enum(paymentStates),
   closedReason: z.nullable(z.enum(closedReasons)),
   heldUntil: z.string(),
   /** while it awaits: its money was asked for, and what became of that is not known yet, so it is not paid again */

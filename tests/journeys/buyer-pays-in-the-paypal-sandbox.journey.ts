@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
 import { sendSecurityHeaders } from '#server/http/security-headers.ts'
 import { forwardToSandbox } from '#server/payment-sandbox/sandbox-forwarder.ts'
 import { paymentScriptSources } from '#server/payments/payment-script-sources.ts'
+import { readConfig } from '#server/read-config.ts'
 import {
   expectAccessible,
   openBrowser,

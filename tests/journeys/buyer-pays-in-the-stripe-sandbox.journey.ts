@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
 import { newId } from '#server/database/new-id.ts'
 import { sendSecurityHeaders } from '#server/http/security-headers.ts'
 import { openSandbox, type Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { forwardToSandbox } from '#server/payment-sandbox/sandbox-forwarder.ts'
 import { paymentScriptSources } from '#server/payments/payment-script-sources.ts'
 import { openStripe } from '#server/payments/stripe/open-stripe.ts'
+import { readConfig } from '#server/read-config.ts'
 import {
   expectAccessible,
   openBrowser,

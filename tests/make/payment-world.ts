@@ -1,9 +1,7 @@
 import fc from 'fast-check'
-import type { AppContext } from '#server/app-context.ts'
 import { abandonCheckout, orderPickupPart } from '#server/checkouts/abandon-checkout.ts'
 import { placeCheckout } from '#server/checkouts/place-checkout.ts'
 import { settlePayments } from '#server/checkouts/settle-payments.ts'
-import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -13,14 +11,17 @@ import { confirmOrder } from '#server/orders/confirm-order.ts'
 import { decideCancellation } from '#server/orders/decide-cancellation.ts'
 import { declineOrder } from '#server/orders/decline-order.ts'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
+import { ordersOfPayments } from '#server/orders/follow-payments.ts'
 import { fulfilInPart } from '#server/orders/fulfil-in-part.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
 import { requestCancellation } from '#server/orders/request-cancellation.ts'
 import { capturePayment } from '#server/payments/capture-payment.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { createProviderOrder } from '#server/payments/create-provider-order.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import { receiveWebhook } from '#server/payments/receive-webhook.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { readConfig } from '#server/read-config.ts'
 import { perRail, type Rail, rails } from '#shared/payment-methods.ts'
 import { Crash, Fuse, openCrashingDatabase } from './crashing-database.ts'
 import { insertBaker, insertListings, listingRow } from './listing-rows.ts'
@@ -46,7 +47,7 @@ const mortal: JobLog = {
 
 /** A database, scripted providers and people, in which stories are played one after the other. */
 class PaymentWorld {
-  readonly #context: AppContext
+  readonly #context: MoneyContext
   readonly #providers: ScriptedProviders
   readonly #fuse: Fuse
   #now = new Date('2026-11-20T12:00:00Z')
@@ -68,6 +69,7 @@ class PaymentWorld {
       db: database.db,
       now: () => this.#now,
       providers: this.#providers,
+      ordersOfPayments,
     }
   }
 
@@ -279,7 +281,7 @@ class PaymentWorld {
   }
 
   /** What a process is given whose clock is some seconds late. */
-  #late(seconds: number): AppContext {
+  #late(seconds: number): MoneyContext {
     return { ...this.#context, now: () => new Date(this.#now.getTime() - seconds * 1_000) }
   }
 

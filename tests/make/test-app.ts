@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
+import { ordersOfPayments } from '#server/orders/follow-payments.ts'
 import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import { openProviders, type Providers } from '#server/payments/open-providers.ts'
+import { readConfig, type ServerConfig } from '#server/read-config.ts'
 import { testKeys } from './secret-keys.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
 
 /** The application in process, on a database and a clock of its own. */
-export interface TestApp extends AppContext {
+export interface TestApp extends MoneyContext {
   app: FastifyInstance
   /** sets the clock that the application reads, and answers what it was set to before; null is the real one */
   setNow(moment: Date | null): Date | null
@@ -25,12 +26,12 @@ export const cheapPasswords = { memory: 8, passes: 1, parallelism: 1 }
 /** Builds the application for tests on an engine, or on a database that is open; rate limits are off unless asked for. */
 export async function makeTestApp(
   on: Engine | Database,
-  changes: Partial<Config> = {},
+  changes: Partial<ServerConfig> = {},
   providers?: Providers,
 ): Promise<TestApp> {
   const database = typeof on === 'string' ? await openTestDatabase(on) : on
   let clock: Date | null = null
-  const config: Config = {
+  const config: ServerConfig = {
     ...readConfig({}),
     publicUrl: 'http://localhost',
     secretKeys: testKeys,
@@ -43,12 +44,13 @@ export async function makeTestApp(
   }
   const now = () => clock ?? new Date()
   const sandbox = sandboxOfConfig(config, now)
-  const context: AppContext = {
+  const context: MoneyContext = {
     config,
     database,
     db: database.db,
     now,
     providers: providers ?? openProviders(config, sandbox, now),
+    ordersOfPayments,
   }
   const app = await buildApp(context)
   return {

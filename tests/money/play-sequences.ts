@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fewAtATime } from '#server/few-at-a-time.ts'
+import { fewAtATime } from '#server/http/few-at-a-time.ts'
 import type { TrafficLine } from '#server/payment-sandbox/traffic-record.ts'
 import { comeToRest } from './come-to-rest.ts'
 import { judge } from './judge.ts'

@@ -4,11 +4,9 @@ import * as z from 'zod/mini'
 import { liftStop } from '#server/admin/money/lift-stop.ts'
 import { retryInstruction } from '#server/admin/money/retry-instruction.ts'
 import { refundAnyOrder } from '#server/admin/orders/act-on-any-order.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { abandonCheckout } from '#server/checkouts/abandon-checkout.ts'
 import { placeCheckout } from '#server/checkouts/place-checkout.ts'
 import { settlePayments } from '#server/checkouts/settle-payments.ts'
-import { readConfig } from '#server/config.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { answerErrors } from '#server/http/error-handler.ts'
 import { toAppError } from '#server/http/error-response.ts'
@@ -18,6 +16,7 @@ import { confirmOrder } from '#server/orders/confirm-order.ts'
 import { decideCancellation } from '#server/orders/decide-cancellation.ts'
 import { declineOrder } from '#server/orders/decline-order.ts'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
+import { ordersOfPayments } from '#server/orders/follow-payments.ts'
 import { fulfilInPart } from '#server/orders/fulfil-in-part.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
 import { requestCancellation } from '#server/orders/request-cancellation.ts'
@@ -26,9 +25,11 @@ import { capturePayment } from '#server/payments/capture-payment.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { createProviderOrder } from '#server/payments/create-provider-order.ts'
 import { askDisputes } from '#server/payments/disputes/ask-disputes.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { ProviderError } from '#server/payments/payment-provider.ts'
 import { registerWebhookRoutes } from '#server/payments/webhook-routes.ts'
+import { readConfig } from '#server/read-config.ts'
 import { type CallOf, type ShopCall, ShopRequest } from './shop-calls.ts'
 
 // A process of the shop, with connections of its own: what providers call, and what people and jobs do, at the moment they
@@ -42,7 +43,7 @@ const log: JobLog = {
   },
 }
 
-type Works = { [A in ShopCall['act']]: (context: AppContext, call: CallOf<A>) => Promise<unknown> }
+type Works = { [A in ShopCall['act']]: (context: MoneyContext, call: CallOf<A>) => Promise<unknown> }
 
 const works: Works = {
   place: (context, { who: id, key, bakers }) => placeCheckout(context, { id }, { bakers }, key),
@@ -72,7 +73,7 @@ const works: Works = {
 
 /** Does what it is asked to; the caller's type goes along with its act. */
 function work<A extends ShopCall['act']>(
-  context: AppContext,
+  context: MoneyContext,
   call: CallOf<A> & { act: A },
 ): Promise<unknown> {
   return works[call.act](context, call)
@@ -99,12 +100,13 @@ const database = await openPostgresDatabase(databaseUrl, {
   connectionWait: 60_000,
   readTimeout: 60_000,
 })
-const context: AppContext = {
+const context: MoneyContext = {
   config,
   database,
   db: database.db,
   now,
   providers: openProviders(config, sandboxOfConfig(config, now), now),
+  ordersOfPayments,
 }
 
 const app = Fastify({ forceCloseConnections: true })

@@ -166,8 +166,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'the commission of a completed order is taken in full though a part was refunded',
     file: 'server/payments/take-commission.ts',
-    find: 'commissionDue(order) - returned - ',
-    becomes: 'commissionDue(order) - ',
+    find: 'whole - returned - ',
+    becomes: 'whole - ',
     noticedBy: ['server/payments/completing-while-refunding.test.ts'],
   },
   {

@@ -221,10 +221,10 @@ export const shop: readonly Mutation[] = [
   },
   {
     breaks: 'a review is written before the order is completed',
-    file: 'server/reviews/review-rules.ts',
+    file: 'server/orders/own-review-rules.ts',
     find: "? null : 'You can review this order once it is completed.'",
     becomes: "|| status === 'confirmed' ? null : 'You can review this order once it is completed.'",
-    noticedBy: ['server/reviews/review-rules.test.ts'],
+    noticedBy: ['server/orders/own-review-rules.test.ts'],
   },
   {
     breaks: 'a baker reviews their own bread',

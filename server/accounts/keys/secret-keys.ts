@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import type { AppContext } from '#server/app-context.ts'
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { readKeyFile } from './key-file.ts'
 
@@ -9,7 +10,7 @@ import { readKeyFile } from './key-file.ts'
 export type SecretKeys = readonly [string, ...string[]]
 
 /** The server's secret keys: of `SECRET_KEYS`, else of the file in the data folder. */
-export const secretKeys = oncePerDatabase(async ({ config }): Promise<SecretKeys> => {
+export const secretKeys = oncePerDatabase(async ({ config }: AppContext): Promise<SecretKeys> => {
   const [first, ...others] = config.secretKeys ?? readKeyFile(config.dataDir)
   if (first === undefined) throw new Error('There is no secret key')
   return [first, ...others]

@@ -25,7 +25,7 @@ export const adminSessionKeys = signingKeys('admin-session-cookies')
 export const formKeys = signingKeys('contact-form')
 
 function signingKeys(purpose: Purpose): (context: AppContext) => Promise<SigningKeys> {
-  return oncePerDatabase(async (context) => {
+  return oncePerDatabase(async (context: AppContext) => {
     const keys = await secretKeys(context)
     const [first, ...others] = keys
     const kept = await findServerSecret(context.db, purpose)

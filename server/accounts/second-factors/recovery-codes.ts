@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
-import { hashLike, hashPassword, type PasswordCost } from '../password-hash.ts'
+import type { PasswordCost } from '#server/config.ts'
+import { hashLike, hashPassword } from '../password-hash.ts'
 
 /** Digits and small letters without those that are read for one another. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'

@@ -4,6 +4,7 @@ import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
 import { librarySettings } from '#server/accounts/library-settings.ts'
 import { passkeyOptions, secondFactorOptions } from '#server/accounts/second-factors/library-options.ts'
 import { withOwnSchema } from '#server/accounts/second-factors/own-schema.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -16,7 +17,7 @@ import { mayAdminSignIn } from './admins-repository.ts'
  * The account library once more, on the admins' own tables, cookies and secret: nothing of a user opens anything here,
  * nor the other way round. As with `accountLibrary`, never call it inside a transaction of ours.
  */
-export const adminLibrary = oncePerDatabase(async (context) => {
+export const adminLibrary = oncePerDatabase(async (context: AppContext) => {
   const { config } = context
   const [{ betterAuth }, { twoFactor }, { passkey }, keys] = await Promise.all([
     import('better-auth'),

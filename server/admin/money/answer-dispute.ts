@@ -1,4 +1,3 @@
-import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
@@ -9,6 +8,7 @@ import {
   listHandedOver,
   updateDisputes,
 } from '#server/payments/disputes/disputes-repository.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import { ProviderError } from '#server/payments/payment-provider.ts'
 import type { DisputeAnswerBody } from '#shared/api/admin-money.ts'
 import type { AdminId } from '#shared/api/ids.ts'
@@ -22,7 +22,7 @@ import { findDispute } from './money-repository.ts'
  * more), and `unavailable` where the provider does not answer.
  */
 export async function answerAnyDispute(
-  context: AppContext,
+  context: MoneyContext,
   admin: AdminActor & { id: AdminId },
   id: string,
   body: DisputeAnswerBody,
@@ -66,7 +66,7 @@ export async function answerAnyDispute(
 }
 
 async function answerOf(
-  { db }: AppContext,
+  { db }: MoneyContext,
   paymentIds: readonly string[],
   body: DisputeAnswerBody,
 ): Promise<DisputeAnswer> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '#server/app-context.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import * as calls from '#shared/api/admin-money.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { answerAnyDispute } from './answer-dispute.ts'
@@ -9,7 +9,7 @@ import { retryInstruction } from './retry-instruction.ts'
 import { settleInstruction } from './settle-instruction.ts'
 
 /** Serves the calls of `shared/api/admin-money.ts`. */
-export function registerMoneyRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerMoneyRoutes(app: FastifyInstance, context: MoneyContext): void {
   serveAdminCall(app, context, calls.listMoney, 'read', ({ query }, { admin }) =>
     listMoney(context, admin.role, query),
   )

@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { DisputeLog } from '#server/payments/disputes/apply-dispute.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import { type CameEvent, findKeptEvent } from '#server/payments/provider-events-repository.ts'
 import { failureText, takeInEvent } from '#server/payments/take-in-event.ts'
 import type { ProviderEventId } from '#shared/api/ids.ts'
@@ -10,7 +10,7 @@ import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts
 
 /** An event as it came: what proves it, and what it said. Throws `not_found`. */
 export async function readProviderEvent(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<MoneyContext, 'db'>,
   id: ProviderEventId,
 ): Promise<RawProviderEvent> {
   const { headers, raw } = await find(db, id)
@@ -22,7 +22,7 @@ export async function readProviderEvent(
  * Answers what came of it, also where it failed. Its signature was looked at when it came. Logged. Throws `not_found`.
  */
 export async function playProviderEvent(
-  context: AppContext,
+  context: MoneyContext,
   admin: AdminActor,
   id: ProviderEventId,
   log: DisputeLog,
@@ -46,7 +46,7 @@ export async function playProviderEvent(
   return result
 }
 
-async function play(context: AppContext, came: CameEvent, log: DisputeLog): Promise<ProviderEventResult> {
+async function play(context: MoneyContext, came: CameEvent, log: DisputeLog): Promise<ProviderEventResult> {
   try {
     return await takeInEvent(context, came, log)
   } catch (error) {
@@ -55,7 +55,7 @@ async function play(context: AppContext, came: CameEvent, log: DisputeLog): Prom
   }
 }
 
-async function find(db: AppContext['db'], id: ProviderEventId) {
+async function find(db: MoneyContext['db'], id: ProviderEventId) {
   const kept = await findKeptEvent(db, id)
   if (!kept) throw new AppError('not_found', 'There is no such event, or it is older than 90 days.')
   return kept

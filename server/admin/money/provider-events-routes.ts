@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '#server/app-context.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
 import * as calls from '#shared/api/provider-events.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { listProviderEvents } from './list-provider-events.ts'
 import { playProviderEvent, readProviderEvent } from './play-provider-event.ts'
 
 /** Serves the calls of `shared/api/provider-events.ts`; what providers said of buyers is for those who handle their money. */
-export function registerProviderEventsRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerProviderEventsRoutes(app: FastifyInstance, context: MoneyContext): void {
   serveAdminCall(app, context, calls.listProviderEvents, 'read', ({ query }) =>
     listProviderEvents(context, query),
   )

@@ -3,23 +3,19 @@ import { newId } from '#server/database/new-id.ts'
 import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
-import { type LockedOrder, lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
+import { listOrdersHeld } from '#server/orders/orders-repository.ts'
 import { followOwed } from '#server/payments/follow-owed.ts'
 import { listReleasedOrders, wasReleasedBefore } from '#server/payments/instructions-repository.ts'
 import { recordMovements } from '#server/payments/ledger-repository.ts'
-import {
-  commissionCollected,
-  type Movement,
-  refundByHand,
-  releaseByHand,
-} from '#server/payments/ledger-rules.ts'
+import { commissionCollected, refundByHand, releaseByHand } from '#server/payments/ledger-rules.ts'
 import { markRefunded } from '#server/payments/mark-refunded.ts'
 import { owedAgain, shareOut } from '#server/payments/owed-rules.ts'
+import { lockOrdersOfPayments, type PaidOrder } from '#server/payments/paid-orders-repository.ts'
 import { updatePayments } from '#server/payments/payments-repository.ts'
-import type { PaymentContext } from '#server/payments/sync-payment.ts'
 import { returnKeptBack, takeKeptBack } from '#server/payments/take-kept-back.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, InstructionId } from '#shared/api/ids.ts'
+import type { Movement } from '#shared/ledger-movements.ts'
 import { toDecimal } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
@@ -31,7 +27,7 @@ import { updateFailedInstruction } from './money-repository.ts'
  * whoever paid. The order follows, and who got the money is told how. Logged. Throws as `lockFailed` does.
  */
 export async function settleInstruction(
-  context: PaymentContext & Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
   admin: AdminActor & { id: AdminId },
   id: InstructionId,
   reason: Reason,
@@ -52,7 +48,10 @@ export async function settleInstruction(
       context,
       trx,
       { what: 'settled-by-hand', kind: instruction.kind, amount: instruction.amount_cents, how: reason },
-      told,
+      await listOrdersHeld(
+        trx,
+        told.map(({ id }) => id),
+      ),
     )
     const details = { kind: instruction.kind, amount: toDecimal(instruction.amount_cents), reason }
     await logAdminAction(
@@ -67,7 +66,7 @@ export async function settleInstruction(
 interface Settled {
   payment: PaymentRow
   instruction: InstructionRow
-  orders: readonly LockedOrder[]
+  orders: readonly PaidOrder[]
 }
 
 type ByHand = Parameters<typeof refundByHand>[3]

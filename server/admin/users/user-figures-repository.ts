@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db } from '#server/database/tables.ts'
-import { hasStatus } from '#server/orders/order-status-condition.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { cancelledStatuses, openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 

@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { listDisputesToAsk, takeDisputesToRemind } from './disputes-repository.ts'
 import { notifyOfDispute } from './notify-of-dispute.ts'
@@ -13,7 +13,7 @@ const doubtFor = 7 * day
  * Asks the providers anew of every dispute that runs or was just decided, should a webhook have been lost, and reminds
  * people of those that are to be answered within a day. Answers how many it asked about.
  */
-export async function askDisputes(context: AppContext, log: JobLog): Promise<number> {
+export async function askDisputes(context: MoneyContext, log: JobLog): Promise<number> {
   const now = context.now()
   const disputes = await listDisputesToAsk(context.db, new Date(now.getTime() - doubtFor))
   for (const { rail, dispute_id: disputeId, payee } of disputes) {

@@ -1,6 +1,6 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
-import type { LockedOrder } from '#server/orders/orders-repository.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
+import type { Movement } from '#shared/ledger-movements.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { disputedFrom } from '../fee-bearer-rules.ts'
 import { sumReturnedCommission } from '../instructions-repository.ts'
@@ -9,11 +9,11 @@ import {
   type Bearer,
   disputeReturn,
   disputeWithdrawal,
-  type Movement,
   owedReturned,
   owedWithdrawn,
   returnedAfterRelease,
 } from '../ledger-rules.ts'
+import type { PaidOrder } from '../paid-orders-repository.ts'
 import { refundedCommission } from '../refund-rules.ts'
 import { PaymentMustStopError } from '../stop-payment.ts'
 import { splitInTurn } from './dispute-rules.ts'
@@ -35,7 +35,7 @@ export interface HeldDispute {
   /** our id of it for each payment */
   rows: readonly { id: string; payment_id: string; withdrawn_cents: Cents }[]
   payments: readonly PaymentRow[]
-  orders: readonly LockedOrder[]
+  orders: readonly PaidOrder[]
 }
 
 /** What of an order a dispute takes: the platform's part in it too, in cents. */
@@ -137,7 +137,7 @@ export async function returnDisputed(
  * release that left it out, comes through there.
  */
 export function returnMovements(
-  order: LockedOrder,
+  order: PaidOrder,
   id: string,
   parts: readonly [to: 'held' | Bearer, cents: Cents][],
   broughtBack: Map<PaymentId, Cents>,
@@ -179,7 +179,7 @@ async function shareOf(
     payment,
     own,
     tried,
-  }: { order: LockedOrder; payment: PaymentRow; own: OrderMoney; tried: TriedRefunds },
+  }: { order: PaidOrder; payment: PaymentRow; own: OrderMoney; tried: TriedRefunds },
   amount: Cents,
 ): Promise<Share> {
   if (disputedFrom(payment.rail) === 'platform') {

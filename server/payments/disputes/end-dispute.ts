@@ -1,10 +1,10 @@
 import type { InstructionRow, Trx } from '#server/database/tables.ts'
-import { type LockedOrder, lockOrdersOfPayments, updateOrder } from '#server/orders/orders-repository.ts'
 import type { Cents } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import { lockWaitingInstruction, updateInstruction } from '../instructions-repository.ts'
 import { recordMovements } from '../ledger-repository.ts'
 import { owedTakenBack } from '../ledger-rules.ts'
+import { lockOrdersOfPayments, type PaidOrder, updatePaidOrder } from '../paid-orders-repository.ts'
 import { lockPayments } from '../payments-repository.ts'
 import { takeCommission } from '../take-commission.ts'
 import { writeRefund } from '../write-refund.ts'
@@ -35,9 +35,10 @@ export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, no
     // another dispute of it still runs, and does this at its end
     if (isRunning) continue
     const rest = { ...order, lost_cents: amount }
-    if (amount !== order.lost_cents) await updateOrder(trx, order.id, { lost_cents: amount, updated_at: now })
+    if (amount !== order.lost_cents)
+      await updatePaidOrder(trx, order.id, { lost_cents: amount, updated_at: now })
     if (amount > 0) await fitRefunds(trx, rest, money.get(order.id)?.left_cents ?? 0, now)
-    if (isSold(order.status)) await takeCommission(trx, rest, now)
+    if (isSold(order.status)) await takeCommission(trx, rest, rest.commission_cents, now)
   }
   for (const payment of payments) {
     await writeReleaseWhenOver(trx, payment, now)
@@ -50,7 +51,7 @@ export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, no
  * Makes the refunds of an order that wait fit what its buyer does not have back yet. One that was tried keeps its amount, as the
  * provider may know of it; what is too much it refuses (`fitRefused`).
  */
-async function fitRefunds(trx: Trx, order: LockedOrder, left: Cents, now: Date): Promise<void> {
+async function fitRefunds(trx: Trx, order: PaidOrder, left: Cents, now: Date): Promise<void> {
   let remaining = left
   let refunded = order.refunded_cents
   let tooMuch: { refund: InstructionRow; left: Cents } | null = null
@@ -100,13 +101,13 @@ export async function fitRefused(
  */
 async function countAnew(
   trx: Trx,
-  order: LockedOrder,
+  order: PaidOrder,
   { reason, requested_by, requested_by_admin, sequence }: InstructionRow,
   { refunded, left }: { refunded: Cents; left: Cents },
   now: Date,
 ): Promise<void> {
   const status = refunded === 0 ? 'paid' : 'partly_refunded'
-  await updateOrder(trx, order.id, { refunded_cents: refunded, payment_status: status, updated_at: now })
+  await updatePaidOrder(trx, order.id, { refunded_cents: refunded, payment_status: status, updated_at: now })
   if (left === 0) return
   const by = requested_by_admin === null ? {} : { requestedByAdmin: requested_by_admin }
   const cause = { amount: left, reason, requestedBy: requested_by, sequence, ...by }

@@ -1,8 +1,9 @@
 import type { Trx } from '#server/database/tables.ts'
+import type { Movement } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import { disputedFrom } from '../fee-bearer-rules.ts'
 import { recordMovements } from '../ledger-repository.ts'
-import { type Movement, owedReturned } from '../ledger-rules.ts'
+import { owedReturned } from '../ledger-rules.ts'
 import { type HeldDispute, owedPaymentOf, pockets, returnMovements } from './dispute-money.ts'
 import { splitInTurn } from './dispute-rules.ts'
 import {

@@ -1,8 +1,8 @@
 import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { connectPaypal as call } from '#shared/api/payouts.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
 
 /**
@@ -10,7 +10,7 @@ import { askPaypalMerchants } from './ask-paypal-merchants.ts'
  * `forbidden` before their e-mail address is confirmed, `unavailable` without PayPal.
  */
 export async function connectPaypal(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id' | 'email' | 'isEmailConfirmed'>,
 ): Promise<CallResponse<typeof call>> {
   requireConfirmedEmail(viewer)

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Payout } from '#shared/api/payouts.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { findSeller } from '../payouts/sellers-repository.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
 import { notePaypalMerchant } from './note-paypal-merchant.ts'
@@ -13,7 +13,7 @@ import { isConnected } from './refresh-paypal-merchant.ts'
  * is believed. The account counts as connected once PayPal says that it can be paid.
  */
 export async function finishPaypalConnection(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
 ): Promise<Payout> {
   const reported = await askPaypalMerchants(context, (merchants) => merchants.find(viewer.id))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AppContext } from '#server/app-context.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
 import { notePaypalMerchant } from './note-paypal-merchant.ts'
 import type { PaypalMerchantState } from './paypal-merchants.ts'
@@ -9,7 +9,7 @@ import { listBakersOfMerchant } from './paypal-merchants-repository.ts'
  * Reads a PayPal account's state and notes whether its baker can be paid; done when PayPal tells that something about it
  * has changed. An account that is nobody's changes nothing.
  */
-export async function refreshPaypalMerchant(context: AppContext, merchantId: string): Promise<void> {
+export async function refreshPaypalMerchant(context: MoneyContext, merchantId: string): Promise<void> {
   const reported = await askPaypalMerchants(context, (merchants) => merchants.read(merchantId))
   const owner = z.safeParse(z.uuid(), reported?.userId)
   const bakers = owner.success ? [owner.data] : await listBakersOfMerchant(context.db, merchantId)

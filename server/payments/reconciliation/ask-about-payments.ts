@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/app-context.ts'
 import { refuseInsideTransaction } from '#server/database/transaction.ts'
-import { fewAtATime } from '#server/few-at-a-time.ts'
+import { fewAtATime } from '#server/http/few-at-a-time.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
+import type { MoneyContext } from '../money-context.ts'
 import type { Difference } from './difference-rules.ts'
 import { difference } from './difference-rules.ts'
 import type { OurPayment } from './our-payment-rules.ts'
@@ -15,7 +15,7 @@ export type Asked = ProvidersWord | { failure: Difference }
 
 /** Asks the providers about payments that they have heard of, a few at a time; never inside a transaction. */
 export async function askAboutPayments(
-  context: AppContext,
+  context: MoneyContext,
   payments: readonly OurPayment[],
 ): Promise<Map<PaymentId, Asked>> {
   refuseInsideTransaction()
@@ -26,7 +26,7 @@ export async function askAboutPayments(
   return new Map(await Promise.all(answers))
 }
 
-async function askOrSayWhy(context: AppContext, payment: OurPayment): Promise<Asked> {
+async function askOrSayWhy(context: MoneyContext, payment: OurPayment): Promise<Asked> {
   try {
     return await ask(context, payment)
   } catch (error) {
@@ -37,7 +37,7 @@ async function askOrSayWhy(context: AppContext, payment: OurPayment): Promise<As
 }
 
 /** What is there of its order first: only of the capture that both know there are amounts to compare. */
-async function ask({ providers }: AppContext, payment: OurPayment): Promise<ProvidersWord> {
+async function ask({ providers }: MoneyContext, payment: OurPayment): Promise<ProvidersWord> {
   const { id, rail, payee, status, provider_order_id: providerOrderId, capture_id: captureId } = payment
   if (providerOrderId === null) return { part: null, money: null }
   const { provider } = await providers.open(rail)

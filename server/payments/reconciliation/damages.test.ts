@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
+import { lockOrdersOfPayments } from '#server/payments/paid-orders-repository.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'

@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/app-context.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
+import type { MoneyContext } from '../money-context.ts'
 import type { MoneyMoved } from '../provider-money.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { findPaymentsByNames, listPayees } from './known-names-repository.ts'
@@ -20,7 +20,7 @@ export interface ListedMoney {
 }
 
 /** Reads all money that moved at the providers since a moment, and looks up what of it we know. */
-export async function listUnknownMoney(context: AppContext, since: Date): Promise<ListedMoney> {
+export async function listUnknownMoney(context: MoneyContext, since: Date): Promise<ListedMoney> {
   const listed: ListedMoney = { differences: [], paymentIds: new Set() }
   for (const rail of rails) {
     if ((await context.providers.scriptSetup(rail)) === null) continue
@@ -37,13 +37,13 @@ export async function listUnknownMoney(context: AppContext, since: Date): Promis
 }
 
 /** Each account by itself where bakers have books of their own, so that one who has not let us look hides no other. */
-async function accountsToAsk({ db }: AppContext, rail: Rail): Promise<string[][]> {
+async function accountsToAsk({ db }: MoneyContext, rail: Rail): Promise<string[][]> {
   const payees = await listPayees(db, rail)
   return booksAreOf[rail] === 'platform' ? [payees] : payees.map((payee) => [payee])
 }
 
 async function readAccount(
-  context: AppContext,
+  context: MoneyContext,
   rail: Rail,
   { since, payees, seen }: { since: Date; payees: string[]; seen: Set<string> },
   listed: ListedMoney,

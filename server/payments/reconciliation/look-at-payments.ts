@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AppContext } from '#server/app-context.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { askAboutPayments } from './ask-about-payments.ts'
 import { differencesInBooks } from './book-rules.ts'
 import type { Difference } from './difference-rules.ts'
@@ -28,7 +28,7 @@ export interface Look {
  * changes meanwhile is read again, so that nothing under way is called different.
  */
 export async function lookAtPayments(
-  context: AppContext,
+  context: MoneyContext,
   ids: readonly PaymentId[],
   asked: ReadonlySet<PaymentId>,
 ): Promise<Look> {

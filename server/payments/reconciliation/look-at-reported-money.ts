@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { stopPayment } from '../stop-payment.ts'
 import { insertDifferences, lockOpenDifferences } from './differences-repository.ts'
 import { sortDifferences } from './kept-difference-rules.ts'
@@ -14,7 +14,7 @@ import { isStopping } from './reconciliation-rules.ts'
  * move is stopped. What we have under way ourselves is no difference.
  */
 export async function lookAtReportedMoney(
-  context: AppContext,
+  context: MoneyContext,
   ids: readonly PaymentId[],
   log: Pick<JobLog, 'error'>,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, InstructionRow, PaymentRow } from '#server/database/tables.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
+import { balanceParts } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
-import { balanceParts } from '../payment-balance-rules.ts'
 import { statusesWithMoney } from './book-rules.ts'
 import type { OurInstruction, OurOrder, OurPayment } from './our-payment-rules.ts'
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
@@ -7,6 +6,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import { bookProviderFee } from '../book-provider-fee.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { lockPayments } from '../payments-repository.ts'
 import { type Reconciliation, reconcilePayments } from '../reconcile-payments.ts'
 import { stopPayment } from '../stop-payment.ts'
@@ -39,7 +39,7 @@ const batch = 1_000
  * null when another run is under way.
  */
 export async function reconcileNightly(
-  context: AppContext,
+  context: MoneyContext,
   log: JobLog,
   pause: () => Promise<unknown> = () => wait(comingToRest),
 ): Promise<number | null> {
@@ -65,7 +65,7 @@ export async function reconcileNightly(
 }
 
 /** Listings from before their offer was counted are counted now, each with its sales, while nobody can sell of them. */
-async function countServingsOffered({ db }: AppContext): Promise<void> {
+async function countServingsOffered({ db }: MoneyContext): Promise<void> {
   for (;;) {
     const counted = await inTransaction(db, async (trx) => {
       const ids = await lockUncountedListings(trx, batch)
@@ -77,7 +77,7 @@ async function countServingsOffered({ db }: AppContext): Promise<void> {
 }
 
 /** Some providers say what they took only after a while. */
-async function noteFees({ db, now }: AppContext, fees: ReadonlyMap<PaymentId, Cents>): Promise<void> {
+async function noteFees({ db, now }: MoneyContext, fees: ReadonlyMap<PaymentId, Cents>): Promise<void> {
   for (const [id, fee] of fees)
     await inTransaction(db, async (trx) => {
       const [payment] = await lockPayments(trx, [id])
@@ -86,7 +86,7 @@ async function noteFees({ db, now }: AppContext, fees: ReadonlyMap<PaymentId, Ce
 }
 
 async function stopPayments(
-  { db, now }: AppContext,
+  { db, now }: MoneyContext,
   toStop: ReadonlyMap<PaymentId, string>,
   log: JobLog,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function stopPayments(
 
 /** Answers how many of the differences are new. */
 async function keep(
-  { db, config, now }: AppContext,
+  { db, config, now }: MoneyContext,
   run: string,
   { differences, unseen, compared }: Reconciliation,
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
-import { hasStatus } from '#server/orders/order-status-condition.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 import { cancelledStatuses } from '#shared/order-status-groups.ts'

@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { askProvider } from '../ask-provider.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { railsOn } from '../rails-on.ts'
 import type { StripeAccounts } from './stripe-accounts.ts'
 
@@ -9,7 +9,7 @@ import type { StripeAccounts } from './stripe-accounts.ts'
  * answer as it should.
  */
 export async function askStripeAccounts<Answer>(
-  context: Pick<AppContext, 'config' | 'providers'>,
+  context: Pick<MoneyContext, 'config' | 'providers'>,
   ask: (accounts: StripeAccounts) => Promise<Answer>,
 ): Promise<Answer> {
   if (!railsOn(context.config).includes('stripe'))

@@ -1,10 +1,10 @@
 import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { createStripeAccountLink as call } from '#shared/api/payouts.ts'
 import { onboardingRefreshPath, onboardingReturnPath } from '#shared/onboarding-paths.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { findSeller } from '../payouts/sellers-repository.ts'
 import { askStripeAccounts } from './ask-stripe-accounts.ts'
 
@@ -14,7 +14,7 @@ import { askStripeAccounts } from './ask-stripe-accounts.ts'
  * what `requireConfirmedEmail` does.
  */
 export async function createStripeAccountLink(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id' | 'isEmailConfirmed'>,
   account: string,
 ): Promise<CallResponse<typeof call>> {

@@ -1,9 +1,9 @@
 import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { createStripeAccount as call } from '#shared/api/payouts.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { findSeller } from '../payouts/sellers-repository.ts'
 import { askStripeAccounts } from './ask-stripe-accounts.ts'
 import { bindStripeAccount } from './note-stripe-account.ts'
@@ -14,7 +14,7 @@ import { bindStripeAccount } from './note-stripe-account.ts'
  * confirmed their address, `unavailable` without Stripe.
  */
 export async function createStripeAccount(
-  context: AppContext,
+  context: MoneyContext,
   viewer: Pick<Viewer, 'id' | 'email' | 'isEmailConfirmed'>,
 ): Promise<CallResponse<typeof call>> {
   const { db } = context

@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/app-context.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { askStripeAccounts } from './ask-stripe-accounts.ts'
 import { noteStripeAccount } from './note-stripe-account.ts'
 import type { StripeAccountState } from './stripe-accounts.ts'
@@ -8,7 +8,7 @@ import type { StripeAccountState } from './stripe-accounts.ts'
  * the baker looks. For an account that is nobody's it notes nothing. Throws `unavailable` when Stripe does not answer.
  */
 export async function refreshStripeAccount(
-  context: AppContext,
+  context: MoneyContext,
   accountId: string,
 ): Promise<StripeAccountState> {
   const reported = await askStripeAccounts(context, (accounts) => accounts.read(accountId))

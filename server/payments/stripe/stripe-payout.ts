@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Payout } from '#shared/api/payouts.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { type PayoutStatus, shownChange } from '../payouts/payout-state-rules.ts'
 import { railsOn } from '../rails-on.ts'
 import { refreshStripeAccount } from './refresh-stripe-account.ts'
@@ -9,7 +9,7 @@ import { type StripeBaker, stripePayees } from './stripe-payee-rules.ts'
 import { lastKnownStripeStatus, stripePayoutStatus } from './stripe-payout-rules.ts'
 
 /** How a baker is paid over Stripe, as Stripe tells it now, or as it was when it last did. */
-export async function readStripePayout(context: AppContext, baker: StripeBaker): Promise<Payout> {
+export async function readStripePayout(context: MoneyContext, baker: StripeBaker): Promise<Payout> {
   const account = baker.stripe_account_id
   const isOn = railsOn(context.config).includes('stripe')
   const payout = { rail: 'stripe' as const, isOn, account }

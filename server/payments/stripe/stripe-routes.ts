@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import * as payments from '#shared/api/payments.ts'
 import * as payouts from '#shared/api/payouts.ts'
 import { toDecimal } from '#shared/money.ts'
 import { capturePayment } from '../capture-payment.ts'
 import { createProviderOrder } from '../create-provider-order.ts'
+import type { MoneyContext } from '../money-context.ts'
 import { paymentsPerMinute, payoutsPerMinute } from '../route-limits.ts'
 import { shownScriptSetup } from '../shown-script-setup.ts'
 import { createStripeAccount } from './create-stripe-account.ts'
 import { createStripeAccountLink } from './create-stripe-account-link.ts'
 
 /** Serves the calls of `shared/api/payments.ts` and `shared/api/payouts.ts` that are Stripe's. */
-export function registerStripeRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerStripeRoutes(app: FastifyInstance, context: MoneyContext): void {
   serveCall(app, payments.getStripeSetup, async () => {
     const setup = await context.providers.scriptSetup('stripe')
     return { ...shownScriptSetup(setup), publishableKey: setup?.publicKey ?? '' }

@@ -1,4 +1,4 @@
-import { AppError } from './http/app-error.ts'
+import { AppError } from './app-error.ts'
 
 /** Runs works a few at a time, the others waiting in line. */
 export type Line = <T>(work: () => Promise<T>) => Promise<T>

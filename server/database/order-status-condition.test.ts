@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
+import { timedStatuses } from '#server/orders/order-status-rules.ts'
 import { orderStatuses, requestableStatuses } from '#shared/order-statuses.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { hasStatus } from './order-status-condition.ts'
-import { timedStatuses } from './order-status-rules.ts'
 
 describe.each(engines)('statuses of orders in SQL on %s', (engine) => {
   let database: Database

@@ -1,0 +1,85 @@
+import { overStatuses } from '#shared/order-status-groups.ts'
+import {
+  type AutomaticRow,
+  type OrderStatus,
+  orderStatusTable,
+  type PersonsRow,
+  requestableStatuses,
+} from '#shared/order-statuses.ts'
+
+type Row = PersonsRow | AutomaticRow
+
+const rows: readonly (readonly [name: string, row: Row])[] = Object.entries(orderStatusTable)
+
+const inWords = (name: string) => name.replaceAll('_', ' ')
+
+/** Whose action it is, or when it happens by itself. */
+function causeOf(row: Row): string {
+  if ('who' in row) return row.who.join(' or ')
+  const { when, before } = row
+  switch (when.its) {
+    case 'payment_closed':
+      return 'by itself, when its payment will not come'
+    case 'placed':
+      return 'by itself, when it is placed with a baker who has chosen so'
+    case 'answer_overdue': {
+      const asked = before === undefined ? '' : `, where it was ${inWords(before)} before`
+      return `by itself, when its baker has not answered for ${when.hours} hours, or until it is ready if that is sooner, but ${when.atLeastHours} at least${asked}`
+    }
+    case 'unobjected':
+      return `by itself, ${when.hours} hours after its pickup, unless its buyer objects`
+  }
+}
+
+/** Where a row may lead: to where the order stood before, too. */
+function targetsOf(row: Row): readonly OrderStatus[] {
+  if (row.to !== 'status_before_request') return [row.to]
+  return 'before' in row && row.before !== undefined ? [row.before] : requestableStatuses
+}
+
+/** The arrows of the diagram, one from each status to each other, with all that leads along it. */
+function arrows(): string[] {
+  const along = rows.flatMap(([name, row]) =>
+    row.from.flatMap((from) =>
+      targetsOf(row).map((to) => {
+        const who = 'who' in row ? row.who.join(', ') : 'by itself'
+        return { way: `${from} --> ${to}`, label: `${inWords(name)} (${who})` }
+      }),
+    ),
+  )
+  return [...Map.groupBy(along, ({ way }) => way)].map(
+    ([way, labels]) => `  ${way}: ${labels.map(({ label }) => label).join('<br/>')}`,
+  )
+}
+
+function tableRow([name, row]: readonly [string, Row]): string {
+  const to = row.to === 'status_before_request' ? 'where it stood before' : inWords(row.to)
+  const cells = [
+    `\`${name}\``,
+    causeOf(row),
+    row.from.map(inWords).join(', '),
+    to,
+    row.effects.map(inWords).join(', '),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** `docs/order-statuses.md`: the table of statuses as a diagram and in words, so that both say what the code does. */
+export function orderStatusesDocument(): string {
+  return `# How an order's status changes
+
+Drawn from \`shared/order-statuses.ts\` by \`npm run documents\`, and never changed by hand. \`decisions/0010-one-table-of-statuses.md\` says
+why there is one table.
+
+\`\`\`mermaid
+stateDiagram-v2
+  [*] --> pending: is placed
+${arrows().join('\n')}
+${overStatuses.map((status) => `  ${status} --> [*]`).join('\n')}
+\`\`\`
+
+| change | who, or when | from | to | what else it brings about |
+|---|---|---|---|---|
+${rows.map(tableRow).join('\n')}
+`
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { orderStatuses } from '#shared/order-statuses.ts'
+import { refuseFirstReview } from './own-review-rules.ts'
+
+test.each(orderStatuses)(
+  'ORDER-21: an order that is %s can be reviewed only once it is completed',
+  (status) => {
+    expect(refuseFirstReview(status) === null).toBe(status === 'completed')
+  },
+)

@@ -1,0 +1,14 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Providers } from './open-providers.ts'
+import type { OrdersOfPayments } from './orders-of-payments.ts'
+
+/** What those parts of the server are given that deal with payments. */
+export interface MoneyContext extends AppContext {
+  /** who moves money */
+  providers: Providers
+  /** what becomes of the orders that are paid */
+  ordersOfPayments: OrdersOfPayments
+}
+
+/** What writing about payments needs. */
+export type PaymentContext = Pick<MoneyContext, 'db' | 'now' | 'config' | 'ordersOfPayments'>
