@@ -126,9 +126,3 @@ export async function countMailsTo(
     .executeTakeFirstOrThrow()
   return mails
 }
-
-/** Removes the mails written before a moment; answers how many. */
-export async function deleteMailsBefore(db: Db, moment: Date): Promise<number> {
-  const result = await db.deleteFrom('mails').where('created_at', '<', moment).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
