@@ -12,6 +12,7 @@ import { makeRepeatedBatches } from './bake-days/make-repeated-batches.ts'
 import { showNextBatches } from './batches/show-next-batch.ts'
 import { settlePayments } from './checkouts/settle-payments.ts'
 import { writeCommissionReports } from './commission/write-commission-reports.ts'
+import { makeMonths } from './database/months/make-months.ts'
 import { refreshDemoListings } from './demo/refresh-demo-listings.ts'
 import { deleteOldAttempts } from './http/delete-old-attempts.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
@@ -54,6 +55,7 @@ export type JobName =
   | 'hash-recovery-codes'
   | 'keep-dashboard-figures'
   | 'mail-reset-links'
+  | 'make-months'
   | 'make-repeated-batches'
   | 'reconcile'
   | 'refresh-demo-listings'
@@ -93,6 +95,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   },
   'keep-dashboard-figures': keepDashboardFigures,
   'mail-reset-links': mailResetLinks,
+  'make-months': makeMonths,
   'make-repeated-batches': makeRepeatedBatches,
   reconcile: (context, log) => reconcileNightly(context, log),
   'refresh-demo-listings': refreshDemoListings,

@@ -8,6 +8,8 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'delete-old-addresses', cron: '22 11 * * *' },
   { job: 'delete-old-attempts', cron: '12 * * * *' },
   { job: 'delete-old-mails', cron: '27 11 * * *' },
+  // two months ahead; by the hour, so that what kept it once does not matter
+  { job: 'make-months', cron: '52 * * * *' },
   { job: 'delete-old-provider-events', cron: '32 11 * * *' },
   { job: 'delete-old-security-events', cron: '42 11 * * *' },
   // what listings said that are gone

@@ -11,4 +11,5 @@ export const lockNumbers = {
   teller: 7_223_519,
   indexes: 7_223_520,
   cdn: 7_223_521,
+  parts: 7_223_522,
 } as const

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeMonths } from '#server/database/months/make-months.ts'
+import { findParts } from '#server/database/months/months-repository.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { tellerSilence } from '#server/database/tellings-repository.ts'
 import { beatHeart } from '#server/jobs/heartbeat.ts'
@@ -112,6 +114,21 @@ describe.runIf(engines.includes('postgres'))('decisions, health, where nobody te
     await wasSeen('100 seconds')
     await leave()
     await expect.poll(async () => (await ask()).statusCode).toBe(200)
+    await test.close()
+  })
+})
+
+describe.each(engines)('decisions, health, where no month follows, on %s', (engine) => {
+  it('is red a week before the last one ends, until the next are made', async () => {
+    const test = await makeTestApp(engine)
+    const last = (await findParts(test.db, 'mails')).at(-1)?.until ?? new Date(0)
+    const ask = async () => (await test.app.inject('/healthz')).json().fields?.months
+    test.setNow(new Date(last.getTime() - 8 * 24 * 60 * minute))
+    expect(await ask()).toBeUndefined()
+    test.setNow(new Date(last.getTime() - 6 * 24 * 60 * minute))
+    expect(await ask()).toBe('No month follows of mails and security_events: see the log of the worker.')
+    await makeMonths(test, quiet)
+    expect(await ask()).toBeUndefined()
     await test.close()
   })
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { findUnknownSchema } from '#server/database/migrate.ts'
+import { tablesWithoutMonths } from '#server/database/months/make-months.ts'
 import { probeDatabase } from '#server/database/probe-repository.ts'
 import { storageFullMessage } from '#server/database/storage-state.ts'
 import { tellerSilence } from '#server/database/tellings-repository.ts'
@@ -54,18 +55,21 @@ export function registerHealth(
       const since = Math.max(heard.getTime(), startedAt.getTime())
       if (context.now().getTime() - since > heartbeatPatience)
         reasons.worker = 'No worker has been heard of for a minute.'
+      if ((await findUnknownSchema(context.db)) !== null) return
       if (await isTellerSilent()) reasons.tellings = 'Nobody has told for a minute what has changed.'
+      const lacking = await tablesWithoutMonths(context)
+      if (lacking.length > 0)
+        reasons.months = `No month follows of ${lacking.join(' and ')}: see the log of the worker.`
     })
     if (jobs?.areOverdue()) reasons.jobs = 'The background jobs do not start.'
     refuseFor(reasons)
     return reply.header('cache-control', 'no-store').send(well)
   })
 
-  /** On the embedded database each transaction tells by itself; on a schema that is waited for nobody can. */
+  /** On the embedded database each transaction tells by itself. */
   async function isTellerSilent(): Promise<boolean> {
     const sinceStart = context.now().getTime() - startedAt.getTime()
     if (context.database.engine === 'embedded' || sinceStart <= heartbeatPatience) return false
-    if ((await findUnknownSchema(context.db)) !== null) return false
     return ((await tellerSilence(context.db)) ?? Number.POSITIVE_INFINITY) > heartbeatPatience
   }
 

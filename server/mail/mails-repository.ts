@@ -127,12 +127,6 @@ export async function countMailsTo(
   return mails
 }
 
-/** Removes the mails written before a moment; answers how many. */
-export async function deleteMailsBefore(db: Db, moment: Date): Promise<number> {
-  const result = await db.deleteFrom('mails').where('created_at', '<', moment).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
 /** Counts the mails that are due, and how long the oldest has been, in seconds; 0 when none is. */
 export async function readWaitingMails(
   db: Db,

@@ -3,6 +3,20 @@ import type { Mutation } from './mutation.ts'
 /** What tells operators of who tries to get in, and what hands over secrets, lines and mails; `docs/asvs` names these, too. */
 export const watching: readonly Mutation[] = [
   {
+    breaks: 'nobody hears that a table has no next month',
+    file: 'server/database/months/id-month-rules.ts',
+    find: 'until.getTime() - now.getTime() < alarmBefore',
+    becomes: 'until.getTime() < now.getTime() - alarmBefore',
+    noticedBy: ['server/database/months/id-month-rules.test.ts'],
+  },
+  {
+    breaks: 'a month is taken away with what is not old enough',
+    file: 'server/database/months/forget-months.ts',
+    find: 'until <= before',
+    becomes: 'until.getTime() - 31 * 24 * 60 * 60_000 <= before.getTime()',
+    noticedBy: ['server/database/months/months.test.ts'],
+  },
+  {
     breaks: 'the line of a fault names nobody',
     file: 'server/http/error-handler.ts',
     find: 'url: request.url, ...account }',

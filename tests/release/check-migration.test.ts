@@ -35,6 +35,40 @@ describe('a migration since the release', () => {
     expect(check('expand', text)).toEqual([])
   })
 
+  const early = "select end_early_ids('orders');"
+  it.each([
+    [early, []],
+    ['alter table orders validate constraint early_ids;', [early]],
+    [
+      `${'alter table orders rename to orders_early; create table orders (like orders_early, primary key (id)) partition by range (id);'} select attach_early_ids('orders', 'orders_early');`,
+      [],
+    ],
+    [
+      '-- a few\nalter table loaves drop constraint loaves_order, add constraint loaves_order foreign key (order_id) references orders (id);',
+      [],
+    ],
+  ])('may split a table by months: %s', (text, earlier) => {
+    expect(check('expand', text, earlier)).toEqual([])
+  })
+
+  it.each([
+    ['alter table orders validate constraint early_ids', [], 'not known to be short'],
+    [
+      'alter table orders validate constraint early_ids',
+      ["select end_early_ids('loaves');"],
+      'not known to be short',
+    ],
+    ['-- a few\nalter table loaves drop constraint loaves_order', [], 'not known to be short'],
+    ['select attach_orders()', [], 'no statement for'],
+  ])('may not split a table by months: %s', (statement, earlier, reason) => {
+    expect(check('expand', statement, earlier)).toEqual([expect.stringContaining(reason)])
+  })
+
+  it('is not validated where it was added', () => {
+    const both = `${early} alter table orders validate constraint early_ids;`
+    expect(check('expand', both)).toEqual([expect.stringContaining('not known to be short')])
+  })
+
   it.each([
     '-- Finds what is dark.\ncreate index concurrently if not exists orders_crust on orders (crust) where crust is not null;',
     'create unique index concurrently if not exists one_oven on orders (oven_id);',

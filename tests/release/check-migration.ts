@@ -21,10 +21,12 @@ export function checkMigration({ name, text }: Migration, earlier: readonly Migr
   const phase = /^\d{4}-\d\d-\d\d-\d+-[a-z0-9-]+-(expand|index|fill|contract)\.sql$/.exec(name)?.[1]
   if (!isPhase(phase))
     return [`${name}: its name must end in -expand.sql, -index.sql, -fill.sql or -contract.sql`]
-  const before = earlier
+  const earlierTexts = earlier
     .flatMap((migration) => sqlStatements(migration.text))
     .map((statement) => statement.text)
+  const before = [...earlierTexts]
   const newTables = new Set<string>()
+  const split = splitTables(text)
   const problems: string[] = []
   const statements = sqlStatements(text)
   if (phase === 'index' && statements.length > 1)
@@ -36,7 +38,7 @@ export function checkMigration({ name, text }: Migration, earlier: readonly Migr
       statement.text,
     )
     if (created?.[1]) newTables.add(created[1].toLowerCase())
-    const problem = problemOf(statement, { phase, newTables, before })
+    const problem = problemOf(statement, { phase, newTables, split, before, earlier: earlierTexts })
     if (problem !== null) problems.push(`${name}: ${problem}: ${statement.text}`)
     before.push(statement.text)
   }
@@ -51,14 +53,18 @@ interface Situation {
   phase: Phase
   /** made by the same file, so that nobody waits for them */
   newTables: ReadonlySet<string>
+  /** tables whose name the same file gives to a new one, of which they become a part */
+  split: ReadonlySet<string>
   /** every statement that has run by then */
   before: readonly string[]
+  /** those of the files before this one */
+  earlier: readonly string[]
 }
 
 /** What may stand in a file of each phase, by its first words; a table's changes are looked at by themselves. */
 const allowed: Record<Phase, RegExp> = {
   expand:
-    /^(create (or replace )?(unlogged |unique )?(table|index|function|procedure|trigger|sequence|type|view|extension|statistics)|alter (table|sequence|index)|comment|grant|insert|set local|select setval)\b/i,
+    /^(create (or replace )?(unlogged |unique )?(table|index|function|procedure|trigger|sequence|type|view|extension|statistics)|alter (table|sequence|index)|comment|grant|insert|set local|select (setval|end_early_ids|attach_early_ids))\b/i,
   index: /^create (unique )?index concurrently if not exists \w+ on \w+ /,
   fill: /^(create temp(orary)? table|insert|update|delete|with|select|do|set local|analyze)\b/i,
   contract:
@@ -83,8 +89,10 @@ function problemOf(statement: { text: string; isExplained: boolean }, situation:
   if (!altered) return null
   const [, table = '', changes = ''] = altered
   if (isNew(table)) return null
+  const parts = listParts(changes)
   return (
-    listParts(changes)
+    parts
+      .filter((change) => phase !== 'expand' || !isReplaced(change, parts, isExplained))
       .map((change) => changeProblem(change, table, situation))
       .find((problem) => problem !== null) ?? null
   )
@@ -98,8 +106,14 @@ const short: Record<'expand' | 'contract', RegExp> = {
     /^validate constraint|^drop (constraint|column)|^drop (?!constraint)\S+( cascade)?$|^alter (column )?\S+ (set default|drop default|set statistics|set storage)\b|^(re)?set \(/i,
 }
 
-function changeProblem(change: string, table: string, { phase, before }: Situation): string | null {
+function changeProblem(
+  change: string,
+  table: string,
+  { phase, before, split, earlier }: Situation,
+): string | null {
   if (phase === 'fill' || phase === 'index' || short[phase].test(change)) return null
+  if (phase === 'expand' && /^rename to \w+$/i.test(change) && split.has(table.toLowerCase())) return null
+  if (phase === 'expand' && isAddedBefore(change, table, earlier)) return null
   if (/^add (constraint|check|foreign|unique|primary|exclude)\b/i.test(change))
     return /\bnot valid$|\busing index\b/i.test(change)
       ? null
@@ -141,4 +155,35 @@ function isProved(table: string, column: string, before: readonly string[]): boo
   return [...ofTable.matchAll(check)].some(([, name]) =>
     new RegExp(String.raw`validate constraint ${name}\b`, 'i').test(ofTable),
   )
+}
+
+/** The tables that a script makes as a whole of parts: under their names were, until then, what becomes the first part of each. */
+function splitTables(script: string): Set<string> {
+  const made = sqlStatements(script).flatMap(
+    ({ text }) => /^create table (\w+) .*\bpartition by range \(id\)$/i.exec(text)?.[1] ?? [],
+  )
+  return new Set(made.map((table) => table.toLowerCase()))
+}
+
+/**
+ * Whether a constraint is dropped in the same breath as it is added anew, so that the version before misses nothing; either of the two. That
+ * its table is small a comment before it has to say.
+ */
+function isReplaced(change: string, changes: readonly string[], isExplained: boolean): boolean {
+  const name = /^(?:drop|add) constraint (\w+)\b/i.exec(change)?.[1]
+  if (name === undefined || !isExplained) return false
+  const isThere = (how: string) =>
+    changes.some((other) => new RegExp(`^${how} constraint ${name}\\b`, 'i').test(other))
+  return isThere('drop') && isThere('add')
+}
+
+/** Whether it validates, beside those who write, what an earlier file has demanded of new rows: in its own transaction that waits for nobody. */
+function isAddedBefore(change: string, table: string, earlier: readonly string[]): boolean {
+  const name = /^validate constraint (\w+)$/i.exec(change)?.[1]
+  if (name === undefined) return false
+  const added = new RegExp(
+    String.raw`^alter table ${table} .*add constraint ${name} .* not valid|^select end_${name}\('${table}'\)`,
+    'i',
+  )
+  return earlier.some((text) => added.test(text))
 }

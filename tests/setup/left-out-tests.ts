@@ -1,15 +1,16 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import { leftOut } from '#tests/make/reference-data.ts'
 import { whyReleaseIsMissing } from '#tests/release/release-source.ts'
+import { findPooler } from './find-pooler.ts'
 
 /**
- * Names at the end of a run what was not tested because its data or the history of git is not on this machine. With `CI` set the run fails then:
- * nobody would read the list.
+ * Names at the end of a run what was not tested because its data, the history of git or a program is not on this machine. With
+ * `CI` set the run fails then: nobody would read the list.
  */
 export class LeftOutTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (!modules.some(({ project }) => project.name === 'unit')) return
-    const missing = [...leftOut(), ...withoutRelease()]
+    const missing = [...leftOut(), ...withoutRelease(), ...withoutPooler()]
     if (missing.length === 0) return
     const lines = missing.map((line) => `  ${line}`).join('\n')
     process.stdout.write(`\nLEFT OUT, as this machine lacks what it needs:\n${lines}\n`)
@@ -22,4 +23,12 @@ export class LeftOutTests implements Reporter {
 function withoutRelease(): string[] {
   const why = whyReleaseIsMissing()
   return why === null ? [] : [`the upgrade from the release. ${why}`]
+}
+
+function withoutPooler(): string[] {
+  return findPooler() === null
+    ? [
+        'everything behind a pooler, which goes straight to the database instead (PgBouncer: `apt-get install pgbouncer`)',
+      ]
+    : []
 }

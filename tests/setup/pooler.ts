@@ -1,16 +1,11 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { limitsOfRole } from '#server/database/postgres-settings.ts'
+import { findPooler } from './find-pooler.ts'
 import { answering, freePort, type PostgresServer, serverOwner } from './postgres-server.ts'
-
-/** Where PgBouncer is; null when the machine has none. */
-export function findPooler(): string | null {
-  const candidates = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
-  return candidates.find((program) => existsSync(program)) ?? null
-}
 
 /**
  * Starts PgBouncer before the databases of a server, in transaction mode: each transaction gets whichever of `connections` is free, so
@@ -65,7 +60,7 @@ export interface DatabaseAddresses {
   stop: () => Promise<void>
 }
 
-/** The way to a database through a pooler in transaction mode where the machine has one, else straight to it. */
+/** The way to a database through a pooler in transaction mode; straight to it where the machine has none, which `LeftOutTests` names. */
 export async function behindPooler(databaseUrl: string): Promise<DatabaseAddresses> {
   const program = findPooler()
   if (program === null) return { environment: { DATABASE_URL: databaseUrl }, stop: async () => undefined }

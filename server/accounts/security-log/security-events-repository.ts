@@ -23,18 +23,3 @@ export async function findSecurityEvents(
     .limit(limit)
     .execute()
 }
-
-/** Forgets up to `limit` lines of before a moment; answers how many. */
-export async function deleteSecurityEventsBefore(db: Db, moment: Date, limit: number): Promise<number> {
-  const oldest = db
-    .selectFrom('security_events')
-    .select('id')
-    .where('created_at', '<=', moment)
-    .orderBy('created_at')
-    .limit(limit)
-  const { numDeletedRows } = await db
-    .deleteFrom('security_events')
-    .where('id', 'in', oldest)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

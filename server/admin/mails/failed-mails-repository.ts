@@ -9,12 +9,13 @@ export type FailedMailRow = Pick<
   'id' | 'recipient' | 'subject' | 'created_at' | 'attempts' | 'last_error' | 'send_after' | 'given_up_at'
 > & { is_kept: boolean }
 
-/** A part of the mails that could not be sent, newest first, and whether each can be tried again. */
+/** A part of the mails since a moment that could not be sent, newest first, and whether each can be tried again. */
 export function findFailedMails(
   db: Db,
+  since: Date,
   { after, skip, limit }: Pick<ListPlace, 'after' | 'skip' | 'limit'>,
 ): Promise<FailedMailRow[]> {
-  return failed(db)
+  return failed(db, since)
     .select([
       'id',
       'recipient',
@@ -38,11 +39,11 @@ export function findFailedMails(
     .execute()
 }
 
-/** How many there are, counted to one above the most. */
-export async function countFailedMails(db: Db): Promise<number> {
+/** How many there are since a moment, counted to one above the most. */
+export async function countFailedMails(db: Db, since: Date): Promise<number> {
   const counted = await db
     .selectFrom(
-      failed(db)
+      failed(db, since)
         .select('id')
         .limit(mostCounted + 1)
         .as('found'),
@@ -53,9 +54,10 @@ export async function countFailedMails(db: Db): Promise<number> {
 }
 
 /** As the index `mails_failed` has it. */
-function failed(db: Db) {
+function failed(db: Db, since: Date) {
   return db
     .selectFrom('mails')
+    .where('created_at', '>=', since)
     .where('sent_at', 'is', null)
     .where((eb) => eb.or([eb('given_up_at', 'is not', null), eb('last_error', 'is not', null)]))
 }

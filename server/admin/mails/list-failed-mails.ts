@@ -1,19 +1,21 @@
 import type { AppContext } from '#server/app-context.ts'
+import { mailsKeptFor } from '#server/mail/delete-old-mails.ts'
 import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
 import type { FailedMail, listFailedMails as listCall } from '#shared/api/admin-mails.ts'
 import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
 import { countFailedMails, type FailedMailRow, findFailedMails } from './failed-mails-repository.ts'
 
-/** A page of the mails that could not be sent, newest first; throws `invalid` for a cursor not ours. */
+/** A page of the mails of the last 30 days that could not be sent, newest first; throws `invalid` for a cursor not ours. */
 export async function listFailedMails(
-  { db }: Pick<AppContext, 'db'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   role: AdminRole,
   query: ParsedInput<typeof listCall>['query'],
 ): Promise<CallResponse<typeof listCall>> {
   const place = listPlace(query)
-  const found = await findFailedMails(db, { ...place, limit: place.limit + 1 })
-  const page = listPage(place, found, await countFailedMails(db))
+  const since = new Date(now().getTime() - mailsKeptFor)
+  const found = await findFailedMails(db, since, { ...place, limit: place.limit + 1 })
+  const page = listPage(place, found, await countFailedMails(db, since))
   return { mails: page.shown.map((row) => answer(row, role)), ...page.place }
 }
 

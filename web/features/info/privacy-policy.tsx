@@ -48,8 +48,8 @@ const sections: readonly InfoSection[] = [
             you write. They are mailed to the people who run the site, and a copy to you.
           </li>
           <li>
-            <strong>Mails we send you:</strong> to which address, what about and when, for 30 days. What they
-            said is deleted as soon as they are sent, or about a week after we gave up sending them.
+            <strong>Mails we send you:</strong> to which address, what about and when, for two months at most.
+            What they said is deleted as soon as they are sent, or about a week after we gave up sending them.
           </li>
           <li>
             <strong>Your second factors, if you add any:</strong> the name and public half of a passkey, the

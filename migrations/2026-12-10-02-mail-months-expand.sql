@@ -1,0 +1,1 @@
+select end_early_ids('mails');

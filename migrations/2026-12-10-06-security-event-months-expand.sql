@@ -1,0 +1,2 @@
+-- Reads all events beside those who write.
+alter table security_events validate constraint early_ids;

@@ -1,0 +1,41 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { deleteFromPart, dropPart, findParts, lockParts, type TableByMonths } from './months-repository.ts'
+
+/** How many rows are deleted at a time: a statement keeps nobody waiting for long. */
+const batch = 1_000
+
+/**
+ * Forgets the rows of a table that were made before a moment: each month that was over by then at once, with its files, and one by one what
+ * is in none, from before there were months or when none was made. Answers how many months and single rows that were.
+ */
+export async function forgetMonths(
+  db: AppContext['db'],
+  table: TableByMonths,
+  before: Date,
+): Promise<number> {
+  let forgotten = 0
+  for (const { name, until, isMonth } of await findParts(db, table))
+    if (until !== null && until <= before) {
+      if (await dropOnce(db, table, name)) forgotten += 1
+    } else if (!isMonth) forgotten += await deleteAll(db, name, before)
+  return forgotten
+}
+
+/** Whether it was taken away here: another process may have been faster. */
+function dropOnce(db: AppContext['db'], table: TableByMonths, part: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    await lockParts(trx)
+    if (!(await findParts(trx, table)).some(({ name }) => name === part)) return false
+    await dropPart(trx, table, part)
+    return true
+  })
+}
+
+async function deleteAll(db: AppContext['db'], part: string, before: Date): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const some = await deleteFromPart(db, part, before, batch)
+    deleted += some
+    if (some < batch) return deleted
+  }
+}
