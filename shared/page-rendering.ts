@@ -31,6 +31,15 @@ export interface PageState {
   outcomes: readonly QueryOutcome[]
 }
 
+/** What a page starts from that the server did not render: a shell, which is the same for everybody. */
+export interface ShellState {
+  renderedAt: null
+  publicUrl: string
+  outcomes: readonly []
+  /** all files that the page may load, for who keeps it */
+  files: readonly string[]
+}
+
 export interface Redirect {
   status: 302 | 308
   location: string
@@ -63,6 +72,17 @@ export interface RenderedPage {
   files: readonly string[]
 }
 
+/** A page before anybody's data is in it. */
+export interface PageShell {
+  /** what stands there until its script has started */
+  html: string
+  head: PageHead
+  /** the modules that it is made of, from the project's root */
+  files: readonly string[]
+  /** those that it may load once it is in use */
+  later: readonly string[]
+}
+
 /** The addresses of pages that take no parameter. */
 export interface PageDirectory {
   /** those that search engines should know */
@@ -79,4 +99,6 @@ export interface PageRenderer {
   /** what a page needs as far as the outcomes so far tell: one may lead to a further query */
   plan(request: PageRequest, outcomes: readonly QueryOutcome[]): PagePlan
   render(request: PageRequest, state: PageState): Promise<RenderedPage>
+  /** the kitchen as a browser may keep it for when there is no network */
+  kitchenShell(): PageShell
 }

@@ -13,6 +13,7 @@ import { cachedData } from './data/use-api-query.ts'
 import { currentUserQuery } from './features/accounts/current-user-query.ts'
 import { pendingTasksQuery } from './features/accounts/pending-tasks-query.ts'
 import { loadStillParts } from './rendering/still-part.tsx'
+import { kitchenShell } from './routing/kitchen-shell.tsx'
 import { pageDirectory } from './routing/page-directory.ts'
 import { fullTitle, pageHead } from './routing/page-heads.ts'
 import { loadPage } from './routing/page-modules.ts'
@@ -30,6 +31,7 @@ export const pages: PageRenderer = {
   currentUserQuery: queryRequest(currentUserQuery),
   plan,
   render,
+  kitchenShell,
 }
 
 function plan({ path, search }: PageRequest, outcomes: readonly QueryOutcome[]): PagePlan {

@@ -2,8 +2,9 @@ import './shell/trusted-types.ts'
 import './shell/strict-zod.ts'
 // before any other style: it says in which order the layers stand
 import './styles/global.css'
-import { hydrateRoot } from 'react-dom/client'
-import type { PageState } from '#shared/page-rendering.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { PageState, ShellState } from '#shared/page-rendering.ts'
 import { fillCache } from './data/page-state.ts'
 import { makeQueryClient } from './data/query-client.ts'
 import { cachedData } from './data/use-api-query.ts'
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   const queryClient = makeQueryClient()
   const { renderedAt, publicUrl, outcomes } = pageState()
   fillCache(queryClient, outcomes)
+  if (renderedAt === null) await startFromPhone(queryClient)
   const { pathname, search } = location
   const match = matchRoute(pathname, search.slice(1))
   await Promise.all([
@@ -26,13 +28,21 @@ async function start(): Promise<void> {
   ])
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')
-  hydrateRoot(root, <App queryClient={queryClient} renderedAt={new Date(renderedAt)} />)
+  const app = <App queryClient={queryClient} renderedAt={new Date(renderedAt ?? Date.now())} />
+  if (renderedAt === null) createRoot(root).render(app)
+  else hydrateRoot(root, app)
   const { workOn } = await import('./shell/after-start.ts')
   workOn(queryClient, publicUrl, pathname)
 }
 
+/** Has a page that came without a network begin with who this browser knows. */
+async function startFromPhone(queryClient: QueryClient): Promise<void> {
+  const { fillFromPhone } = await import('./features/kitchen/fill-from-phone.ts')
+  fillFromPhone(queryClient)
+}
+
 /** What the server rendered this page from, as it wrote it into the document. */
-function pageState(): PageState {
+function pageState(): PageState | ShellState {
   const text = document.getElementById('page-state')?.textContent
   if (!text) throw new Error('The document has no #page-state.')
   return JSON.parse(text)

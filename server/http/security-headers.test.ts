@@ -43,6 +43,13 @@ test("the build's files carry only what counts for files, under https the promis
   expect(Object.keys(headers)).not.toContain('permissions-policy')
 })
 
+test('what keeps the kitchen page may read files of ours, and nothing else', async () => {
+  for (const path of ['/kitchen-worker.js', '/kitchen-worker.js?1']) {
+    const headers = await headersOf(path)
+    expect(headers['content-security-policy']).toBe("default-src 'none';connect-src 'self'")
+  }
+})
+
 const realKeys = {
   PAYPAL_CLIENT_ID: 'client',
   PAYPAL_CLIENT_SECRET: 'secret',

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { kitchenWorkerPath } from '#shared/kitchen-worker.ts'
 import { isPaymentPage } from '#shared/payment-pages.ts'
 
 /** Where the scripts of pages that take payments load from, as a content security policy names it. */
@@ -69,6 +70,7 @@ export async function sendSecurityHeaders(
       for (const name of documentHeaders) reply.raw.removeHeader(name)
       reply.raw.setHeader('content-security-policy', filePolicy)
     } else reply.raw.setHeader('permissions-policy', permissionsPolicy)
+    if (isKitchenWorker(request.url)) reply.raw.setHeader('content-security-policy', workerPolicy)
     next()
   })
 }
@@ -83,6 +85,13 @@ const permissionsPolicy = 'geolocation=(self), camera=(self), microphone=(), pay
 
 /** What holds for a file of the build that somebody opens by itself, and for the code of a worker. */
 const filePolicy = "script-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none'"
+
+/** What the script may do that keeps the kitchen page: read files of ours, and nothing else. */
+const workerPolicy = "default-src 'none';connect-src 'self'"
+
+function isKitchenWorker(url: string): boolean {
+  return url.split('?')[0] === kitchenWorkerPath
+}
 
 /** What browsers heed on documents alone. */
 const documentHeaders = [

@@ -149,6 +149,13 @@ describe('a console on a host of its own', () => {
     expect((await ask('10.0.0.7:3000', '/livez')).status).toBe(200)
   })
 
+  it('has no kitchen, and nothing that keeps one', async () => {
+    for (const url of ['/kitchen-worker.js', '/kitchen-shell']) {
+      expect([url, (await ask(shop, url)).status]).toEqual([url, 200])
+      expect([url, (await ask(desk, url)).isMissing]).toEqual([url, true])
+    }
+  })
+
   it('what is kept for the shop’s visitors is told on no other host', async () => {
     expect((await ask(shop, '/api/settings')).status).toBe(200)
     expect((await ask(shop, '/api/settings')).status).toBe(200)

@@ -60,6 +60,15 @@ it('asks for files without a hash again each day', async () => {
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=86400', 'content-encoding': 'br' })
 })
 
+it('asks for what keeps the kitchen page each time', async () => {
+  const { headers } = await get('kitchen-worker.js', { 'accept-encoding': 'br' })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+  })
+})
+
 it('is made twice, for browsers and for the server, with the same names for the same files', () => {
   const bundle = readFileSync(join(folder, '../ssr/entry-server.js'), 'utf8')
   const named = new Set(bundle.match(/(?<=\/)assets\/[\w-]+\.(?:svg|png|woff2|jpe?g|webp|avif)/g))

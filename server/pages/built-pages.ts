@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { buildFolder } from '#server/project-folder.ts'
-import { pageAssets, readManifest } from './page-assets.ts'
+import { kitchenWorkerPath } from '#shared/kitchen-worker.ts'
+import { everyFile, pageAssets, readManifest } from './page-assets.ts'
 import { type PageSource, rendererOf } from './page-source.ts'
 
 const webFolder = join(buildFolder, 'web')
@@ -16,6 +17,14 @@ const textTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
+/** How long browsers may keep a file of the build. */
+function lifetimeOf(path: string): string {
+  // what browsers keep running is to be no older than the build
+  if (path.startsWith(join(webFolder, kitchenWorkerPath))) return 'no-cache'
+  const isHashed = path.startsWith(join(webFolder, 'assets/'))
+  return `public, max-age=${isHashed ? `${365 * day}, immutable` : day}`
+}
+
 /** Serves the built files and gives the pages of the build. Files under /assets/ carry their hash, so they never change. */
 export async function serveBuiltPages(app: FastifyInstance): Promise<PageSource> {
   const manifest = await readManifest(join(webFolder, '.vite/manifest.json'))
@@ -23,7 +32,8 @@ export async function serveBuiltPages(app: FastifyInstance): Promise<PageSource>
   // in a scope of its own, whose every route is a file of the build
   const builtFiles: FastifyPluginAsync = async (files) => {
     files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, site: 'both' }
+      // the console has no kitchen
+      route.config = { ...route.config, site: route.url === kitchenWorkerPath ? 'shop' : 'both' }
     })
     await files.register(fastifyStatic, {
       root: webFolder,
@@ -33,8 +43,7 @@ export async function serveBuiltPages(app: FastifyInstance): Promise<PageSource>
       globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const isHashed = path.startsWith(join(webFolder, 'assets/'))
-        reply.header('cache-control', `public, max-age=${isHashed ? `${365 * day}, immutable` : day}`)
+        reply.header('cache-control', lifetimeOf(path))
         // texts whose kind does not say so by itself
         const type = textTypes[extname(path)]
         if (type !== undefined) reply.header('content-type', `${type}; charset=utf-8`)
@@ -45,6 +54,7 @@ export async function serveBuiltPages(app: FastifyInstance): Promise<PageSource>
   return {
     renderer: async () => renderer,
     assets: async (pageModules) => pageAssets(manifest, ...pageModules),
+    everyFile: (pageModules) => everyFile(manifest, ...pageModules),
     isFile: () => false,
     explain: () => undefined,
   }

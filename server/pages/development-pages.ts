@@ -32,6 +32,8 @@ export async function serveDevelopmentPages(app: FastifyInstance): Promise<PageS
         ...pageModules.map((module) => `/${module}`),
       ]),
     }),
+    // nothing of it is to be kept: it is another one at the next moment
+    everyFile: () => [],
     isFile: isViteModule,
     explain: (error) => {
       if (error instanceof Error) vite.ssrFixStacktrace(error)

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import { type HeadTag, headTags } from '#shared/head-tags.ts'
 import { documentLanguage } from '#shared/locale.ts'
-import type { PageHead, PageState } from '#shared/page-rendering.ts'
+import type { PageHead, PageState, ShellState } from '#shared/page-rendering.ts'
 import type { PageAssets } from './page-assets.ts'
 import { scriptJson } from './script-json.ts'
 
@@ -12,7 +12,7 @@ interface DocumentParts {
   /** the rendered page, which is HTML already */
   html: string
   /** what the page was rendered from, for the browser to go on with */
-  state: PageState
+  state: PageState | ShellState
 }
 
 /** The whole HTML document of a page. It holds no executable inline script, as the site's policy wants it. */

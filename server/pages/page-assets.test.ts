@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAssets } from './page-assets.ts'
+import { everyFile, pageAssets } from './page-assets.ts'
 
 const manifest = {
   'web/main.tsx': { file: 'assets/main-1.js', imports: ['_frame.js'] },
@@ -25,6 +25,20 @@ test('a page loads the entry and its own module with all they import, each once,
     fonts: ['/assets/vollkorn-1.woff2', '/assets/source-sans-3-1.woff2'],
     inlineStyles: [],
   })
+})
+
+test('what it may load at any time are all of their files', () => {
+  expect(everyFile(manifest, 'web/pages/shop/home.tsx')).toEqual([
+    '/assets/packages-1.js',
+    '/assets/frame-1.js',
+    '/assets/frame-1.css',
+    '/assets/vollkorn-1.woff2',
+    '/assets/source-sans-3-1.woff2',
+    '/assets/vollkorn-accents-1.woff2',
+    '/assets/main-1.js',
+    '/assets/home-1.js',
+    '/assets/home-1.css',
+  ])
 })
 
 test('a page that was not built is named', () => {

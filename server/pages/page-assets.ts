@@ -37,9 +37,7 @@ export async function readManifest(path: string): Promise<Manifest> {
 
 /** The built files a page needs at once: those of the entry and of the page's own modules, with all their imports. */
 export function pageAssets(manifest: Manifest, ...pageModules: readonly string[]): PageAssets {
-  const chunks = new Set<string>()
-  for (const name of [entryModule, ...pageModules]) collect(manifest, name, chunks)
-  const parts = [...chunks].map((name) => chunkOf(manifest, name))
+  const parts = partsOf(manifest, pageModules)
   const entry = chunkOf(manifest, entryModule).file
   const fonts = parts.flatMap(({ assets = [] }) => assets).filter((file) => preloadedFont.test(file))
   return {
@@ -49,6 +47,19 @@ export function pageAssets(manifest: Manifest, ...pageModules: readonly string[]
     fonts: unique(fonts),
     inlineStyles: [],
   }
+}
+
+/** All files of the same modules: also those that their style sheets show, which a browser asks for when it comes to them. */
+export function everyFile(manifest: Manifest, ...pageModules: readonly string[]): string[] {
+  const parts = partsOf(manifest, pageModules)
+  return unique(parts.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
+}
+
+/** The entry and some modules with all that they import, what is imported first. */
+function partsOf(manifest: Manifest, pageModules: readonly string[]) {
+  const chunks = new Set<string>()
+  for (const name of [entryModule, ...pageModules]) collect(manifest, name, chunks)
+  return [...chunks].map((name) => chunkOf(manifest, name))
 }
 
 function collect(manifest: Manifest, name: string, chunks: Set<string>): void {

@@ -6,6 +6,8 @@ export interface PageSource {
   renderer(): Promise<PageRenderer>
   /** what the document of a page made of these modules has to load */
   assets(pageModules: readonly string[]): Promise<PageAssets>
+  /** every file that a page made of these modules may load, with what its style sheets show */
+  everyFile(pageModules: readonly string[]): readonly string[]
   /** whether an address is a file that this source answers by itself, in front of the routes */
   isFile(url: string): boolean
   /** makes an error's stack point at the source, where that takes work */

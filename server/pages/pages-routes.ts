@@ -10,6 +10,7 @@ import { siteOfPage, siteReader } from '#server/http/sites-rules.ts'
 import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { serveBuiltPages } from './built-pages.ts'
 import { renderFailureDocument, renderMissingDocument, renderWaitDocument } from './document.ts'
+import { serveKitchenShell } from './kitchen-shell.ts'
 import { readAsVisitor, withNobody } from './page-data.ts'
 import type { PageSource } from './page-source.ts'
 import { renderPage } from './render-page.ts'
@@ -39,6 +40,7 @@ export async function registerPages(
   const source = isDevelopment ? await developmentPages(app) : await serveBuiltPages(app)
   const siteOfHost = siteReader({ publicUrl, adminUrl })
   const inLine = line()
+  if (!isDevelopment) await serveKitchenShell(app, publicUrl, source)
 
   const config = { sameForVisitors: true, isPage: true, failurePage, site }
   app.get('/*', { config }, async (request, reply) => {

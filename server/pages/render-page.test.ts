@@ -19,11 +19,18 @@ function source(plan: Plan): PageSource {
       structuredData: [],
       files: ['web/pages/x.tsx'],
     }),
+    kitchenShell: () => ({
+      html: '',
+      head: { title: 'K', description: 'D', canonicalPath: '/', isPrivate: true },
+      files: [],
+      later: [],
+    }),
   }
   const assets = { entry: '/e.js', stylesheets: [], modules: [], fonts: [], inlineStyles: [] }
   return {
     renderer: async () => renderer,
     assets: async () => assets,
+    everyFile: () => [],
     isFile: () => false,
     explain: () => undefined,
   }

@@ -1,6 +1,8 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { ApiError, NoResponseError } from '#web/data/api-client.ts'
+import { useLocation } from 'wouter'
+import { isOutage } from '#web/data/is-outage.ts'
+import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './offline-note.module.css'
@@ -19,7 +21,10 @@ const words: Record<ConnectionIssue, string> = {
  */
 export function OfflineNote() {
   const queryClient = useQueryClient()
-  const issue = useConnectionIssue(queryClient)
+  const connectionIssue = useConnectionIssue(queryClient)
+  const [path] = useLocation()
+  // the kitchen says it itself, where the note would lie on the list that is ticked off
+  const issue = path === kitchenHref() ? null : connectionIssue
   return (
     <div className={css.region} role="status">
       {issue && (
@@ -64,11 +69,4 @@ async function readAgain(queryClient: QueryClient): Promise<void> {
 /** Whether the page shows an answer that could not be renewed, for a reason that is not the answer's own. */
 function isOld(query: Query): boolean {
   return query.isActive() && query.state.data !== undefined && isOutage(query.state.error)
-}
-
-/** A read may raise its own message; what went wrong is then its cause. */
-function isOutage(error: unknown): boolean {
-  if (error instanceof NoResponseError) return true
-  if (error instanceof ApiError) return error.status >= 500
-  return error instanceof Error && error.cause !== undefined && isOutage(error.cause)
 }

@@ -5,5 +5,5 @@ window.trustedTypes?.createPolicy('default', {
   // all that Leaflet asks of a browser by markup, as it loads; what we show on a map we give it as elements
   createHTML: () => '<svg/>',
   // the build's files, such as the code of a worker, and the sandbox's; that they are of this site the policy itself sees to
-  createScriptURL: (url) => (/\/(assets|payment-sandbox)\//.test(url) ? url : ''),
+  createScriptURL: (url) => (/\/(assets|payment-sandbox)\/|^\/kitchen-worker\.js$/.test(url) ? url : ''),
 })

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetDraft } from '#web/data/form-draft.ts'
-import { keptDayKey } from '#web/features/kitchen/kept-day-key.ts'
+import { forgetKitchen } from '#web/features/kitchen/forget-kitchen.ts'
 import { currentUserQuery } from './current-user-query.ts'
 import { forgetStoredUser, readStoredUser, storedUserKey, storeUser } from './stored-user.ts'
 import { startSession } from './use-current-user.ts'
@@ -10,11 +9,12 @@ export function keepStoredUser(queryClient: QueryClient): void {
   const known = () => queryClient.getQueryData<typeof currentUserQuery.answer>(currentUserQuery.key)
   const store = () => {
     const session = known()
-    if (session?.user) storeUser(session.user)
-    else if (session) {
-      forgetStoredUser()
-      forgetDraft(keptDayKey, () => localStorage)
-    }
+    if (!session) return
+    const before = readStoredUser()
+    // whoever signs out takes what the phone kept along, and so does who gives way to somebody else
+    if (session.user === null || (before !== null && before.id !== session.user.id)) void forgetKitchen()
+    if (session.user) storeUser(session.user)
+    else forgetStoredUser()
   }
   store()
   queryClient.getQueryCache().subscribe(({ type, query }) => {

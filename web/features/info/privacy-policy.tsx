@@ -233,6 +233,10 @@ const sections: readonly InfoSection[] = [
           <li>your cart;</li>
           <li>your name and email address while you are signed in, so that the page need not flicker;</li>
           <li>the place you searched near, until you forget it;</li>
+          <li>
+            if you sell, the day that your kitchen page showed last, so that it opens without a network;
+            signing out takes it away;
+          </li>
           <li>whether new orders ring, if you sell and turned that on;</li>
           <li>
             until you close the tab: an unfinished listing, what you wanted in the cart before signing in, and

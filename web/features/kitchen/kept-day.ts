@@ -3,7 +3,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import { OrderId, PersonId as PersonIdSchema } from '#shared/api/ids.ts'
 import { KitchenDay } from '#shared/api/kitchen.ts'
 import { keepDraft, readDraft } from '#web/data/form-draft.ts'
-import { keptDayKey } from './kept-day-key.ts'
+import { keptDayKey } from './forget-kitchen.ts'
 
 /** Ticks that the server does not have yet: which orders are packed, and which are not after all. */
 const Ticks = z.record(OrderId, z.boolean())
@@ -14,6 +14,8 @@ const Kept = z.object({
   userId: PersonIdSchema,
   // one that another version kept is read anew, and no tick is lost with it
   day: z.catch(z.nullable(KitchenDay), null),
+  /** when the server last said so, in milliseconds of the epoch; null where that is not known */
+  asOf: z.catch(z.nullable(z.number()), null),
   ticks: Ticks,
 })
 type Kept = z.infer<typeof Kept>
@@ -23,12 +25,12 @@ const deviceStorage = () => localStorage
 /** What is kept for this person; what somebody else left is none of theirs. */
 export function readKept(userId: PersonId): Kept {
   const kept = readDraft(keptDayKey, Kept, deviceStorage)
-  return kept?.userId === userId ? kept : { userId, day: null, ticks: {} }
+  return kept?.userId === userId ? kept : { userId, day: null, asOf: null, ticks: {} }
 }
 
-/** Keeps the day that is shown. */
-export function keepDay(userId: PersonId, day: KitchenDay): void {
-  keepDraft(keptDayKey, { ...readKept(userId), day }, deviceStorage)
+/** Keeps the day that is shown, as the server said it at a moment (milliseconds of the epoch). */
+export function keepDay(userId: PersonId, day: KitchenDay, asOf: number): void {
+  keepDraft(keptDayKey, { ...readKept(userId), day, asOf }, deviceStorage)
 }
 
 /** Keeps the ticks that are on their way. */

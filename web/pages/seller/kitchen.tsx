@@ -6,6 +6,7 @@ import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import paper from '#web/features/info/on-paper.module.css'
 import { AnnouncementForm } from '#web/features/kitchen/announcement-form.tsx'
+import { AsOf } from '#web/features/kitchen/as-of.tsx'
 import { BagLabels } from '#web/features/kitchen/bag-labels.tsx'
 import { CalendarLink } from '#web/features/kitchen/calendar-link.tsx'
 import { Counter } from '#web/features/kitchen/counter.tsx'
@@ -37,10 +38,10 @@ export default function KitchenPage({ search }: PageProps) {
 }
 
 function Kitchen({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
-  const { day, error, isAway, refetch } = useKitchenDay(user.id, search)
+  const { day, asOf, error, isAway, refetch } = useKitchenDay(user.id, search)
   useOrderEvents()
   if (isSignedOut(error)) return <LoggedOut />
-  if (day) return <Day user={user} day={day} isLabels={search.get('view') === 'labels'} />
+  if (day) return <Day user={user} day={day} asOf={asOf} isLabels={search.get('view') === 'labels'} />
   if (!isAway) return <PageSkeleton>Loading your kitchen...</PageSkeleton>
   return (
     <LoadFailed level={1} onRetry={() => void refetch()}>
@@ -52,10 +53,12 @@ function Kitchen({ user, search }: { user: CurrentUser; search: URLSearchParams 
 interface DayProps {
   user: CurrentUser
   day: KitchenDay
+  /** when the server last said so; null: it is as of now */
+  asOf: number | null
   isLabels: boolean
 }
 
-function Day({ user, day, isLabels }: DayProps) {
+function Day({ user, day, asOf, isLabels }: DayProps) {
   const packing = usePacking(user.id)
   const isAnybodyComing = day.orders.length > 0
   return (
@@ -65,6 +68,7 @@ function Day({ user, day, isLabels }: DayProps) {
         Back to the dashboard
       </Link>
       <h1>{titleOf(day)}</h1>
+      <AsOf moment={asOf} />
       <DayChoice day={day} />
       {day.oven && <p>{fullOvenText(day.oven)}</p>}
       {isAnybodyComing && (

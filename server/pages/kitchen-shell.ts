@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { kitchenShellPath } from '#shared/kitchen-worker.ts'
+import type { ShellState } from '#shared/page-rendering.ts'
+import { renderDocument } from './document.ts'
+import type { PageSource } from './page-source.ts'
+
+/**
+ * Serves the kitchen page as a baker's browser may keep it for when there is no network (`web/public/kitchen-worker.js`): the same for
+ * everybody, with nobody's data in it, and the names of all files that it may load.
+ */
+export async function serveKitchenShell(
+  app: FastifyInstance,
+  publicUrl: string,
+  source: PageSource,
+): Promise<void> {
+  const { files, later, html, head } = (await source.renderer()).kitchenShell()
+  const assets = await source.assets(files)
+  const state: ShellState = {
+    renderedAt: null,
+    publicUrl,
+    outcomes: [],
+    files: source.everyFile([...files, ...later]),
+  }
+  const document = renderDocument({ head, structuredData: [], assets, html, state })
+  const config = { site: 'shop', isPage: true } as const
+  app.get(kitchenShellPath, { schema: { hide: true }, config }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document),
+  )
+}

@@ -1,0 +1,39 @@
+import { renderToString } from 'react-dom/server'
+import type { PageShell } from '#shared/page-rendering.ts'
+import { makeQueryClient } from '#web/data/query-client.ts'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+import { fullTitle, pageHead } from './page-heads.ts'
+import { routes } from './routes.tsx'
+import { signedInModules } from './signed-in-parts.ts'
+
+const file = 'pages/seller/kitchen.tsx'
+
+/** What the page loads once it is in use, and without a network has to be there all the same. */
+const later = [
+  'features/kitchen/fill-from-phone.ts',
+  'features/cart/cart-store.ts',
+  'features/navigation/footer.tsx',
+  'features/navigation/side-menu.tsx',
+  'features/orders/live/order-stream.ts',
+  'routing/turn-page.ts',
+  'shell/after-start.ts',
+  'shell/corner-notes.tsx',
+]
+
+/** The kitchen page without anybody's data, until its script has started and found what this browser knows. */
+export function kitchenShell(): PageShell {
+  const route = routes.find((one) => one.file === file)
+  if (!route) throw new Error(`There is no page ${file}.`)
+  const place = { params: {}, search: new URLSearchParams() }
+  const head = pageHead(makeQueryClient(Number.POSITIVE_INFINITY), route, place, route.path)
+  return {
+    html: renderToString(<PageSkeleton>Loading your kitchen...</PageSkeleton>),
+    head: { ...head, title: fullTitle(head.title) },
+    files: fromRoot([file, ...signedInModules(route.path)]),
+    later: fromRoot(later),
+  }
+}
+
+function fromRoot(modules: readonly string[]): string[] {
+  return modules.map((module) => `web/${module}`)
+}
