@@ -121,9 +121,9 @@ describe('a visitor uses the map', () => {
   it('FIND-26, MAP-04, MAP-10: asks where the visitor is, and shows it', async () => {
     const { page, close, expectNoComplaints } = await openMapVisitor({
       geolocation: unionSquare,
-      permissions: ['geolocation'],
     })
     await page.goto('/')
+    await page.context().grantPermissions(['geolocation'])
     await switchToMap(page)
     await page.getByText('Your Location: 40.7359, -73.9911').waitFor()
     await expect.poll(() => rows(page).first().innerText()).toMatch(/\d\.\d mi/)
@@ -135,9 +135,9 @@ describe('a visitor uses the map', () => {
   it('FIND-27: a location found through the filter bar shows the map', async () => {
     const { page, close, expectNoComplaints } = await openMapVisitor({
       geolocation: unionSquare,
-      permissions: ['geolocation'],
     })
     await page.goto('/')
+    await page.context().grantPermissions(['geolocation'])
     await page.getByRole('button', { name: 'Enable Location' }).click()
     await listInView(page).waitFor()
     await page.getByText('Your Location: 40.7359, -73.9911').waitFor()
@@ -153,11 +153,11 @@ describe('a visitor uses the map', () => {
   it('FIND-27: on a phone the finder’s sheet goes with it', async () => {
     const { page, close, expectNoComplaints } = await openMapVisitor({
       geolocation: unionSquare,
-      permissions: ['geolocation'],
       viewport: phone,
     })
     await page.goto('/browse')
     await page.getByRole('button', { name: 'Search: ' }).click()
+    await page.context().grantPermissions(['geolocation'])
     await page.getByRole('button', { name: 'Enable Location' }).click()
     await listInView(page).waitFor()
     await page.getByRole('combobox', { name: 'Category' }).waitFor({ state: 'hidden' })
