@@ -36,6 +36,7 @@ export async function onTheServer(url: string, say: (line: string) => void): Pro
     const source: PageSource = {
       renderer: async () => renderer,
       assets: async () => ({ entry: '/main.js', stylesheets: [], modules: [], fonts: [], inlineStyles: [] }),
+      everyFile: () => [],
       isFile: () => false,
       explain: () => undefined,
     }

@@ -94,6 +94,9 @@ const badQueries: [field: string, query: string][] = [
   ['bounds', 'bounds=0,0,1,181'],
   ['sort', 'sort=best'],
   ['sort', 'sort=nearest'],
+  ['lacksPoint', 'lacksPoint=yes'],
+  ['lacksPoint', 'lacksPoint=true&sort=newest'],
+  ['lacksPoint', 'lacksPoint=true&bounds=0,0,1,1'],
   ['limit', 'limit=0'],
   ['limit', 'limit=101'],
   ['limit', 'limit=1.5'],
@@ -183,7 +186,9 @@ describe('OPEN-80: bad input of the listing calls', () => {
   })
 
   test.each(
-    badQueries.filter(([field]) => !['sellerId', 'sort', 'limit', 'cursor', 'fields'].includes(field)),
+    badQueries.filter(
+      ([field]) => !['sellerId', 'lacksPoint', 'sort', 'limit', 'cursor', 'fields'].includes(field),
+    ),
   )('API-01: a view of the map with a bad %s is 422 on that field (%s)', async (field, query) => {
     const bounds = query.includes('bounds=') ? '' : `&${view}`
     const answer = await callApp(app, 'GET', `/api/listing-points?zoom=9&${query}${bounds}`)

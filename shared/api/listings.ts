@@ -296,6 +296,8 @@ export const ListingSearch = z
     ...listingFilterFields,
     sellerId: z.optional(PersonId),
     bounds: z.optional(BoundsText),
+    /** whether only those are answered that have no point for strangers, the newest first; no order or part of the map goes with it */
+    lacksPoint: z.optional(QueryFlag),
     /** nearest needs a place and is the usual order with one; newest is it without; soonest goes by when a listing is ready next */
     sort: z.optional(z.enum(listingSorts, 'Must be nearest, soonest, newest or price')),
     limit: z.optional(queryNumber(1, listingPageSize.most, /^\d{1,3}$/)),
@@ -308,6 +310,10 @@ export const ListingSearch = z
     z.refine(({ latitude, sort }) => latitude !== undefined || sort !== 'nearest', {
       path: ['sort'],
       error: needsPlace,
+    }),
+    z.refine(({ lacksPoint, sort, bounds }) => !lacksPoint || (sort === undefined && bounds === undefined), {
+      path: ['lacksPoint'],
+      error: 'Goes with neither sort nor bounds',
     }),
   )
 export type ListingSearch = z.output<typeof ListingSearch>
@@ -323,7 +329,7 @@ export const searchListings = defineCall({
   method: 'GET',
   path: '/api/food-listings',
   summary:
-    'Search listings; further pages through the Link header. When a text finds nothing as typed, its typing errors are corrected, and X-Corrected-Query holds what was searched for, percent-encoded outside ASCII. With fields=card each listing has only what a card shows, its longer texts cut',
+    'Search listings; further pages through the Link header. When a text finds nothing as typed, its typing errors are corrected, and X-Corrected-Query holds what was searched for, percent-encoded outside ASCII. With fields=card each listing has only what a card shows, its longer texts cut; with lacksPoint=true only those are answered that have no point, the newest first',
   tag: 'listings',
   query: ListingSearch,
   success: { status: 200, body: z.array(z.union([Listing, CardListing])) },

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
+import { desktop, expectAccessible, lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 
 const newYork = { latitude: 40.71284, longitude: -74.00597 }
-const granted = { geolocation: newYork, permissions: ['geolocation'] }
+const atHome = { geolocation: newYork }
+const granted = { ...atHome, permissions: ['geolocation'] }
 const nearestFirst = 'Nearest to you first.'
 
 /** The distances on the cards, in miles, in their order, once the list is no longer waiting for its answer. */
@@ -23,6 +24,21 @@ async function breakGeolocation(page: Page, code: number): Promise<void> {
   }, code)
 }
 
+/** Grants the device's place just before a press: where it was granted when the page came, that would use it by itself. */
+const grant = (page: Page) => page.context().grantPermissions(['geolocation'])
+
+/** Counts how often the page asks the device where it is. */
+async function countQuestions(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
+    navigator.geolocation.getCurrentPosition = (...asked) => {
+      document.documentElement.dataset.questions = `${Number(document.documentElement.dataset.questions ?? 0) + 1}`
+      ask(...asked)
+    }
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset.questions ?? 0))
+}
+
 const placeBox = (page: Page) => page.getByLabel('Near which ZIP, or town and state?')
 const filters = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 
@@ -38,11 +54,12 @@ describe('a visitor says where they are', () => {
   })
 
   it('LAND-02, GEO-25, FIND-21, CARD-14: by the hero’s button, and sees the nearest first', async () => {
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, granted)
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, atHome)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/')
     expect(await milesOnCards(page)).toEqual([])
+    await grant(page)
     await page.getByRole('button', { name: 'Find Baked Goods Near Me' }).click()
     await page.getByText('Location found!').waitFor()
     await page.getByText('Showing baked goods near your location (40.7128, -74.0060)').waitFor()
@@ -69,6 +86,82 @@ describe('a visitor says where they are', () => {
     await close()
   })
 
+  describe('decisions, the landing request for a location', () => {
+    const lookAnywhere = (page: Page) => page.getByRole('button', { name: 'Look anywhere' })
+
+    it.each([
+      ['/', phone],
+      ['/', desktop],
+      ['/browse', phone],
+      ['/browse', desktop],
+    ])('what was granted before is used silently on %s, and nothing moves', async (path, viewport) => {
+      const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, {
+        ...granted,
+        viewport,
+      })
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+            const { dataset } = document.documentElement
+            dataset.shift = `${Number(dataset.shift ?? 0) + value}`
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await page.goto(path)
+      await page
+        .getByText(/^\d+\.\d mi$/)
+        .first()
+        .waitFor()
+      const miles = await milesOnCards(page)
+      expect(miles.length).toBeGreaterThan(0)
+      expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+      expect(asked.some((url) => url.includes('latitude=40.713&longitude=-74.006'))).toBe(true)
+      expect(asked.some((url) => url.includes('40.7128'))).toBe(false)
+      expect(await page.getByText('Location found!').count()).toBe(0)
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+      expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(
+        0.02,
+      )
+      expectNoComplaints()
+      await close()
+    })
+
+    it('who would rather look anywhere is not asked for again, until they press', async () => {
+      const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, granted)
+      const questions = await countQuestions(page)
+      await page.goto('/browse')
+      await page.getByText(nearestFirst).waitFor()
+      await lookAnywhere(page).click()
+      await page.getByText(nearestFirst).waitFor({ state: 'detached' })
+      await page.reload()
+      await page.getByLabel('Price').selectOption('Under $20')
+      await filters(page).getByRole('link', { name: 'Under $20' }).waitFor()
+      expect(await questions()).toBe(0)
+      await page.getByRole('button', { name: 'Enable Location' }).click()
+      await page.getByText('Location found!').waitFor()
+      expect(await questions()).toBe(1)
+      expectNoComplaints()
+      await close()
+    })
+
+    it('a place of the address stays, and where nothing was granted nobody is prompted', async () => {
+      const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, granted)
+      const questions = await countQuestions(page)
+      await page.goto('/browse?near=Boulder,+CO')
+      await page.getByText('Nearest to Boulder, CO first.').waitFor()
+      expect(await questions()).toBe(0)
+      await page.context().clearPermissions()
+      await page.goto('/browse')
+      await page.getByLabel('Price').selectOption('Under $20')
+      await filters(page).getByRole('link', { name: 'Under $20' }).waitFor()
+      expect(await questions()).toBe(0)
+      expectNoComplaints()
+      await close()
+    })
+  })
+
   it('GEO-17, GEO-19, GEO-23: is told kindly when the device may not be asked, and led to the listings', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
     await page.goto('/')
@@ -80,8 +173,9 @@ describe('a visitor says where they are', () => {
   })
 
   it('FIND-12, FIND-27: by "Enable Location", which opens the map', async () => {
-    const { page, close } = await openVisitor(browser, server.url, granted)
+    const { page, close } = await openVisitor(browser, server.url, atHome)
     await page.goto('/browse')
+    await grant(page)
     await page.getByRole('button', { name: 'Enable Location' }).click()
     await page.getByRole('button', { name: 'Map', pressed: true }).waitFor()
     await page.getByRole('button', { name: 'Enable Location' }).waitFor({ state: 'detached' })
@@ -91,8 +185,9 @@ describe('a visitor says where they are', () => {
   })
 
   it('FIND-10, FIND-11, FIND-17, FIND-22: a distance asks for the place first', async () => {
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, granted)
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, atHome)
     await page.goto('/browse')
+    await grant(page)
     await page.getByLabel('Distance').selectOption('Within 1 mile')
     await page.getByText('Location found!').waitFor()
     await page.getByText('within 1 mile', { exact: true }).waitFor()

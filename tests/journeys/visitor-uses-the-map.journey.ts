@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, lookAtThemes, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { openMember, putOnSale } from './steps.ts'
 
 const tablet = { width: 768, height: 1024 }
 const unionSquare = { latitude: 40.735912, longitude: -73.991105 }
@@ -122,9 +121,9 @@ describe('a visitor uses the map', () => {
   it('FIND-26, MAP-04, MAP-10: asks where the visitor is, and shows it', async () => {
     const { page, close, expectNoComplaints } = await openMapVisitor({
       geolocation: unionSquare,
-      permissions: ['geolocation'],
     })
     await page.goto('/')
+    await page.context().grantPermissions(['geolocation'])
     await switchToMap(page)
     await page.getByText('Your Location: 40.7359, -73.9911').waitFor()
     await expect.poll(() => rows(page).first().innerText()).toMatch(/\d\.\d mi/)
@@ -136,9 +135,9 @@ describe('a visitor uses the map', () => {
   it('FIND-27: a location found through the filter bar shows the map', async () => {
     const { page, close, expectNoComplaints } = await openMapVisitor({
       geolocation: unionSquare,
-      permissions: ['geolocation'],
     })
     await page.goto('/')
+    await page.context().grantPermissions(['geolocation'])
     await page.getByRole('button', { name: 'Enable Location' }).click()
     await listInView(page).waitFor()
     await page.getByText('Your Location: 40.7359, -73.9911').waitFor()
@@ -154,11 +153,11 @@ describe('a visitor uses the map', () => {
   it('FIND-27: on a phone the finder’s sheet goes with it', async () => {
     const { page, close, expectNoComplaints } = await openMapVisitor({
       geolocation: unionSquare,
-      permissions: ['geolocation'],
       viewport: phone,
     })
     await page.goto('/browse')
     await page.getByRole('button', { name: 'Search: ' }).click()
+    await page.context().grantPermissions(['geolocation'])
     await page.getByRole('button', { name: 'Enable Location' }).click()
     await listInView(page).waitFor()
     await page.getByRole('combobox', { name: 'Category' }).waitFor({ state: 'hidden' })
@@ -359,21 +358,6 @@ describe('a visitor uses the map', () => {
       expectNoComplaints()
       await close()
     })
-  })
-
-  it('MAP-12: a listing without a place is said to be so, and shown beside the map', async () => {
-    const baker = await openMember(browser, server.url, 'Mill')
-    const title = 'Buns from behind the old mill'
-    await putOnSale(baker.page, { title, address: 'Behind the old mill', latitude: null, longitude: null })
-    await baker.close()
-    const { page, close, expectNoComplaints } = await openMapVisitor()
-    await page.goto('/browse')
-    await switchToMap(page)
-    const beside = page.getByRole('region', { name: 'Not on the map' })
-    await beside.getByRole('link', { name: title }).click()
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expectNoComplaints()
-    await close()
   })
 
   it.each([phone, tablet, desktop])('is accessible in both themes at $width px', async (viewport) => {

@@ -52,7 +52,7 @@ interface Query {
 /**
  * The listings that match a search (API-01; FIND-19 to FIND-23; decisions, OPEN-24): public ones not ready more than a
  * day ago, and to bakers asking for their own also paused and past ones. With a maximum distance those without a point
- * are kept; nearest first puts them last, the newest first. A text that finds nothing is tried once more with its unknown
+ * are kept; nearest first puts them last, the newest first, and they can be asked for alone (MAP-12). A text that finds nothing is tried once more with its unknown
  * words corrected, all else as asked (FIND-01).
  */
 export async function searchListings<Shown>(
@@ -130,6 +130,7 @@ function readAtOnce(wanted: number): number {
 }
 
 function findMatches(search: ListingSearch, query: Query, count: number): Promise<Found[]> {
+  if (search.lacksPoint) return findPointless(query, readCursor(search, NewestPosition), count)
   const sort = search.sort ?? (query.place ? 'nearest' : 'newest')
   if (sort === 'nearest' && query.place)
     return findNearest(query, query.place, readCursor(search, NearestPosition), count)
@@ -152,11 +153,17 @@ async function findNearest(
   const found: Found[] = nearest.map(({ listing, end }) => ({ listing, position: end satisfies Near }))
   // what has no point is in no view of the map
   if (nearest.length === count || filter.bounds !== null || !mayLackPoints) return found
-  const pointless = await pointlessMatches(db, filter, pointlessAfter && momentOf(pointlessAfter), count)
-  return [...found, ...pointless.map((listing) => ({ listing, position: newestPosition(listing) }))].slice(
-    0,
-    count,
-  )
+  const pointless = await findPointless({ db, filter }, pointlessAfter, count)
+  return [...found, ...pointless].slice(0, count)
+}
+
+async function findPointless(
+  { db, filter }: Pick<Query, 'db' | 'filter'>,
+  after: Newest | null,
+  count: number,
+): Promise<Found<Newest>[]> {
+  const listings = await pointlessMatches(db, filter, after && momentOf(after), count)
+  return listings.map((listing) => ({ listing, position: newestPosition(listing) }))
 }
 
 function findNewest(query: Query, after: Newest | null, count: number): Promise<Found[]> {
@@ -218,7 +225,7 @@ async function withinDistance<P>(
 
 /**
  * How many match: known when the first page holds them all, and counted with it while the market is small. A maximum
- * distance is not counted by: its edge is measured listing by listing.
+ * distance is not counted by, as its edge is measured listing by listing, nor what has no point.
  */
 async function totalOf(
   context: AppContext,
@@ -227,6 +234,6 @@ async function totalOf(
   onOnlyPage: number | null,
 ): Promise<number | null> {
   if (search.cursor !== undefined) return null
-  if (onOnlyPage !== null || query.maxDistance !== null) return onOnlyPage
+  if (onOnlyPage !== null || query.maxDistance !== null || search.lacksPoint) return onOnlyPage
   return countWhereCheap(context, query.filter)
 }

@@ -63,8 +63,10 @@ const sections: readonly InfoSection[] = [
         </ul>
         <p>
           <strong>Where you are</strong> stays with you. If you share your location or choose a town, your
-          browser keeps it. A search carries only coordinates rounded to a few hundred yards, and we do not
-          store them with your account. A town or ZIP code you type is looked up on our own server.
+          browser keeps it. Where you have let your browser tell us already, lists begin near you by
+          themselves, and that place is kept nowhere. A search carries only coordinates rounded to a few
+          hundred yards, and we do not store them with your account. A town or ZIP code you type is looked up
+          on our own server.
         </p>
         <p>
           When you let the form for a listing find your pickup address, the point itself comes to us to be
@@ -232,7 +234,7 @@ const sections: readonly InfoSection[] = [
         <ul>
           <li>your cart;</li>
           <li>your name and email address while you are signed in, so that the page need not flicker;</li>
-          <li>the place you searched near, until you forget it;</li>
+          <li>the place you searched near, until you forget it, or that you would rather look anywhere;</li>
           <li>
             if you sell, the day that your kitchen page showed last, so that it opens without a network;
             signing out takes it away;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { CardListing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import type { Point } from '#shared/distance.ts'
@@ -60,6 +60,7 @@ export function ListingResults({
     keepPrevious: true,
     enabled: !isWaiting,
   })
+  const shownFrom = useShown(point, isPlaceholderData || isWaiting)
   const isEmpty = data?.items.length === 0
   const queryClient = useQueryClient()
   const shown = more.reduce(
@@ -79,12 +80,28 @@ export function ListingResults({
       {isEmpty && <NothingFound clearedPath={clearedPath} />}
       {data && !isEmpty && (
         <>
-          <ListingCards listings={data.items} more={more} point={point} {...actions} />
+          {/* around another place they replace those before, instead of travelling to where they stand now */}
+          <ListingCards
+            key={shownFrom ? `${shownFrom.latitude} ${shownFrom.longitude}` : ''}
+            listings={data.items}
+            more={more}
+            point={shownFrom}
+            {...actions}
+          />
           {foot}
         </>
       )}
     </section>
   )
+}
+
+/** From where the list is told that is shown: from the place before, as long as the answer before stays. */
+function useShown(point: Point | null, isOfBefore: boolean): Point | null {
+  const [shown, setShown] = useState(point)
+  const isOther = shown?.latitude !== point?.latitude || shown?.longitude !== point?.longitude
+  if (isOfBefore || !isOther) return shown
+  setShown(point)
+  return point
 }
 
 /** The words are read out, the cards are not (LAND-10, LAND-11). */

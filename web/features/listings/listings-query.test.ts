@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landingListingsQuery, listingPageQuery } from './listings-query.ts'
+import { landingListingsQuery, listingPageQuery, listingsWithoutPlaceQuery } from './listings-query.ts'
 
 test('FIND-31, FIND-32: listings are fresh for 5 minutes, and the window may come and go meanwhile', () => {
   for (const { options } of [listingPageQuery({}, null), landingListingsQuery({}, null)])
@@ -9,4 +9,12 @@ test('FIND-31, FIND-32: listings are fresh for 5 minutes, and the window may com
 test('FIND-14, OPEN-24, OPEN-25: what the filters hold is asked of the server, gluten-free too, and of each only what its card shows', () => {
   const { key } = landingListingsQuery({ query: 'rye', isGlutenFree: 'true' }, null)
   expect(key[0]).toBe('/api/food-listings?isGlutenFree=true&query=rye&limit=8&fields=card')
+})
+
+test('MAP-12: what no map shows is asked for by itself, in its own order and however far one looks', () => {
+  const filters = { query: 'rye', maxDistance: '5', sort: 'price', near: 'Boulder, CO' } as const
+  expect(listingsWithoutPlaceQuery(filters, undefined).key[0]).toBe(
+    '/api/food-listings?query=rye&lacksPoint=true&fields=card',
+  )
+  expect(listingsWithoutPlaceQuery(filters, 'next').key[0]).toContain('cursor=next')
 })

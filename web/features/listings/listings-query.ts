@@ -9,6 +9,8 @@ const landingSize = '8'
 /** Lists read what cards show, and the page of a listing all of it. */
 const ofCards = { fields: 'card' } as const
 
+const withoutPlace = { lacksPoint: 'true' } as const
+
 /** Listings are fresh for 5 minutes and not read again on window focus (FIND-31, FIND-32, ERR-05). */
 const options = {
   staleTime: 5 * 60_000,
@@ -19,6 +21,20 @@ const options = {
 /** One page of listings as their cards show them, nearest first from a place (GEO-26). */
 export function listingPageQuery(search: ListingSearch, place: Point | null) {
   const query = { ...listingsQuery(search, place), ...ofCards }
+  return pagedApiQuery<SearchCardListings>('/api/food-listings', { query }, options)
+}
+
+/** One page of the listings that match and have no point on a map (MAP-12): how far they are and their order are nothing to ask for. */
+export function listingsWithoutPlaceQuery(
+  { maxDistance: _, sort: __, ...filters }: ListingFilters,
+  cursor: string | undefined,
+) {
+  const query = {
+    ...listingsQuery(filters, null),
+    ...(cursor === undefined ? {} : { cursor }),
+    ...withoutPlace,
+    ...ofCards,
+  }
   return pagedApiQuery<SearchCardListings>('/api/food-listings', { query }, options)
 }
 

@@ -1,5 +1,5 @@
 import type { KnownPlace } from './location-rules.ts'
-import { placeKey } from './place-key.ts'
+import { anywhereKey, placeKey } from './place-key.ts'
 
 /** The kept place, or null; what cannot be understood is discarded. */
 export function readKeptPlace(): KnownPlace | null {
@@ -14,11 +14,17 @@ export function readKeptPlace(): KnownPlace | null {
   }
 }
 
-/** Keeps a place, or with null forgets the kept one. */
+/** Keeps a place, or with null forgets the kept one and that any is wanted. One that the page took by itself is not kept. */
 export function keepPlace(place: KnownPlace | null): void {
   try {
-    if (place) localStorage.setItem(placeKey, JSON.stringify(place))
-    else localStorage.removeItem(placeKey)
+    if (place?.isGranted) return
+    if (place) {
+      localStorage.setItem(placeKey, JSON.stringify(place))
+      localStorage.removeItem(anywhereKey)
+    } else {
+      localStorage.removeItem(placeKey)
+      localStorage.setItem(anywhereKey, 'true')
+    }
   } catch {
     // as above
   }

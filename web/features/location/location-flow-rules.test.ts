@@ -64,8 +64,8 @@ describe('OPEN-53 to OPEN-55: each entry has its own words', () => {
     expect(locationFlows.hero.issueTexts?.[issue]).toEqual({ title: 'Location error', description })
   })
 
-  test('GEO-11: the landing map says nothing', () => {
-    expect(locationFlows.map.issueTexts).toBeNull()
+  test('GEO-11: what the page asks by itself says nothing', () => {
+    for (const flow of ['map', 'granted'] as const) expect(locationFlows[flow].issueTexts).toBeNull()
   })
 })
 

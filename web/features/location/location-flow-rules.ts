@@ -11,8 +11,8 @@ interface FlowRules {
   position: { enableHighAccuracy: boolean; timeout: number; maximumAge: number }
   /** milliseconds after which the page stops waiting for an answer; null waits as long as the browser does */
   patience: number | null
-  /** asks only where the browser has not been told to refuse (GEO-06 to GEO-09) */
-  isShy: boolean
+  /** whether it asks at all: always, only where the browser has not been told to refuse (GEO-06 to GEO-09), or only where nobody will be prompted */
+  asks: 'always' | 'unless refused' | 'where granted'
   /** shown while the device is located */
   progress: string
   /** the text for each issue; null is silent: a request of the page's own (OPEN-53 to OPEN-55) */
@@ -26,8 +26,15 @@ const timeout = 15_000
 const clicked = {
   position: { enableHighAccuracy: true, timeout, maximumAge },
   patience: null,
-  isShy: false,
+  asks: 'always' as const,
   progress: 'Getting your location... Please allow location access when prompted.',
+}
+
+/** What the page asks by itself is only logged when it fails (GEO-05, GEO-11). */
+const byItself = {
+  position: { enableHighAccuracy: false, timeout, maximumAge },
+  patience: 5000,
+  issueTexts: null,
 }
 
 const locationError = (description: string): LocationCopy => ({ title: 'Location error', description })
@@ -64,13 +71,12 @@ export const locationFlows: Readonly<Record<LocationFlow, FlowRules>> = {
     },
   },
   map: {
-    position: { enableHighAccuracy: false, timeout, maximumAge },
-    patience: 5000,
-    isShy: true,
+    ...byItself,
+    asks: 'unless refused',
     progress:
       'Requesting your location to show nearby baked goods. Please allow location access if prompted.',
-    issueTexts: null,
   },
+  granted: { ...byItself, asks: 'where granted', progress: '' },
 }
 
 /** What is said when a clicked lookup succeeds (GEO-25). */

@@ -1,7 +1,10 @@
 import type { Point } from '#shared/distance.ts'
 
-/** Who asks where the device is: the hero's button, the filter bar (and whoever orders), the landing map by itself. */
-export type LocationFlow = 'hero' | 'filter' | 'map'
+/**
+ * Who asks where the device is: the hero's button, the filter bar (and whoever orders), the landing map by itself, and the
+ * list by itself where it was granted before.
+ */
+export type LocationFlow = 'hero' | 'filter' | 'map' | 'granted'
 
 /** Why the device's place stays unknown. */
 export type LocationIssue = 'unsupported' | 'denied' | 'unavailable' | 'timeout' | 'other'
@@ -32,6 +35,8 @@ export function nextLocationState(state: LocationState, event: LocationEvent): L
 export interface KnownPlace extends Point {
   /** the place's name as the gazetteer writes it; null for the device's own position */
   label: string | null
+  /** taken by the page itself, as the browser grants it: known for as long as the page is open, and kept nowhere */
+  isGranted?: true
 }
 
 /** What everybody on the page knows of the visitor's place. */

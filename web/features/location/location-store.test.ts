@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toasts } from '#web/ui/toast-store.ts'
 import type { LocationSnapshot } from './location-rules.ts'
 import { createLocationStore } from './location-store.ts'
-import { placeKey } from './place-key.ts'
+import { anywhereKey, placeKey } from './place-key.ts'
 
 const home = { latitude: 40.0172, longitude: -105.2851 }
 const boulder = { latitude: 40.02, longitude: -105.25, label: 'Boulder, CO' }
@@ -82,6 +82,21 @@ test('GEO-11: what the page asks by itself is only logged', async () => {
   expect(logged).toEqual(["The device's place is not known: unavailable."])
 })
 
+test('decisions, the landing request for a location: what was granted before is used without a word, and kept nowhere', async () => {
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    permissions: { query: () => Promise.resolve({ state: 'granted' }) },
+  })
+  const { store, now } = openStore()
+  const wanted = store.request('granted')
+  await vi.waitFor(() => answer(home), { timeout: 30_000 })
+  const place = { ...home, label: null, isGranted: true }
+  expect(await wanted).toEqual(place)
+  expect(now()).toEqual({ state: { name: 'found' }, place })
+  expect(toastNow()).toBeUndefined()
+  expect(kept.size).toBe(0)
+})
+
 test('a place chosen meanwhile counts, and the late answer is dropped', async () => {
   const { store, now } = openStore()
   const wanted = store.request('filter')
@@ -98,7 +113,17 @@ test('a place is forgotten on the device too', () => {
   store.choosePlace(boulder)
   store.forget()
   expect(now()).toEqual({ state: { name: 'idle' }, place: null })
-  expect(kept.size).toBe(0)
+  expect(kept.has(placeKey)).toBe(false)
+})
+
+test('that any place is wanted is kept until one is chosen again', () => {
+  const { store } = openStore()
+  store.choosePlace(boulder)
+  expect([...kept.keys()]).toEqual([placeKey])
+  store.forget()
+  expect([...kept.keys()]).toEqual([anywhereKey])
+  store.choosePlace(boulder)
+  expect([...kept.keys()]).toEqual([placeKey])
 })
 
 describe('the kept place', () => {

@@ -90,6 +90,27 @@ describe.each(['hero', 'filter'] as const)('the %s flow', (flow) => {
   })
 })
 
+describe('decisions, the landing request for a location: the list by itself', () => {
+  test('is given a rough position where it was granted before', async () => {
+    const told = report()
+    const { browser, asked } = fakeBrowser({ point: home }, 'granted')
+    await lookUpLocation('granted', browser, told)
+    expect(asked).toEqual([{ enableHighAccuracy: false, timeout: 15_000, maximumAge: 600_000 }])
+    expect(told.onFind).toHaveBeenCalledExactlyOnceWith(home)
+  })
+
+  test.each(['prompt', 'denied', 'broken', 'missing'] as const)(
+    'asks nobody where the permission is %s',
+    async (permission) => {
+      const told = report()
+      const { browser, asked } = fakeBrowser({ point: home }, permission)
+      await lookUpLocation('granted', browser, told)
+      expect(asked).toEqual([])
+      expect(told.onEnd).toHaveBeenCalledOnce()
+    },
+  )
+})
+
 describe('the landing map', () => {
   test('GEO-06, OPEN-55: is skipped where the browser cannot tell', async () => {
     const told = report()

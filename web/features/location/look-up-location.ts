@@ -1,5 +1,6 @@
 import type { Point } from '#shared/distance.ts'
 import { issueOf, locationFlows } from './location-flow-rules.ts'
+import { isGranted, permissionState } from './location-permission.ts'
 import type { LocationFlow, LocationIssue } from './location-rules.ts'
 
 /** The parts of the browser that know where the device is; each may be missing, whatever the types say. */
@@ -22,10 +23,11 @@ export async function lookUpLocation(
   browser: LocationBrowser,
   { onFind, onFail, onEnd }: LookupReport,
 ): Promise<void> {
-  const { isShy, patience, position } = locationFlows[flow]
+  const { asks, patience, position } = locationFlows[flow]
   const { geolocation, permissions } = browser
-  if (!geolocation) return isShy ? onEnd() : onFail('unsupported')
-  if (isShy && (await isRefused(permissions))) return onEnd()
+  if (!geolocation) return asks === 'always' ? onFail('unsupported') : onEnd()
+  if (asks === 'unless refused' && (await isRefused(permissions))) return onEnd()
+  if (asks === 'where granted' && !(await isGranted(permissions))) return onEnd()
   const timer = patience === null ? undefined : setTimeout(onEnd, patience)
   geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude } }) => {
@@ -42,10 +44,6 @@ export async function lookUpLocation(
 
 /** Whether the browser has been told to refuse; a question that fails is no refusal (GEO-07 to GEO-09). */
 async function isRefused(permissions: LocationBrowser['permissions']): Promise<boolean> {
-  try {
-    const status = await permissions?.query({ name: 'geolocation' })
-    return status !== undefined && status.state !== 'granted' && status.state !== 'prompt'
-  } catch {
-    return false
-  }
+  const state = await permissionState(permissions)
+  return state !== null && state !== 'granted' && state !== 'prompt'
 }

@@ -20,12 +20,12 @@ interface PlaceRowProps {
  * device's own place is known. What is chosen here last counts: a device that was found empties the box.
  */
 export function PlaceRow({ near, browsing, maxDistance, onLocated }: PlaceRowProps) {
-  const { state, place: kept, request, choosePlace } = useLocationControl()
+  const { state, place: kept, request, choosePlace, forget } = useLocationControl()
   const { place, issue } = browsing
   const row = useRef<HTMLFieldSetElement>(null)
   const prompt = useRef<HTMLParagraphElement>(null)
   const wasTyped = useRef(false)
-  const before = useRef(state.name)
+  const before = useRef(state)
 
   // a place typed here is kept; one that came with a link is not
   useEffect(() => {
@@ -35,8 +35,9 @@ export function PlaceRow({ near, browsing, maxDistance, onLocated }: PlaceRowPro
   }, [place, kept, choosePlace])
 
   useEffect(() => {
-    const wasRequesting = before.current === 'requesting'
-    before.current = state.name
+    // what nobody asked for empties nothing
+    const wasRequesting = before.current.name === 'requesting' && before.current.flow !== 'granted'
+    before.current = state
     const box = row.current?.querySelector('input')
     if (!(wasRequesting && state.name === 'found') || !box || box.value === '') return
     box.value = ''
@@ -48,6 +49,10 @@ export function PlaceRow({ near, browsing, maxDistance, onLocated }: PlaceRowPro
     // the button is about to go, and the focus with it
     prompt.current?.focus({ preventScroll: true })
     onLocated?.()
+  }
+  const lookAnywhere = () => {
+    prompt.current?.focus({ preventScroll: true })
+    forget()
   }
   const isDevice = place !== null && place.label === null
   return (
@@ -77,6 +82,11 @@ export function PlaceRow({ near, browsing, maxDistance, onLocated }: PlaceRowPro
           onClick={() => void locate()}
         >
           Enable Location
+        </Button>
+      )}
+      {place?.isGranted && (
+        <Button variant="quiet" icon="close" onClick={lookAnywhere}>
+          Look anywhere
         </Button>
       )}
     </fieldset>

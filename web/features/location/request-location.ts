@@ -25,7 +25,7 @@ export function requestLocation(
     lookUpLocation(flow, browser, {
       onFind: (point) => {
         dropProgress()
-        const place = { ...point, label: null }
+        const place = { ...point, label: null, ...(flow === 'granted' ? { isGranted: true as const } : {}) }
         const isHeard = tell({ type: 'find' }, place)
         if (isHeard && issueTexts) toasts.add({ ...foundText(point), icon: 'pin' })
         resolve(isHeard ? place : null)

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { browsingPoint, type KnownPlace } from './location-rules.ts'
@@ -26,6 +27,16 @@ export function useBrowsingPlace(near: string | undefined): BrowsingPlace {
     isPending: isAsked && isPending && !isError,
     issue: isAsked ? issueText(data, isError) : undefined,
   }
+}
+
+/** As above, for a page that takes the device's place by itself where that was granted before, unless the address names one. */
+export function useOwnBrowsingPlace(near: string | undefined): BrowsingPlace {
+  const { takeGranted } = useLocationControl()
+  const take = useEffectEvent(() => {
+    if (near === undefined) void takeGranted()
+  })
+  useEffect(() => take(), [])
+  return useBrowsingPlace(near)
 }
 
 function issueText(places: readonly unknown[] | undefined, isError: boolean): string | undefined {

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { showFailure } from '#web/ui/show-failure.ts'
+import { isGranted } from './location-permission.ts'
 import { type KnownPlace, type LocationFlow, type LocationSnapshot, nowhere } from './location-rules.ts'
 import type { createLocationStore } from './location-store.ts'
-import { placeKey } from './place-key.ts'
+import { anywhereKey, placeKey } from './place-key.ts'
 
 type LocationStore = ReturnType<typeof createLocationStore>
 
@@ -35,16 +36,23 @@ async function withStore<T>(action: (store: LocationStore) => T): Promise<Awaite
 
 function subscribe(reader: () => void): () => void {
   readers.add(reader)
-  if (opening === null && keepsPlace()) open().catch(() => undefined)
+  if (opening === null && keeps(placeKey)) open().catch(() => undefined)
   return () => readers.delete(reader)
 }
 
-function keepsPlace(): boolean {
+function keeps(key: string): boolean {
   try {
-    return localStorage.getItem(placeKey) !== null
+    return localStorage.getItem(key) !== null
   } catch {
     return false
   }
+}
+
+/** Whether there is a place, or somebody wants none, or is just asking for one. */
+function isChosen(): boolean {
+  return (
+    current.place !== null || current.state.name === 'requesting' || keeps(placeKey) || keeps(anywhereKey)
+  )
 }
 
 /** The place in use now; none on the server. */
@@ -57,6 +65,18 @@ const actions = {
   request: (flow: LocationFlow): Promise<KnownPlace | null> => {
     show({ ...current, state: { name: 'requesting', flow } })
     return withStore((store) => store.request(flow))
+  },
+  /**
+   * Takes the device's place where that was granted before, so that nobody is prompted, without a word; never instead of a
+   * place that somebody chose, nor where they chose none (decisions, the landing request for a location).
+   */
+  takeGranted: async (): Promise<void> => {
+    if (isChosen() || !(await isGranted(navigator.permissions)) || isChosen()) return
+    try {
+      await (await open()).request('granted')
+    } catch {
+      opening = null
+    }
   },
   choosePlace: (place: KnownPlace) => void withStore((store) => store.choosePlace(place)),
   forget: () => void withStore((store) => store.forget()),

@@ -1,32 +1,81 @@
+import { useRef, useState } from 'react'
 import type { CardListing } from '#shared/api/listings.ts'
+import type { ListPage } from '#shared/api/paging.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { useNear } from '#web/rendering/use-near.ts'
 import { foodPath } from '#web/routing/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import type { ListingFilters } from '../listings/listing-search.ts'
+import { listingsWithoutPlaceQuery } from '../listings/listings-query.ts'
 import { shortPrice } from './map-labels.ts'
 import css from './map-view.module.css'
+import { pointOf } from './opening-view.ts'
 
 interface ListingsWithoutPlaceProps {
-  listings: readonly CardListing[]
+  filters: ListingFilters
+  /** the first listings that match, wherever they are; null when they could not be read */
+  page: ListPage<CardListing> | null
   /** of its heading */
   level: 2 | 3
 }
 
-/** Listings that match and that no map can show, because their bakers have not said where exactly (MAP-12). */
-export function ListingsWithoutPlace({ listings, level }: ListingsWithoutPlaceProps) {
+/**
+ * Listings that match and that no map can show, because their bakers have not said where exactly (MAP-12). Where the first
+ * page of all is not the whole list, they are asked for by themselves, once their end of the map in words comes near.
+ */
+export function ListingsWithoutPlace({ filters, page, level }: ListingsWithoutPlaceProps) {
+  const start = useRef<HTMLDivElement>(null)
+  const isNear = useNear(start)
+  const isWhole = page !== null && page.nextCursor === null
+  const read = (cursor?: string) => listingsWithoutPlaceQuery(filters, cursor)
+  const asked = { enabled: isNear && !isWhole }
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const first = useApiQuery(read(), asked)
+  const last = useApiQuery(read(cursors.at(-1)), asked)
+  const whole = isWhole ? page.items.filter((listing) => pointOf(listing) === null) : null
+  const rows = whole ?? first.data?.items ?? []
+  const next = whole ? null : (last.data?.nextCursor ?? null)
   const Heading = `h${level}` as const
   return (
-    <section className={css.unplaced} aria-labelledby="without-place">
-      <Heading id="without-place">Not on the map</Heading>
-      <p className="small muted">Their bakers have not said exactly where. The listing has the address.</p>
-      <ul>
-        {listings.map(({ id, title, price, address }) => (
-          <li key={id}>
-            <Link href={foodPath(id)}>{title}</Link>{' '}
-            <span className="small muted">
-              {shortPrice(price)} · {address}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div ref={start}>
+      {(rows.length > 0 || last.isError) && (
+        <section className={css.unplaced} aria-labelledby="without-place">
+          <Heading id="without-place">Not on the map</Heading>
+          <p className="small muted">
+            Their bakers have not said exactly where. The listing has the address.
+          </p>
+          <ul>
+            <Rows listings={rows} />
+            {cursors.map((cursor) => (
+              <FurtherRows key={cursor} read={read(cursor)} />
+            ))}
+          </ul>
+          {last.isError && <p role="alert">These did not load. Please try again.</p>}
+          {last.isError && (
+            <Button icon="refresh" onClick={() => void last.refetch()}>
+              Try again
+            </Button>
+          )}
+          {next !== null && <Button onClick={() => setCursors([...cursors, next])}>Show more</Button>}
+        </section>
+      )}
+    </div>
   )
+}
+
+function FurtherRows({ read }: { read: ReturnType<typeof listingsWithoutPlaceQuery> }) {
+  const { data } = useApiQuery(read)
+  return <Rows listings={data?.items ?? []} />
+}
+
+function Rows({ listings }: { listings: readonly CardListing[] }) {
+  return listings.map(({ id, title, price, address }) => (
+    <li key={id}>
+      <Link href={foodPath(id)}>{title}</Link>{' '}
+      <span className="small muted">
+        {shortPrice(price)} · {address}
+      </span>
+    </li>
+  ))
 }

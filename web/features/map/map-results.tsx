@@ -38,7 +38,7 @@ export function MapResults({ read, ...rest }: MapResultsProps) {
     <MapView
       {...rest}
       opening={opening}
-      matches={page?.items ?? null}
+      matches={page ?? null}
       onRest={(view) => {
         left = { view, place }
       }}

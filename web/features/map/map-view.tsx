@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListingPoint, mostListingPoints } from '#shared/api/listing-points.ts'
 import type { CardListing } from '#shared/api/listings.ts'
+import type { ListPage } from '#shared/api/paging.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { usePart } from '#web/rendering/use-part.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -24,7 +25,7 @@ const mostAtOnce: typeof mostListingPoints = 5000
 interface MapViewProps extends Omit<MapResultsProps, 'read'> {
   opening: View
   /** the first listings that match, wherever they are; null when they could not be read */
-  matches: readonly CardListing[] | null
+  matches: ListPage<CardListing> | null
   onRest: (view: View) => void
 }
 
@@ -45,7 +46,11 @@ export function MapView(props: MapViewProps) {
   const [map, setMap] = useState<OpenMap<ListingPoint> | null>(null)
   const [area, setArea] = useState<Area | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { listings, clusters, inView, isRead, isError, refetch } = useListingPoints(filters, place, area)
+  const { listings, clusters, inView, isThere, isRead, isError, refetch } = useListingPoints(
+    filters,
+    place,
+    area,
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   const section = useRef<HTMLElement>(null)
   const [single, ...others] = opened?.listings ?? []
@@ -94,9 +99,11 @@ export function MapView(props: MapViewProps) {
       listings={walked}
       clusters={inView.clusters}
       matches={matches}
+      filters={filters}
       place={place}
       clearedPath={clearedPath}
       openId={openListing?.id ?? null}
+      isThere={isThere}
       isRead={isRead}
       isError={isError}
       level={isFull ? 2 : 3}

@@ -1,18 +1,20 @@
 import { useEffect } from 'react'
 import type { ListingCluster, ListingPoint } from '#shared/api/listing-points.ts'
 import type { CardListing } from '#shared/api/listings.ts'
+import type { ListPage } from '#shared/api/paging.ts'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { usePart } from '#web/rendering/use-part.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import type { ListingFilters } from '../listings/listing-search.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
 import { ListingsInView } from './listings-in-view.tsx'
 import { ListingsWithoutPlace } from './listings-without-place.tsx'
 import { LocationNotice } from './location-notice.tsx'
 import type { Area } from './map-area.ts'
 import css from './map-view.module.css'
-import { openingView, pointOf, type View } from './opening-view.ts'
+import { openingView, pointOf, type View, wholeCountry } from './opening-view.ts'
 
 /** How deep the headings below the title are. */
 interface Levelled {
@@ -26,12 +28,15 @@ interface MapWordsProps extends Levelled {
   listings: readonly ListingPoint[]
   clusters: readonly ListingCluster[]
   /** the first listings that match, wherever they are; null when they could not be read */
-  matches: readonly CardListing[] | null
+  matches: ListPage<CardListing> | null
+  filters: ListingFilters
   place: KnownPlace | null
   /** where the same map without filters is; null when none is set */
   clearedPath: string | null
   /** the listing whose popup is open */
   openId: string | null
+  /** what is in view has been read once, so that what stands below it has its place */
+  isThere: boolean
   isRead: boolean
   isError: boolean
   onRetry: () => void
@@ -44,7 +49,7 @@ interface MapWordsProps extends Levelled {
 
 /** The map in words: what is in view, what no map can show, and what is missing. */
 export function MapWords(props: MapWordsProps) {
-  const { area, listings, clusters, matches, place, isRead, isError, level, onShow } = props
+  const { area, listings, clusters, matches, filters, place, isRead, isError, level, onShow } = props
   const hasClusters = clusters.length > 0
   const { part: ClusterList, prepare } = usePart(fetchClusterList, '')
   // at every render, so that one that failed is tried again
@@ -52,14 +57,25 @@ export function MapWords(props: MapWordsProps) {
     if (hasClusters) prepare()
   })
   const isEmpty = listings.length === 0 && !hasClusters
-  const unplaced = matches?.filter((listing) => pointOf(listing) === null) ?? []
+  const placed = matches?.items.filter((listing) => pointOf(listing) !== null) ?? []
+  // the list may go on with what the map can show, though it begins with what it cannot
+  const mayBeElsewhere =
+    placed.length === 0 &&
+    typeof matches?.nextCursor === 'string' &&
+    area !== null &&
+    area.zoom > wholeCountry.zoom
   return (
     <>
       <LocationNotice place={place} />
       {isError && <Failed level={level} onRetry={props.onRetry} />}
-      {!isError && matches?.length === 0 && <NothingFound level={level} clearedPath={props.clearedPath} />}
-      {isRead && isEmpty && matches !== null && matches.length > unplaced.length && (
-        <NoneHere onShow={() => onShow(openingView(null, matches))} />
+      {!isError && matches?.items.length === 0 && (
+        <NothingFound level={level} clearedPath={props.clearedPath} />
+      )}
+      {isRead && isEmpty && placed.length > 0 && (
+        <NoneHere action="Show where they are" onShow={() => onShow(openingView(null, placed))} />
+      )}
+      {isRead && isEmpty && mayBeElsewhere && (
+        <NoneHere action="Show the whole country" onShow={() => onShow(wholeCountry)} />
       )}
       {area && hasClusters && ClusterList && (
         <ClusterList clusters={clusters} area={area} onLook={props.onLook} />
@@ -67,7 +83,14 @@ export function MapWords(props: MapWordsProps) {
       {listings.length > 0 && (
         <ListingsInView listings={listings} place={place} openId={props.openId} onOpen={props.onOpen} />
       )}
-      {unplaced.length > 0 && <ListingsWithoutPlace listings={unplaced} level={level} />}
+      {(props.isThere || isError) && (
+        <ListingsWithoutPlace
+          key={JSON.stringify(filters)}
+          filters={{ ...filters, query: matches?.correctedQuery ?? filters.query ?? '' }}
+          page={matches}
+          level={level}
+        />
+      )}
     </>
   )
 }
@@ -95,12 +118,12 @@ function NothingFound({ level, clearedPath }: Levelled & { clearedPath: string |
   )
 }
 
-function NoneHere({ onShow }: { onShow: () => void }) {
+function NoneHere({ action, onShow }: { action: string; onShow: () => void }) {
   return (
     <div className={css.none}>
       <p>No ovens are lit in this part of the map.</p>
       <Button icon="map" onClick={onShow}>
-        Show where they are
+        {action}
       </Button>
     </div>
   )

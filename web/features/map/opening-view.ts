@@ -13,6 +13,9 @@ export const defaultCentre: Point = { latitude: 40.7128, longitude: -74.006 }
 export const usualZoom = 12
 export const placeZoom = 13
 
+/** All of the lower 48 states, on a phone's map too. */
+export const wholeCountry: View = { centre: { latitude: 39.8, longitude: -98.6 }, zoom: 3 }
+
 /** How far from its centre a map of the usual zoom and height shows everything, in miles. */
 const inSight = 3
 

@@ -10,7 +10,7 @@ const nothing: readonly (ListingPoint | ListingCluster)[] = []
 
 /**
  * The listings around what the map shows, or clusters for them where they are many, and what of both is in view. While new
- * ones are read the old ones stay.
+ * ones are read the old ones stay; `isThere` says whether there have ever been any.
  */
 export function useListingPoints(filters: ListingFilters, place: Point | null, area: Area | null) {
   const read = listingPointsQuery(filters, place, area ? askedBounds(area) : '', Math.round(area?.zoom ?? 0))
@@ -26,7 +26,8 @@ export function useListingPoints(filters: ListingFilters, place: Point | null, a
     () => parted(area ? points.filter((point) => isInArea(point, area)) : nothing),
     [points, area],
   )
-  return { ...all, inView, isRead: data !== undefined && !isPlaceholderData, isError, refetch }
+  const isThere = data !== undefined
+  return { ...all, inView, isThere, isRead: isThere && !isPlaceholderData, isError, refetch }
 }
 
 function parted(points: readonly (ListingPoint | ListingCluster)[]) {

@@ -7,7 +7,7 @@ import {
   searchPath,
 } from '#web/features/listings/listing-search.ts'
 import { useMoreListings } from '#web/features/listings/use-more-listings.ts'
-import { useBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
+import { useOwnBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
 import { ListingMap } from '#web/features/map/listing-map.tsx'
 import { useViewMode } from '#web/features/map/use-view-mode.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -22,7 +22,7 @@ import { ListingFinder } from './parts/listing-finder.tsx'
 export default function BrowsePage({ search }: PageProps) {
   const filters = filtersFromUrl(search)
   const wanted = searchFromUrl(search)
-  const browsing = useBrowsingPlace(filters.near)
+  const browsing = useOwnBrowsingPlace(filters.near)
   const { place, isPending } = browsing
   // a page further down the list of an address is one of the list that the address alone gives
   const point = wanted.cursor && filters.near === undefined ? null : browsing.point

@@ -3,7 +3,7 @@ import { withinText } from '#web/features/listings/filter-labels.ts'
 import { ListingResults } from '#web/features/listings/listing-results.tsx'
 import { filtersFromUrl, hasFilters, searchPath } from '#web/features/listings/listing-search.ts'
 import { landingListingsQuery } from '#web/features/listings/listings-query.ts'
-import { useBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
+import { useOwnBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
 import { ListingMap } from '#web/features/map/listing-map.tsx'
 import { useViewMode } from '#web/features/map/use-view-mode.ts'
 import becomeCss from '#web/features/welcome/become-a-baker.module.css'
@@ -31,7 +31,7 @@ const BelowListings = stillPart(
 export default function HomePage({ search }: PageProps) {
   const { user } = useCurrentUser()
   const filters = filtersFromUrl(search)
-  const browsing = useBrowsingPlace(filters.near)
+  const browsing = useOwnBrowsingPlace(filters.near)
   const { place, point, isPending } = browsing
   const mode = useViewMode()
   const { dialog, ...actions } = useListingActions()

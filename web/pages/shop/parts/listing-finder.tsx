@@ -66,7 +66,8 @@ export function ListingFinder({ path, search, browsing, mode, read }: ListingFin
         path={path}
         filters={filters}
         search={search}
-        placeName={place && (place.label ?? 'you')}
+        // one that came by itself has no chip, which would push the list down: it is sent away beside the place box
+        placeName={place && !place.isGranted ? (place.label ?? 'you') : null}
         onForgetPlace={forget}
       />
       <CategoryShelf path={path} filters={filters} />
