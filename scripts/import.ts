@@ -38,6 +38,7 @@ Columns, in any order; case, spaces and signs in their names do not matter, and 
   cakeMessageLength    0                       characters of a message on the cake; 0: there is none
   mostPerBuyer         as many as there are    servings of a bake that one buyer can have
   ovenSpaces           1                       oven spaces of its day that a serving takes
+  leadHours            none                    hours before it is ready by which it is to be ordered at least
   readyDate            tomorrow                --ready-date YYYY-MM-DD
   readyTime            17:00                   --ready-time HH:MM
   weekdays             none                    days of the week on which it repeats: Tue, Sat; without a ready date from the

@@ -118,6 +118,7 @@ describe('what is wrong', () => {
   })
 
   const now = new Date('2026-11-24T12:00:00Z')
+  const addHours = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 60 * 60_000)
   it.each([
     ['none', null, null, null],
     ['after it is ready', { daysBefore: 0, at: '09:01' }, null, 'cutoff'],
@@ -126,6 +127,17 @@ describe('what is wrong', () => {
     ['now', null, now, 'cutoff'],
     ['in a moment', null, new Date(now.getTime() + 1), null],
   ])('with a cutoff: %s', (_, cutoff, orderBy, field) => {
-    expect(refuseCutoff({ cutoff, readyByTime: '09:00' }, orderBy, now)?.field ?? null).toBe(field)
+    const batch = orderBy && { ready_at: addHours(now, 72), order_by: orderBy, lead_hours: null }
+    expect(refuseCutoff({ cutoff, readyByTime: '09:00' }, batch, now)?.field ?? null).toBe(field)
+  })
+
+  it.each([
+    ['its lead time has passed', 20, 24, 'It is to be ordered 24 hours before it is ready'],
+    ['its lead time passes now', 24, 24, 'It is to be ordered 24 hours before it is ready'],
+    ['its cutoff has passed, and not its lead time', 25, 24, 'The last moment to order has passed'],
+    ['one hour', 1, 1, 'It is to be ordered 1 hour before it is ready'],
+  ])('says why where %s', (_, readyIn, lead_hours, words) => {
+    const batch = { ready_at: addHours(now, readyIn), order_by: now, lead_hours }
+    expect(refuseCutoff({ readyByTime: '09:00' }, batch, now)?.message).toContain(words)
   })
 })

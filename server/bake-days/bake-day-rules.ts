@@ -1,3 +1,4 @@
+import { refuseLead, type TimedBatch } from '#server/batches/lead-rules.ts'
 import { weekdayOf } from '#server/pickups/pickup-window-rules.ts'
 import {
   type BakeDayBody,
@@ -89,18 +90,18 @@ export function refuseDate(date: string, today: string): BakeDayIssue | null {
   return null
 }
 
-/** What is wrong with the last moment to order for a batch; null when nothing is. */
+/** What is wrong with the last moment to order for a batch, of which null is not known yet when it is; null when nothing is. */
 export function refuseCutoff(
   { cutoff = null, readyByTime }: Pick<BakeDayBody, 'cutoff' | 'readyByTime'>,
-  orderBy: Date | null,
+  batch: TimedBatch | null,
   now: Date,
 ): BakeDayIssue | null {
   const isAfterReady = cutoff !== null && 'at' in cutoff && cutoff.daysBefore === 0 && cutoff.at > readyByTime
   if (isAfterReady)
     return { field: 'cutoff', message: 'The last moment to order has to be before it is ready.' }
-  if (orderBy !== null && orderBy <= now)
-    return { field: 'cutoff', message: 'The last moment to order has passed: nobody could order it.' }
-  return null
+  if (batch === null || batch.order_by > now) return null
+  const message = refuseLead(batch, now) ?? 'The last moment to order has passed: nobody could order it.'
+  return { field: 'cutoff', message }
 }
 
 /** What is wrong with the days of a repeat; null when nothing is. */

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { listBatchesFrom } from '#server/batches/batches-repository.ts'
-import type { CutoffColumns } from '#server/batches/cutoff-rules.ts'
+import { type CutoffColumns, noCutoff } from '#server/batches/cutoff-rules.ts'
 import { showNextBatch } from '#server/batches/show-next-batch.ts'
 import { startBatches } from '#server/batches/start-batches.ts'
 import type { BatchRow, Trx } from '#server/database/tables.ts'
@@ -26,8 +26,6 @@ export interface OpenPlan {
   today: string
   now: Date
 }
-
-export const noCutoff: CutoffColumns = { cutoff_hours: null, cutoff_days: null, cutoff_minute: null }
 
 /**
  * Changes when the viewer's own listing is baked, in one transaction, and answers the plan. A listing that has one batch has a row of it

@@ -2,7 +2,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { firstBatchOf, momentsOf } from '#server/batches/batch-rules.ts'
 import { listBatchesFrom } from '#server/batches/batches-repository.ts'
-import { cutoffOf } from '#server/batches/cutoff-rules.ts'
+import { cutoffOf, noCutoff } from '#server/batches/cutoff-rules.ts'
 import { readyByOf } from '#server/batches/start-batches.ts'
 import type { BakeRepeatRow, BatchRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -33,6 +33,7 @@ export async function getBakePlan(
   return {
     title: listing.title,
     hasOptions: listing.options.length > 0,
+    leadHours: listing.lead_hours,
     timeZone: listing.time_zone,
     today,
     repeat: repeat ? repeatAnswer(repeat) : null,
@@ -50,12 +51,11 @@ type DayRow = Omit<
 /** The batch of a bake that has one, which is no row. */
 function onlyBatch(listing: ListingWithCook): DayRow {
   const { ready_by_date, ready_by_time, price_cents, servings_available, version } = listing
-  const cutoff = { cutoff_hours: null, cutoff_days: null, cutoff_minute: null }
   return {
     id: firstBatchOf(listing.id),
     ...{ ready_by_date, ready_by_time, price_cents, servings_available, version },
-    ...momentsOf(readyByOf(listing), cutoff),
-    ...cutoff,
+    ...momentsOf(readyByOf(listing), { ...noCutoff, lead_hours: listing.lead_hours }),
+    ...noCutoff,
     state: 'open',
     is_from_repeat: false,
   }

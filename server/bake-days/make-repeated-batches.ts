@@ -37,7 +37,8 @@ async function extend(trx: Trx, listingId: ListingId, now: Date): Promise<void> 
   const dates = daysOfRepeat(repeat, today, madeTo(today)).filter(
     (date) => date > repeat.made_to && !known.has(date),
   )
-  await insertBatches(trx, newBatches(repeat, dates, { timeZone: listing.time_zone, now }))
+  const { time_zone: timeZone, lead_hours: leadHours } = listing
+  await insertBatches(trx, newBatches(repeat, dates, { timeZone, leadHours, now }))
   await noteMadeTo(trx, listingId, madeTo(today), now)
   await showNextBatch(trx, listingId, now)
 }

@@ -4,20 +4,22 @@ import type { BakeRepeatRow, NewBatchRow } from '#server/database/tables.ts'
 
 type Repeat = Omit<BakeRepeatRow, 'version' | 'made_to' | 'created_at' | 'updated_at'>
 
-interface Place {
-  /** IANA zone of the listing's place */
+/** What the listing says of all its batches. */
+interface Bake {
+  /** IANA zone of its place */
   timeZone: string
+  leadHours: number | null
   now: Date
 }
 
 /** What a repeat says of the batch on a date. */
-export function repeatedBatch(repeat: Repeat, readyByDate: string, { timeZone }: Place) {
+export function repeatedBatch(repeat: Repeat, readyByDate: string, { timeZone, leadHours }: Bake) {
   const { ready_by_time, cutoff_hours, cutoff_days, cutoff_minute, price_cents, servings } = repeat
   const cutoff = { cutoff_hours, cutoff_days, cutoff_minute }
   const readyByTime = ready_by_time.slice(0, 5)
   return {
     ready_by_time,
-    ...momentsOf({ readyByDate, readyByTime, timeZone }, cutoff),
+    ...momentsOf({ readyByDate, readyByTime, timeZone }, { ...cutoff, lead_hours: leadHours }),
     ...cutoff,
     price_cents,
     servings_available: servings,
@@ -27,14 +29,14 @@ export function repeatedBatch(repeat: Repeat, readyByDate: string, { timeZone }:
 }
 
 /** The batches of a repeat on dates that have none, without those for which it is too late to order by now. */
-export function newBatches(repeat: Repeat, dates: readonly string[], place: Place): NewBatchRow[] {
-  const { now } = place
+export function newBatches(repeat: Repeat, dates: readonly string[], bake: Bake): NewBatchRow[] {
+  const { now } = bake
   return dates
     .map((ready_by_date) => ({
       id: newId(),
       food_listing_id: repeat.food_listing_id,
       ready_by_date,
-      ...repeatedBatch(repeat, ready_by_date, place),
+      ...repeatedBatch(repeat, ready_by_date, bake),
       cancel_reason: null,
       is_from_repeat: true,
       created_at: now,

@@ -56,9 +56,13 @@ async function change(trx: Trx, plan: OpenPlan, before: BatchRow, body: BakeDayB
 /** What a body says of a batch; throws `invalid`. */
 function factsOf({ listing, now }: OpenPlan, body: BakeDayBody, before?: BatchRow) {
   const { date: readyByDate, readyByTime } = body
+  const { lead_hours } = listing
   const cutoff = cutoffColumns(body.cutoff ?? null)
-  const moments = momentsOf({ readyByDate, readyByTime, timeZone: listing.time_zone }, cutoff)
-  refuseIssue(refuseCutoff(body, moments.order_by, now))
+  const moments = momentsOf(
+    { readyByDate, readyByTime, timeZone: listing.time_zone },
+    { ...cutoff, lead_hours },
+  )
+  refuseIssue(refuseCutoff(body, { ...moments, lead_hours }, now))
   return {
     ready_by_time: readyByTime,
     ...moments,

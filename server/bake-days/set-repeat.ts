@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeBatch, insertBatches, removeBatches } from '#server/batches/batches-repository.ts'
-import { cutoffColumns } from '#server/batches/cutoff-rules.ts'
+import { cutoffColumns, noCutoff } from '#server/batches/cutoff-rules.ts'
 import { showNextBatch } from '#server/batches/show-next-batch.ts'
 import type { BakeRepeatRow, Trx } from '#server/database/tables.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
@@ -13,7 +13,6 @@ import {
   changedElsewhere,
   changePlan,
   changePlanWithin,
-  noCutoff,
   type OpenPlan,
   type PlanChange,
   type PlanToChange,
@@ -91,15 +90,15 @@ async function applyRepeat(
   const ordered = new Set((await listOrderedBatches(trx, listing.id)).map(({ batch_id }) => batch_id))
   const planned = days.map((day) => ({ ...day, isOrdered: ordered.has(day.id) }))
   const { changed, gone, added } = replan(planned, repeat, today)
-  const place = { timeZone: listing.time_zone, now }
+  const bake = { timeZone: listing.time_zone, leadHours: listing.lead_hours, now }
   if (repeat) {
     for (const { id, ready_by_date, version } of changed)
       await changeBatch(trx, id, {
-        ...repeatedBatch(repeat, ready_by_date, place),
+        ...repeatedBatch(repeat, ready_by_date, bake),
         version: version + 1,
         updated_at: now,
       })
-    await insertBatches(trx, newBatches(repeat, added, place))
+    await insertBatches(trx, newBatches(repeat, added, bake))
   }
   for (const { id } of gone) await changeBatch(trx, id, { state: 'skipped', updated_at: now })
   // one that the listing shows while nothing else can be ordered stays, as left out

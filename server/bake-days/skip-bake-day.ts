@@ -45,8 +45,9 @@ export function restoreBakeDay(
     const day = dayOf(plan, date)
     if (day.state === 'open' || day.state === 'draft') return
     const ready = readyByOf({ ...day, time_zone: listing.time_zone })
-    const moments = momentsOf(ready, day)
-    refuseIssue(refuseCutoff(ready, moments.order_by, now))
+    const { lead_hours } = listing
+    const moments = momentsOf(ready, { ...day, lead_hours })
+    refuseIssue(refuseCutoff(ready, { ...moments, lead_hours }, now))
     const change = { ...moments, state: 'open' as const, cancel_reason: null }
     await changeBatch(trx, day.id, { ...change, version: day.version + 1, updated_at: now })
   })

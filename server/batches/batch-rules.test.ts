@@ -38,7 +38,24 @@ test.each([
   // the clock is put forward from two to three
   ['at a time that is not', newYork('2027-03-14', '02:30'), null, '2027-03-14T07:30', '2027-03-15T04:00'],
 ])('a batch can be ordered %s', (_, ready, cutoff, readyAt, orderBy) => {
-  expect(momentsIn(momentsOf(ready, cutoffColumns(cutoff)))).toEqual([readyAt, orderBy])
+  expect(momentsIn(momentsOf(ready, { ...cutoffColumns(cutoff), lead_hours: null }))).toEqual([
+    readyAt,
+    orderBy,
+  ])
+})
+
+test.each([
+  ['its lead time, as there is no cutoff', null, 48, '2026-11-26T14:00'],
+  ['its lead time, which comes before the cutoff', { hours: 24 }, 48, '2026-11-26T14:00'],
+  ['the cutoff, which comes before its lead time', { daysBefore: 3, at: '18:00' }, 48, '2026-11-25T23:00'],
+])('a batch of a bake with a lead time can be ordered by %s', (_, cutoff, lead_hours, orderBy) => {
+  const moments = momentsOf(newYork('2026-11-28', '09:00'), { ...cutoffColumns(cutoff), lead_hours })
+  expect(momentsIn(moments)).toEqual(['2026-11-28T14:00', orderBy])
+})
+
+test('a lead time is hours, over the change of a clock too', () => {
+  const terms = { ...cutoffColumns(null), lead_hours: 24 }
+  expect(momentsIn(momentsOf(newYork('2026-11-01', '09:00'), terms))[1]).toBe('2026-10-31T14:00')
 })
 
 test('a cutoff is read as it was said', () => {
@@ -63,7 +80,7 @@ test('the last moment to order shows on the clock of the place as it was said, i
       fc.integer({ min: 4 * 60, max: 1439 }),
       (timeZone, day, daysBefore, minute) => {
         const readyByDate = addDays('2026-01-01', day)
-        const cutoff = cutoffColumns({ daysBefore, at: clockOf(minute) })
+        const cutoff = { ...cutoffColumns({ daysBefore, at: clockOf(minute) }), lead_hours: null }
         const { order_by } = momentsOf({ readyByDate, readyByTime: '23:59', timeZone }, cutoff)
         const { readyByDate: date, readyByTime: time } = clockAt(order_by, timeZone)
         return date === addDays(readyByDate, -daysBefore) && time === clockOf(minute)

@@ -4,7 +4,7 @@ import { clockOf } from '#shared/minutes-of-day.ts'
 import type { Servings } from '#shared/money.ts'
 import { addDays, type ReadyBy } from '#shared/ready-by.ts'
 import { readyMoment, startOfDay } from '#shared/zone-clock.ts'
-import type { CutoffColumns } from './cutoff-rules.ts'
+import type { CutoffColumns, OrderTerms } from './cutoff-rules.ts'
 
 const hour = 60 * 60_000
 
@@ -23,24 +23,34 @@ export function firstBatchOf(listingId: ListingId): BatchId {
   return `${listingId}`
 }
 
-/** When a batch is ready and until when it can be ordered. Without a cutoff that is the end of its day where it is picked up. */
-export function momentsOf(ready: ReadyBy, cutoff: CutoffColumns): { ready_at: Date; order_by: Date } {
+/**
+ * When a batch is ready and until when it can be ordered: until its cutoff, without one until the end of its day where it is picked up,
+ * and no later than the lead time of its bake before it is ready. Nothing is picked up before it is ready, so that every pickup is at
+ * least that far from its order.
+ */
+export function momentsOf(ready: ReadyBy, terms: OrderTerms): { ready_at: Date; order_by: Date } {
   const ready_at = readyMoment(ready)
-  return { ready_at, order_by: orderByOf(ready, ready_at, cutoff) }
+  const cutoff = cutoffMoment(ready, ready_at, terms)
+  const latest = terms.lead_hours === null ? cutoff : hoursBefore(ready_at, terms.lead_hours)
+  return { ready_at, order_by: latest < cutoff ? latest : cutoff }
 }
 
-function orderByOf(
+function cutoffMoment(
   { readyByDate, timeZone }: ReadyBy,
   readyAt: Date,
   { cutoff_hours, cutoff_days, cutoff_minute }: CutoffColumns,
 ): Date {
-  if (cutoff_hours !== null) return new Date(readyAt.getTime() - cutoff_hours * hour)
+  if (cutoff_hours !== null) return hoursBefore(readyAt, cutoff_hours)
   if (cutoff_days === null || cutoff_minute === null) return startOfDay(addDays(readyByDate, 1), timeZone)
   return readyMoment({
     readyByDate: addDays(readyByDate, -cutoff_days),
     readyByTime: clockOf(cutoff_minute),
     timeZone,
   })
+}
+
+function hoursBefore(moment: Date, hours: number): Date {
+  return new Date(moment.getTime() - hours * hour)
 }
 
 /** From which day to which a baker is closed (YYYY-MM-DD); both null of one who is not. */

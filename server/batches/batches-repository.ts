@@ -48,6 +48,7 @@ export function lockShownBatch(trx: Trx, listingId: ListingId) {
       'closed_from',
       'closed_to',
       'options',
+      'lead_hours',
       ...shownColumns,
     ])
     .where('id', '=', listingId)

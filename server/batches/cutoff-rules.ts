@@ -8,6 +8,15 @@ export interface CutoffColumns {
   cutoff_minute: number | null
 }
 
+/** That moment where a baker says nothing of it. */
+export const noCutoff: CutoffColumns = { cutoff_hours: null, cutoff_days: null, cutoff_minute: null }
+
+/** All that says until when a batch can be ordered: its cutoff, and the lead time of its bake. */
+export interface OrderTerms extends CutoffColumns {
+  /** how many hours before it is ready a bake is to be ordered at least; null: none */
+  lead_hours: number | null
+}
+
 /** The last moment to order as a baker says it, as it is stored. */
 export function cutoffColumns(cutoff: Cutoff | null): CutoffColumns {
   const byHours = cutoff !== null && 'hours' in cutoff

@@ -1,8 +1,9 @@
 import type { BatchRow, Trx } from '#server/database/tables.ts'
 import type { BatchId, ListingId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { momentsOf } from './batch-rules.ts'
-import { changeBatch, followPrice, listBatchesFrom } from './batches-repository.ts'
+import { changeBatch, followPrice, listBatchesFrom, type ShownBatch } from './batches-repository.ts'
 import { showNextBatch } from './show-next-batch.ts'
 import { readyByOf } from './start-batches.ts'
 
@@ -12,6 +13,7 @@ export interface ListingBefore {
   batch_id: BatchId
   price_cents: Cents
   ready_by_date: string
+  lead_hours: number | null
   time_zone: string
 }
 
@@ -21,6 +23,7 @@ export interface ListingAfter {
   hasOptions: boolean
   price_cents: Cents
   ready_by_date: string
+  lead_hours: number | null
   time_zone: string
 }
 
@@ -35,32 +38,36 @@ export async function isDayTaken(trx: Trx, listing: ListingBefore, date: string)
 
 /**
  * Has a bake's batches follow its listing, which its baker has changed: moments move with the zone of the place, the last one to order
- * with the day, and a new price holds for later batches that had the old one, or for all where there are options. What was ordered stays.
+ * with the day and with the lead time, and a new price holds for later batches that had the old one, or for all where there are options.
+ * What was ordered stays. Answers what the listing shows then.
  */
 export async function followListing(
   trx: Trx,
   before: ListingBefore,
   after: ListingAfter,
   now: Date,
-): Promise<void> {
+): Promise<ShownBatch | null> {
   const { id, price_cents } = before
   if (after.hasOptions || after.price_cents !== price_cents)
     await followPrice(trx, id, { from: after.hasOptions ? null : price_cents, to: after.price_cents, now })
-  const hasMoved = after.time_zone !== before.time_zone
-  const batches = await listBatchesFrom(trx, id, hasMoved ? before.ready_by_date : after.ready_by_date)
-  for (const batch of batches.filter((one) => hasMoved || one.id === before.batch_id)) {
+  const areAllMoved = after.time_zone !== before.time_zone || after.lead_hours !== before.lead_hours
+  // another that is sold out may come before the one that is shown
+  const yesterday = addDays(dateInZone(now, before.time_zone), -1)
+  const isLater = areAllMoved && yesterday < after.ready_by_date
+  const batches = await listBatchesFrom(trx, id, isLater ? yesterday : after.ready_by_date)
+  for (const batch of batches.filter((one) => areAllMoved || one.id === before.batch_id)) {
     const own = batch.id === before.batch_id ? { version: batch.version + 1 } : {}
     // a new day is baked on, whatever became of the old
     const opened =
       own.version !== undefined && after.ready_by_date !== before.ready_by_date
         ? { state: 'open' as const, cancel_reason: null, is_from_repeat: false }
         : {}
-    const moments = momentsIn(batch, after.time_zone)
+    const moments = momentsIn(batch, after)
     await changeBatch(trx, batch.id, { ...moments, ...own, ...opened, updated_at: now })
   }
-  await showNextBatch(trx, id, now)
+  return showNextBatch(trx, id, now)
 }
 
-function momentsIn(batch: BatchRow, time_zone: string) {
-  return momentsOf(readyByOf({ ...batch, time_zone }), batch)
+function momentsIn(batch: BatchRow, { time_zone, lead_hours }: ListingAfter) {
+  return momentsOf(readyByOf({ ...batch, time_zone }), { ...batch, lead_hours })
 }

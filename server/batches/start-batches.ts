@@ -14,6 +14,7 @@ export type PostedBake = Pick<
   | 'price_cents'
   | 'servings_available'
   | 'servings_offered'
+  | 'lead_hours'
   | 'version'
 >
 
@@ -24,12 +25,13 @@ export async function startBatches(
   cutoff: CutoffColumns,
   now: Date,
 ): Promise<void> {
-  const { ready_by_date, ready_by_time, price_cents, servings_available, servings_offered } = listing
+  const { ready_by_date, ready_by_time, price_cents, servings_available, servings_offered, lead_hours } =
+    listing
   const first = {
     id: firstBatchOf(listing.id),
     ready_by_date,
     ready_by_time,
-    ...momentsOf(readyByOf(listing), cutoff),
+    ...momentsOf(readyByOf(listing), { ...cutoff, lead_hours }),
     price_cents,
     servings_available,
     servings_offered,

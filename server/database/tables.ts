@@ -115,6 +115,8 @@ interface FoodListingsTable {
   oven_spaces: Generated<OvenSpaces>
   /** how many grams of dough a serving takes; null: its baker has not said */
   dough_grams: Grams | null
+  /** how many hours before it is ready it is to be ordered at least; null: none */
+  lead_hours: number | null
   /** YYYY-MM-DD */
   ready_by_date: string
   /** HH:MM:SS */

@@ -109,6 +109,7 @@ function asSent(cell: Cell, defaults: ImportDefaults, weekdays: readonly number[
   const messageLength = cell('cakeMessageLength')
   const mostPerBuyer = cell('mostPerBuyer')
   const ovenSpaces = cell('ovenSpaces')
+  const leadHours = cell('leadHours')
   return {
     title,
     description: orDefault('description', untold),
@@ -121,6 +122,7 @@ function asSent(cell: Cell, defaults: ImportDefaults, weekdays: readonly number[
     ...(messageLength === '' ? {} : { cakeMessageLength: readCount(messageLength) }),
     ...(mostPerBuyer === '' ? {} : { mostPerBuyer: readCount(mostPerBuyer) }),
     ...(ovenSpaces === '' ? {} : { ovenSpaces: readCount(ovenSpaces) }),
+    ...(leadHours === '' ? {} : { leadHours: readCount(leadHours) }),
     readyByDate: readyDate(cell('readyDate'), defaults.readyDate, weekdays),
     readyByTime: readTime(orDefault('readyTime', defaults.readyTime)),
     timeZone: orDefault('timeZone', defaults.timeZone ?? '') || undefined,

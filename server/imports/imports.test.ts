@@ -112,6 +112,36 @@ describe('importing bakes', () => {
     ])
   })
 
+  it('reads how long ahead a bake is to be ordered, and tells by its row where nobody could any more', async () => {
+    const csv = [
+      'title,price,Ready date,Weekdays,Lead time (hours)',
+      'Layer cake,60,2026-11-28,,48',
+      'Bun,2,2026-11-28,,',
+      'Weekly cake,40,2026-11-24,Tuesday,72',
+      'Late cake,60,2026-11-24,,72',
+      'Odd cake,60,2026-11-28,,two days',
+    ]
+    const { rows } = await preview(csv.join('\n'))
+    expect(rows.map(({ faults }) => faults)).toEqual([
+      [],
+      [],
+      [],
+      [
+        {
+          field: 'leadHours',
+          message: 'It is to be ordered 72 hours before it is ready: nobody could order it any more.',
+        },
+      ],
+      [{ field: 'leadHours', message: 'Hours must be a whole number' }],
+    ])
+    expect(await importing(csv.slice(0, 4).join('\n'))).toMatchObject({ status: 201 })
+    const [cake, bun, weekly] = await mine()
+    expect(cake).toMatchObject({ title: 'Layer cake', leadHours: 48, batchId: cake?.id })
+    expect(bun).toMatchObject({ title: 'Bun', leadHours: null, batchId: null, orderBy: null })
+    // the first Tuesday is too near, and the next is shown
+    expect(weekly).toMatchObject({ title: 'Weekly cake', leadHours: 72, readyByDate: '2026-12-01' })
+  })
+
   it('reads how many oven spaces a serving takes', async () => {
     const csv = [
       'title,price,Oven spaces per serving',

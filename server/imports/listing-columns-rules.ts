@@ -39,6 +39,15 @@ const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
     'oven space per serving',
     'oven spaces per serving',
   ],
+  leadHours: [
+    'lead time',
+    'lead time (hours)',
+    'lead time in hours',
+    'hours of notice',
+    'notice hours',
+    'order ahead hours',
+    'order at least hours before',
+  ],
   readyDate: ['ready by date', 'date', 'pickup date', 'available date', 'bake date', 'ready'],
   readyTime: ['ready by time', 'time', 'pickup time'],
   weekdays: [

@@ -1,6 +1,7 @@
 import { refuseRepeat, repeatDays } from '#server/bake-days/bake-day-rules.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CsvRow, parseCsv, separatorOf } from '#server/http/read-csv-rules.ts'
+import { whyTooLate } from '#server/listings/keep-lead.ts'
 import { listingColumns } from '#server/listings/listing-columns.ts'
 import { isPastDate } from '#server/listings/listing-rules.ts'
 import type { ImportFault } from '#shared/api/imports.ts'
@@ -48,9 +49,19 @@ export async function* readRows(
       continue
     }
     const filled = await listingColumns(read.body)
-    const fault = faultOfDays(read, filled, now)
+    const fault = faultOfDays(read, filled, now) ?? faultOfLead(read, filled, now)
     yield fault ? { line: read.line, title: read.title, faults: [fault] } : { ...read, filled }
   }
+}
+
+/** Of what repeats a later day can be ordered. */
+function faultOfLead(
+  { body: { leadHours = null }, repeat }: Pick<GoodRow, 'body' | 'repeat'>,
+  filled: GoodRow['filled'],
+  now: Date,
+): ImportFault | null {
+  const message = repeat ? null : whyTooLate({ ...filled, lead_hours: leadHours }, now)
+  return message === null ? null : { field: 'leadHours', message }
 }
 
 function faultOfDays(

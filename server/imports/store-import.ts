@@ -1,6 +1,7 @@
 import { repeatWithin } from '#server/bake-days/set-repeat.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { NewListingRow, Trx } from '#server/database/tables.ts'
+import { startWithLead } from '#server/listings/keep-lead.ts'
 import { soldAs } from '#server/listings/listing-columns.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { insertListings } from './import-repository.ts'
@@ -32,6 +33,7 @@ export async function storeImport(
   }
   for (const { row, listing } of made)
     if (row.repeat) await repeatWithin(trx, { viewer: { id: bakerId }, id: listing.id, now }, row.repeat)
+    else if (listing.lead_hours) await startWithLead(trx, listing.id, now)
 }
 
 function listingOf(

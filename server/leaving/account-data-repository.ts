@@ -108,6 +108,7 @@ function listings(db: Db, id: PersonId) {
       'most_per_buyer',
       'oven_spaces',
       'dough_grams',
+      'lead_hours',
       'ready_by_date',
       'ready_by_time',
       'time_zone',

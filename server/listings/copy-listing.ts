@@ -10,13 +10,15 @@ import type { CopyBody } from '#shared/api/my-listings.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { getListing, noSuchListing } from './get-listing.ts'
 import { findHeldPlace } from './held-places-repository.ts'
+import { refuseLeadOfNew, startWithLead } from './keep-lead.ts'
 import { refusePastDate } from './listing-columns.ts'
 import { findListing, insertListing, type ListingWithCook } from './listings-repository.ts'
 import { lockOwnListing } from './own-listing.ts'
 
 /**
  * Makes a new listing out of the viewer's own, photos included, with a ready date of its own; what was sold and said of
- * the first stays with it. Throws `invalid` for a date that is over, `forbidden` or `not_found`.
+ * the first stays with it. Throws `invalid` for a date that is over or by which nobody could
+ * order it in time, `forbidden` or `not_found`.
  */
 export async function copyListing(
   context: AppContext,
@@ -37,7 +39,9 @@ export async function copyListing(
     const isAtHeld = held && held.id === original.place_id
     const row = { ...copyOf(original, body), place_id: isAtHeld ? held.id : null }
     refusePastDate(row, now)
+    refuseLeadOfNew({ ...row, lead_hours: original.lead_hours }, now, 'readyByDate')
     await insertListing(trx, { ...row, id, created_at: now, updated_at: now })
+    await startWithLead(trx, id, now)
     await replacePhotosOf(trx, id, await listPhotosOf(trx, originalId))
   })
   return getListing(context, viewer, id)
@@ -57,6 +61,7 @@ function copyOf(original: ListingWithCook, body: CopyBody): Omit<NewListingRow, 
     most_per_buyer: original.most_per_buyer,
     oven_spaces: original.oven_spaces,
     dough_grams: original.dough_grams,
+    lead_hours: original.lead_hours,
     servings_available: body.servingsAvailable,
     serving_description: original.serving_description,
     ready_by_date: readyByDate,

@@ -6,11 +6,12 @@ import { attachPhotos } from '#server/photos/claim-photos.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { Listing, ListingBody } from '#shared/api/listings.ts'
 import { getListing } from './get-listing.ts'
+import { refuseLeadOfNew, startWithLead } from './keep-lead.ts'
 import { listingColumns, refusePastDate, soldAs } from './listing-columns.ts'
 import { columnsAt, holdPlace } from './listing-place.ts'
 import { insertListing } from './listings-repository.ts'
 
-/** Posts a listing as the viewer's own, ready today or later where it is (API-03, POST-12). */
+/** Posts a listing as the viewer's own, ready today or later where it is (API-03, POST-12). Throws `invalid` where nobody could order it in time. */
 export async function createListing(
   context: AppContext,
   viewer: Viewer,
@@ -23,8 +24,11 @@ export async function createListing(
   await inTransaction(context.db, async (trx) => {
     const columns = columnsAt(typed, await holdPlace(trx, viewer.id, body.placeId))
     refusePastDate(columns, now)
+    const sold = soldAs(body)
+    refuseLeadOfNew({ ...columns, ...sold }, now, 'leadHours')
     const times = { terms_accepted_at: now, created_at: now, updated_at: now }
-    await insertListing(trx, { ...columns, ...soldAs(body), id, cook_id: viewer.id, ...times })
+    await insertListing(trx, { ...columns, ...sold, id, cook_id: viewer.id, ...times })
+    await startWithLead(trx, id, now)
     await attachPhotos(trx, id, body)
   })
   return getListing(context, viewer, id)

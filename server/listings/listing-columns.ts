@@ -22,6 +22,7 @@ export type ListingColumns = Omit<
   | 'most_per_buyer'
   | 'oven_spaces'
   | 'dough_grams'
+  | 'lead_hours'
   | 'archived_at'
   | 'version'
   | 'terms_accepted_at'
@@ -66,11 +67,17 @@ export function refusePastDate(
   })
 }
 
-/** How a bake is sold: in which options, at which price therefore, with how long a message, how much to one buyer, out of how much oven and dough. */
+/** How a bake is sold: in which options, at which price therefore, with how long a message, how much to one buyer, out of how much oven and dough, how long ahead. */
 type SoldAs = Required<
   Pick<
     NewListingRow,
-    'options' | 'cake_message_length' | 'most_per_buyer' | 'oven_spaces' | 'dough_grams' | 'price_cents'
+    | 'options'
+    | 'cake_message_length'
+    | 'most_per_buyer'
+    | 'oven_spaces'
+    | 'dough_grams'
+    | 'lead_hours'
+    | 'price_cents'
   >
 >
 
@@ -79,6 +86,7 @@ interface SoldBefore extends BuyerLimitedBake {
   cake_message_length: number
   oven_spaces: OvenSpaces
   dough_grams: Grams | null
+  lead_hours: number | null
 }
 
 const soldByTheServing: SoldBefore = {
@@ -87,6 +95,7 @@ const soldByTheServing: SoldBefore = {
   most_per_buyer: null,
   oven_spaces: 1,
   dough_grams: null,
+  lead_hours: null,
 }
 
 /**
@@ -104,6 +113,7 @@ export function soldAs(body: ListingBody | StoredListingBody, before = soldByThe
     most_per_buyer,
     oven_spaces: body.ovenSpaces ?? before.oven_spaces,
     dough_grams: body.doughGrams === undefined ? before.dough_grams : body.doughGrams,
+    lead_hours: body.leadHours === undefined ? before.lead_hours : body.leadHours,
     price_cents: listedPrice(options, body.price),
   }
 }

@@ -42,6 +42,7 @@ export function presentListing(
     description: row.description,
     ingredients: row.ingredients,
     orderBy: row.order_by?.toISOString() ?? null,
+    leadHours: row.lead_hours,
     isVegetarian: row.is_vegetarian,
     isVegan: row.is_vegan,
     isGlutenFree: row.is_gluten_free,

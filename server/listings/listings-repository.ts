@@ -37,6 +37,7 @@ const columns = [
   'most_per_buyer',
   'oven_spaces',
   'dough_grams',
+  'lead_hours',
   'ready_by_date',
   'ready_by_time',
   'time_zone',
@@ -154,8 +155,10 @@ export async function lockListing(trx: Trx, id: string) {
       'most_per_buyer',
       'oven_spaces',
       'dough_grams',
+      'lead_hours',
       'time_zone',
       'batch_id',
+      'order_by',
       'version',
     ])
     .where('id', '=', id)

@@ -6,6 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { attachPhotos } from '#server/photos/claim-photos.ts'
 import type { Listing, StoredListingBody } from '#shared/api/listings.ts'
 import { getListing } from './get-listing.ts'
+import { refuseLeadOfShown, startWithLead } from './keep-lead.ts'
 import { listingColumns, refusePastDate, soldAs } from './listing-columns.ts'
 import { changedColumns, holdPlace } from './listing-place.ts'
 import { servingsAfter } from './listing-rules.ts'
@@ -14,8 +15,8 @@ import { lockOwnListing } from './own-listing.ts'
 
 /**
  * Replaces the fields of the viewer's own listing (API-04). A ready date and time that stay as they were may be past,
- * so that a typing error can be mended at any time; a new one may not (POST-12). Throws `conflict` when it was changed
- * since the version that the body names.
+ * so that a typing error can be mended at any time; a new one may not (POST-12). Throws `invalid` where nobody could order it
+ * in time then, `conflict` when it was changed since the version that the body names.
  */
 export async function updateListing(
   context: AppContext,
@@ -46,13 +47,13 @@ export async function updateListing(
     if (batch_id !== null && (await isDayTaken(trx, { ...before, batch_id }, body.readyByDate)))
       throw dayTaken()
     await changeListing(trx, { id, cookId: viewer.id }, change)
-    if (batch_id !== null)
-      await followListing(
-        trx,
-        { ...before, batch_id },
-        { ...columns, ...sold, hasOptions: sold.options !== '[]' },
-        now,
-      )
+    const after = { ...columns, ...sold, hasOptions: sold.options !== '[]' }
+    const shown =
+      batch_id === null
+        ? await startWithLead(trx, id, now)
+        : await followListing(trx, { ...before, batch_id }, after, now)
+    if (shown && !(isUnmoved && sold.lead_hours === before.lead_hours))
+      refuseLeadOfShown(shown, sold.lead_hours, now)
     // a client of the documents knows the first photo only, and must not lose the others
     const keepsPhotos = body.photos === undefined && body.imageUrl === before.image_url
     if (!keepsPhotos) await attachPhotos(trx, id, body)

@@ -27,10 +27,8 @@ export async function listPossiblePickups(
   if (!listing || listingAccess(factsOf(listing), viewerId) === 'absent') throw noSuchListing()
   const at = now()
   const batch = batchId && (await listOpenBatches(db, [id], at)).find((one) => one.id === batchId)
-  const slots = slotsFor(
-    { ...listing, ready_at: (batch || listing).ready_at },
-    await listWindows(db, [listing.cook_id]),
-  )
+  const { ready_at, order_by } = batch || listing
+  const slots = slotsFor({ ...listing, ready_at, order_by }, await listWindows(db, [listing.cook_id]))
   const pickups =
     slots.length === 0 ? [] : await listPickups(db, [listing.cook_id], { after: at, exceptBuyer: viewerId })
   const windows = slots

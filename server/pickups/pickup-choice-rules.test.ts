@@ -8,6 +8,7 @@ const goods = {
   ready_at: new Date('2026-11-27T22:00:00Z'),
   time_zone,
   place_id: null,
+  order_by: null,
   closed_from: null,
   closed_to: null,
 }

@@ -115,6 +115,7 @@ export function lockListingsAt(trx: Trx, placeId: PickupPlaceId) {
       'options',
       'ready_by_date',
       'ready_by_time',
+      'lead_hours',
       'time_zone',
     ])
     .where('place_id', '=', placeId)

@@ -23,7 +23,13 @@ const saturdays: OpenWindow = {
 }
 const open = { closed_from: null, closed_to: null }
 // Friday at five in the afternoon
-const goods = { ready_at: new Date('2026-11-27T22:00:00Z'), time_zone, place_id: null, ...open }
+const goods = {
+  ready_at: new Date('2026-11-27T22:00:00Z'),
+  time_zone,
+  place_id: null,
+  ...open,
+  order_by: null,
+}
 const times = (of: { from: Date; until: Date; orderBy: Date }[]) =>
   of.map(({ from, until, orderBy }) => [from, until, orderBy].map((at) => at.toISOString().slice(0, 16)))
 
@@ -74,6 +80,19 @@ test('decisions, pickup windows: an order comes the lead time before its slot at
   const both = { ...saturdays, lead_minutes: 90 }
   expect(slotsFor(goods, [both])[0]?.orderBy.toISOString()).toBe('2026-11-26T23:00:00.000Z')
 })
+
+test.each([
+  ['before its own last moment', '2026-11-26T12:00:00.000Z', '2026-11-26T12:00:00.000Z'],
+  ['after it', '2026-11-27T12:00:00.000Z', '2026-11-26T23:00:00.000Z'],
+])(
+  'decisions, pickup windows: a slot is ordered for as long as the goods can be ordered: %s',
+  (_, by, orderBy) => {
+    const slots = slotsFor({ ...goods, order_by: new Date(by) }, [saturdays])
+    expect(slots[0]?.orderBy.toISOString()).toBe(orderBy)
+    // the second Saturday is not ordered for any longer than the goods
+    expect(slots.at(-1)?.orderBy.toISOString()).toBe(by)
+  },
+)
 
 test.each([
   [

@@ -16,6 +16,8 @@ export interface OpenWindow extends WindowHours, WindowTerms {
 /** Goods that are to be picked up, and when their baker is closed. */
 export interface ReadyGoods extends ClosedDays {
   ready_at: Date
+  /** until when they can be ordered at all; null: nothing says so but the windows */
+  order_by: Date | null
   /** IANA zone of the place */
   time_zone: string
   /** at which place of the baker; null: at an address of its own */
@@ -31,7 +33,7 @@ export interface Slot {
   /** from when until when the goods can be had in it: not before they are ready */
   from: Date
   until: Date
-  /** the last moment to order for it */
+  /** the last moment to order these goods for it */
   orderBy: Date
 }
 
@@ -51,7 +53,7 @@ const minute = 60_000
  * closed. None: these windows have no say, and the buyer wishes freely.
  */
 export function slotsFor(goods: ReadyGoods, windows: readonly OpenWindow[]): Slot[] {
-  const { ready_at, time_zone, place_id } = goods
+  const { ready_at, order_by, time_zone, place_id } = goods
   const here = windows.filter((window) => isAtPlace(window, place_id))
   const firstDay = dateInZone(ready_at, time_zone)
   const days = Array.from({ length: daysToPickUp + 1 }, (_, index) => addDays(firstDay, index))
@@ -65,6 +67,7 @@ export function slotsFor(goods: ReadyGoods, windows: readonly OpenWindow[]): Slo
       ...slot,
       place_id,
       from: new Date(Math.max(slot.startsAt.getTime(), ready_at.getTime())),
+      orderBy: order_by !== null && order_by < slot.orderBy ? order_by : slot.orderBy,
     }))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }

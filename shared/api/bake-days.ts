@@ -97,6 +97,8 @@ export const BakePlan = z.object({
   title: z.string(),
   /** whether it is sold in options, whose prices hold on each day */
   hasOptions: z.boolean(),
+  /** how many hours before it is ready each day is to be ordered at least, whatever its cutoff; null: none */
+  leadHours: z.nullable(z.int()),
   timeZone: z.string(),
   today: z.string(),
   repeat: z.nullable(Repeat),

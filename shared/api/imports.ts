@@ -21,6 +21,7 @@ export const importFields = [
   'cakeMessageLength',
   'mostPerBuyer',
   'ovenSpaces',
+  'leadHours',
   'readyDate',
   'readyTime',
   'weekdays',

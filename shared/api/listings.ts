@@ -53,6 +53,8 @@ export const Listing = z.object({
   /** the batch that this is of, with its servings, price and ready time, and until when it can be ordered; null without bake days */
   batchId: z.nullable(BatchId),
   orderBy: z.nullable(z.string()),
+  /** how many hours before it is ready it is to be ordered at least, which orderBy has in it; null: none */
+  leadHours: z.nullable(z.int()),
   /** its first photo */
   imageUrl: z.nullable(z.string()),
   /** all its photos in order; only where a single listing is read */
@@ -153,9 +155,16 @@ export const OfferedServings = z
 /** How much dough a serving takes at most, in grams. */
 const mostDough = 50_000
 
+/** How long before it is ready a bake is to be ordered at most, in hours: two weeks. */
+const longestLead = 336
+
 const DoughOfServing = z
   .int('Grams of dough must be a whole number')
   .check(z.gte(1, 'At least 1 gram'), z.lte(mostDough, `At most ${mostDough.toLocaleString(locale)} grams`))
+
+const LeadOfBake = z
+  .int('Hours must be a whole number')
+  .check(z.gte(1, 'At least 1 hour'), z.lte(longestLead, `At most ${longestLead} hours`))
 
 const flag = z.boolean('Must be true or false')
 const yesOrNo = z._default(flag, false)
@@ -183,6 +192,8 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       ovenSpaces: z.optional(TakenSpaces),
       /** how many grams of dough a serving takes; null: not said; left out: as it was, and of a new listing null */
       doughGrams: z.optional(z.nullable(DoughOfServing)),
+      /** how many hours before it is ready it is to be ordered at least; null: none; left out: as it was, and of a new listing null */
+      leadHours: z.optional(z.nullable(LeadOfBake)),
       readyByDate: date('Ready date is required'),
       readyByTime: time('Ready time is required'),
       imageUrl: z._default(z.nullable(PhotoAddress), null),

@@ -43,6 +43,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     mostPerBuyer: null,
     ovenSpaces: null,
     doughGrams: null,
+    leadHours: null,
     mostAtPickup: null,
     refundsNoShows: false,
     offersNoShows: false,

@@ -3,6 +3,27 @@ import type { Mutation } from './mutation.ts'
 /** What a baker promises of a day: when they bake and are there, and what can be had then. */
 export const bakeDays: readonly Mutation[] = [
   {
+    breaks: 'a pickup window is offered for longer than the goods can be ordered',
+    file: 'server/pickups/pickup-slot-rules.ts',
+    find: 'order_by !== null && order_by < slot.orderBy ? order_by : slot.orderBy',
+    becomes: 'slot.orderBy',
+    noticedBy: ['server/pickups/pickup-slot-rules.test.ts'],
+  },
+  {
+    breaks: 'a bake day is ordered by its cutoff alone, however long its bake takes',
+    file: 'server/batches/batch-rules.ts',
+    find: 'latest < cutoff ? latest : cutoff',
+    becomes: 'cutoff',
+    noticedBy: ['server/batches/batch-rules.test.ts'],
+  },
+  {
+    breaks: 'a new lead time holds for the bake day that is shown alone',
+    file: 'server/batches/follow-listing.ts',
+    find: ' || after.lead_hours !== before.lead_hours',
+    becomes: '',
+    noticedBy: ['server/bake-days/lead-times.test.ts'],
+  },
+  {
     breaks: 'a bake shows a day on which its baker is closed, though it is baked on others',
     file: 'server/batches/batch-rules.ts',
     find: 'const open = baked.length > 0 ? baked : orderable',

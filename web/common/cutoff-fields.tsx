@@ -6,17 +6,19 @@ interface CutoffFieldsProps {
   error: string | undefined
   /** until when there is time where there is no cutoff */
   none: string
+  hint?: string | undefined
   onChange: (change: Partial<CutoffDraft>) => void
 }
 
 /** The last moment to order: hours before, or a time some days before. */
-export function CutoffFields({ draft, error, none, onChange }: CutoffFieldsProps) {
+export function CutoffFields({ draft, error, none, hint, onChange }: CutoffFieldsProps) {
   return (
     <>
       <SelectField
         label="Buyers order"
         name="cutoff"
         value={draft.cutoff}
+        hint={hint}
         error={draft.cutoff === 'none' ? error : undefined}
         onChange={({ currentTarget: { value } }) =>
           onChange({ cutoff: value === 'hours' || value === 'clock' ? value : 'none' })

@@ -1,5 +1,5 @@
-import type { AppContext } from '#server/app-context.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Database } from '../database.ts'
+import { inTransaction } from '../transaction.ts'
 import { deleteFromPart, dropPart, findParts, lockParts, type TableByMonths } from './months-repository.ts'
 
 /** How many rows are deleted at a time: a statement keeps nobody waiting for long. */
@@ -10,7 +10,7 @@ const batch = 1_000
  * is in none, from before there were months or when none was made. Answers how many months and single rows that were.
  */
 export async function forgetMonths(
-  db: AppContext['db'],
+  db: Database['db'],
   table: TableByMonths,
   before: Date,
 ): Promise<number> {
@@ -23,7 +23,7 @@ export async function forgetMonths(
 }
 
 /** Whether it was taken away here: another process may have been faster. */
-function dropOnce(db: AppContext['db'], table: TableByMonths, part: string): Promise<boolean> {
+function dropOnce(db: Database['db'], table: TableByMonths, part: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await lockParts(trx)
     if (!(await findParts(trx, table)).some(({ name }) => name === part)) return false
@@ -32,7 +32,7 @@ function dropOnce(db: AppContext['db'], table: TableByMonths, part: string): Pro
   })
 }
 
-async function deleteAll(db: AppContext['db'], part: string, before: Date): Promise<number> {
+async function deleteAll(db: Database['db'], part: string, before: Date): Promise<number> {
   for (let deleted = 0; ; ) {
     const some = await deleteFromPart(db, part, before, batch)
     deleted += some

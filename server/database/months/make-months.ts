@@ -1,16 +1,23 @@
-import type { AppContext } from '#server/app-context.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import type { JobLog } from '#server/jobs/job-log.ts'
+import type { Database } from '../database.ts'
+import { inTransaction } from '../transaction.ts'
 import { lacksMonths, type Month, monthsToMake } from './id-month-rules.ts'
 import { findParts, lockParts, makePart, type TableByMonths, tablesByMonths } from './months-repository.ts'
 
-type Context = Pick<AppContext, 'db' | 'now'>
+interface Context {
+  db: Database['db']
+  now: () => Date
+}
+
+/** Where it is said that a month could not be made. */
+interface Log {
+  error(what: object, words: string): void
+}
 
 /**
  * Makes the months that come before they begin, of each table that is kept by months; answers how many. One that cannot be made is an
  * error of the log, keeps nobody else, and is tried again the next time: its rows go to those without a month meanwhile.
  */
-export async function makeMonths({ db, now }: Context, log: Pick<JobLog, 'error'>): Promise<number> {
+export async function makeMonths({ db, now }: Context, log: Log): Promise<number> {
   let made = 0
   for (const table of tablesByMonths)
     for (const month of monthsToMake(await monthsUntil(db, table), now()))
@@ -30,13 +37,13 @@ export async function tablesWithoutMonths({ db, now }: Context): Promise<TableBy
   return lacking
 }
 
-async function monthsUntil(db: AppContext['db'], table: TableByMonths): Promise<Date | null> {
+async function monthsUntil(db: Database['db'], table: TableByMonths): Promise<Date | null> {
   const parts = await findParts(db, table)
   return parts.findLast(({ until }) => until !== null)?.until ?? null
 }
 
 /** Whether it was made here: another process may have been faster. */
-function makeOnce(db: AppContext['db'], table: TableByMonths, month: Month): Promise<boolean> {
+function makeOnce(db: Database['db'], table: TableByMonths, month: Month): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await lockParts(trx)
     const parts = await findParts(trx, table)

@@ -17,12 +17,17 @@ export function repeatTitle({
   return `${every} at ${clock12(readyByTime)}${lastDay === null ? '' : `, until ${dayText(lastDay)}`}`
 }
 
-/** "20 servings · $9.50 · order by 6:00 PM, 2 days before". */
-export function repeatTerms({ servingsAvailable, price, cutoff, isDraft }: Repeat): string {
+/** "20 servings · $9.50 · order by 6:00 PM, 2 days before"; without a cutoff the lead time of the bake says by when, in hours. */
+export function repeatTerms(
+  { servingsAvailable, price, cutoff, isDraft }: Repeat,
+  leadHours: number | null,
+): string {
+  const byLead = leadHours === null ? null : { hours: leadHours }
+  const by = cutoff ?? byLead
   return [
     `${servingsAvailable} servings`,
     formatMoney(fromDecimal(price) ?? 0),
-    cutoff === null ? 'order until the end of the day' : cutoffText(cutoff),
+    by === null ? 'order until the end of the day' : cutoffText(by),
     ...(isDraft ? ['as drafts, which you open'] : []),
   ].join(' · ')
 }

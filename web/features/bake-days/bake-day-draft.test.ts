@@ -31,6 +31,7 @@ const repeat: Repeat = {
 }
 const plan: BakePlan = {
   hasOptions: false,
+  leadHours: null,
   title: 'Rye',
   timeZone: 'America/New_York',
   today: '2026-11-23',
@@ -77,8 +78,13 @@ test('words', () => {
   expect(repeatTitle({ ...repeat, weekdays: [0, 1, 2, 3, 4, 5, 6], lastDay: null })).toBe(
     'Every day at 9:00 AM',
   )
-  expect(repeatTerms(repeat)).toBe('20 servings · $11.00 · order 24 hours before · as drafts, which you open')
-  expect(repeatTerms({ ...repeat, cutoff: null, isDraft: false })).toContain('order until the end of the day')
+  expect(repeatTerms(repeat, null)).toBe(
+    '20 servings · $11.00 · order 24 hours before · as drafts, which you open',
+  )
+  expect(repeatTerms({ ...repeat, cutoff: null, isDraft: false }, null)).toContain(
+    'order until the end of the day',
+  )
+  expect(repeatTerms({ ...repeat, cutoff: null }, 48)).toContain('order 48 hours before')
   expect(orderByText(day.orderBy, plan.timeZone, now)).toBe('order by Thu, Nov 26 at 6:00 PM')
   expect(orderByText(day.orderBy, plan.timeZone, new Date('2026-11-26T12:00:00Z'))).toBe(
     'order by today at 6:00 PM',

@@ -97,7 +97,7 @@ interface RepeatProps {
   onEnd: () => void
 }
 
-function Repeat({ plan: { repeat }, disabled, onSet, onEnd }: RepeatProps) {
+function Repeat({ plan: { repeat, leadHours }, disabled, onSet, onEnd }: RepeatProps) {
   return (
     <section className="sheet stack">
       <h2>Each week</h2>
@@ -106,7 +106,7 @@ function Repeat({ plan: { repeat }, disabled, onSet, onEnd }: RepeatProps) {
           <p>
             <strong>{repeatTitle(repeat)}</strong>
           </p>
-          <p className="small muted">{repeatTerms(repeat)}</p>
+          <p className="small muted">{repeatTerms(repeat, leadHours)}</p>
         </div>
       ) : (
         <p className="muted">

@@ -1,3 +1,4 @@
+import { plural } from '#shared/plural.ts'
 import { CutoffFields } from '#web/common/cutoff-fields.tsx'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -8,6 +9,8 @@ interface BatchFieldsProps {
   draft: BatchDraft
   /** whether options say what it costs, so that no day has a price of its own */
   hasOptions: boolean
+  /** how many hours before it is ready the bake is to be ordered at least; null: none */
+  leadHours: number | null
   errors: FieldErrors
   /** what the tick says that keeps it from buyers */
   draftText: string
@@ -15,7 +18,7 @@ interface BatchFieldsProps {
 }
 
 /** What of a bake day can differ from others: when it is ready, how many there are, the price, and by when to order. */
-export function BatchFields({ draft, hasOptions, errors, draftText, onChange }: BatchFieldsProps) {
+export function BatchFields({ draft, hasOptions, leadHours, errors, draftText, onChange }: BatchFieldsProps) {
   return (
     <>
       <div className="two">
@@ -49,7 +52,20 @@ export function BatchFields({ draft, hasOptions, errors, draftText, onChange }: 
           onChange={(event) => onChange({ price: event.currentTarget.value })}
         />
       )}
-      <CutoffFields draft={draft} error={errors.cutoff} none="until the day is over" onChange={onChange} />
+      <CutoffFields
+        draft={draft}
+        error={errors.cutoff}
+        none={leadHours === null ? 'until the day is over' : 'as long as the bake says'}
+        hint={
+          leadHours === null
+            ? undefined
+            : plural(leadHours, [
+                'This bake is ordered # hour before it is ready at least.',
+                'This bake is ordered # hours before it is ready at least.',
+              ])
+        }
+        onChange={onChange}
+      />
       <Checkbox
         name="isDraft"
         checked={draft.isDraft}

@@ -61,6 +61,7 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
       </fieldset>
       <BatchFields
         hasOptions={plan.hasOptions}
+        leadHours={plan.leadHours}
         draft={draft}
         errors={errors}
         draftText="Make them as drafts: buyers see a day once I open it"

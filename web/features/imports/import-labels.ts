@@ -13,6 +13,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   cakeMessageLength: 'Length of a message on the cake',
   mostPerBuyer: 'Most for each neighbour',
   ovenSpaces: 'Oven spaces for one serving',
+  leadHours: 'Hours before it is ready to order at least',
   readyDate: 'Ready date',
   readyTime: 'Ready time',
   weekdays: 'Days of the week it repeats on',

@@ -155,6 +155,15 @@ test('the dough of a serving is sent in grams, and none when it is left empty', 
   expect(sent('2 lb')).toEqual({ errors: { doughGrams: 'Grams of dough must be a whole number' } })
 })
 
+test('sends how long ahead it is to be ordered, where that is said', () => {
+  const sent = (leadHours: string) => checkNewListing({ ...filled, leadHours }, moment)
+  expect(sent(' 48 ')).toMatchObject({ body: { leadHours: 48 } })
+  expect(sent(' ')).toMatchObject({ body: { leadHours: null } })
+  expect(sent('0')).toEqual({ errors: { leadHours: 'At least 1 hour' } })
+  expect(sent('337')).toEqual({ errors: { leadHours: 'At most 336 hours' } })
+  expect(sent('two days')).toEqual({ errors: { leadHours: 'Hours must be a whole number' } })
+})
+
 test('decisions, options of a bake: each option is sent as it is typed, and what is wrong with one is told at its field', () => {
   const options = [
     { id: '019aa000-0000-7000-8000-0000000000d1', name: ' Half dozen ', price: '9', servings: '6' },

@@ -81,6 +81,7 @@ function typed(values: ListingFormValues, { zone }: Moment) {
     // left out it stays as it was
     ovenSpaces: values.ovenSpaces.trim() === '' ? undefined : wholeNumber(values.ovenSpaces),
     doughGrams: values.doughGrams.trim() === '' ? null : wholeNumber(values.doughGrams),
+    leadHours: values.leadHours.trim() === '' ? null : wholeNumber(values.leadHours),
     servingsAvailable: wholeNumber(values.servingsAvailable),
     hidesAddress: hidesAddressOf(values),
     // until the places are known, the server decides

@@ -29,6 +29,15 @@ export function ListingFormPickup({ places, ...part }: ListingFormPickupProps) {
         <TextField label="Ready date" type="date" min={today} required {...textProps(part, 'readyByDate')} />
         <TextField label="Ready time" type="time" required {...textProps(part, 'readyByTime')} />
       </div>
+      <TextField
+        label="Hours to order ahead"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        hint="For what takes long, e.g. 48: neighbours then order it 48 hours before it is ready at least, on each bake day."
+        {...textProps(part, 'leadHours')}
+      />
       {places.length > 0 && (
         <SelectField
           label="Pickup place"

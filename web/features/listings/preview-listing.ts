@@ -57,6 +57,7 @@ export function previewListing(
     orderCount: 0,
     ovenSpaces: null,
     doughGrams: null,
+    leadHours: null,
     mostPerBuyer: Number.parseInt(values.mostPerBuyer, 10) || null,
     mostAtPickup: null,
     refundsNoShows: false,

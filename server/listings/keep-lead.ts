@@ -1,0 +1,53 @@
+import { momentsOf } from '#server/batches/batch-rules.ts'
+import type { ShownBatch } from '#server/batches/batches-repository.ts'
+import { noCutoff } from '#server/batches/cutoff-rules.ts'
+import { refuseLead } from '#server/batches/lead-rules.ts'
+import { readyByOf, startBatches } from '#server/batches/start-batches.ts'
+import type { NewListingRow, Trx } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import { findListing } from './listings-repository.ts'
+
+/** When a listing is ready, and how long before that it is to be ordered. */
+type Led = Pick<NewListingRow, 'ready_by_date' | 'ready_by_time' | 'time_zone'> & {
+  lead_hours: number | null
+}
+
+/** Why nobody could order a new listing any more, as its lead time has passed, in words; null when that is not so. */
+export function whyTooLate(listing: Led, now: Date): string | null {
+  const { lead_hours } = listing
+  return refuseLead({ ...momentsOf(readyByOf(listing), { ...noCutoff, lead_hours }), lead_hours }, now)
+}
+
+/** Throws `invalid` on a field when that is so. */
+export function refuseLeadOfNew(listing: Led, now: Date, field: 'leadHours' | 'readyByDate'): void {
+  refuseOn(field, whyTooLate(listing, now))
+}
+
+/** The same of one that is changed, by what it shows then: of other bake days some may still be ordered. */
+export function refuseLeadOfShown(
+  shown: Pick<ShownBatch, 'ready_at' | 'order_by'>,
+  lead_hours: number | null,
+  now: Date,
+): void {
+  refuseOn('leadHours', refuseLead({ ...shown, lead_hours }, now))
+}
+
+/**
+ * Makes a row of the batch of a locked listing that has a lead time and none yet: only a batch has a last moment to order, which is what
+ * buyers are shown, searches ask and orders are held to. Answers what the listing shows; null where it needs none.
+ */
+export async function startWithLead(
+  trx: Trx,
+  id: ListingId,
+  now: Date,
+): Promise<Pick<ShownBatch, 'ready_at' | 'order_by'> | null> {
+  const listing = await findListing(trx, id)
+  if (!listing || listing.lead_hours === null || listing.batch_id !== null) return null
+  await startBatches(trx, listing, noCutoff, now)
+  return momentsOf(readyByOf(listing), { ...noCutoff, lead_hours: listing.lead_hours })
+}
+
+function refuseOn(field: 'leadHours' | 'readyByDate', message: string | null): void {
+  if (message !== null) throw new AppError('invalid', message, { fields: { [field]: message } })
+}
