@@ -40,6 +40,7 @@ export default defineConfig({
           // a process for each file would take longer than the tests
           isolate: false,
           unstubGlobals: true,
+          ...patience,
         },
       },
       {

@@ -81,6 +81,6 @@ test('decisions, pickup windows: it is the first moment at which the clock shows
         expect(momentOn(date, at * 15, zone).getTime()).toBe(time)
       },
     ),
-    { numRuns: 4000 },
+    { numRuns: 10_000 },
   )
 })

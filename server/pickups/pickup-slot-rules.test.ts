@@ -205,6 +205,6 @@ test('decisions, pickup windows: slots follow one another and fill the window, o
         for (const { from } of parts) expect(clockAt(from, zone).readyByDate).toBe(day)
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 10_000 },
   )
 })

@@ -126,7 +126,7 @@ const anyWindow: fc.Arbitrary<WindowHours> = fc
     skipped_days,
   }))
 
-const days = Array.from({ length: 100 }, (_, plus) => {
+const days = Array.from({ length: 200 }, (_, plus) => {
   const day = addDays(epoch, plus)
   return { day, weekday: new Date(`${day}T12:00:00Z`).getUTCDay() }
 })
@@ -141,9 +141,9 @@ function meetSomewhere(one: WindowHours, other: WindowHours): boolean {
     (window.last_day === null || day <= window.last_day) &&
     (window.weekday === null || weekday === window.weekday) &&
     !window.skipped_days.includes(day)
-  return days.some(
-    (day) => isOn(one, day) && isOn(other, day) && hours.some((at) => isAt(one, at) && isAt(other, at)),
-  )
+  return days
+    .slice(0, 100)
+    .some((day) => isOn(one, day) && isOn(other, day) && hours.some((at) => isAt(one, at) && isAt(other, at)))
 }
 
 test('decisions, pickup windows: two meet exactly when there is an hour at which both are', () => {
@@ -151,17 +151,17 @@ test('decisions, pickup windows: two meet exactly when there is an hour at which
     fc.property(anyWindow, anyWindow, (one, other) => {
       expect(doMeet(one, other)).toBe(meetSomewhere(one, other))
     }),
-    { numRuns: 3000 },
+    { numRuns: 10_000 },
   )
 })
 
 test('decisions, pickup windows: the next days are the first ones that going through all of them finds', () => {
   fc.assert(
     fc.property(anyWindow, dayFrom(60), fc.integer({ min: 1, max: 4 }), (window, from, count) => {
-      const all = Array.from({ length: 140 }, (_, plus) => addDays(from, plus))
       const plain = { ...window, skipped_days: [] }
-      expect(nextDays(window, from, count)).toEqual(all.filter((day) => isOnDay(plain, day)).slice(0, count))
+      const all = days.filter(({ day }) => day >= from && isOnDay(plain, day)).map(({ day }) => day)
+      expect(nextDays(window, from, count)).toEqual(all.slice(0, count))
     }),
-    { numRuns: 1000 },
+    { numRuns: 10_000 },
   )
 })
