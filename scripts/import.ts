@@ -8,6 +8,7 @@ import { readCategory } from '#server/imports/listing-columns-rules.ts'
 import { listingSearch } from '#server/listings/search/listing-search.ts'
 import { readConfig } from '#server/read-config.ts'
 import { addressTypes } from '#shared/api/address-fields.ts'
+import { diets } from '#shared/diets.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
@@ -49,7 +50,7 @@ Columns, in any order; case, spaces and signs in their names do not matter, and 
   pickupInstructions   nothing                 --pickup TEXT
   latitude, longitude  none                    --latitude DEGREES --longitude DEGREES
   timeZone             the place's, else ${defaultTimeZone}   --time-zone NAME
-  vegetarian, vegan, glutenFree, dairyFree: yes or no (default no)
+  ${diets.join(', ')}: yes or no (default no)
   hidesAddress: yes or no (default yes for a home, whose neighbourhood alone is shown)
 
 A row must fit the rules of posting a listing, with room for titles of 300, descriptions and ingredients of 8,000

@@ -1,10 +1,7 @@
+import type { Diet } from '#shared/diets.ts'
+
 /** What a listing may promise, worked out from its ingredients. */
-export interface Diets {
-  vegetarian: boolean
-  vegan: boolean
-  glutenFree: boolean
-  dairyFree: boolean
-}
+export type Diets = Readonly<Record<Diet, boolean>>
 
 const gluten = new Set([
   'barley malt',

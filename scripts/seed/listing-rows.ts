@@ -1,4 +1,5 @@
 import { type OfferedCategory, offeredCategories } from '#shared/categories.ts'
+import { diets as allDiets, dietColumns } from '#shared/diets.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { escapeCopyText } from './copy-text.ts'
@@ -28,8 +29,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** The table and the columns of the rows, in their order. */
 export const listingTarget = `food_listings (id, cook_id, title, description, ingredients, cuisine, price_cents,
-  servings_available, serving_description, ready_by_date, ready_by_time, time_zone, ready_at, is_vegetarian, is_vegan,
-  is_gluten_free, is_dairy_free, address, address_type, hides_address, pickup_instructions, latitude, longitude,
+  servings_available, serving_description, ready_by_date, ready_by_time, time_zone, ready_at, ${dietColumns.join(', ')}, address, address_type, hides_address, pickup_instructions, latitude, longitude,
   terms_accepted_at, created_at, updated_at, words)`
 
 /** Every text that listings are put together from, and the categories of those that may have it. */
@@ -132,7 +132,7 @@ function dishColumns(dish: Dish, words: SeedPlan['words']) {
     serving: escapeCopyText(serving),
     price,
     phrases: cuisine === 'Jams' ? jarPhrases : bakedPhrases,
-    diets: [diets.vegetarian, diets.vegan, diets.glutenFree, diets.dairyFree].map(flag).join('\t'),
+    diets: allDiets.map((diet) => flag(diets[diet])).join('\t'),
   }
 }
 

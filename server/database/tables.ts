@@ -5,6 +5,7 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, BatchId, ListingId, PersonId, PickupPlaceId } from '#shared/api/ids.ts'
 import type { StoredOption } from '#shared/bake-options.ts'
 import type { Category } from '#shared/categories.ts'
+import type { DietColumn } from '#shared/diets.ts'
 import type { Cents, OvenSpaces, Servings } from '#shared/money.ts'
 import type { Grams } from '#shared/weight.ts'
 import type {
@@ -93,7 +94,7 @@ interface MailsTable {
   updated_at: Stamp
 }
 
-interface FoodListingsTable {
+interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
   id: ListingId
   cook_id: PersonId
   title: string
@@ -124,10 +125,6 @@ interface FoodListingsTable {
   time_zone: string
   ready_at: Date
   image_url: string | null
-  is_vegetarian: Generated<boolean>
-  is_vegan: Generated<boolean>
-  is_gluten_free: Generated<boolean>
-  is_dairy_free: Generated<boolean>
   is_active: Generated<boolean>
   /** whether its baker may sell: active, and with a confirmed address */
   cook_is_active: ColumnType<boolean, never, never>

@@ -1,6 +1,5 @@
 import type { OfferedCategory } from '#shared/categories.ts'
-
-export type Diet = 'vegetarian' | 'vegan' | 'glutenFree' | 'dairyFree'
+import type { Diet } from '#shared/diets.ts'
 
 /** A sample listing; where and by whom it is handed over is its baker's. */
 export interface DemoListing {

@@ -3,6 +3,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { NewListingRow, Tables } from '#server/database/tables.ts'
 import { demoEmailEnding } from '#server/listings/listing-rules.ts'
 import { termsVersion } from '#shared/api/accounts.ts'
+import { byDietColumn } from '#shared/diets.ts'
 import { fromDecimal } from '#shared/money.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
@@ -86,10 +87,7 @@ function listingRow(
     ready_by_time: listing.readyAt,
     time_zone: timeZone,
     ready_at: readyMoment({ readyByDate, readyByTime: listing.readyAt, timeZone }),
-    is_vegetarian: listing.diets.includes('vegetarian'),
-    is_vegan: listing.diets.includes('vegan'),
-    is_gluten_free: listing.diets.includes('glutenFree'),
-    is_dairy_free: listing.diets.includes('dairyFree'),
+    ...byDietColumn((diet) => listing.diets.includes(diet)),
     address: pickup.address,
     address_type: pickup.addressType,
     hides_address: pickup.hidesAddress,

@@ -6,6 +6,7 @@ import { RepeatBody } from '#shared/api/bake-days.ts'
 import { type ImportFault, type ImportField, importFields } from '#shared/api/imports.ts'
 import { type ListingBody, StoredListingBody } from '#shared/api/listings.ts'
 import type { Category } from '#shared/categories.ts'
+import { byDietField } from '#shared/diets.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { isDate, readCount, readDate, readPrice, readText, readTime, readWeekdays } from './cell-rules.ts'
 import { type ImportColumns, readCategory, readFlag } from './listing-columns-rules.ts'
@@ -50,10 +51,7 @@ const fieldOfContract: Readonly<Record<string, ImportField>> = {
   servingsAvailable: 'servings',
   readyByDate: 'readyDate',
   readyByTime: 'readyTime',
-  isVegetarian: 'vegetarian',
-  isVegan: 'vegan',
-  isGlutenFree: 'glutenFree',
-  isDairyFree: 'dairyFree',
+  ...byDietField((diet) => diet),
   firstDay: 'readyDate',
 }
 
@@ -178,10 +176,7 @@ function readOptions(cell: string) {
 function readFlags(cell: Cell) {
   const flag = (field: ImportField) => readFlag(cell(field)) ?? cell(field)
   return {
-    isVegetarian: flag('vegetarian'),
-    isVegan: flag('vegan'),
-    isGlutenFree: flag('glutenFree'),
-    isDairyFree: flag('dairyFree'),
+    ...byDietField(flag),
     // a row that does not say leaves it to what kind of address it is
     hidesAddress: cell('hidesAddress') === '' ? undefined : flag('hidesAddress'),
   }

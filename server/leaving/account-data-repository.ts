@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { payeeColumns } from '#server/payments/payment-method-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import { dietColumns } from '#shared/diets.ts'
 
 /** Everything we hold of a person, by the file of their export it goes to: rows as they are stored, without secrets. */
 export async function readAccountData(
@@ -113,10 +114,7 @@ function listings(db: Db, id: PersonId) {
       'ready_by_time',
       'time_zone',
       'image_url',
-      'is_vegetarian',
-      'is_vegan',
-      'is_gluten_free',
-      'is_dairy_free',
+      ...dietColumns,
       'is_active',
       'archived_at',
       'rating',

@@ -7,6 +7,7 @@ import { listPhotosOf, replacePhotosOf } from '#server/photos/photos-repository.
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { CopyBody } from '#shared/api/my-listings.ts'
+import { byDietColumn, dietFacts } from '#shared/diets.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { getListing, noSuchListing } from './get-listing.ts'
 import { findHeldPlace } from './held-places-repository.ts'
@@ -69,10 +70,7 @@ function copyOf(original: ListingWithCook, body: CopyBody): Omit<NewListingRow, 
     time_zone: original.time_zone,
     ready_at: readyMoment({ readyByDate, readyByTime, timeZone: original.time_zone }),
     image_url: original.image_url,
-    is_vegetarian: original.is_vegetarian,
-    is_vegan: original.is_vegan,
-    is_gluten_free: original.is_gluten_free,
-    is_dairy_free: original.is_dairy_free,
+    ...byDietColumn((diet) => original[dietFacts[diet].column]),
     is_active: !body.isPaused,
     address: original.address,
     address_type: original.address_type,

@@ -4,6 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { chosenPhotos } from '#server/photos/claim-photos.ts'
 import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
 import type { StoredOption } from '#shared/bake-options.ts'
+import { byDietColumn, dietFacts } from '#shared/diets.ts'
 import type { OvenSpaces } from '#shared/money.ts'
 import type { Grams } from '#shared/weight.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
@@ -47,10 +48,7 @@ export async function listingColumns(body: ListingBody | StoredListingBody): Pro
     ready_by_time: readyByTime,
     ready_at: readyMoment({ readyByDate, readyByTime, timeZone: where.time_zone }),
     image_url: chosenPhotos(body)[0] ?? null,
-    is_vegetarian: body.isVegetarian,
-    is_vegan: body.isVegan,
-    is_gluten_free: body.isGlutenFree,
-    is_dairy_free: body.isDairyFree,
+    ...byDietColumn((diet) => body[dietFacts[diet].field]),
     ...where,
     place_id: null,
   }

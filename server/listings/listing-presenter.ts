@@ -1,6 +1,7 @@
 import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
 import { placeNamedIn } from '#server/places/place-of-address.ts'
 import { type CardListing, cardExcerpts, type Listing } from '#shared/api/listings.ts'
+import { byDietField, dietFacts } from '#shared/diets.ts'
 import type { Point } from '#shared/distance.ts'
 import { excerpt } from '#shared/excerpt.ts'
 import { toDecimal } from '#shared/money.ts'
@@ -43,10 +44,7 @@ export function presentListing(
     ingredients: row.ingredients,
     orderBy: row.order_by?.toISOString() ?? null,
     leadHours: row.lead_hours,
-    isVegetarian: row.is_vegetarian,
-    isVegan: row.is_vegan,
-    isGlutenFree: row.is_gluten_free,
-    isDairyFree: row.is_dairy_free,
+    ...byDietField((diet) => row[dietFacts[diet].column]),
     isActive: row.is_active,
     orderCount: row.order_count,
     mostPerBuyer: row.most_per_buyer,

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, ListingRow, ListingRowChange, NewListingRow, Tables, Trx } from '#server/database/tables.ts'
 import { type PaidBaker, payeeColumns } from '#server/payments/payment-method-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import { dietColumns } from '#shared/diets.ts'
 
 type UserColumns = Selectable<Tables['users']>
 
@@ -43,10 +44,7 @@ const columns = [
   'time_zone',
   'ready_at',
   'image_url',
-  'is_vegetarian',
-  'is_vegan',
-  'is_gluten_free',
-  'is_dairy_free',
+  ...dietColumns,
   'is_active',
   'archived_at',
   'rating',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categories } from '#shared/categories.ts'
+import { diets } from '#shared/diets.ts'
 import { addressTypes } from './address-fields.ts'
 import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
@@ -33,10 +34,7 @@ export const importFields = [
   'latitude',
   'longitude',
   'timeZone',
-  'vegetarian',
-  'vegan',
-  'glutenFree',
-  'dairyFree',
+  ...diets,
 ] as const
 export type ImportField = (typeof importFields)[number]
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { allCategories, type Category, categories, offeredCategories } from '#shared/categories.ts'
+import { byDietField } from '#shared/diets.ts'
 import { locale } from '#shared/locale.ts'
 import { namedDays } from '#shared/named-days.ts'
 import { mostServingsOffered } from '../most-servings.ts'
@@ -59,10 +60,7 @@ export const Listing = z.object({
   imageUrl: z.nullable(z.string()),
   /** all its photos in order; only where a single listing is read */
   photos: z.optional(z.array(z.string())),
-  isVegetarian: z.boolean(),
-  isVegan: z.boolean(),
-  isGlutenFree: z.boolean(),
-  isDairyFree: z.boolean(),
+  ...byDietField(() => z.boolean()),
   isActive: z.boolean(),
   /** the mean of its reviews, 0 until the first */
   rating: z.number(),
@@ -201,10 +199,7 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       photos: z.optional(
         z.array(PhotoAddress).check(z.maxLength(mostPhotos, `At most ${mostPhotos} photos`)),
       ),
-      isVegetarian: yesOrNo,
-      isVegan: yesOrNo,
-      isGlutenFree: yesOrNo,
-      isDairyFree: yesOrNo,
+      ...byDietField(() => yesOrNo),
       ...addressFields,
       /**
        * at which of the baker's places it is handed over, whose address it then has, whatever else is sent; null: at the address
@@ -270,10 +265,7 @@ export const listingFilterFields = {
   maxPrice: z.optional(queryNumber(0, 1_000_000)),
   /** when it is picked up: a day of each listing's own place, or a date */
   day: z.optional(WantedDay),
-  isVegetarian: z.optional(QueryFlag),
-  isVegan: z.optional(QueryFlag),
-  isGlutenFree: z.optional(QueryFlag),
-  isDairyFree: z.optional(QueryFlag),
+  ...byDietField(() => z.optional(QueryFlag)),
   /** whether what is sold out is left out; of a day only what can still be ordered is answered in any case */
   hidesSoldOut: z.optional(QueryFlag),
   latitude: z.optional(degrees(90)),

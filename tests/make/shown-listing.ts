@@ -1,4 +1,5 @@
 import type { Listing } from '#shared/api/listings.ts'
+import { byDietField } from '#shared/diets.ts'
 
 /** A listing as a visitor reads it; `changes` replace single fields. */
 export function shownListing(changes: Partial<Listing> = {}): Listing {
@@ -32,10 +33,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     batchId: null,
     orderBy: null,
     imageUrl: null,
-    isVegetarian: false,
-    isVegan: false,
-    isGlutenFree: false,
-    isDairyFree: false,
+    ...byDietField(() => false),
     isActive: true,
     rating: 0,
     reviewCount: 0,

@@ -215,10 +215,17 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'the servings of an order that was never paid stay off sale',
-    file: 'server/payments/sync-payment.ts',
+    file: 'server/orders/follow-payments.ts',
     find: '  await carryOutEffects(trx, orderStatusTable.close_unpaid.effects, ended, now)\n',
     becomes: '',
     noticedBy: ['server/payments/payment-faults.test.ts'],
+  },
+  {
+    breaks: 'a payment comes, and its orders hear nothing of it',
+    file: 'server/payments/sync-payment.ts',
+    find: '  if (sales.length > 0) await context.ordersOfPayments.follow(context, trx, sales, now)\n',
+    becomes: '',
+    noticedBy: ['server/payments/paying.test.ts'],
   },
   {
     breaks: 'the balance of a payment is not changed, so that nothing refuses to give out more than came in',

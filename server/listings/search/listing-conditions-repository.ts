@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Bounds } from '#shared/api/listings.ts'
 import type { Category } from '#shared/categories.ts'
+import { type DietColumn, dietColumns } from '#shared/diets.ts'
 import type { Point } from '#shared/distance.ts'
 import { type FlatPoint, flatCorners } from './flat-map-rules.ts'
 import { gridCellsTouched } from './grid-cell-rules.ts'
@@ -9,16 +10,6 @@ import { boxesOfRing } from './ring-parts-rules.ts'
 import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
 import type { WantedDates } from './wanted-day-rules.ts'
-
-/** The diets that a search can ask for, each with where a listing's row says that it is right for it. */
-export const diets = [
-  { asked: 'isVegetarian', column: 'is_vegetarian' },
-  { asked: 'isVegan', column: 'is_vegan' },
-  { asked: 'isGlutenFree', column: 'is_gluten_free' },
-  { asked: 'isDairyFree', column: 'is_dairy_free' },
-] as const
-
-type DietColumn = (typeof diets)[number]['column']
 
 /** Which listings a search is about; null and empty mean no filter. */
 export interface ListingFilter {
@@ -74,7 +65,7 @@ const widestView = 8
 
 /** A listing's words and diets, each behind its category, as their index has them. */
 export const categoryLabels = sql`
-  category_words(cuisine, words, price_cents, is_vegetarian, is_vegan, is_gluten_free, is_dairy_free)`
+  category_words(cuisine, words, price_cents, ${sql.join(dietColumns.map((column) => sql.ref(column)))})`
 
 /** A listing on the flat map, as its index has it. */
 export const mapPoint = sql`map_point(shown_latitude, shown_longitude)`

@@ -2,9 +2,10 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { ListingSearch } from '#shared/api/listings.ts'
 import { allCategories } from '#shared/categories.ts'
+import { dietFacts, diets } from '#shared/diets.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { browsableSince, centsWithin } from '../listing-rules.ts'
-import { diets, type ListingFilter, type Ring } from './listing-conditions-repository.ts'
+import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import type { Match } from './listing-search-repository.ts'
 import { searchTerms } from './search-terms-rules.ts'
 import { findTerms } from './search-vocabulary-repository.ts'
@@ -31,7 +32,10 @@ export async function filterOf(
     words: wanted.query ? searchTerms(await findTerms(context.db, wanted.query), category) : null,
     cuisine: category,
     maxPriceCents: maxPrice === undefined ? null : centsWithin(maxPrice),
-    diets: diets.filter(({ asked }) => wanted[asked]).map(({ column }) => column),
+    diets: diets
+      .map((diet) => dietFacts[diet])
+      .filter(({ field }) => wanted[field])
+      .map(({ column }) => column),
     dates: wanted.day === undefined ? null : wantedDates(wanted.day, context.now()),
     hidesSoldOut: wanted.hidesSoldOut ?? false,
     bounds: wanted.bounds ?? null,

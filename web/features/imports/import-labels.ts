@@ -1,4 +1,5 @@
 import type { ImportFault, ImportField } from '#shared/api/imports.ts'
+import { dietNames } from '#shared/diets.ts'
 
 /** What a baker calls each thing that a column may hold. */
 export const fieldLabels: Readonly<Record<ImportField, string>> = {
@@ -25,10 +26,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   latitude: 'Latitude',
   longitude: 'Longitude',
   timeZone: 'Time zone',
-  vegetarian: 'Vegetarian',
-  vegan: 'Vegan',
-  glutenFree: 'Gluten-free',
-  dairyFree: 'Dairy-free',
+  ...dietNames,
 }
 
 /** "Price: Price is required". */

@@ -1,13 +1,11 @@
+import { byDietField, dietNames } from '#shared/diets.ts'
 import type { NamedDay } from '#shared/named-days.ts'
 import { dayText } from '#shared/ready-by.ts'
 import type { Flag, Order } from './listing-search.ts'
 
 /** What is on or off, as the bar and its chips name it. */
 export const flagNames: Readonly<Record<Flag, string>> = {
-  isGlutenFree: /* @wc-include */ 'Gluten-Free',
-  isVegetarian: 'Vegetarian',
-  isVegan: 'Vegan',
-  isDairyFree: /* @wc-include */ 'Dairy-Free',
+  ...byDietField((diet) => dietNames[diet]),
   hidesSoldOut: 'Hide sold out',
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Listing } from '#shared/api/listings.ts'
 import { categories } from '#shared/categories.ts'
+import { byDietField, dietFacts } from '#shared/diets.ts'
 import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
 
 /** A row of the options, as a person typed it; the id is empty of a new one. */
@@ -25,10 +26,7 @@ export const ListingFormValues = z.object({
   leadHours: z._default(z.string(), ''),
   readyByDate: z.string(),
   readyByTime: z.string(),
-  isVegetarian: z.boolean(),
-  isVegan: z.boolean(),
-  isGlutenFree: z.boolean(),
-  isDairyFree: z.boolean(),
+  ...byDietField(() => z.boolean()),
   addressType: z.enum(['', 'home', 'commercial', 'other']),
   address: z.string(),
   /** null: the baker has not chosen, so that it is as the kind of address says */
@@ -75,10 +73,7 @@ export const newListingValues: ListingFormValues = {
   leadHours: '',
   readyByDate: '',
   readyByTime: '',
-  isVegetarian: false,
-  isVegan: false,
-  isGlutenFree: false,
-  isDairyFree: false,
+  ...byDietField(() => false),
   addressType: '',
   address: '',
   hidesAddress: null,
@@ -111,10 +106,7 @@ export function valuesOf(listing: Listing): ListingFormValues {
     leadHours: listing.leadHours === null ? '' : String(listing.leadHours),
     readyByDate: listing.readyByDate,
     readyByTime: listing.readyByTime,
-    isVegetarian: listing.isVegetarian,
-    isVegan: listing.isVegan,
-    isGlutenFree: listing.isGlutenFree,
-    isDairyFree: listing.isDairyFree,
+    ...byDietField((diet) => listing[dietFacts[diet].field]),
     addressType: listing.addressType,
     address: listing.address,
     hidesAddress: listing.hidesAddress,

@@ -1,16 +1,10 @@
 import { useState } from 'react'
 import { type Category, categories, categoryLabel, offeredCategories } from '#shared/categories.ts'
+import { dietFacts, dietNames, diets } from '#shared/diets.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import css from './listing-form.module.css'
 import { checkProps, type ListingFormPart, textProps } from './listing-form-part.ts'
-
-const diets = [
-  { name: 'isVegetarian', label: 'Vegetarian' },
-  { name: 'isVegan', label: 'Vegan' },
-  { name: 'isGlutenFree', label: /* @wc-include */ 'Gluten-Free' },
-  { name: 'isDairyFree', label: /* @wc-include */ 'Dairy-Free' },
-] as const
 
 /** What is baked: title, description, category, diet and ingredients (POST-06 to POST-08). */
 export function ListingFormWhat(part: ListingFormPart) {
@@ -45,9 +39,9 @@ export function ListingFormWhat(part: ListingFormPart) {
         <fieldset>
           <legend className={css.legend}>Dietary</legend>
           <div className={css.checks}>
-            {diets.map(({ name, label }) => (
-              <Checkbox key={name} {...checkProps(part, name)}>
-                {label}
+            {diets.map((diet) => (
+              <Checkbox key={diet} {...checkProps(part, dietFacts[diet].field)}>
+                {dietNames[diet]}
               </Checkbox>
             ))}
           </div>

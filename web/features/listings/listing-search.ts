@@ -1,11 +1,20 @@
 import { allCategories, type Category, categories } from '#shared/categories.ts'
+import { type DietField, dietFields } from '#shared/diets.ts'
 import type { Point } from '#shared/distance.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { dayNames } from './filter-labels.ts'
 
+export type Flag = DietField | 'hidesSoldOut'
+
+/** The diet that has a place of its own in the bar (FIND-09). */
+export const firstDiet = 'isGlutenFree' satisfies DietField
+
 /** The filters of the bar that are on or off: its diets, and that nothing is shown that is sold out. */
-export const flags = ['isGlutenFree', 'isVegetarian', 'isVegan', 'isDairyFree', 'hidesSoldOut'] as const
-export type Flag = (typeof flags)[number]
+export const flags: readonly Flag[] = [
+  firstDiet,
+  ...dietFields.filter((field) => field !== firstDiet),
+  'hidesSoldOut',
+]
 
 /** The orders that the bar offers beside the usual one. */
 export const orders = ['soonest', 'newest', 'price'] as const

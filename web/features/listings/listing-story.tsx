@@ -1,6 +1,7 @@
 import type { Cook } from '#shared/api/cooks.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
+import { dietFacts, dietNames, diets } from '#shared/diets.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -54,13 +55,7 @@ export function ListingStory({ listing }: { listing: Listing }) {
 }
 
 function dietsOf(listing: Listing): string[] {
-  const flags = [
-    { is: listing.isVegetarian, name: 'Vegetarian' },
-    { is: listing.isVegan, name: 'Vegan' },
-    { is: listing.isGlutenFree, name: /* @wc-include */ 'Gluten-Free' },
-    { is: listing.isDairyFree, name: /* @wc-include */ 'Dairy-Free' },
-  ]
-  return flags.filter(({ is }) => is).map(({ name }) => name)
+  return diets.filter((diet) => listing[dietFacts[diet].field]).map((diet) => dietNames[diet])
 }
 
 interface ListingBakerProps {

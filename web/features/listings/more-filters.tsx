@@ -2,11 +2,11 @@ import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { flagNames } from './filter-labels.ts'
-import { type Flag, flags, type ListingFilters } from './listing-search.ts'
+import { type Flag, firstDiet, flags, type ListingFilters } from './listing-search.ts'
 import css from './search-bar.module.css'
 
 /** What is on or off and has no place of its own in the bar. */
-const others: readonly Flag[] = flags.filter((flag) => flag !== 'isGlutenFree')
+const others: readonly Flag[] = flags.filter((flag) => flag !== firstDiet)
 
 /** The seldom filters, behind a native disclosure; it closes when the focus leaves it and on Escape. */
 export function MoreFilters({ filters }: { filters: ListingFilters }) {

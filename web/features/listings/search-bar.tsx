@@ -7,6 +7,7 @@ import { dayLabel, orderNames, withinText } from './filter-labels.ts'
 import {
   anyCategory,
   distanceChoices,
+  firstDiet,
   type ListingFilters,
   longestQuery,
   orders,
@@ -130,7 +131,7 @@ export function SearchBar(props: SearchBarProps) {
             )}
           </SelectField>
           <MoreFilters filters={filters} />
-          <Checkbox name="isGlutenFree" value="true" defaultChecked={filters.isGlutenFree === 'true'}>
+          <Checkbox name={firstDiet} value="true" defaultChecked={filters[firstDiet] === 'true'}>
             Gluten-Free Only
           </Checkbox>
         </div>
