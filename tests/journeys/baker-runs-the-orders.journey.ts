@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { expectAccessible, lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import type { RunningServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
@@ -46,9 +47,11 @@ describe('a baker runs the orders', () => {
     const baker = await openMember(browser, server.url, firstName)
     const buyer = await openMember(browser, server.url, 'Wilma')
     await liftPickupLimits(baker.page)
+    // what is ready sooner is to be answered by then, at any hour at once, and would stand in another order
+    const readyByDate = addDays(dateInZone(new Date(), 'America/New_York'), 2)
     const ids: string[] = []
     for (const title of titles) {
-      const foodListingId = await putOnSale(baker.page, { title })
+      const foodListingId = await putOnSale(baker.page, { title, readyByDate })
       ids.push(await placeOrder(buyer.page, { foodListingId, quantity: 2, notes: 'I come by bike.' }))
     }
     return { baker, buyer, page: baker.page, ids }

@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { desktop, expectAccessible, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
+import { expectAccessible, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember } from './steps.ts'
 
@@ -21,43 +20,6 @@ const ownPages = [
   ['/profile', '/profile'],
   ['/dashboard', '/seller-dashboard'],
 ] as const
-
-/** Looks at every frame: where `main` held nothing but a word that something loads, how far down each page was in its first one, and what moved in all. */
-const watchFrames = `{
-  const watched = (window.watched = { empty: [], tops: {}, shift: 0, moved: [] })
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries()) {
-      // the footer is one for all pages, and stands wherever each of them ends
-      const nodes = sources.map(({ node }) => node).filter((node) => !(node?.closest ? node : node?.parentElement)?.closest('footer'))
-      if (nodes.length === 0) continue
-      watched.shift += value
-      watched.moved.push(location.pathname + ' ' + value + ': ' + sources.map(({ node, previousRect, currentRect }) => node?.textContent?.slice(0, 60) + ' from ' + previousRect.y + ' to ' + currentRect.y).join(' | '))
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-  const look = () => {
-    const main = document.querySelector('main')
-    if (main && /^(Loading [^\\n]*)?$/.test(main.innerText.trim())) watched.empty.push(location.pathname + main.innerText)
-    const title = main?.querySelector('h1')?.innerText
-    if (title) watched.tops[title] ??= scrollY
-    requestAnimationFrame(look)
-  }
-  look()
-}`
-/** Notes what was on screen each time that the sign of a turn came or went. */
-const watchSigns = `{
-  window.signs = []
-  new MutationObserver(() => {
-    const at = document.querySelector('main [aria-current=page]') ?? document.querySelector('main h1')
-    window.signs.push((document.documentElement.hasAttribute('data-turning') ? 'turning from ' : 'turned from ') + at?.innerText)
-  }).observe(document, { attributes: true, attributeFilter: ['data-turning'], subtree: true })
-}`
-
-const Watched = z.object({
-  empty: z.array(z.string()),
-  tops: z.record(z.string(), z.number()),
-  shift: z.number(),
-  moved: z.array(z.string()),
-})
 
 describe('a visitor finds the way', () => {
   let browser: Browser
@@ -129,102 +91,6 @@ describe('a visitor finds the way', () => {
     }
     person.expectNoComplaints()
     await person.close()
-  })
-
-  it.each([
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ])(
-    'NAV-01: on %s each page takes the place of the one before whole, from its top, and Back leads to the place',
-    async (_, viewport) => {
-      const { page, close, expectNoComplaints } = await openMember(browser, server.url, 'Wanda')
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ reducedMotion: 'no-preference' })
-      await page.addInitScript(watchFrames)
-      const watched = async () => Watched.parse(await page.evaluate('window.watched'))
-      const expectWholePages = async (tops: Record<string, number>) => {
-        await expect.poll(async () => (await watched()).tops).toMatchObject(tops)
-        const { empty, shift, moved } = await watched()
-        expect(empty).toEqual([])
-        expect(shift, moved.join('\n')).toBeLessThan(0.02)
-      }
-      /** Opens a card far down the page, goes back to where it was, and to the listing again; answers its title. */
-      const openAndComeBack = async (path: string, number: number) => {
-        await page.goto(path)
-        const card = cards(page).getByRole('listitem').filter({ hasText: 'per serving' }).nth(number)
-        await card.scrollIntoViewIfNeeded()
-        await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(400)
-        const title = await card.getByRole('heading').innerText()
-        await card.getByRole('link', { name: title }).first().click()
-        await page.getByRole('heading', { level: 1, name: title }).waitFor()
-        await expect.poll(() => focused(page).innerText()).toBe(title)
-        await page.goBack()
-        await card.waitFor()
-        await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(400)
-        await page.goForward()
-        await page.getByRole('heading', { level: 1, name: title }).waitFor()
-        return title
-      }
-      const firstTitle = await openAndComeBack('/', 6)
-      await expectWholePages({ [firstTitle]: 0 })
-      const title = await openAndComeBack('/browse', 9)
-      await page.getByRole('button', { name: 'Add to Cart' }).click()
-      await page.getByText('added to your cart').first().waitFor()
-      await page.getByRole('link', { name: /^Cart/ }).click()
-      await page.getByRole('heading', { level: 1, name: 'Your Cart' }).waitFor()
-      await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
-      await expectWholePages({ [title]: 0, 'Your Cart': 0, Checkout: 0 })
-      expectNoComplaints()
-      await close()
-    },
-  )
-
-  /** Holds some calls back, until it is told to let them go. */
-  async function holdBack(page: Page, calls: string): Promise<() => void> {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(calls, async (route) => {
-      await held
-      await route.continue()
-    })
-    return letGo
-  }
-
-  it('NAV-01: while the data of the next page are on their way the page before stays, and says that it is turning', async () => {
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
-    await page.addInitScript(watchFrames)
-    await page.goto('/')
-    await page.evaluate(watchSigns)
-    const before = await page.getByRole('heading', { level: 1 }).innerText()
-    const card = cards(page).getByRole('listitem').filter({ hasText: 'per serving' }).first()
-    const title = await card.getByRole('heading').innerText()
-    const letGo = await holdBack(page, '**/api/food-listings/*')
-    await card.getByRole('link', { name: title }).first().click()
-    await page.locator('html[data-turning]').waitFor()
-    letGo()
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(await page.evaluate('window.signs.slice(0, 1)')).toEqual([`turning from ${before}`])
-    expect(Watched.parse(await page.evaluate('window.watched')).empty).toEqual([])
-    expectNoComplaints()
-    await close()
-  })
-
-  it('NAV-01: another tab of a page takes the place of the one before once its data are there', async () => {
-    const { page, close, expectNoComplaints } = await openMember(browser, server.url, 'Wanda')
-    await page.goto('/seller-dashboard')
-    await page.evaluate(watchSigns)
-    const letGo = await holdBack(page, '**/api/sellers/payouts')
-    const tab = page.getByRole('link', { name: 'Payment Setup' })
-    await tab.click()
-    await page.locator('html[data-turning]').waitFor()
-    letGo()
-    await page.getByText('Buyers pay you in person at pickup.').waitFor()
-    expect(await page.evaluate('window.signs.slice(0, 1)')).toEqual(['turning from Overview'])
-    expect(await tab.getAttribute('aria-current')).toBe('page')
-    await page.goBack()
-    await page.getByText('Latest orders').waitFor()
-    expectNoComplaints()
-    await close()
   })
 
   it.each([

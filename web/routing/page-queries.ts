@@ -9,6 +9,8 @@ import {
 } from '#web/features/accounts/security-queries.ts'
 import { bakePlanQuery } from '#web/features/bake-days/bake-plan-query.ts'
 import { comingBatchesQuery } from '#web/features/bake-days/coming-batches-query.ts'
+import type { CartLine } from '#web/features/cart/cart-rules.ts'
+import { linesInCart } from '#web/features/cart/lines-in-cart.ts'
 import { holidayQuery } from '#web/features/holidays/holiday-queries.ts'
 import { kitchenDayQuery } from '#web/features/kitchen/kitchen-queries.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
@@ -46,6 +48,8 @@ type PageQueries = (page: PageProps, user: CurrentUser | null, answer: Answers) 
 
 const onlySettings: PageQueries = () => [settingsQuery]
 
+const listingOfLine = ({ id, batchId }: CartLine) => listingQuery(id, batchId)
+
 /**
  * What each page shows at once. The server fetches these queries and the page finds their data through `useApiQuery`; a
  * query that fails with 404 turns the whole page into a 404. A page without a row shows nothing of the database.
@@ -82,8 +86,15 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
     ]
   },
   // the cart itself is in the browser
-  'pages/buyer/cart.tsx': onlySettings,
-  'pages/buyer/checkout.tsx': onlySettings,
+  'pages/buyer/cart.tsx': () => [settingsQuery, ...linesInCart().map(listingOfLine)],
+  'pages/buyer/checkout.tsx': (_place, _user, answer) => [
+    settingsQuery,
+    ...linesInCart().flatMap((line) => {
+      const listing = answer(listingOfLine(line))
+      const pickups = listing ? [possiblePickupsQuery(listing.id, listing.batchId)] : []
+      return [listingOfLine(line), ...pickups]
+    }),
+  ],
   'pages/buyer/placed-checkout.tsx': ({ params }, user) => (user ? [checkoutQuery(params.id ?? '')] : []),
   'pages/buyer/receipt.tsx': ({ params }, user) => (user ? [orderQuery(params.id ?? '')] : []),
   'pages/seller/post-food.tsx': ({ search }) => {

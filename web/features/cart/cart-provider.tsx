@@ -18,6 +18,7 @@ import { paths, signInPath } from '#web/routing/paths.ts'
 import { showFailure } from '#web/ui/show-failure.ts'
 import type { CartLines } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
+import { noteLinesInCart } from './lines-in-cart.ts'
 
 export interface Cart {
   lines: CartLines
@@ -67,6 +68,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
       // "Add to Cart" tries again, and tells when it fails again
     })
   }, [userId, isLoading])
+
+  useEffect(() => noteLinesInCart(lines), [lines])
 
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => store?.follow(key)

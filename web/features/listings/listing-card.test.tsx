@@ -92,6 +92,12 @@ describe('listing card', () => {
     expect(card()).toContain('>TR<')
   })
 
+  test('CARD-15: it shows the address without its ZIP, which takes the room of the street', () => {
+    const address = '214 Juniper St, New York, NY 10013'
+    expect(wordsOf(card({ address }))).toContain('214 Juniper St, New York, NY ·')
+    expect(wordsOf(card({ address: '12 Rye Rd' }))).toContain('12 Rye Rd ·')
+  })
+
   test('CARD-11: it shows the price per serving', () => {
     expect(card()).toMatch(/>\$9\.50<\/span> per serving/)
   })

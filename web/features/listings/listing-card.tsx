@@ -142,10 +142,18 @@ function PlaceLine({ address, addressType, pickupInstructions }: CardListing) {
     <p className={`${css.line} ${css.fact} ${css.place}`}>
       <Icon name="pin" />
       <span className={css.line}>
-        <span>{excerpt(address, shown.address)}</span>
-        <span>· {pickupTypeText(addressType)}</span>
+        <span>{excerpt(withoutZip(address), shown.address)}</span>
+        <span>
+          <span className={css.dot}>· </span>
+          {pickupTypeText(addressType)}
+        </span>
       </span>
       {pickupInstructions && <span>· {excerpt(pickupInstructions, shown.instructions)}</span>}
     </p>
   )
+}
+
+/** An address without the ZIP at its end, which says nothing to a neighbour and takes the room of the street. */
+function withoutZip(address: string): string {
+  return address.replace(/,? \d{5}(-\d{4})?$/, '')
 }

@@ -80,7 +80,7 @@ export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderR
           >
             <Icon name="chevron-down" />
             <span>
-              {orderedWhat(order)}{' '}
+              <span className={css.name}>{orderedWhat(order)}</span>{' '}
               <span className={css.number}>
                 {orderNumber(order.id)}
                 <RowMark order={order} />

@@ -108,8 +108,8 @@ function LiveOrder({
             <Link href={foodPath(order.foodListingId)}>{orderedTitle(order)}</Link>
           </h2>
           <p className="small muted">
-            {servingsText(order)} × {order.servingDescription} · ordered {orderedOn(order)} ·{' '}
-            {orderNumber(order.id)}
+            {servingsText(order)} × {order.servingDescription} ·{' '}
+            <span className={css.when}>ordered {orderedOn(order)}</span> · {orderNumber(order.id)}
           </p>
           <p className={css.status}>
             <OrderStatusBadge order={order} />

@@ -1,4 +1,4 @@
-import drawing from '#web/assets/illustrations/step-review.svg'
+import drawing from '#web/assets/illustrations/letter.svg'
 import { DrawnHead } from '#web/common/drawn-head.tsx'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'

@@ -26,17 +26,20 @@ interface DashboardOverviewProps {
 }
 
 /**
- * The baker's day first: what waits for an answer, what to prepare, who comes; then figures, latest orders, top bakes, sales, reviews.
+ * The baker's day first: what waits for an answer, what to prepare, who comes; then figures, latest orders, top bakes, sales, and what is looked
+ * at now and then: money and reviews.
  * Of money and sales no more is shown than there is to say.
  */
 export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: DashboardOverviewProps) {
   if (overview === undefined)
     return isFailed ? <OrdersFailed onRetry={onRetry} /> : <PanelSkeleton>Loading your day...</PanelSkeleton>
   const charts = shownSales(overview)
+  const { firstSteps, money } = overview
+  const earned = !firstSteps && hasMoney(money) && <EarnedMoney money={money} />
   return (
     <>
-      {overview.firstSteps ? (
-        <FirstSteps steps={overview.firstSteps} />
+      {firstSteps ? (
+        <FirstSteps steps={firstSteps} />
       ) : (
         <>
           <ToAnswer orders={overview.toAnswer} />
@@ -45,7 +48,8 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
             <ComingToday day={overview.today} />
           </div>
           <OverviewFigures overview={overview} />
-          {hasMoney(overview.money) && <EarnedMoney money={overview.money} />}
+          {/* what keeps buyers away is told early */}
+          {money.isPickupPaused && earned}
         </>
       )}
       <div className={css.pair}>
@@ -88,6 +92,7 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
           ))}
         </div>
       )}
+      {!money.isPickupPaused && earned}
       <ReceivedReviews
         from={reviewsFrom}
         pageHref={(cursor) => `${dashboardHref('overview', { reviews: cursor })}#reviews`}
