@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { listBatchesFrom } from '#server/batches/batches-repository.ts'
-import { type CutoffColumns, noCutoff } from '#server/batches/cutoff-rules.ts'
+import { type BatchTerms, usualTerms } from '#server/batches/cutoff-rules.ts'
 import { showNextBatch } from '#server/batches/show-next-batch.ts'
 import { startBatches } from '#server/batches/start-batches.ts'
 import type { BatchRow, Trx } from '#server/database/tables.ts'
@@ -29,18 +29,18 @@ export interface OpenPlan {
 
 /**
  * Changes when the viewer's own listing is baked, in one transaction, and answers the plan. A listing that has one batch has a row of it
- * from then on; `cutoffOfFirst` says by when that is to be ordered. Throws `forbidden` or `not_found` for anybody else's.
+ * from then on; `termsOfFirst` says by when that is to be ordered and in which windows it is picked up. Throws `forbidden` or `not_found` for anybody else's.
  */
 export async function changePlan(
   context: AppContext,
   viewer: Viewer,
   id: ListingId,
   change: PlanChange['change'],
-  cutoffOfFirst: PlanChange['cutoffOfFirst'] = () => noCutoff,
+  termsOfFirst: PlanChange['termsOfFirst'] = () => usualTerms,
 ): Promise<BakePlan> {
   const now = context.now()
   await inTransaction(context.db, (trx) =>
-    changePlanWithin(trx, { viewer, id, now }, { change, cutoffOfFirst }),
+    changePlanWithin(trx, { viewer, id, now }, { change, termsOfFirst }),
   )
   return getBakePlan(context, viewer, id)
 }
@@ -55,21 +55,21 @@ export interface PlanToChange {
 /** What is made of a plan. */
 export interface PlanChange {
   change: (trx: Trx, plan: OpenPlan) => Promise<void>
-  /** by when a listing's only batch is to be ordered, once there are others */
-  cutoffOfFirst: (listing: ListingWithCook, today: string) => CutoffColumns
+  /** what holds for a listing's only batch once there are others */
+  termsOfFirst: (listing: ListingWithCook, today: string) => BatchTerms
 }
 
 /** The same as part of a transaction. */
 export async function changePlanWithin(
   trx: Trx,
   { viewer, id, now }: PlanToChange,
-  { change, cutoffOfFirst }: PlanChange,
+  { change, termsOfFirst }: PlanChange,
 ): Promise<void> {
   await lockOwnListing(trx, viewer, id)
   const listing = await findListing(trx, id)
   if (!listing) throw noSuchListing()
   const today = dateInZone(now, listing.time_zone)
-  if (listing.batch_id === null) await startBatches(trx, listing, cutoffOfFirst(listing, today), now)
+  if (listing.batch_id === null) await startBatches(trx, listing, termsOfFirst(listing, today), now)
   await change(trx, { listing, days: await listBatchesFrom(trx, id, today), today, now })
   await showNextBatch(trx, id, now)
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { firstBatchOf, momentsOf } from '#server/batches/batch-rules.ts'
 import { listBatchesFrom } from '#server/batches/batches-repository.ts'
-import { cutoffOf, noCutoff } from '#server/batches/cutoff-rules.ts'
+import { cutoffOf, usualTerms } from '#server/batches/cutoff-rules.ts'
 import { readyByOf } from '#server/batches/start-batches.ts'
 import type { BakeRepeatRow, BatchRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -34,6 +34,7 @@ export async function getBakePlan(
     title: listing.title,
     hasOptions: listing.options.length > 0,
     leadHours: listing.lead_hours,
+    placeId: listing.place_id,
     timeZone: listing.time_zone,
     today,
     repeat: repeat ? repeatAnswer(repeat) : null,
@@ -54,8 +55,8 @@ function onlyBatch(listing: ListingWithCook): DayRow {
   return {
     id: firstBatchOf(listing.id),
     ...{ ready_by_date, ready_by_time, price_cents, servings_available, version },
-    ...momentsOf(readyByOf(listing), { ...noCutoff, lead_hours: listing.lead_hours }),
-    ...noCutoff,
+    ...momentsOf(readyByOf(listing), { ...usualTerms, lead_hours: listing.lead_hours }),
+    ...usualTerms,
     state: 'open',
     is_from_repeat: false,
   }
@@ -69,6 +70,7 @@ function dayAnswer(row: DayRow, ordered: OrderedBatch | undefined): Omit<BakeDay
     state: row.state,
     orderBy: row.order_by.toISOString(),
     cutoff: cutoffOf(row),
+    pickupWindowIds: row.pickup_window_ids,
     price: toDecimal(row.price_cents),
     servingsAvailable: row.servings_available,
     openOrders: ordered?.placed ?? 0,
@@ -87,6 +89,7 @@ function repeatAnswer(row: BakeRepeatRow): Repeat {
     servingsAvailable: row.servings,
     price: toDecimal(row.price_cents),
     cutoff: cutoffOf(row),
+    pickupWindowIds: row.pickup_window_ids,
     isDraft: row.makes_drafts,
     version: row.version,
   }

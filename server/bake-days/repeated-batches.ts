@@ -14,7 +14,15 @@ interface Bake {
 
 /** What a repeat says of the batch on a date. */
 export function repeatedBatch(repeat: Repeat, readyByDate: string, { timeZone, leadHours }: Bake) {
-  const { ready_by_time, cutoff_hours, cutoff_days, cutoff_minute, price_cents, servings } = repeat
+  const {
+    ready_by_time,
+    cutoff_hours,
+    cutoff_days,
+    cutoff_minute,
+    price_cents,
+    servings,
+    pickup_window_ids,
+  } = repeat
   const cutoff = { cutoff_hours, cutoff_days, cutoff_minute }
   const readyByTime = ready_by_time.slice(0, 5)
   return {
@@ -22,6 +30,7 @@ export function repeatedBatch(repeat: Repeat, readyByDate: string, { timeZone, l
     ...momentsOf({ readyByDate, readyByTime, timeZone }, { ...cutoff, lead_hours: leadHours }),
     ...cutoff,
     price_cents,
+    pickup_window_ids,
     servings_available: servings,
     servings_offered: servings,
     state: repeat.makes_drafts ? ('draft' as const) : ('open' as const),

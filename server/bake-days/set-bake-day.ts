@@ -12,6 +12,7 @@ import { type BakeDayBody, type BakePlan, mostBakeDays } from '#shared/api/bake-
 import type { ListingId } from '#shared/api/ids.ts'
 import { refuseCutoff, refuseDate } from './bake-day-rules.ts'
 import { changedElsewhere, changePlan, type OpenPlan, priceOf, refuseIssue } from './change-plan.ts'
+import { ownWindows, refuseForeignWindows } from './own-windows.ts'
 
 /**
  * Adds a bake day to the viewer's listing or changes the one on that date, which is open or a draft from then on; what was ordered stays
@@ -29,28 +30,38 @@ export async function setBakeDay(
     refuseIssue(refuseDate(body.date, plan.today))
     const before = plan.days.find(({ ready_by_date }) => ready_by_date === body.date)
     if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
-    if (before) await change(trx, plan, before, body)
-    else await add(trx, plan, body)
+    const facts = factsOf(plan, body, before)
+    await refuseForeignWindows(trx, plan.listing, facts, facts)
+    if (before) await change(trx, plan, before, body, facts)
+    else await add(trx, plan, body, facts)
   })
 }
 
-async function add(trx: Trx, plan: OpenPlan, body: BakeDayBody): Promise<void> {
+type BatchFacts = ReturnType<typeof factsOf>
+
+async function add(trx: Trx, plan: OpenPlan, body: BakeDayBody, facts: BatchFacts): Promise<void> {
   const { listing, days, now } = plan
   if (days.length >= mostBakeDays)
     throw new AppError('conflict', `A listing can have ${mostBakeDays} bake days at most.`)
-  const facts = { ...factsOf(plan, body), servings_available: body.servingsAvailable }
-  const row = { ...facts, servings_offered: body.servingsAvailable, ready_by_date: body.date }
+  const servings = { servings_available: body.servingsAvailable, servings_offered: body.servingsAvailable }
+  const row = { ...facts, ...servings, ready_by_date: body.date }
   await insertBatches(trx, [
     { ...row, id: newId(), food_listing_id: listing.id, created_at: now, updated_at: now },
   ])
 }
 
-async function change(trx: Trx, plan: OpenPlan, before: BatchRow, body: BakeDayBody): Promise<void> {
+async function change(
+  trx: Trx,
+  { now }: OpenPlan,
+  before: BatchRow,
+  body: BakeDayBody,
+  facts: BatchFacts,
+): Promise<void> {
   const servings_available = servingsAfter(before.servings_available, body)
   const more = servings_available - before.servings_available
   const servings_offered = before.servings_offered === null ? null : before.servings_offered + more
-  const facts = { ...factsOf(plan, body, before), servings_available, servings_offered }
-  await changeBatch(trx, before.id, { ...facts, version: before.version + 1, updated_at: plan.now })
+  const servings = { servings_available, servings_offered }
+  await changeBatch(trx, before.id, { ...facts, ...servings, version: before.version + 1, updated_at: now })
 }
 
 /** What a body says of a batch; throws `invalid`. */
@@ -67,6 +78,7 @@ function factsOf({ listing, now }: OpenPlan, body: BakeDayBody, before?: BatchRo
     ready_by_time: readyByTime,
     ...moments,
     ...cutoff,
+    pickup_window_ids: ownWindows(body),
     price_cents: priceOf(listing, body.price ?? before?.price_cents),
     state: body.isDraft ? ('draft' as const) : ('open' as const),
     cancel_reason: null,

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeBatch, insertBatches, removeBatches } from '#server/batches/batches-repository.ts'
-import { cutoffColumns, noCutoff } from '#server/batches/cutoff-rules.ts'
+import { cutoffColumns, usualTerms } from '#server/batches/cutoff-rules.ts'
 import { showNextBatch } from '#server/batches/show-next-batch.ts'
 import type { BakeRepeatRow, Trx } from '#server/database/tables.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
@@ -19,6 +19,7 @@ import {
   priceOf,
   refuseIssue,
 } from './change-plan.ts'
+import { ownWindows, refuseForeignWindows } from './own-windows.ts'
 import { newBatches, repeatedBatch } from './repeated-batches.ts'
 
 /**
@@ -32,8 +33,8 @@ export async function setRepeat(
   body: RepeatBody,
 ): Promise<BakePlan> {
   await refuseClosedPosting(context)
-  const { change, cutoffOfFirst } = repeating(id, body)
-  return changePlan(context, viewer, id, change, cutoffOfFirst)
+  const { change, termsOfFirst } = repeating(id, body)
+  return changePlan(context, viewer, id, change, termsOfFirst)
 }
 
 /** The same as part of a transaction. */
@@ -42,18 +43,19 @@ export function repeatWithin(trx: Trx, plan: PlanToChange, body: RepeatBody): Pr
 }
 
 function repeating(id: ListingId, body: RepeatBody): PlanChange {
-  const cutoff = cutoffColumns(body.cutoff ?? null)
+  const terms = { ...cutoffColumns(body.cutoff ?? null), pickup_window_ids: ownWindows(body) }
   return {
     async change(trx, plan) {
       const { listing, today, now } = plan
       const before = await findRepeat(trx, id)
       if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
       refuseIssue(refuseRepeat(repeatDays(body, today), today) ?? refuseCutoff(body, null, now))
+      await refuseForeignWindows(trx, listing, terms, null)
       const repeat = {
         food_listing_id: id,
         ...repeatDays(body, today),
         ready_by_time: body.readyByTime,
-        ...cutoff,
+        ...terms,
         price_cents: priceOf(listing, body.price),
         servings: body.servingsAvailable,
         makes_drafts: body.isDraft,
@@ -63,11 +65,11 @@ function repeating(id: ListingId, body: RepeatBody): PlanChange {
       await saveRepeat(trx, { ...repeat, created_at: now })
       await applyRepeat(trx, plan, repeat)
     },
-    // what the bake began with keeps its servings, and is ordered by then like the others
-    cutoffOfFirst: (listing, today) =>
+    // what the bake began with keeps its servings, and is ordered and picked up like the others
+    termsOfFirst: (listing, today) =>
       daysOfRepeat(repeatDays(body, today), listing.ready_by_date, listing.ready_by_date).length > 0
-        ? cutoff
-        : noCutoff,
+        ? terms
+        : usualTerms,
   }
 }
 

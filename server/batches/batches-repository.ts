@@ -11,6 +11,7 @@ export const shownColumns = [
   'price_cents',
   'servings_available',
   'servings_offered',
+  'pickup_window_ids',
 ] as const
 
 export type ShownColumn = (typeof shownColumns)[number]
@@ -18,7 +19,7 @@ export type ShownColumn = (typeof shownColumns)[number]
 /** Those columns of a row. */
 export function shownOf<Row extends Record<ShownColumn, unknown>>(row: Row): Pick<Row, ShownColumn> {
   const { ready_by_date, ready_by_time, ready_at, order_by } = row
-  const { price_cents, servings_available, servings_offered } = row
+  const { price_cents, servings_available, servings_offered, pickup_window_ids } = row
   return {
     ready_by_date,
     ready_by_time,
@@ -27,6 +28,7 @@ export function shownOf<Row extends Record<ShownColumn, unknown>>(row: Row): Pic
     price_cents,
     servings_available,
     servings_offered,
+    pickup_window_ids,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PickupWindowId } from '#shared/api/ids.ts'
 import type { Cutoff } from '#shared/api/pickup-windows.ts'
 import { clockOf, minutesOf } from '#shared/minutes-of-day.ts'
 
@@ -10,6 +11,15 @@ export interface CutoffColumns {
 
 /** That moment where a baker says nothing of it. */
 export const noCutoff: CutoffColumns = { cutoff_hours: null, cutoff_days: null, cutoff_minute: null }
+
+/** What else than its day, servings and price a batch can have of its own. */
+export interface BatchTerms extends CutoffColumns {
+  /** in which of its baker's windows it is picked up; null: in all at its place */
+  pickup_window_ids: PickupWindowId[] | null
+}
+
+/** Those of a batch of which its baker says nothing. */
+export const usualTerms: BatchTerms = { ...noCutoff, pickup_window_ids: null }
 
 /** All that says until when a batch can be ordered: its cutoff, and the lead time of its bake. */
 export interface OrderTerms extends CutoffColumns {

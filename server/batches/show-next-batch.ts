@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -57,5 +58,5 @@ export async function showNextBatches({ db, now }: Pick<AppContext, 'db' | 'now'
 }
 
 function isSame(one: Record<ShownColumn, unknown>, other: Record<ShownColumn, unknown>): boolean {
-  return shownColumns.every((column) => one[column]?.valueOf() === other[column]?.valueOf())
+  return shownColumns.every((column) => isDeepStrictEqual(one[column], other[column]))
 }

@@ -2,7 +2,7 @@ import type { ListingRow, Trx } from '#server/database/tables.ts'
 import type { ReadyBy } from '#shared/ready-by.ts'
 import { firstBatchOf, momentsOf } from './batch-rules.ts'
 import { insertBatches, showBatch } from './batches-repository.ts'
-import type { CutoffColumns } from './cutoff-rules.ts'
+import type { BatchTerms } from './cutoff-rules.ts'
 
 /** A listing as its baker posted it, which the transaction has locked. */
 export type PostedBake = Pick<
@@ -22,7 +22,7 @@ export type PostedBake = Pick<
 export async function startBatches(
   trx: Trx,
   listing: PostedBake,
-  cutoff: CutoffColumns,
+  terms: BatchTerms,
   now: Date,
 ): Promise<void> {
   const { ready_by_date, ready_by_time, price_cents, servings_available, servings_offered, lead_hours } =
@@ -31,12 +31,13 @@ export async function startBatches(
     id: firstBatchOf(listing.id),
     ready_by_date,
     ready_by_time,
-    ...momentsOf(readyByOf(listing), { ...cutoff, lead_hours }),
+    ...momentsOf(readyByOf(listing), { ...terms, lead_hours }),
     price_cents,
     servings_available,
     servings_offered,
+    pickup_window_ids: terms.pickup_window_ids,
   }
-  const row = { ...first, ...cutoff, state: 'open' as const, is_from_repeat: false, cancel_reason: null }
+  const row = { ...first, ...terms, state: 'open' as const, is_from_repeat: false, cancel_reason: null }
   await insertBatches(trx, [{ ...row, food_listing_id: listing.id, created_at: now, updated_at: now }])
   await showBatch(trx, listing, first, now)
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BakeDayState } from '#shared/api/bake-days.ts'
 import type { Reason } from '#shared/api/fields.ts'
-import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId, PersonId, PickupWindowId } from '#shared/api/ids.ts'
 import type { Cents, OvenSpaces, Servings } from '#shared/money.ts'
 import type { Stamp } from './column-types.ts'
 
@@ -31,6 +31,8 @@ export interface BatchesTable extends CutoffColumns {
   servings_offered: Servings | null
   state: BakeDayState
   cancel_reason: Reason | null
+  /** in which of its baker's windows it is picked up; null: in all at its place */
+  pickup_window_ids: PickupWindowId[] | null
   /** as its bake's repeat made it; false once its baker has changed it */
   is_from_repeat: boolean
   /** counts the baker's own changes */
@@ -52,6 +54,8 @@ export interface BakeRepeatsTable extends CutoffColumns {
   ready_by_time: string
   price_cents: Cents
   servings: Servings
+  /** in which of its baker's windows they are picked up; null: in all at its place */
+  pickup_window_ids: PickupWindowId[] | null
   /** whether its batches wait, unseen by buyers, until they are opened */
   makes_drafts: boolean
   /** up to which day its batches are made */

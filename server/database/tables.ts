@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction
 import type { addressTypes } from '#shared/api/address-fields.ts'
 import type { ContactCategory } from '#shared/api/contact.ts'
 import type { Reason } from '#shared/api/fields.ts'
-import type { AdminId, BatchId, ListingId, PersonId, PickupPlaceId } from '#shared/api/ids.ts'
+import type { AdminId, BatchId, ListingId, PersonId, PickupPlaceId, PickupWindowId } from '#shared/api/ids.ts'
 import type { StoredOption } from '#shared/bake-options.ts'
 import type { Category } from '#shared/categories.ts'
 import type { DietColumn } from '#shared/diets.ts'
@@ -161,6 +161,8 @@ interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
   /** the batch that it shows, and until when that can be ordered; both null of a bake with one batch, which is no row */
   batch_id: ColumnType<BatchId | null, never, BatchId>
   order_by: ColumnType<Date | null, never, Date>
+  /** in which of its baker's windows that batch is picked up; null: in all at its place */
+  pickup_window_ids: ColumnType<PickupWindowId[] | null, never, PickupWindowId[] | null>
   /** counts the baker's own changes, and other batches shown, not what was sold */
   version: Generated<number>
   words: ColumnType<string, never, never>

@@ -1,6 +1,6 @@
 import { momentsOf } from '#server/batches/batch-rules.ts'
 import type { ShownBatch } from '#server/batches/batches-repository.ts'
-import { noCutoff } from '#server/batches/cutoff-rules.ts'
+import { noCutoff, usualTerms } from '#server/batches/cutoff-rules.ts'
 import { refuseLead } from '#server/batches/lead-rules.ts'
 import { readyByOf, startBatches } from '#server/batches/start-batches.ts'
 import type { NewListingRow, Trx } from '#server/database/tables.ts'
@@ -44,7 +44,7 @@ export async function startWithLead(
 ): Promise<Pick<ShownBatch, 'ready_at' | 'order_by'> | null> {
   const listing = await findListing(trx, id)
   if (!listing || listing.lead_hours === null || listing.batch_id !== null) return null
-  await startBatches(trx, listing, noCutoff, now)
+  await startBatches(trx, listing, usualTerms, now)
   return momentsOf(readyByOf(listing), { ...noCutoff, lead_hours: listing.lead_hours })
 }
 

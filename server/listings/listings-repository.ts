@@ -72,6 +72,7 @@ const columns = [
   'version',
   'batch_id',
   'order_by',
+  'pickup_window_ids',
 ] as const satisfies readonly (keyof ListingWithCook & keyof ListingRow)[]
 
 const cookColumns = {

@@ -55,6 +55,7 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       'food_listings.ready_at',
       'food_listings.batch_id',
       'food_listings.order_by',
+      'food_listings.pickup_window_ids',
       'food_listings.is_public',
       'food_listings.servings_offered',
       'food_listings.closed_from',

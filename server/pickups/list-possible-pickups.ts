@@ -27,8 +27,11 @@ export async function listPossiblePickups(
   if (!listing || listingAccess(factsOf(listing), viewerId) === 'absent') throw noSuchListing()
   const at = now()
   const batch = batchId && (await listOpenBatches(db, [id], at)).find((one) => one.id === batchId)
-  const { ready_at, order_by } = batch || listing
-  const slots = slotsFor({ ...listing, ready_at, order_by }, await listWindows(db, [listing.cook_id]))
+  const { ready_at, order_by, pickup_window_ids } = batch || listing
+  const slots = slotsFor(
+    { ...listing, ready_at, order_by, pickup_window_ids },
+    await listWindows(db, [listing.cook_id]),
+  )
   const pickups =
     slots.length === 0 ? [] : await listPickups(db, [listing.cook_id], { after: at, exceptBuyer: viewerId })
   const windows = slots

@@ -9,6 +9,7 @@ const goods = {
   time_zone,
   place_id: null,
   order_by: null,
+  pickup_window_ids: null,
   closed_from: null,
   closed_to: null,
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { addDays } from '#shared/ready-by.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 import { type OpenWindow, placesLeft, slotsFor } from './pickup-slot-rules.ts'
@@ -29,6 +29,7 @@ const goods = {
   place_id: null,
   ...open,
   order_by: null,
+  pickup_window_ids: null,
 }
 const times = (of: { from: Date; until: Date; orderBy: Date }[]) =>
   of.map(({ from, until, orderBy }) => [from, until, orderBy].map((at) => at.toISOString().slice(0, 16)))
@@ -207,4 +208,67 @@ test('decisions, pickup windows: slots follow one another and fill the window, o
     ),
     { numRuns: 10_000 },
   )
+})
+
+describe('windows of a batch’s own', () => {
+  const whole = { ...saturdays, slot_minutes: null }
+  const fridays = { ...whole, id: 'fridays', weekday: 5, from_minute: 16 * 60, until_minute: 19 * 60 }
+  const market = { ...whole, id: 'market', weekday: null, first_day: '2026-11-29', last_day: '2026-11-29' }
+  const windows = [whole, fridays, market]
+  const told = (pickup_window_ids: string[] | null, of: readonly OpenWindow[] = windows, change = {}) =>
+    slotsFor({ ...goods, pickup_window_ids, ...change }, of).map(
+      ({ window, until }) => `${window.id} ${until.toISOString().slice(0, 10)}`,
+    )
+
+  it.each([
+    ['one', ['saturdays'], ['saturdays 2026-11-28']],
+    ['one on the day it is ready, which has not ended', ['fridays'], ['fridays 2026-11-28']],
+    ['two, in their order', ['market', 'saturdays'], ['saturdays 2026-11-28', 'market 2026-11-29']],
+    ['one that is there, and one that was taken away', ['gone', 'market'], ['market 2026-11-29']],
+  ])('hold instead of the place’s, each once: %s', (_, ids, slots) => {
+    expect(told(ids)).toEqual(slots)
+  })
+
+  it.each([
+    ['all were taken away', ['gone'], windows],
+    [
+      'all are over',
+      ['past'],
+      [...windows, { ...market, id: 'past', first_day: '2026-11-20', last_day: '2026-11-20' }],
+    ],
+    ['all are at another place', ['stall'], [...windows, { ...market, id: 'stall', place_id: 'stall' }]],
+  ])('give way to the place’s where %s', (_, ids, of) => {
+    expect(told(ids, of)).toEqual(told(null))
+  })
+
+  it('are once more a week later where the baker is closed or has left out the first day', () => {
+    expect(told(['saturdays'], [{ ...whole, skipped_days: ['2026-11-28'] }])).toEqual([
+      'saturdays 2026-12-05',
+    ])
+    const closed = { closed_from: '2026-11-28', closed_to: '2026-11-28' }
+    expect(told(['saturdays'], windows, closed)).toEqual(['saturdays 2026-12-05'])
+  })
+
+  it('keep their slots, as a plain reading has it', () => {
+    fc.assert(
+      fc.property(
+        fc.subarray(['saturdays', 'fridays', 'market', 'gone']),
+        fc.integer({ min: 0, max: 20 * 24 }),
+        fc.constantFrom(null, 30, 60),
+        (ids, hours, slot_minutes) => {
+          const of = windows.map((window) => ({ ...window, slot_minutes }))
+          const ready = { ...goods, ready_at: new Date(goods.ready_at.getTime() + hours * 3_600_000) }
+          const all = slotsFor(ready, of)
+          const dayOf = ({ startsAt }: { startsAt: Date }) => clockAt(startsAt, time_zone).readyByDate
+          const first = new Map<string, string>()
+          for (const slot of all) if (!first.has(slot.window.id)) first.set(slot.window.id, dayOf(slot))
+          const own = all.filter(
+            (slot) => ids.includes(slot.window.id) && first.get(slot.window.id) === dayOf(slot),
+          )
+          expect(slotsFor({ ...ready, pickup_window_ids: ids }, of)).toEqual(own.length > 0 ? own : all)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
 })

@@ -18,6 +18,8 @@ export interface ReadyGoods extends ClosedDays {
   ready_at: Date
   /** until when they can be ordered at all; null: nothing says so but the windows */
   order_by: Date | null
+  /** in which windows alone; null: in all at their place */
+  pickup_window_ids: readonly PickupWindowId[] | null
   /** IANA zone of the place */
   time_zone: string
   /** at which place of the baker; null: at an address of its own */
@@ -50,19 +52,15 @@ const minute = 60_000
 /**
  * All slots in which goods could be picked up, whether or not they can still be ordered for, the earliest first: those of windows at
  * their place on the day the goods are ready or in the two weeks after it that do not end before, but on no day on which the baker is
- * closed. None: these windows have no say, and the buyer wishes freely.
+ * closed. Goods with windows of their own have each of these once, the first time that it is; where none of them is by then, all hold.
+ * None: these windows have no say, and the buyer wishes freely.
  */
 export function slotsFor(goods: ReadyGoods, windows: readonly OpenWindow[]): Slot[] {
-  const { ready_at, order_by, time_zone, place_id } = goods
+  const { ready_at, order_by, place_id } = goods
   const here = windows.filter((window) => isAtPlace(window, place_id))
-  const firstDay = dateInZone(ready_at, time_zone)
-  const days = Array.from({ length: daysToPickUp + 1 }, (_, index) => addDays(firstDay, index))
-  return days
-    .filter((date) => !isClosedOn(goods, date))
-    .flatMap((date) =>
-      here.filter((window) => isOnDay(window, date)).flatMap((window) => slotsOn(window, date, time_zone)),
-    )
-    .filter(({ until }) => until > ready_at)
+  const own = here.flatMap((window) => (isOwn(goods, window) ? (timesOf(goods, window)[0] ?? []) : []))
+  const slots = own.length > 0 ? own : here.flatMap((window) => timesOf(goods, window).flat())
+  return slots
     .map((slot) => ({
       ...slot,
       place_id,
@@ -72,8 +70,24 @@ export function slotsFor(goods: ReadyGoods, windows: readonly OpenWindow[]): Slo
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
+type SlotOfWindow = Omit<Slot, 'from' | 'place_id'>
+
+function isOwn({ pickup_window_ids }: ReadyGoods, { id }: OpenWindow): boolean {
+  return pickup_window_ids?.includes(id) ?? false
+}
+
+/** The slots of a window in which goods can be had, by the days on which there are any. */
+function timesOf(goods: ReadyGoods, window: OpenWindow): SlotOfWindow[][] {
+  const { ready_at, time_zone } = goods
+  const firstDay = dateInZone(ready_at, time_zone)
+  return Array.from({ length: daysToPickUp + 1 }, (_, index) => addDays(firstDay, index))
+    .filter((date) => isOnDay(window, date) && !isClosedOn(goods, date))
+    .map((date) => slotsOn(window, date, time_zone).filter(({ until }) => until > ready_at))
+    .filter((slots) => slots.length > 0)
+}
+
 /** The slots of a window on a day; where the clock jumps over one of them it is not there. */
-function slotsOn(window: OpenWindow, date: string, timeZone: string): Omit<Slot, 'from' | 'place_id'>[] {
+function slotsOn(window: OpenWindow, date: string, timeZone: string): SlotOfWindow[] {
   const { from_minute, until_minute, lead_minutes } = window
   const length = window.slot_minutes ?? until_minute - from_minute
   const cutoff = cutoffOn(window, date, timeZone)

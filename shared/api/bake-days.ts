@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Decimal, date, dollars, Moment, reasonText, time, version } from './fields.ts'
-import { BatchId, ListingId } from './ids.ts'
+import { BatchId, ListingId, PickupPlaceId, PickupWindowId } from './ids.ts'
 import { OfferedServings } from './listings.ts'
-import { Cutoff } from './pickup-windows.ts'
+import { Cutoff, mostPickupWindows } from './pickup-windows.ts'
 
 /** How far ahead the batches of a repeat are made, and shown to their baker: six weeks, in days. */
 export const daysAhead = 42
@@ -22,6 +22,17 @@ const batch = {
   price: z.optional(dollars('Price is required', 10_000)),
   /** the last moment to order; null or left out: the end of the day */
   cutoff: z.optional(z.nullable(Cutoff)),
+  /**
+   * in which of the baker's pickup windows it is picked up, in each the first time from when it is ready; null, none or left out: in all at
+   * its place, for two weeks
+   */
+  pickupWindowIds: z.optional(
+    z.nullable(
+      z
+        .array(PickupWindowId, 'Must be pickup windows')
+        .check(z.maxLength(mostPickupWindows, `At most ${mostPickupWindows} pickup times`)),
+    ),
+  ),
   /** whether only the baker sees it, until it is opened */
   isDraft: z._default(z.boolean('Must be true or false'), false),
 }
@@ -67,6 +78,8 @@ export const BakeDay = z.object({
   /** until when it can be ordered */
   orderBy: Moment,
   cutoff: z.nullable(Cutoff),
+  /** in which of your pickup windows it is picked up; null: in all at its place */
+  pickupWindowIds: z.nullable(z.array(PickupWindowId)),
   price: Decimal,
   servingsAvailable: z.int(),
   /** open orders of it, and their servings */
@@ -87,6 +100,7 @@ export const Repeat = z.object({
   servingsAvailable: z.int(),
   price: Decimal,
   cutoff: z.nullable(Cutoff),
+  pickupWindowIds: z.nullable(z.array(PickupWindowId)),
   isDraft: z.boolean(),
   version: z.int(),
 })
@@ -99,6 +113,8 @@ export const BakePlan = z.object({
   hasOptions: z.boolean(),
   /** how many hours before it is ready each day is to be ordered at least, whatever its cutoff; null: none */
   leadHours: z.nullable(z.int()),
+  /** at which of your places it is handed over; null: at an address of its own */
+  placeId: z.nullable(PickupPlaceId),
   timeZone: z.string(),
   today: z.string(),
   repeat: z.nullable(Repeat),

@@ -124,6 +124,7 @@ export const CardListing = z.extend(
     readyByTime: true,
     timeZone: true,
     batchId: true,
+    orderBy: true,
     imageUrl: true,
     rating: true,
     reviewCount: true,

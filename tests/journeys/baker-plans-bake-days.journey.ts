@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
-import { lookAt, openBrowser, phone } from '#tests/make/browser.ts'
+import { lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, putOnSale } from './steps.ts'
+import { call, openMember, putOnSale } from './steps.ts'
 
 const today = dateInZone(new Date(), 'America/New_York')
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
@@ -76,6 +76,54 @@ describe('decisions, ids: bake days', () => {
     for (const visitor of [baker, buyer]) {
       visitor.expectNoComplaints()
       await visitor.close()
+    }
+  })
+
+  it('a baker has a cake ordered two days ahead and picked up in the morning alone, and a visitor reads both', async () => {
+    const baker = await openMember(browser, server.url, 'Alma')
+    const { page } = baker
+    const readyAt = { readyByDate: saturday, readyByTime: '09:00' }
+    const cake = await putOnSale(page, { title: 'Alma’s wedding cake', ...readyAt })
+    const weekly = { weekday: 6, firstDay: today, capacity: 5 }
+    for (const hours of [
+      { from: '09:00', until: '12:00' },
+      { from: '17:00', until: '19:00' },
+    ])
+      await call(page, 'POST', '/api/sellers/pickup-windows', { ...weekly, ...hours })
+    await page.setViewportSize(phone)
+    await page.goto(`/post-food?edit=${cake}`)
+    const ahead = page.getByLabel('Hours to order ahead')
+    await ahead.fill('337')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('At most 336 hours').first().waitFor()
+    await ahead.fill('336')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('It is to be ordered 336 hours before it is ready').first().waitFor()
+    await lookAt(page, 'hours-to-order-ahead')
+    await ahead.fill('48')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.waitForURL(/seller-dashboard/)
+
+    await page.goto(`/seller-dashboard/bake-days/${cake}`)
+    await page.getByRole('button', { name: `Edit: ${dayText(saturday)}` }).click()
+    const form = page.getByRole('dialog', { name: `Change ${dayText(saturday)}` })
+    await form.getByText('Whatever you choose, this bake is ordered 48 hours ahead at least.').waitFor()
+    await form.getByLabel('Saturdays, 9:00 AM–12:00 PM').check()
+    await lookAt(page, 'bake-day-with-own-windows')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByText('pickup at its own times').waitFor()
+
+    const visitor = await openVisitor(browser, server.url, { viewport: phone })
+    await visitor.page.goto(`/food/${cake}`)
+    const words = visitor.page.getByText(/^Order by .* 9\sAM · pickup .* 9\sAM–12\sPM$/)
+    await words.waitFor()
+    const [orderBy = ''] = (await words.innerText()).split(' · ')
+    await visitor.page.goto(`/browse?query=${encodeURIComponent('Alma’s wedding cake')}`)
+    await visitor.page.getByRole('listitem').getByText(orderBy, { exact: true }).waitFor()
+    for (const person of [baker, visitor]) {
+      person.expectNoComplaints()
+      await person.close()
     }
   })
 })

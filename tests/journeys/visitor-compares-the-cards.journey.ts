@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
 import {
   desktop,
   expectAccessible,
@@ -8,8 +9,10 @@ import {
   openBrowser,
   openVisitor,
   phone,
+  takePicture,
   type Visitor,
 } from '#tests/make/browser.ts'
+import { findCutOff } from '#tests/make/large-text.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { openMember, putOnSale } from './steps.ts'
 
@@ -51,6 +54,8 @@ describe('a visitor compares the cards', () => {
     const baker = await openMember(browser, server.url, 'Wilhelmina-Alexandrina')
     await putOnSale(baker.page, { ...long, title: `A${long.title.slice(1)}` })
     await putOnSale(baker.page, { title: 'Rye' })
+    const inDays = addDays(dateInZone(new Date(), 'America/New_York'), 12)
+    await putOnSale(baker.page, { ...long, title: 'Layer cake', readyByDate: inDays, leadHours: 48 })
     await baker.close()
   })
   afterAll(async () => {
@@ -70,7 +75,7 @@ describe('a visitor compares the cards', () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
     await page.goto('/browse')
     const all = await cards(page)
-    expect(all.map(({ title }) => title)).toEqual(expect.arrayContaining(['Rye']))
+    expect(all.map(({ title }) => title)).toEqual(expect.arrayContaining(['Layer cake', 'Rye']))
     for (const { title, height } of all) expect(height, title).toBeLessThanOrEqual(tallest)
     // the first is on the screen before anybody scrolls
     expect(all[0]?.top).toBeLessThan(640)
@@ -103,6 +108,51 @@ describe('a visitor compares the cards', () => {
       for (const { title, height } of others) expect(Math.abs(height - long.height), title).toBeLessThan(1)
     }
     await close()
+  })
+
+  it('by when to order stands on the photo, above the price', async () => {
+    const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/browse?sort=newest')
+      const cake = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: 'Layer cake' }) })
+      const [badge, photo, price] = await Promise.all(
+        [cake.getByText(/^Order by/), cake.locator('a').first(), cake.getByText('$9,999.99')].map((part) =>
+          part.boundingBox(),
+        ),
+      )
+      if (!(badge && photo && price)) throw new Error('The card lacks a part')
+      expect(badge.y).toBeGreaterThan(photo.y + photo.height / 2)
+      expect(badge.y + badge.height).toBeLessThanOrEqual(price.y + 2)
+      expect(badge.x).toBeGreaterThan(photo.x)
+    }
+    await close()
+  })
+
+  it('by when to order lies on nothing else with large text on a small phone', async () => {
+    const largeText = await openBrowser({ textSize: 32 })
+    try {
+      const { page, close } = await openVisitor(largeText, server.url, {
+        viewport: { width: 320, height: 640 },
+      })
+      await page.goto('/browse?sort=newest')
+      const cake = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: 'Layer cake' }) })
+      const { x, width } = (await cake.getByText(/^Order by \w{3}, \w{3} \d+, 5\sPM$/).boundingBox()) ?? {
+        x: 0,
+        width: 0,
+      }
+      expect(x).toBeGreaterThan(0)
+      expect(x + width).toBeLessThan(320)
+      expect(await findCutOff(page)).toEqual([])
+      await takePicture(page, 'cards-320-large')
+      await close()
+    } finally {
+      await largeText.close()
+    }
   })
 
   describe('at any width', () => {

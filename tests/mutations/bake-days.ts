@@ -3,6 +3,20 @@ import type { Mutation } from './mutation.ts'
 /** What a baker promises of a day: when they bake and are there, and what can be had then. */
 export const bakeDays: readonly Mutation[] = [
   {
+    breaks: 'a batch with pickup windows of its own is picked up in all the others, too',
+    file: 'server/pickups/pickup-slot-rules.ts',
+    find: 'own.length > 0 ? own : here',
+    becomes: 'own.length < 0 ? own : here',
+    noticedBy: ['server/pickups/pickup-slot-rules.test.ts'],
+  },
+  {
+    breaks: 'a batch is picked up in the pickup windows of another baker',
+    file: 'server/bake-days/own-windows.ts',
+    find: 'windows.length < pickup_window_ids.length',
+    becomes: 'windows.length < 0',
+    noticedBy: ['server/bake-days/own-windows.test.ts'],
+  },
+  {
     breaks: 'a pickup window is offered for longer than the goods can be ordered',
     file: 'server/pickups/pickup-slot-rules.ts',
     find: 'order_by !== null && order_by < slot.orderBy ? order_by : slot.orderBy',
@@ -40,8 +54,8 @@ export const bakeDays: readonly Mutation[] = [
   {
     breaks: 'a pickup slot is offered on a day on which its baker is closed',
     file: 'server/pickups/pickup-slot-rules.ts',
-    find: '    .filter((date) => !isClosedOn(goods, date))\n',
-    becomes: '',
+    find: 'isOnDay(window, date) && !isClosedOn(goods, date)',
+    becomes: 'isOnDay(window, date)',
     noticedBy: ['server/pickups/pickup-slot-rules.test.ts', 'server/holidays/holidays.test.ts'],
   },
   {

@@ -19,7 +19,7 @@ export function repeatTitle({
 
 /** "20 servings · $9.50 · order by 6:00 PM, 2 days before"; without a cutoff the lead time of the bake says by when, in hours. */
 export function repeatTerms(
-  { servingsAvailable, price, cutoff, isDraft }: Repeat,
+  { servingsAvailable, price, cutoff, pickupWindowIds, isDraft }: Repeat,
   leadHours: number | null,
 ): string {
   const byLead = leadHours === null ? null : { hours: leadHours }
@@ -28,9 +28,13 @@ export function repeatTerms(
     `${servingsAvailable} servings`,
     formatMoney(fromDecimal(price) ?? 0),
     by === null ? 'order until the end of the day' : cutoffText(by),
+    ...(pickupWindowIds === null ? [] : [ownPickupText]),
     ...(isDraft ? ['as drafts, which you open'] : []),
   ].join(' · ')
 }
+
+/** Of what is picked up at some of its baker's pickup times alone. */
+export const ownPickupText = 'pickup at its own times'
 
 /** "order by Thu, Nov 26 at 6:00 PM", by the clock of the place. */
 export function orderByText(orderBy: string, timeZone: string, now: Date): string {

@@ -60,8 +60,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
         />
       )}
       <BatchFields
-        hasOptions={plan.hasOptions}
-        leadHours={plan.leadHours}
+        plan={plan}
         draft={draft}
         errors={errors}
         draftText="Keep it as a draft: buyers do not see it yet"

@@ -10,6 +10,7 @@ const day: BakeDay = {
   state: 'open',
   orderBy: '2026-11-26T23:00:00.000Z',
   cutoff: { daysBefore: 2, at: '18:00' },
+  pickupWindowIds: null,
   price: '9.50',
   servingsAvailable: 12,
   openOrders: 3,
@@ -26,12 +27,14 @@ const repeat: Repeat = {
   servingsAvailable: 20,
   price: '11.00',
   cutoff: { hours: 24 },
+  pickupWindowIds: ['0190a1b2-0000-7000-8000-000000000006'],
   isDraft: true,
   version: 2,
 }
 const plan: BakePlan = {
   hasOptions: false,
   leadHours: null,
+  placeId: null,
   title: 'Rye',
   timeZone: 'America/New_York',
   today: '2026-11-23',
@@ -54,6 +57,7 @@ test('the first repeat is each Saturday like the day that there is, ordered by t
     servingsAvailable: 12,
     price: '9.50',
     cutoff: { daysBefore: 2, at: '18:00' },
+    pickupWindowIds: null,
     isDraft: false,
     version: 0,
   })
@@ -62,7 +66,14 @@ test('the first repeat is each Saturday like the day that there is, ordered by t
 test('a day comes out of its form as it went in, with what was changed', () => {
   const body = bakeDayBody({ ...bakeDayDraft(day, plan), servingsAvailable: '15' }, day)
   expect(body).toEqual({
-    ...{ date: day.date, readyByTime: '09:00', price: '9.50', cutoff: day.cutoff, isDraft: false },
+    ...{
+      date: day.date,
+      readyByTime: '09:00',
+      price: '9.50',
+      cutoff: day.cutoff,
+      pickupWindowIds: null,
+      isDraft: false,
+    },
     ...{ servingsAvailable: 15, servingsBefore: 12, version: 4 },
   })
   expect(BakeDayBody.safeParse(body).success).toBe(true)
@@ -79,7 +90,7 @@ test('words', () => {
     'Every day at 9:00 AM',
   )
   expect(repeatTerms(repeat, null)).toBe(
-    '20 servings · $11.00 · order 24 hours before · as drafts, which you open',
+    '20 servings · $11.00 · order 24 hours before · pickup at its own times · as drafts, which you open',
   )
   expect(repeatTerms({ ...repeat, cutoff: null, isDraft: false }, null)).toContain(
     'order until the end of the day',

@@ -7,6 +7,8 @@ export interface BatchDraft extends CutoffDraft {
   servingsAvailable: string
   price: string
   isDraft: boolean
+  /** the pickup windows that are ticked; none: all */
+  pickupWindowIds: readonly string[]
 }
 
 /** One day's form. */
@@ -43,13 +45,16 @@ export function repeatDraft({ repeat, days }: BakePlan): RepeatDraft {
 }
 
 function batchDraft(
-  like: Pick<Repeat | BakeDay, 'readyByTime' | 'servingsAvailable' | 'price' | 'cutoff'> | undefined,
+  like:
+    | Pick<Repeat | BakeDay, 'readyByTime' | 'servingsAvailable' | 'price' | 'cutoff' | 'pickupWindowIds'>
+    | undefined,
 ): Omit<BatchDraft, 'isDraft'> {
   return {
     readyByTime: like?.readyByTime ?? '09:00',
     servingsAvailable: String(like?.servingsAvailable ?? 12),
     price: like?.price ?? '',
     ...cutoffDraft(like?.cutoff ?? null),
+    pickupWindowIds: like?.pickupWindowIds ?? [],
   }
 }
 
@@ -59,6 +64,7 @@ function batchBody(draft: BatchDraft) {
     servingsAvailable: wholeNumber(draft.servingsAvailable),
     ...(draft.price.trim() === '' ? {} : { price: draft.price }),
     cutoff: cutoffOf(draft),
+    pickupWindowIds: draft.pickupWindowIds.length === 0 ? null : [...draft.pickupWindowIds],
     isDraft: draft.isDraft,
   }
 }

@@ -6,7 +6,7 @@ import { peopleWaitText } from '#web/features/waitlists/waitlist-copy.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { dayState, orderByText, stockText } from './bake-day-copy.ts'
+import { dayState, orderByText, ownPickupText, stockText } from './bake-day-copy.ts'
 
 /** What a baker can do with a day. */
 export type DayAction = 'edit' | 'skip' | 'restore' | 'share' | 'cancel'
@@ -50,6 +50,7 @@ export function BakeDayRow({ day, timeZone, waiting, disabled, onDo }: BakeDayRo
         <p className="small muted">
           Ready at {clock12(day.readyByTime)} · {stockText(day)} · {formatMoney(fromDecimal(day.price) ?? 0)}{' '}
           · {orderByText(day.orderBy, timeZone, now)}
+          {day.pickupWindowIds !== null && ` · ${ownPickupText}`}
         </p>
       )}
       {wait !== null && <p className="small">{wait}</p>}

@@ -1,24 +1,25 @@
+import type { BakePlan } from '#shared/api/bake-days.ts'
 import { plural } from '#shared/plural.ts'
 import { CutoffFields } from '#web/common/cutoff-fields.tsx'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { BatchDraft } from './bake-day-draft.ts'
+import { OwnWindowsField } from './own-windows-field.tsx'
 
 interface BatchFieldsProps {
   draft: BatchDraft
-  /** whether options say what it costs, so that no day has a price of its own */
-  hasOptions: boolean
-  /** how many hours before it is ready the bake is to be ordered at least; null: none */
-  leadHours: number | null
+  /** what holds for all days of the listing */
+  plan: Pick<BakePlan, 'hasOptions' | 'leadHours' | 'placeId'>
   errors: FieldErrors
   /** what the tick says that keeps it from buyers */
   draftText: string
   onChange: (change: Partial<BatchDraft>) => void
 }
 
-/** What of a bake day can differ from others: when it is ready, how many there are, the price, and by when to order. */
-export function BatchFields({ draft, hasOptions, leadHours, errors, draftText, onChange }: BatchFieldsProps) {
+/** What of a bake day can differ from others: when it is ready, how many there are, the price, by when to order, and when it is picked up. */
+export function BatchFields({ draft, plan, errors, draftText, onChange }: BatchFieldsProps) {
+  const { hasOptions, leadHours, placeId } = plan
   return (
     <>
       <div className="two">
@@ -55,16 +56,26 @@ export function BatchFields({ draft, hasOptions, leadHours, errors, draftText, o
       <CutoffFields
         draft={draft}
         error={errors.cutoff}
-        none={leadHours === null ? 'until the day is over' : 'as long as the bake says'}
+        none={
+          leadHours === null
+            ? 'until the day is over'
+            : plural(leadHours, ['until # hour before it is ready', 'until # hours before it is ready'])
+        }
         hint={
           leadHours === null
             ? undefined
             : plural(leadHours, [
-                'This bake is ordered # hour before it is ready at least.',
-                'This bake is ordered # hours before it is ready at least.',
+                'Whatever you choose, this bake is ordered # hour ahead at least.',
+                'Whatever you choose, this bake is ordered # hours ahead at least.',
               ])
         }
         onChange={onChange}
+      />
+      <OwnWindowsField
+        placeId={placeId}
+        value={draft.pickupWindowIds}
+        error={errors.pickupWindowIds}
+        onChange={(pickupWindowIds) => onChange({ pickupWindowIds })}
       />
       <Checkbox
         name="isDraft"

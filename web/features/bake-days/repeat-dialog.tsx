@@ -60,8 +60,7 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
         {errors.weekdays && <p className="small">{errors.weekdays}</p>}
       </fieldset>
       <BatchFields
-        hasOptions={plan.hasOptions}
-        leadHours={plan.leadHours}
+        plan={plan}
         draft={draft}
         errors={errors}
         draftText="Make them as drafts: buyers see a day once I open it"

@@ -119,6 +119,14 @@ describe('listing card', () => {
     expect(card({ readyByDate })).toContain(label)
   })
 
+  test('it says by when to order where that is before it is ready, until it is sold out', () => {
+    const change = { readyByDate: '2026-11-28', orderBy: '2026-11-26T23:00:00.000Z' }
+    expect(wordsOf(card(change))).toContain('Order by Thu 6 PM')
+    expect(card({ ...change, servingsAvailable: 0 })).not.toContain('Order by')
+    expect(card({ ...change, orderBy: '2026-11-29T05:00:00.000Z' })).not.toContain('Order by')
+    expect(card()).not.toContain('Order by')
+  })
+
   test('CARD-14: it shows the distance to one decimal, when it is known', () => {
     expect(card({}, 0.64)).toContain('0.6 mi')
     expect(card()).not.toContain(' mi<')

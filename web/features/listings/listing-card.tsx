@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { CardListing } from '#shared/api/listings.ts'
+import { briefOrderBy } from '#shared/brief-moment.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
 import { formatMiles } from '#shared/distance.ts'
 import { excerpt } from '#shared/excerpt.ts'
@@ -64,11 +65,7 @@ export function ListingCard({
         {categoryLabel(listing.cuisine)}
       </Badge>
       {listing.isSample && <Tape className={css.sample}>SAMPLE</Tape>}
-      {soldOut && (
-        <Badge tone="bad" className={css.soldOut}>
-          Sold out
-        </Badge>
-      )}
+      <StockBadge listing={listing} now={now} />
       <div className={css.top}>
         <PriceTicket
           className={css.ticket}
@@ -107,6 +104,18 @@ export function ListingCard({
       </div>
     </li>
   )
+}
+
+/** At the corner of the photo, where it takes no room of the texts: that it is sold out, else by when to order what takes its time. */
+function StockBadge({ listing, now }: Pick<ListingCardProps, 'listing' | 'now'>) {
+  if (isSoldOut(listing))
+    return (
+      <Badge tone="bad" className={css.stock}>
+        Sold out
+      </Badge>
+    )
+  const orderBy = briefOrderBy(listing, now)
+  return orderBy && <Badge className={css.stock}>Order by {orderBy}</Badge>
 }
 
 /** Who bakes it, how far away, and when it is ready. */

@@ -35,7 +35,7 @@ test.each([
     'one in more than a week',
     [tuesday],
     '2026-11-23T17:00Z',
-    { orderBy: 'Tue, Dec 1 1:15 PM', pickup: 'Tue, Dec 1 5:30 PM–7 PM' },
+    { orderBy: 'Tue, Dec 1, 1:15 PM', pickup: 'Tue, Dec 1, 5:30 PM–7 PM' },
   ],
 ])('decisions, pickup windows: the next pickup, of %s', (_, slots, now, words) => {
   const next = nextPickup(slots, new Date(now))

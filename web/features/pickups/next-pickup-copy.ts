@@ -1,5 +1,5 @@
 import type { PossiblePickup } from '#shared/api/pickup-windows.ts'
-import { addDays, clock12, dateInZone, dayText } from '#shared/ready-by.ts'
+import { briefClock, briefMoment } from '#shared/brief-moment.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 
 /** The next pickup that can still be ordered for, put briefly. */
@@ -23,26 +23,8 @@ export function nextPickup(slots: readonly PossiblePickup[], now: Date): NextPic
     (end, slot) => (slot.id === first.id && slot.startsAt === end.until ? slot : end),
     first,
   )
-  const [by, from, until] = [first.orderBy, first.from, last.until].map((moment) =>
-    clockAt(new Date(moment), timeZone),
-  )
-  if (!(by && from && until)) return null
-  const today = dateInZone(now, timeZone)
   return {
-    orderBy: `${briefDay(by.readyByDate, today)} ${briefClock(by.readyByTime)}`,
-    pickup: `${briefDay(from.readyByDate, today)} ${briefClock(from.readyByTime)}–${briefClock(until.readyByTime)}`,
+    orderBy: briefMoment(first.orderBy, timeZone, now),
+    pickup: `${briefMoment(first.from, timeZone, now)}–${briefClock(clockAt(new Date(last.until), timeZone).readyByTime)}`,
   }
-}
-
-/** "today", "tomorrow", "Thu" within a week, else "Thu, Dec 3". */
-function briefDay(date: string, today: string): string {
-  if (date === today) return 'today'
-  if (date === addDays(today, 1)) return 'tomorrow'
-  const words = dayText(date)
-  return date < addDays(today, 7) ? words.slice(0, 3) : words
-}
-
-/** "6 PM", "6:30 PM", which no line breaks. */
-function briefClock(time: string): string {
-  return clock12(time).replace(':00', '').replace(' ', '\u00a0')
 }

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BakePlan } from '#shared/api/bake-days.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import { Order } from '#shared/api/orders.ts'
+import { type PickupWindow, PossiblePickups } from '#shared/api/pickup-windows.ts'
+import { makeRepeat, repeatBody } from '#tests/make/make-bake-days.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { orderBody } from '#tests/make/make-order.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makePlace } from '#tests/make/make-place.ts'
+import { makeWindow } from '#tests/make/make-window.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+// a Monday, at seven in the morning in New York
+const monday = new Date('2026-11-23T12:00:00Z')
+const saturday = { readyByDate: '2026-11-28', readyByTime: '08:00' }
+
+describe.each(engines)('pickup windows of a batch’s own on %s', (engine) => {
+  let test: TestApp
+  let baker: Person
+  let buyers: [Person, Person]
+  let morning: PickupWindow
+  let evening: PickupWindow
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+    test.setNow(monday)
+    buyers = [await makePerson(test), await makePerson(test)]
+  })
+  beforeEach(async () => {
+    test.setNow(monday)
+    baker = await makePerson(test)
+    const saturdays = { weekday: 6, firstDay: '2026-11-23' }
+    morning = await makeWindow(baker, { ...saturdays, from: '09:00', until: '12:00', capacity: 1 })
+    evening = await makeWindow(baker, { ...saturdays, from: '17:00', until: '19:00' })
+  })
+  afterAll(() => test.close())
+
+  type Bake = Pick<Listing, 'id'>
+  const url = ({ id }: Bake, rest = '') => `/api/food-listings/${id}${rest}`
+  const planOf = async (bake: Bake) => BakePlan.parse((await baker.call('GET', url(bake, '/bake-days'))).body)
+  const offered = async (bake: Bake, batchId?: string) => {
+    const query = batchId === undefined ? '' : `?batchId=${batchId}`
+    const { body } = await buyers[0].call('GET', url(bake, `/pickup-windows${query}`))
+    return PossiblePickups.parse(body).windows.map(({ id, startsAt }) => ({ id, startsAt }))
+  }
+  const setDay = (bake: Bake, date: string, changes: object) =>
+    baker.call('PUT', url(bake, '/bake-days'), {
+      ...{ date, readyByTime: '08:00', servingsAvailable: 12 },
+      ...changes,
+    })
+  const order = (buyer: Person, bake: Bake, changes: object) =>
+    buyer.call('POST', '/api/orders', orderBody(bake.id, { quantity: 1, pickupTime: null, ...changes }))
+  const onSaturday = { morning: '2026-11-28T14:00:00.000Z', evening: '2026-11-28T22:00:00.000Z' }
+  const inTheMorning = () => ({ id: morning.id, startsAt: onSaturday.morning })
+  const inTheEvening = () => ({ id: evening.id, startsAt: onSaturday.evening })
+
+  it('hold for that batch alone, which is ordered for no other', async () => {
+    const bake = await makeListing(baker, saturday)
+    // two Saturdays and the last after two weeks, each with both
+    expect(await offered(bake)).toHaveLength(6)
+    const set = await setDay(bake, '2026-11-28', { pickupWindowIds: [evening.id, evening.id] })
+    expect(set.status).toBe(200)
+    expect((await planOf(bake)).days[0]).toMatchObject({ pickupWindowIds: [evening.id] })
+    expect(await offered(bake)).toEqual([inTheEvening()])
+    expect(await order(buyers[0], bake, { pickupWindow: inTheMorning() })).toMatchObject({
+      status: 409,
+      body: { error: 'pickup_closed', fields: { pickupWindow: expect.any(String) } },
+    })
+    expect((await order(buyers[0], bake, { pickupWindow: inTheEvening() })).status).toBe(201)
+    // nor a week later
+    const nextWeek = { id: evening.id, startsAt: '2026-12-05T22:00:00.000Z' }
+    expect((await order(buyers[1], bake, { pickupWindow: nextWeek })).status).toBe(409)
+    const other = await makeListing(baker, saturday)
+    expect(await offered(other)).toHaveLength(6)
+  })
+
+  it('are those of each batch of what repeats, also of one that the listing does not show', async () => {
+    const bake = await makeListing(baker, saturday)
+    await makeRepeat(baker, bake, { readyByTime: '08:00', pickupWindowIds: [morning.id] })
+    const { repeat, days } = await planOf(bake)
+    expect(repeat).toMatchObject({ pickupWindowIds: [morning.id] })
+    expect(days.map(({ pickupWindowIds }) => pickupWindowIds)).toEqual(days.map(() => [morning.id]))
+    const [, second] = days
+    const later = { id: morning.id, startsAt: '2026-12-05T14:00:00.000Z' }
+    expect(await offered(bake, second?.batchId)).toEqual([later])
+    const wrong = { batchId: second?.batchId, pickupWindow: { ...later, id: evening.id } }
+    expect(await order(buyers[0], bake, wrong)).toMatchObject({
+      status: 409,
+      body: { error: 'pickup_closed' },
+    })
+    const right = { batchId: second?.batchId, pickupWindow: later }
+    expect((await order(buyers[0], bake, right)).status).toBe(201)
+    // without them it is all again, of the days that nobody has ordered
+    await baker.call('PUT', url(bake, '/bake-days/repeat'), repeatBody({ readyByTime: '08:00' }))
+    const own = (await planOf(bake)).days.map(({ pickupWindowIds }) => pickupWindowIds)
+    expect(own.slice(0, 3)).toEqual([[morning.id], [morning.id], null])
+  })
+
+  it('change nothing that was ordered, and the listing shows those of the batch that follows', async () => {
+    const bake = await makeListing(baker, { ...saturday, servingsAvailable: 1 })
+    await setDay(bake, '2026-11-28', { servingsAvailable: 1, pickupWindowIds: [morning.id] })
+    await setDay(bake, '2026-12-05', { pickupWindowIds: [evening.id] })
+    const placed = Order.parse((await order(buyers[0], bake, { pickupWindow: inTheMorning() })).body)
+    // sold out, so that the listing shows the next
+    expect(await offered(bake)).toEqual([{ id: evening.id, startsAt: '2026-12-05T22:00:00.000Z' }])
+    await setDay(bake, '2026-11-28', { servingsAvailable: 0, pickupWindowIds: [evening.id] })
+    const read = await buyers[0].call('GET', `/api/orders/${placed.id}`)
+    expect(Order.parse(read.body).pickupWindow).toEqual(placed.pickupWindow)
+  })
+
+  it('are the baker’s own, at the place of the listing, and come in time', async () => {
+    const bake = await makeListing(baker, saturday)
+    const stall = await makePlace(baker, { name: 'Stall' })
+    const atStall = await makeWindow(baker, { placeId: stall.id, firstDay: '2026-11-29' })
+    const early = await makeWindow(baker, { firstDay: '2026-11-27' })
+    const foreign = await makeWindow(buyers[1], { firstDay: '2026-11-29' })
+    const gone = await makeWindow(baker, { firstDay: '2026-11-30' })
+    await baker.call('DELETE', `/api/sellers/pickup-windows/${gone.id}`)
+    for (const id of [atStall.id, foreign.id, gone.id])
+      expect(await setDay(bake, '2026-11-28', { pickupWindowIds: [morning.id, id] })).toMatchObject({
+        status: 422,
+        body: { fields: { pickupWindowIds: 'One of these pickup times is no longer there.' } },
+      })
+    expect(await setDay(bake, '2026-11-28', { pickupWindowIds: [early.id] })).toMatchObject({
+      status: 422,
+      body: {
+        fields: { pickupWindowIds: 'None of these pickup times comes in the two weeks after it is ready.' },
+      },
+    })
+    for (const pickupWindowIds of ['all', ['morning'], [7], Array.from({ length: 51 }, () => morning.id)])
+      expect((await setDay(bake, '2026-11-28', { pickupWindowIds })).status).toBe(422)
+    const weekly = repeatBody({ pickupWindowIds: [foreign.id] })
+    expect((await baker.call('PUT', url(bake, '/bake-days/repeat'), weekly)).status).toBe(422)
+    expect((await planOf(bake)).repeat).toBeNull()
+  })
+
+  it('give way to the place’s once they are taken away', async () => {
+    const bake = await makeListing(baker, saturday)
+    await setDay(bake, '2026-11-28', { pickupWindowIds: [evening.id] })
+    await baker.call('DELETE', `/api/sellers/pickup-windows/${evening.id}`)
+    expect((await offered(bake)).map(({ id }) => id)).toEqual([morning.id, morning.id, morning.id])
+  })
+
+  it('decisions, a pickup: the last place in one is never given twice, whichever bakes it is for', async () => {
+    const own = await makeListing(baker, saturday)
+    await setDay(own, '2026-11-28', { pickupWindowIds: [morning.id] })
+    const other = await makeListing(baker, saturday)
+    const pickupWindow = inTheMorning()
+    const answers = await Promise.all([
+      order(buyers[0], own, { pickupWindow }),
+      order(buyers[1], other, { pickupWindow }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await offered(own)).toHaveLength(answers[0].status === 201 ? 1 : 0)
+  })
+})

@@ -1,0 +1,33 @@
+import { addDays, clock12, dateInZone, dayText } from './ready-by.ts'
+import { clockAt, readyMoment } from './zone-clock.ts'
+
+/** "today", "tomorrow", "Thu" within a week, else "Thu, Dec 3", of a YYYY-MM-DD. */
+function briefDay(date: string, today: string): string {
+  if (date === today) return 'today'
+  if (date === addDays(today, 1)) return 'tomorrow'
+  const words = dayText(date)
+  return date < addDays(today, 7) ? words.slice(0, 3) : words
+}
+
+/** "6 PM", "6:30 PM" of a 24-hour HH:MM, which no line breaks. */
+export function briefClock(time: string): string {
+  return clock12(time).replace(':00', '').replace(' ', '\u00a0')
+}
+
+/** "Thu 6 PM", "tomorrow 9:30 AM", "Thu, Dec 3, 6 PM": a moment (as JSON has it) by the clock of a place, put briefly. */
+export function briefMoment(moment: string, timeZone: string, now: Date): string {
+  const { readyByDate, readyByTime } = clockAt(new Date(moment), timeZone)
+  const day = briefDay(readyByDate, dateInZone(now, timeZone))
+  return `${day}${day.includes(',') ? ',' : ''} ${briefClock(readyByTime)}`
+}
+
+/** The same of the last moment to order, where that is before it is ready and yet to come; else null. */
+export function briefOrderBy(
+  listing: Parameters<typeof readyMoment>[0] & { orderBy: string | null },
+  now: Date,
+): string | null {
+  const { orderBy, timeZone } = listing
+  if (orderBy === null) return null
+  const by = new Date(orderBy)
+  return by > now && by < readyMoment(listing) ? briefMoment(orderBy, timeZone, now) : null
+}
