@@ -35,6 +35,7 @@ import { followChangesForCdn } from './cdn/cdn-teller.ts'
 import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerOwedRoutes } from './checkouts/owed-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
+import { fillFigures } from './database/fills/fill-figures.ts'
 import { replicaFigures } from './database/replica-figures.ts'
 import { tellingFigures } from './database/telling-figures.ts'
 import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
@@ -161,6 +162,7 @@ export async function buildApp(
       paymentFigures(context),
       replicaFigures(context.database),
       tellingFigures(context.database),
+      fillFigures(context.database),
       followChangesForCdn(app, context),
     ],
     refusals,

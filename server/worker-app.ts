@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './app-context.ts'
 import { followChangesForCdn } from './cdn/cdn-teller.ts'
+import { fillFigures } from './database/fills/fill-figures.ts'
 import { replicaFigures } from './database/replica-figures.ts'
 import { tellingFigures } from './database/telling-figures.ts'
 import { logAccess } from './http/access-log.ts'
@@ -32,6 +33,7 @@ export async function buildWorkerApp(
       paymentFigures(context),
       replicaFigures(context.database),
       tellingFigures(context.database),
+      fillFigures(context.database),
       followChangesForCdn(app, context),
     ],
   })

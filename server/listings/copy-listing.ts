@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { newId } from '#server/database/new-id.ts'
+import { newIdIn } from '#server/database/new-id.ts'
 import type { NewListingRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { listPhotosOf, replacePhotosOf } from '#server/photos/photos-repository.ts'
@@ -13,6 +13,7 @@ import { findHeldPlace } from './held-places-repository.ts'
 import { refusePastDate } from './listing-columns.ts'
 import { findListing, insertListing, type ListingWithCook } from './listings-repository.ts'
 import { lockOwnListing } from './own-listing.ts'
+import { regionOf } from './search/region-rules.ts'
 
 /**
  * Makes a new listing out of the viewer's own, photos included, with a ready date of its own; what was sold and said of
@@ -26,8 +27,7 @@ export async function copyListing(
 ): Promise<Listing> {
   await refuseClosedPosting(context)
   const now = context.now()
-  const id = newId()
-  await inTransaction(context.db, async (trx) => {
+  const id = await inTransaction(context.db, async (trx) => {
     // the place before the listing, as all locks are taken: as it stood before it was locked
     const { place_id } = (await findListing(trx, originalId)) ?? { place_id: null }
     const held = place_id && (await findHeldPlace(trx, viewer.id, place_id))
@@ -37,8 +37,11 @@ export async function copyListing(
     const isAtHeld = held && held.id === original.place_id
     const row = { ...copyOf(original, body), place_id: isAtHeld ? held.id : null }
     refusePastDate(row, now)
-    await insertListing(trx, { ...row, id, created_at: now, updated_at: now })
-    await replacePhotosOf(trx, id, await listPhotosOf(trx, originalId))
+    const region = regionOf(original)
+    const made = newIdIn(region)
+    await insertListing(trx, { ...row, id: made, region, created_at: now, updated_at: now })
+    await replacePhotosOf(trx, made, await listPhotosOf(trx, originalId))
+    return made
   })
   return getListing(context, viewer, id)
 }
