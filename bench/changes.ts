@@ -1,14 +1,21 @@
 import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
 import { hotAnswer } from './changes/hot-answer.ts'
 import { ordersWhileTold } from './changes/orders-while-told.ts'
+import { replicaShare } from './changes/replica-share.ts'
 
-// What it takes to tell everybody what has changed: orders a second while notices of them go, and a kept answer while
-// listings change, each beside the least that it could be and beside what 0.1.0 did, in the same run.
+// What it takes to tell everybody what has changed: which part of searches a replica answers while listings change, orders a second
+// while notices of them go, and a kept answer while listings change, each beside the least that it could be and the last two beside what
+// 0.1.0 did, in the same run.
+//
+//   npm run bench -- changes [--only replica|orders|hot]
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
 say(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} processors`)
-await ordersWhileTold(say)
-await hotAnswer(say)
+const { only } = parseArgs({ options: { only: { type: 'string' } }, args: process.argv.slice(3) }).values
+const parts = { replica: replicaShare, orders: ordersWhileTold, hot: hotAnswer }
+for (const [name, measure] of Object.entries(parts))
+  if (only === undefined || only === name) await measure(say)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { findOpenFills } from '#server/database/fills/fills-repository.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { readConfig } from '#server/read-config.ts'
@@ -8,7 +9,7 @@ const help = `npm run migrate
 
 Brings the database of the server's environment to the schema of this version, and prints the name of each migration that it
 ran. Each waits three seconds at most for a table that somebody else holds, lets everybody through and tries again, eight times
-in all. On the embedded database stop the server first.
+in all. What is still to be written into old rows a worker does, and it says how far it has come. On the embedded database stop the server first.
 `
 
 await runCommand(async () => {
@@ -18,6 +19,8 @@ await runCommand(async () => {
     const ran = await migrate(database)
     for (const name of ran) console.log(name)
     console.log(ran.length === 1 ? '1 migration has run.' : `${ran.length} migrations have run.`)
+    for (const { name, seen, rows } of await findOpenFills(database.db))
+      console.log(`The ${name} is written into old rows by the worker: ${seen} of about ${rows} so far.`)
   } finally {
     await database.close()
   }

@@ -35,6 +35,7 @@ import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerOwedRoutes } from './checkouts/owed-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
 import { databaseFigures } from './database/database-figures.ts'
+import { fillFigures } from './database/fills/fill-figures.ts'
 import { replicaFigures } from './database/replica-figures.ts'
 import { tellingFigures } from './database/telling-figures.ts'
 import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
@@ -171,6 +172,7 @@ export async function buildApp(
       jobFigures(context),
       mailFigures(context),
       cacheFigures,
+      fillFigures(context.database),
       followChangesForCdn(app, context),
     ],
     refusals,

@@ -12,6 +12,7 @@ import { makeRepeatedBatches } from './bake-days/make-repeated-batches.ts'
 import { showNextBatches } from './batches/show-next-batch.ts'
 import { settlePayments } from './checkouts/settle-payments.ts'
 import { writeCommissionReports } from './commission/write-commission-reports.ts'
+import { fillColumns } from './database/fills/fill-columns.ts'
 import { makeMonths } from './database/months/make-months.ts'
 import { refreshDemoListings } from './demo/refresh-demo-listings.ts'
 import { deleteOldAttempts } from './http/delete-old-attempts.ts'
@@ -50,6 +51,7 @@ export type JobName =
   | 'delete-old-security-events'
   | 'end-orders-of-cancelled-days'
   | 'expire-unanswered-orders'
+  | 'fill-columns'
   | 'finish-sharing-out'
   | 'forget-gone-words'
   | 'hash-recovery-codes'
@@ -85,6 +87,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'delete-old-provider-events': deleteOldProviderEvents,
   'delete-old-security-events': deleteOldSecurityEvents,
   'end-orders-of-cancelled-days': endOrdersOfCancelledDays,
+  'fill-columns': (context) => fillColumns(context),
   'finish-sharing-out': finishSharingOut,
   'expire-unanswered-orders': expireUnansweredOrders,
   'forget-gone-words': listingSearch.forgetGoneWords,

@@ -33,6 +33,8 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'ask-disputes', cron: '42 * * * *' },
   // what a process of 0.1.0 that runs on beside us books
   { job: 'carry-over-ledger-entries', cron: '* * * * *' },
+  // what a new column is in the rows of before, as long as there are any
+  { job: 'fill-columns', cron: '* * * * *' },
   // what version 0.1.0 kept encrypted
   { job: 'hash-recovery-codes', cron: '*/5 * * * *' },
   // a hold ends within the minute

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './app-context.ts'
 import { followChangesForCdn } from './cdn/cdn-teller.ts'
 import { databaseFigures } from './database/database-figures.ts'
+import { fillFigures } from './database/fills/fill-figures.ts'
 import { replicaFigures } from './database/replica-figures.ts'
 import { tellingFigures } from './database/telling-figures.ts'
 import { logAccess } from './http/access-log.ts'
@@ -41,6 +42,7 @@ export async function buildWorkerApp(
       tellingFigures(context.database),
       jobFigures(context),
       mailFigures(context),
+      fillFigures(context.database),
       followChangesForCdn(app, context),
     ],
   })

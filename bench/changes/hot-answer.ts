@@ -7,6 +7,7 @@ import { captureResponse } from '../load/captured-response.ts'
 import { fillDatabase } from '../load/filled-database.ts'
 import { press } from '../load/press.ts'
 import { workOf } from '../load/process-figures.ts'
+import { changePrice, keepChanging, listingsInTexas } from './keep-changing.ts'
 
 const listings = 5_000
 const connections = 16
@@ -15,9 +16,8 @@ const connections = 16
 const turns = 5
 const turn = 2_000
 
-/** How many listings change in a second, and how often some of them do, in milliseconds. */
+/** How many listings change in a second. */
 const changesPerSecond = 400
-const changeEvery = 20
 
 /** What many look at: what is baked near a place in New York. */
 const path = '/api/food-listings?latitude=40.69&longitude=-73.94&maxDistance=10'
@@ -26,8 +26,7 @@ const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 /** What changes meanwhile; what is told of anything drops every kept answer, as each change did in 0.1.0. */
 const meanwhile = {
   'no changes': null,
-  '400 changes a second, in Texas':
-    'update food_listings set price_cents = price_cents % 5000 + 1 where id = $1',
+  '400 changes a second, in Texas': changePrice,
   '400 changes a second, of anything': `with changed as (
     update food_listings set price_cents = price_cents % 5000 + 1 where id = $1 returning id
   ) select tell('listings_changed', '') from changed`,
@@ -69,17 +68,15 @@ async function measure(
   { ours, bare }: { ours: Process; bare: Process },
   say: (line: string) => void,
 ): Promise<void> {
-  const rows = await database.runSql(`select id from food_listings
-    where shown_latitude between 28 and 33 and shown_longitude between -100 and -95 and is_public limit 200`)
-  const ids = rows.map(({ id }) => String(id))
-  if (ids.length === 0) throw new Error('Nothing is baked in Texas')
+  const ids = await listingsInTexas(database)
   const measured = [
     { name: 'bare node:http', process: bare, change: null },
     ...Object.entries(meanwhile).map(([name, change]) => ({ name, process: ours, change })),
   ].map((what) => ({ ...what, answers: 0, time: 0, work: 0, changes: 0 }))
   for (let round = 0; round < turns; round += 1)
     for (const sum of measured) {
-      const changing = sum.change === null ? null : keepChanging(database, sum.change, ids)
+      const changing =
+        sum.change === null ? null : keepChanging(database, changesPerSecond, { statement: sum.change, ids })
       const before = workOf(sum.process.pid)
       const { answers, time } = await press({ url: sum.process.url, path, headers, connections }, turn)
       const changes = (await changing?.()) ?? 0
@@ -89,35 +86,11 @@ async function measure(
       sum.work += workOf(sum.process.pid) - before
       sum.changes += changes
     }
+  const calm = measured.find(({ name }) => name === 'no changes')
   for (const { name, answers, time, work, changes } of measured)
     say(
       `${name.padEnd(36)} ${((work * 1000) / answers).toFixed(0).padStart(5)} µs an answer ` +
-        `${((answers * 1000) / time).toFixed(0).padStart(6)}/s  ${((changes * 1000) / time).toFixed(0).padStart(4)} changes/s`,
+        `${((answers * 1000) / time).toFixed(0).padStart(6)}/s  ${((changes * 1000) / time).toFixed(0).padStart(4)} changes/s ` +
+        `${calm ? (work / answers / (calm.work / calm.answers)).toFixed(2) : ''} times the work of none`,
     )
-}
-
-/** Changes listings one by one, so many a second; answers how to stop, which answers how many were. */
-function keepChanging(
-  { runSql }: Database,
-  statement: string,
-  ids: readonly string[],
-): () => Promise<number> {
-  let isStopped = false
-  const start = performance.now()
-  const changing = (async () => {
-    let done = 0
-    while (!isStopped) {
-      const due = Math.floor(((performance.now() - start) * changesPerSecond) / 1000) - done
-      await Promise.all(
-        Array.from({ length: due }, (_, index) => runSql(statement, [ids[(done + index) % ids.length]])),
-      )
-      done += due
-      await new Promise((resolve) => setTimeout(resolve, changeEvery))
-    }
-    return done
-  })()
-  return () => {
-    isStopped = true
-    return changing
-  }
 }

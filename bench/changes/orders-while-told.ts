@@ -7,9 +7,13 @@ import { startBareServer } from '../load/bare-server.ts'
 import { checkout, fillUp, openShop, type Shop, work } from '../load/checkout-shop.ts'
 
 /** How often all are measured in turn, and for how long each time, in milliseconds; the first turn does not count. */
-const turns = 7
+const turns = 5
 const turn = 1_500
-const shoppers = 16
+
+/** How many order at once, each again as soon as the last order is placed: orders should grow with them. */
+const crowds = [1, 4, 16, 64]
+const usualCrowd = 16
+const largestCrowd = Math.max(...crowds)
 
 /** How far away the synchronous standby is, there and back, in milliseconds. */
 const distance = 5
@@ -26,16 +30,16 @@ export async function ordersWhileTold(say: (line: string) => void): Promise<void
   const asForPeople = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
   const server = await startPostgres(asForPeople)
   if (!server) return say('No PostgreSQL found: nothing was measured.')
-  const database = await openPostgresDatabase(server.url, { poolSize: shoppers + 4 })
+  const database = await openPostgresDatabase(server.url, { poolSize: largestCrowd + 4 })
   const line = await startBareServer('../changes/slow-line.ts', {
     port: Number(new URL(server.url).port),
     delay: distance,
   })
   try {
     await migrate(database)
-    const shop = await openShop(database, shoppers)
-    say(`\n${shoppers} shoppers`)
-    await measure(shop, say)
+    const shop = await openShop(database, largestCrowd)
+    say(`\n${usualCrowd} shoppers`)
+    await measure(shop, usualCrowd, say)
     const far = new URL(server.url)
     far.port = new URL(line.url).port
     const standby = await startReplica(far.href)
@@ -46,8 +50,10 @@ export async function ordersWhileTold(say: (line: string) => void): Promise<void
         (await database.runSql(`select from pg_stat_replication where sync_state = 'sync'`)).length === 0
       )
         await wait(100)
-      say(`\n${shoppers} shoppers, a synchronous standby ${distance} ms away`)
-      await measure(shop, say)
+      for (const shoppers of crowds) {
+        say(`\n${shoppers} shoppers, a synchronous standby ${distance} ms away`)
+        await measure(shop, shoppers, say)
+      }
       for (const setting of ['alter system reset synchronous_standby_names', 'select pg_reload_conf()'])
         await database.runSql(setting)
     } finally {
@@ -60,7 +66,7 @@ export async function ordersWhileTold(say: (line: string) => void): Promise<void
   }
 }
 
-async function measure(shop: Shop, say: (line: string) => void): Promise<void> {
+async function measure(shop: Shop, shoppers: number, say: (line: string) => void): Promise<void> {
   const { runSql, listen } = shop.database
   const [kept] = await runSql(`select pg_get_functiondef('tell'::regproc) as definition`)
   let heard = 0

@@ -115,6 +115,8 @@ export interface OrdersTable {
   refunded_cents: Generated<Cents>
   /** given back for good by the buyer's bank, in disputes that were lost */
   lost_cents: Generated<Cents>
+  /** where it was to be picked up when it was placed (`region-rules.ts`); null of orders from before, until they are filled */
+  region: number | null
   created_at: Stamp
   updated_at: Stamp
 }

@@ -4,8 +4,11 @@ import { lockNumbers } from './lock-numbers.ts'
 import type { SessionSettings } from './postgres-settings.ts'
 import { beatSql, tellerOf } from './tellings.ts'
 
-/** How often there is looked for what to tell, in milliseconds: what committed is told together, and soon. */
+/** How often there is looked for what to tell, in milliseconds: the first change after a while is told soon. */
 const lookEvery = 20
+
+/** How long after a telling the next one comes at the earliest, in milliseconds: what committed meanwhile is told together. */
+const tellEvery = 100
 
 /** How often it is said that somebody tells, in milliseconds. */
 const beatEvery = 1_000
@@ -65,13 +68,13 @@ export function tellOnPostgres(settings: SessionSettings): () => Promise<void> {
     const tell = tellerOf(async (statement) => (await client.query(statement)).rows)
     let beatenAt = Number.NEGATIVE_INFINITY
     while (!signal.aborted) {
-      await tell()
+      const told = await tell()
       // only after what was told: whoever fails of it is not at it
       if (performance.now() - beatenAt >= beatEvery) {
         await client.query(beatSql)
         beatenAt = performance.now()
       }
-      await pause(lookEvery)
+      if (told !== 'a part') await pause(told === 'all' ? tellEvery : lookEvery)
     }
   }
 

@@ -36,6 +36,7 @@ import type { BakeRepeatsTable, BatchesTable, OvensTable } from './batch-tables.
 import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './book-tables.ts'
 import type { Numeric, Stamp } from './column-types.ts'
 import type { DashboardFiguresTable } from './dashboard-tables.ts'
+import type { FillsTable } from './fill-tables.ts'
 import type { BakeImportsTable } from './import-tables.ts'
 import type { AttemptCountsTable } from './limit-tables.ts'
 import type { FarmersMarketsTable } from './market-tables.ts'
@@ -151,6 +152,8 @@ interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
   /** at which of its baker's places it is handed over, whose address it then has; null: at an address of its own */
   place_id: PickupPlaceId | null
   terms_accepted_at: Date
+  /** where it was when it was made (`region-rules.ts`); null of listings from before, until they are filled */
+  region: number | null
   created_at: Stamp
   updated_at: Stamp
   shown_latitude: ColumnType<number | null, never, never>
@@ -252,6 +255,7 @@ interface ContactMessagesTable {
 export interface Tables {
   users: UsersTable
   security_events: SecurityEventsTable
+  fills: FillsTable
   sessions: SessionsTable
   accounts: AccountsTable
   verifications: VerificationsTable

@@ -95,6 +95,27 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     expect(notifying).toEqual([{ proname: 'tell' }])
   })
 
+  it('a process hears at most ten tellings a second, however much changes, and all of it', async () => {
+    await untilSomebodyTells(here)
+    const tellings: string[][] = []
+    const stop = await here.listen(
+      'listings_changed',
+      (payload) => tellings.push(payload.split('\n')),
+      () => undefined,
+    )
+    onTestFinished(stop)
+    const written: string[] = []
+    const start = performance.now()
+    while (tellings.length < 6) {
+      written.push(`loaf ${written.length}`)
+      await tell(there, written.at(-1) ?? '', 'listings_changed')
+    }
+    await expect.poll(() => tellings.flat()).toEqual(written)
+    const seconds = (performance.now() - start) / 1_000
+    // the first at once
+    expect(tellings.length - 1).toBeLessThanOrEqual(seconds * 10)
+  })
+
   it('a row of a transaction that began earlier and commits later is told, too', async () => {
     const heard = await listen(here)
     await untilSomebodyTells(here)

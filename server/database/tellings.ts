@@ -45,13 +45,15 @@ const tellSql = `
 export const beatSql = `insert into teller_heartbeat (beaten_at) values (clock_timestamp())
   on conflict (is_only) do update set beaten_at = excluded.beaten_at`
 
-/** Answers what tells the rows that have committed since it was called last. */
-export function tellerOf(run: RunTelling): () => Promise<void> {
+/** Answers what tells the rows that have committed since it was called last, and says whether there were any, and more than one telling takes. */
+export function tellerOf(run: RunTelling): () => Promise<'nothing' | 'all' | 'a part'> {
   let horizon = '0'
   return async () => {
     const [answer] = await run({ name: 'tell', text: tellSql, values: [horizon] })
     if (!answer) throw new Error('The telling answered nothing')
     // of more than one telling takes, the rest is as old
-    if (answer.told < mostTold) horizon = answer.horizon
+    if (answer.told === mostTold) return 'a part'
+    horizon = answer.horizon
+    return answer.told === 0 ? 'nothing' : 'all'
   }
 }

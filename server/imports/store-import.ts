@@ -1,8 +1,9 @@
 import { repeatWithin } from '#server/bake-days/set-repeat.ts'
-import { newId } from '#server/database/new-id.ts'
+import { newIdIn } from '#server/database/new-id.ts'
 import type { NewListingRow, Trx } from '#server/database/tables.ts'
 import { startWithLead } from '#server/listings/keep-lead.ts'
 import { soldAs } from '#server/listings/listing-columns.ts'
+import { regionOf } from '#server/listings/search/region-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { insertListings } from './import-repository.ts'
 import type { FaultyRow, ReadRow } from './read-import.ts'
@@ -44,5 +45,6 @@ function listingOf(
   // a millisecond apart, so that newest first shows the file's first row first
   const postedAt = new Date(now.getTime() - index)
   const times = { terms_accepted_at: now, created_at: postedAt, updated_at: postedAt }
-  return { ...filled, ...soldAs(body), id: newId(), cook_id: bakerId, ...times }
+  const region = regionOf(filled)
+  return { ...filled, ...soldAs(body), id: newIdIn(region), region, cook_id: bakerId, ...times }
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { newId } from '#server/database/new-id.ts'
+import { newIdIn } from '#server/database/new-id.ts'
 import type { NewListingRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { listPhotosOf, replacePhotosOf } from '#server/photos/photos-repository.ts'
@@ -15,6 +15,7 @@ import { refuseLeadOfNew, startWithLead } from './keep-lead.ts'
 import { refusePastDate } from './listing-columns.ts'
 import { findListing, insertListing, type ListingWithCook } from './listings-repository.ts'
 import { lockOwnListing } from './own-listing.ts'
+import { regionOf } from './search/region-rules.ts'
 
 /**
  * Makes a new listing out of the viewer's own, photos included, with a ready date of its own; what was sold and said of
@@ -29,8 +30,7 @@ export async function copyListing(
 ): Promise<Listing> {
   await refuseClosedPosting(context)
   const now = context.now()
-  const id = newId()
-  await inTransaction(context.db, async (trx) => {
+  const id = await inTransaction(context.db, async (trx) => {
     // the place before the listing, as all locks are taken: as it stood before it was locked
     const { place_id } = (await findListing(trx, originalId)) ?? { place_id: null }
     const held = place_id && (await findHeldPlace(trx, viewer.id, place_id))
@@ -41,9 +41,12 @@ export async function copyListing(
     const row = { ...copyOf(original, body), place_id: isAtHeld ? held.id : null }
     refusePastDate(row, now)
     refuseLeadOfNew({ ...row, lead_hours: original.lead_hours }, now, 'readyByDate')
-    await insertListing(trx, { ...row, id, created_at: now, updated_at: now })
-    await startWithLead(trx, id, now)
-    await replacePhotosOf(trx, id, await listPhotosOf(trx, originalId))
+    const region = regionOf(original)
+    const made = newIdIn(region)
+    await insertListing(trx, { ...row, id: made, region, created_at: now, updated_at: now })
+    await startWithLead(trx, made, now)
+    await replacePhotosOf(trx, made, await listPhotosOf(trx, originalId))
+    return made
   })
   return getListing(context, viewer, id)
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { newId } from '#server/database/new-id.ts'
+import { newIdIn } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { attachPhotos } from '#server/photos/claim-photos.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
@@ -10,6 +10,7 @@ import { refuseLeadOfNew, startWithLead } from './keep-lead.ts'
 import { listingColumns, refusePastDate, soldAs } from './listing-columns.ts'
 import { columnsAt, holdPlace } from './listing-place.ts'
 import { insertListing } from './listings-repository.ts'
+import { regionOf } from './search/region-rules.ts'
 
 /** Posts a listing as the viewer's own, ready today or later where it is (API-03, POST-12). Throws `invalid` where nobody could order it in time. */
 export async function createListing(
@@ -20,16 +21,18 @@ export async function createListing(
   await refuseClosedPosting(context)
   const now = context.now()
   const typed = await listingColumns(body)
-  const id = newId()
-  await inTransaction(context.db, async (trx) => {
+  const id = await inTransaction(context.db, async (trx) => {
     const columns = columnsAt(typed, await holdPlace(trx, viewer.id, body.placeId))
     refusePastDate(columns, now)
     const sold = soldAs(body)
     refuseLeadOfNew({ ...columns, ...sold }, now, 'leadHours')
+    const region = regionOf(columns)
+    const made = newIdIn(region)
     const times = { terms_accepted_at: now, created_at: now, updated_at: now }
-    await insertListing(trx, { ...columns, ...sold, id, cook_id: viewer.id, ...times })
-    await startWithLead(trx, id, now)
-    await attachPhotos(trx, id, body)
+    await insertListing(trx, { ...columns, ...sold, id: made, region, cook_id: viewer.id, ...times })
+    await startWithLead(trx, made, now)
+    await attachPhotos(trx, made, body)
+    return made
   })
   return getListing(context, viewer, id)
 }

@@ -1,6 +1,7 @@
-import { newId } from '#server/database/new-id.ts'
+import { newIdIn } from '#server/database/new-id.ts'
 import type { KeptPlace } from '#server/database/pickup-tables.ts'
 import type { OrderRow } from '#server/database/tables.ts'
+import { regionOf } from '#server/listings/search/region-rules.ts'
 import { type BakersPickups, keepPickup, type PickupWanted } from '#server/pickups/pickup-choice-rules.ts'
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import { pickupPlace } from '#server/places/pickup-place.ts'
@@ -51,7 +52,8 @@ export function draftOrder(
   const pickup = keepPickup(listing, request, pickups, now)
   if ('refusal' in pickup) return pickup
   const place = pickupPlace(listing)
-  const id: OrderId = newId()
+  const region = regionOf(listing)
+  const id: OrderId = newIdIn(region)
   const order: OrderRow = {
     id,
     buyer_id: buyerId,
@@ -113,6 +115,7 @@ export function draftOrder(
     pickup_zip: place.zip,
     refunded_cents: 0,
     lost_cents: 0,
+    region,
     created_at: now,
     updated_at: now,
   }

@@ -3,6 +3,13 @@ import type { Mutation } from './mutation.ts'
 /** What tells operators of who tries to get in, and what hands over secrets, lines and mails; `docs/asvs` names these, too. */
 export const watching: readonly Mutation[] = [
   {
+    breaks: 'two processes fill the same rows twice, one waiting for the other',
+    file: 'server/database/fills/fills-repository.ts',
+    find: '    .forUpdate()\n    .skipLocked()\n',
+    becomes: '',
+    noticedBy: ['server/database/fills/fills.test.ts'],
+  },
+  {
     breaks: 'nobody hears that a table has no next month',
     file: 'server/database/months/id-month-rules.ts',
     find: 'until.getTime() - now.getTime() < alarmBefore',
