@@ -46,6 +46,8 @@ describe('decisions, ids: bake days', () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'detached' })
     await page.getByText('Every Saturday at 9:00 AM').waitFor()
+    await page.getByText('$9.50').first().waitFor()
+    expect(await page.getByText('$950').count()).toBe(0)
     await page.getByRole('button', { name: `Skip: ${skipped}` }).click()
     await page.getByRole('button', { name: `Bake after all: ${skipped}` }).waitFor()
     await lookAt(page, 'bake-days')
