@@ -3,6 +3,13 @@ import type { Mutation } from './mutation.ts'
 /** What a baker promises of a day: when they bake and are there, and what can be had then. */
 export const bakeDays: readonly Mutation[] = [
   {
+    breaks: 'what is told to the buyers of a batch reaches those of others',
+    file: 'server/kitchen/audience-rules.ts',
+    find: '(batchId === null || batchOf(order) === batchId)',
+    becomes: 'true',
+    noticedBy: ['server/kitchen/audience-rules.test.ts'],
+  },
+  {
     breaks: 'a bake shows a day on which its baker is closed, though it is baked on others',
     file: 'server/batches/batch-rules.ts',
     find: 'const open = baked.length > 0 ? baked : orderable',
