@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BakePlan } from '#shared/api/bake-days.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { eventsPath } from '#shared/api/events.ts'
 import { KitchenDay } from '#shared/api/kitchen.ts'
@@ -80,6 +81,48 @@ describe('announcements', () => {
     expect(buns1.announcements.map(({ body }) => body)).toEqual([late.body, door.body])
   })
 
+  it('reach everybody who ordered of a batch, whatever day they come for it, and nobody of another batch', async () => {
+    const baker = await makePerson(test, { firstName: 'Bea' })
+    const [ana, ben, cy] = [await makePerson(test), await makePerson(test), await makePerson(test)]
+    const rye = await makeListing(baker, { title: 'Rye' })
+    const later = addDays(tomorrow, 2)
+    const day = { date: later, readyByTime: '09:00', servingsAvailable: 20, version: 0 }
+    const plan = await baker.call('PUT', `/api/food-listings/${rye.id}/bake-days`, day)
+    const second = BakePlan.parse(plan.body).days.find(({ date }) => date === later)
+    const hers = await makeOrder(ana, rye)
+    const his = await makeOrder(ben, rye, { pickupDate: addDays(tomorrow, 3), pickupTime: '18:00' })
+    const others = await makeOrder(cy, rye, { batchId: second?.batchId })
+
+    const { audiences } = KitchenDay.parse(
+      (await baker.call('GET', `/api/sellers/kitchen?date=${tomorrow}`)).body,
+    )
+    const ofBatch = audiences.find(({ batchId }) => batchId !== null)
+    expect(ofBatch).toMatchObject({ batchId: rye.id, title: 'Rye', bakedOn: tomorrow, people: 2 })
+    const door = { date: undefined, batchId: rye.id, body: 'Use the side door.' }
+    expect(await announce(baker, door)).toMatchObject({ status: 200, body: { people: 2 } })
+    for (const person of [ana, ben]) {
+      const [mail, ...more] = await told(person)
+      expect(mail?.subject).toMatch(/^Bea .*about Rye for /)
+      expect(mail?.text).toContain('“Use the side door.”')
+      expect(more).toEqual([])
+    }
+    expect(await told(cy)).toEqual([])
+    const words = [{ body: door.body, sentAt: expect.any(String) }]
+    expect((await read(ana, hers.id)).announcements).toEqual(words)
+    expect((await read(ben, his.id)).announcements).toEqual(words)
+    expect((await read(cy, others.id)).announcements).toEqual([])
+
+    expect(await announce(baker, { ...door, batchId: second?.batchId })).toMatchObject({
+      status: 200,
+      body: { people: 1 },
+    })
+    // with a day it is those alone who come for it then
+    expect(await announce(baker, { ...door, date: tomorrow })).toMatchObject({ body: { people: 1 } })
+    const stranger = await makePerson(test)
+    for (const batchId of [rye.id, second?.batchId])
+      expect(await announce(stranger, { ...door, batchId })).toMatchObject({ status: 409 })
+  })
+
   it('are told live to who has the order open', async () => {
     const [baker, buyer] = [await makePerson(test), await makePerson(test)]
     const listing = await makeListing(baker)
@@ -130,6 +173,9 @@ describe('what announcements are given', () => {
     ['date', '2026-02-30'],
     ['date', null],
     ['pickupWindowId', 'me'],
+    ['date', undefined],
+    ['batchId', 'me'],
+    ['batchId', 7],
     ['foodListingId', "'; drop table orders; --"],
   ])('OPEN-80: a bad %s is named: %j', async (field, value) => {
     const answer = await announce(baker, { [field]: value })

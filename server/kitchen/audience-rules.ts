@@ -1,26 +1,39 @@
+import { firstBatchOf } from '#server/batches/batch-rules.ts'
 import type { Audience, ShownAudience } from '#shared/api/announcements.ts'
-import type { ListingId, PersonId, PickupWindowId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId, OrderId, PersonId, PickupWindowId } from '#shared/api/ids.ts'
 import { isOpen } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 
-/** What of an order of a pickup day says who hears of an announcement. */
+/** What of an order says who hears of an announcement. */
 export interface Reached {
+  id: OrderId
   buyer_id: PersonId
   food_listing_id: ListingId
+  /** null: of the batch with which its bake began */
+  batch_id: BatchId | null
   pickup_window_id: PickupWindowId | null
   status: OrderStatus
 }
 
-/** The orders of a pickup day that an announcement is about: those of its audience that are open. */
+/** Of which batch an order is. */
+export function batchOf({
+  batch_id,
+  food_listing_id,
+}: Pick<Reached, 'batch_id' | 'food_listing_id'>): BatchId {
+  return batch_id ?? firstBatchOf(food_listing_id)
+}
+
+/** Which orders of some an announcement is about: those of its audience that are open. */
 export function reachedBy<Row extends Reached>(
   orders: readonly Row[],
-  { pickupWindowId, foodListingId }: Audience,
+  { pickupWindowId, foodListingId, batchId }: Audience,
 ): Row[] {
   return orders.filter(
     (order) =>
       isOpen(order.status) &&
       (pickupWindowId === null || order.pickup_window_id === pickupWindowId) &&
-      (foodListingId === null || order.food_listing_id === foodListingId),
+      (foodListingId === null || order.food_listing_id === foodListingId) &&
+      (batchId === null || batchOf(order) === batchId),
   )
 }
 
@@ -33,20 +46,33 @@ interface KitchenRow extends Reached {
   title: string
   /** HH:MM */
   pickup_time: string
+  /** YYYY-MM-DD */
+  ready_date: string
+}
+
+const everybody = {
+  pickupWindowId: null,
+  foodListingId: null,
+  batchId: null,
+  title: null,
+  from: null,
+  bakedOn: null,
 }
 
 /**
- * Whom of a pickup day a baker can tell something: everybody first, then those of each window and of each bake, where there are
- * several; nobody without an open order. `orders` come in the order of their pickups.
+ * Whom a baker can tell something on a kitchen's day: everybody who picks up on it first, then those of each window and of each bake, where
+ * there are several, and those of each batch that others pick up, too, on other days; nobody without an open order. `orders` are the day's in
+ * the order of their pickups, `ofBatches` all orders of the batches that are picked up on it or baked for it.
  */
-export function audiencesOf(orders: readonly KitchenRow[]): ShownAudience[] {
-  const everybody = { pickupWindowId: null, foodListingId: null, title: null, from: null }
+export function audiencesOf(
+  orders: readonly KitchenRow[],
+  ofBatches: readonly KitchenRow[],
+): ShownAudience[] {
   const open = reachedBy(orders, everybody)
-  if (open.length === 0) return []
   const windows = [...Map.groupBy(open, (order) => order.pickup_window_id)]
   const bakes = [...Map.groupBy(open, (order) => order.food_listing_id)]
-  return [
-    { ...everybody, people: peopleOf(open) },
+  const ofDay = [
+    ...(open.length > 0 ? [{ ...everybody, people: peopleOf(open) }] : []),
     ...several(windows).flatMap(([id, of]) =>
       id === null
         ? []
@@ -59,6 +85,24 @@ export function audiencesOf(orders: readonly KitchenRow[]): ShownAudience[] {
       people: peopleOf(of),
     })),
   ]
+  const told = new Set(ofDay.map((audience) => idsOf(reachedBy(orders, audience))))
+  const batches = [...Map.groupBy(reachedBy(ofBatches, everybody), batchOf)]
+    .filter(([, of]) => !told.has(idsOf(of)))
+    .map(([batchId, of]) => ({
+      ...everybody,
+      batchId,
+      title: of[0]?.title ?? null,
+      bakedOn: of[0]?.ready_date ?? null,
+      people: peopleOf(of),
+    }))
+  return [...ofDay, ...batches]
+}
+
+function idsOf(orders: readonly Reached[]): string {
+  return orders
+    .map(({ id }) => id)
+    .toSorted()
+    .join()
 }
 
 function several<T>(groups: T[]): T[] {

@@ -1,11 +1,12 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/database/tables.ts'
 import { howFull } from '#server/ovens/room-in-ovens.ts'
 import { listPlaces } from '#server/pickups/pickup-places-repository.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { KitchenDay, KitchenDaySearch } from '#shared/api/kitchen.ts'
-
 import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
-import { audiencesOf } from './audience-rules.ts'
+import { audiencesOf, batchOf } from './audience-rules.ts'
 import { presentKitchenOrder } from './kitchen-presenter.ts'
 import {
   findBakersZone,
@@ -14,6 +15,7 @@ import {
   listCounter,
   listKitchenDay,
   listKitchenDays,
+  listOfBatches,
 } from './kitchen-repository.ts'
 import { prepList } from './prep-rules.ts'
 
@@ -31,21 +33,32 @@ export async function getKitchenDay(
   const today = dateInZone(now(), timeZone ?? defaultTimeZone)
   const day = date ?? today
   const orders = await listKitchenDay(db, viewer.id, day, mostOrders)
+  const baked = await listBaked(db, viewer.id, day, mostOrders)
   return {
     date: day,
     today,
     orders: orders.map(presentKitchenOrder),
     isAtSeveralPlaces: isAtSeveral(orders, await listPlaces(db, viewer.id)),
-    toBake: prepList(await listBaked(db, viewer.id, day, mostOrders)),
+    toBake: prepList(baked),
     counter: (await listCounter(db, viewer.id, day)).map(({ servings_available, batch_id, ...bake }) => ({
       ...bake,
       batchId: batch_id,
       servingsAvailable: servings_available,
     })),
     oven: await howFull(db, viewer.id, day),
-    audiences: audiencesOf(orders),
+    audiences: audiencesOf(orders, await listOfTheirBatches(db, viewer.id, [...orders, ...baked])),
     days: await listKitchenDays(db, viewer.id, today, mostDays),
   }
+}
+
+/** The open orders of all batches that some orders are of. */
+async function listOfTheirBatches(
+  db: Db,
+  cookId: PersonId,
+  orders: readonly KitchenOrderRow[],
+): Promise<KitchenOrderRow[]> {
+  const ids = [...new Set(orders.map(batchOf))]
+  return ids.length === 0 ? [] : listOfBatches(db, cookId, ids, mostOrders)
 }
 
 /** Whether a baker hands over at several places, or what they hand over on a day is at some of their listings' own addresses. */

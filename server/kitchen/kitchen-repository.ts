@@ -41,6 +41,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       'orders.pickup_id',
       'orders.buyer_id',
       'orders.food_listing_id',
+      'orders.batch_id',
       'orders.pickup_window_id',
       'listing.dough_grams',
       'orders.title',
@@ -93,6 +94,21 @@ export function listBaked(db: Db, cookId: PersonId, date: string, limit: number)
   return kitchenOrders(db, cookId)
     .where(readyDate, '=', date)
     .where(hasStatus([...openStatuses, ...soldStatuses]))
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The open orders of some of a baker's batches, whatever day they are picked up; at most `limit`. */
+export function listOfBatches(
+  db: Db,
+  cookId: PersonId,
+  batchIds: readonly BatchId[],
+  limit: number,
+): Promise<KitchenOrderRow[]> {
+  return kitchenOrders(db, cookId)
+    .where((eb) => eb.fn.coalesce('orders.batch_id', 'orders.food_listing_id'), 'in', batchIds)
+    .where(hasStatus(openStatuses))
     .orderBy('orders.id')
     .limit(limit)
     .execute()

@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BakePlan } from '#shared/api/bake-days.ts'
 import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
 import { lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, openMember, putOnSale } from './steps.ts'
+import { fullDay } from '#web/features/kitchen/day-labels.ts'
+import { call, openMember, placeOrder, putOnSale } from './steps.ts'
 
 const today = dateInZone(new Date(), 'America/New_York')
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
@@ -44,6 +46,8 @@ describe('decisions, ids: bake days', () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'detached' })
     await page.getByText('Every Saturday at 9:00 AM').waitFor()
+    await page.getByText('$9.50').first().waitFor()
+    expect(await page.getByText('$950').count()).toBe(0)
     await page.getByRole('button', { name: `Skip: ${skipped}` }).click()
     await page.getByRole('button', { name: `Bake after all: ${skipped}` }).waitFor()
     await lookAt(page, 'bake-days')
@@ -63,6 +67,35 @@ describe('decisions, ids: bake days', () => {
     await buyer.page.goto('/my-orders')
     const slip = buyer.page.getByRole('article', { name: 'Saturday loaf' })
     await slip.getByText(afterNext).first().waitFor()
+
+    // all of the batch are told at once, on whatever day they come for it
+    const late = await openMember(browser, server.url, 'Ola')
+    const plan = BakePlan.parse(await call(page, 'GET', `/api/food-listings/${loaf}/bake-days`))
+    const ordered = plan.days.find(({ date }) => dayText(date) === afterNext)
+    const { batchId, date = '' } = ordered ?? {}
+    const wish = { pickupDate: addDays(date, 1), pickupTime: '10:00' }
+    await placeOrder(late.page, { foodListingId: loaf, batchId, quantity: 1, ...wish })
+    await page.goto(`/seller-dashboard/bake-days/${loaf}`)
+    await page.getByRole('button', { name: `Tell the buyers: ${afterNext}` }).click()
+    const tell = page.getByRole('dialog', { name: `Tell the Buyers of ${afterNext}` })
+    await tell.getByText('2 open orders, whatever day they are picked up').waitFor()
+    await tell.getByLabel('What they should know').fill('Please come to the side door.')
+    await lookAt(page, 'tell-a-batch')
+    await tell.getByRole('button', { name: 'Tell them' }).click()
+    await tell.waitFor({ state: 'detached' })
+    await page.getByText('2 people get a mail').first().waitFor()
+    await page.goto(`/seller-dashboard/kitchen?date=${date}`)
+    await page.getByLabel('Who').selectOption({ label: `All of Saturday loaf for ${fullDay(date)}` })
+    await page.getByLabel('What they should know').fill('I am 20 minutes late.')
+    await lookAt(page, 'kitchen-tells-a-batch')
+    await page.getByRole('button', { name: 'Tell 2 people' }).click()
+    await page.getByText('2 people get a mail').first().waitFor()
+    for (const { page: reader } of [buyer, late]) {
+      await reader.goto('/my-orders')
+      for (const words of ['Please come to the side door.', 'I am 20 minutes late.'])
+        await reader.getByRole('article', { name: 'Saturday loaf' }).getByText(words).waitFor()
+    }
+    await late.close()
 
     await page.goto(`/seller-dashboard/bake-days/${loaf}`)
     await page.getByRole('button', { name: `Cancel day: ${afterNext}` }).click()

@@ -152,4 +152,83 @@ describe('a buyer picks up once', () => {
       await visitor.close()
     }
   })
+
+  it('decisions, a pickup: bakes of one day with other windows share one where they can, and are two pickups where not', async () => {
+    const baker = await openMember(browser, server.url, 'Jo')
+    const cleo = await openMember(browser, server.url, 'Cleo')
+    await liftPickupLimits(baker.page)
+    for (const [from, until] of [
+      ['09:00', '12:00'],
+      ['14:00', '17:00'],
+    ]) {
+      const window = { weekday: null, firstDay: saturday, from, until, capacity: 9 }
+      await call(baker.page, 'POST', '/api/sellers/pickup-windows', window)
+    }
+    const { page } = cleo
+    // the second is ready after the first window, and the third after both
+    const bakes = [
+      { title: 'Early rye', readyByTime: '08:00' },
+      { title: 'Noon cake', readyByTime: '12:30' },
+      { title: 'Evening pie', readyByTime: '18:00' },
+    ]
+    for (const bake of bakes) {
+      const id = await putOnSale(baker.page, { ...bake, readyByDate: saturday })
+      await page.goto(`/food/${id}`)
+      await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+      await page.getByText('Added to cart').first().waitFor()
+    }
+    const day = dayText(saturday)
+    const nth = (at: number, of: number) => `Ready ${day}, pickup ${at} of ${of}`
+    await page.goto('/cart')
+    await page.getByText(nth(1, 2), { exact: true }).waitFor()
+    await page.getByText(nth(2, 2), { exact: true }).waitFor()
+    await lookAt(page, 'cart-of-two-windows')
+    await page.goto('/checkout')
+    await page.getByText('One baker, two pickups.').waitFor()
+    const together = page.getByRole('region', { name: nth(1, 2) })
+    await together.getByText('Noon cake').waitFor()
+    await together.getByText(`Some of it can be picked up earlier: ${day}, 9:00 AM–12:00 PM.`).waitFor()
+    await page
+      .getByRole('region', { name: nth(2, 2) })
+      .getByLabel('Preferred pickup time')
+      .waitFor()
+    await lookAt(page, 'checkout-of-two-windows')
+    // each by itself, and together after all
+    const times = (name: string) =>
+      page.getByRole('region', { name }).getByLabel('Pickup time', { exact: true }).locator('option')
+    await together.getByRole('button', { name: 'Pick up one by one' }).click()
+    await expect
+      .poll(() => times(nth(1, 3)).allTextContents())
+      .toEqual(['Choose a time', `${day}, 9:00 AM–12:00 PM`, `${day}, 2:00 PM–5:00 PM`])
+    await lookAt(page, 'checkout-one-by-one')
+    await page
+      .getByRole('region', { name: nth(1, 3) })
+      .getByRole('button', { name: 'Pick it up together with the rest' })
+      .click()
+    await expect
+      .poll(() => times(nth(1, 2)).allTextContents())
+      .toEqual(['Choose a time', `${day}, 2:00 PM–5:00 PM`])
+    await together
+      .getByLabel('Pickup time', { exact: true })
+      .selectOption({ label: `${day}, 2:00 PM–5:00 PM` })
+    await page
+      .getByRole('region', { name: nth(2, 2) })
+      .getByLabel('Preferred pickup time')
+      .fill('19:00')
+    await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
+    await page.getByText('Orders placed successfully!').first().waitFor()
+    const Orders = z.array(z.object({ title: z.string(), pickupId: z.string() }))
+    const { user } = z
+      .object({ user: z.object({ id: z.string() }) })
+      .parse(await call(page, 'GET', '/api/me'))
+    const placed = Orders.parse(await call(page, 'GET', `/api/orders?buyerId=${user.id}`))
+    const pickupOf = new Map(placed.map(({ title, pickupId }) => [title, pickupId]))
+    expect(pickupOf.size).toBe(3)
+    expect(pickupOf.get('Noon cake')).toBe(pickupOf.get('Early rye'))
+    expect(pickupOf.get('Evening pie')).not.toBe(pickupOf.get('Early rye'))
+    for (const visitor of [baker, cleo]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
 })

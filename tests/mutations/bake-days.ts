@@ -36,6 +36,11 @@ export const bakeDays: readonly Mutation[] = [
     find: ' || after.lead_hours !== before.lead_hours',
     becomes: '',
     noticedBy: ['server/bake-days/lead-times.test.ts'],
+    breaks: 'what is told to the buyers of a batch reaches those of others',
+    file: 'server/kitchen/audience-rules.ts',
+    find: '(batchId === null || batchOf(order) === batchId)',
+    becomes: 'true',
+    noticedBy: ['server/kitchen/audience-rules.test.ts'],
   },
   {
     breaks: 'a bake shows a day on which its baker is closed, though it is baked on others',

@@ -3,6 +3,27 @@ import type { Mutation } from './mutation.ts'
 /** What a page would do otherwise than its person meant. */
 export const pages: readonly Mutation[] = [
   {
+    breaks: 'bakes without a window in common are one pickup of a cart',
+    file: 'web/features/cart/visit-rules.ts',
+    find: '  return commonSlots([one, another]).length > 0\n',
+    becomes: '  return true\n',
+    noticedBy: ['web/features/cart/visit-rules.test.ts'],
+  },
+  {
+    breaks: 'what keeps the kitchen answers for other pages',
+    file: 'web/public/kitchen-worker.js',
+    find: 'if (pathname === page) event',
+    becomes: 'if (pathname !== emptyPage) event',
+    noticedBy: ['server/pages/kitchen-worker-rules.test.ts'],
+  },
+  {
+    breaks: 'a kitchen without a network is that of an old build',
+    file: 'web/public/kitchen-worker.js',
+    find: '  for (const path of there) if (path !== emptyPage && !files.has(path)) await cache.delete(path)\n',
+    becomes: '',
+    noticedBy: ['server/pages/kitchen-worker-rules.test.ts'],
+  },
+  {
     breaks: 'the reason of a refund is sent as its amount',
     file: 'web/features/orders/order-action-calls.ts',
     find: 'refundOrder(id, { amount, reason })',

@@ -42,9 +42,7 @@ export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
   if (slots.length === 0)
     return (
       <Notice tone="warn" live>
-        {listings.length > 1
-          ? 'There is no pickup time left for all of this together. Please order it one by one.'
-          : 'All pickup times for this are full or over.'}
+        All pickup times for this are full or over.
       </Notice>
     )
   return <ChosenTime slots={slots} wish={wish} onChange={onChange} />

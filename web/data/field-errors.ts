@@ -28,7 +28,10 @@ export function hasErrors(errors: FieldErrors): boolean {
   return Object.keys(errors).length > 0
 }
 
-/** Checks what was typed with a schema of the contract. */
+/**
+ * Checks what was typed with a schema of the contract, and answers what that makes of it. Not for a schema with `dollars`, whose cents
+ * the server would take for dollars.
+ */
 export function checkBy<Body>(schema: z.ZodMiniType<Body>, typed: unknown): Checked<Body> {
   const result = schema.safeParse(typed)
   return result.success ? { body: result.data } : { errors: fieldErrors(result) }

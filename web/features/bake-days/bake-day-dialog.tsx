@@ -4,7 +4,7 @@ import { type BakeDay, BakeDayBody, type BakePlan } from '#shared/api/bake-days.
 import type { ListingId } from '#shared/api/ids.ts'
 import { dayText } from '#shared/ready-by.ts'
 import { errorsWithReason } from '#web/data/failure-copy.ts'
-import { checkBy } from '#web/data/field-errors.ts'
+import { fieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -27,7 +27,11 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => bakeDayDraft(day, plan))
   const { form, errors, mend, isPending } = useForm({
-    check: () => checkBy(BakeDayBody, bakeDayBody(draft, day)),
+    check: () => {
+      // as it was typed: what the contract makes of a price are cents
+      const typed = bakeDayBody(draft, day)
+      return unlessWrong(typed, fieldErrors(BakeDayBody.safeParse(typed)))
+    },
     send: (body) => changeBakeDays(id, { what: 'set', body }),
     done: onClose,
     refused: errorsWithReason,

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { dayState, orderByText, ownPickupText, stockText } from './bake-day-copy.ts'
 
 /** What a baker can do with a day. */
-export type DayAction = 'edit' | 'skip' | 'restore' | 'share' | 'cancel'
+export type DayAction = 'edit' | 'skip' | 'restore' | 'tell' | 'share' | 'cancel'
 
 interface BakeDayRowProps {
   day: BakeDay
@@ -57,6 +57,7 @@ export function BakeDayRow({ day, timeZone, waiting, disabled, onDo }: BakeDayRo
       <div className="row tight">
         {isOn ? button('edit', 'Edit') : button('restore', 'Bake after all')}
         {isOn && day.openOrders === 0 && button('skip', 'Skip')}
+        {isOn && day.openOrders > 0 && button('tell', 'Tell the buyers')}
         {isOn && day.openOrders > 0 && button('share', 'Fewer than ordered')}
         {isOn && day.openOrders > 0 && button('cancel', 'Cancel day')}
       </div>

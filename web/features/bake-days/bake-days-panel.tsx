@@ -13,13 +13,14 @@ import { BakeDayDialog } from './bake-day-dialog.tsx'
 import { BakeDayRow, type DayAction } from './bake-day-row.tsx'
 import { CancelDayDialog } from './cancel-day-dialog.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
+import { TellDayDialog } from './tell-day-dialog.tsx'
 import { useChangeBakeDays } from './use-change-bake-days.ts'
 
 /** What the baker is doing; null in `edit` is a new day. */
 type Doing =
   | { what: 'repeat' }
   | { what: 'edit'; day: BakeDay | null }
-  | { what: 'cancel' | 'share'; day: BakeDay }
+  | { what: 'tell' | 'cancel' | 'share'; day: BakeDay }
 
 /** When a listing is baked: what repeats, and the days of the next six weeks. */
 export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
@@ -33,7 +34,7 @@ export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
   const ShareOutDialog = sharing.part
   const act = async (what: DayAction, day: BakeDay) => {
     if (what === 'share' && !(await sharing.need())) return
-    if (what === 'edit' || what === 'cancel' || what === 'share') setDoing({ what, day })
+    if (what === 'edit' || what === 'tell' || what === 'cancel' || what === 'share') setDoing({ what, day })
     else change({ what, body: { date: day.date } })
   }
   return (
@@ -80,6 +81,7 @@ export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
       {doing?.what === 'share' && ShareOutDialog && (
         <ShareOutDialog id={id} batchId={doing.day.batchId} of={dayText(doing.day.date)} onClose={close} />
       )}
+      {doing?.what === 'tell' && <TellDayDialog day={doing.day} onClose={close} />}
       {doing?.what === 'cancel' && <CancelDayDialog id={id} day={doing.day} onClose={close} />}
     </>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type BakePlan, RepeatBody } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { errorsWithReason } from '#web/data/failure-copy.ts'
-import { checkBy } from '#web/data/field-errors.ts'
+import { fieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { weekdays } from '#web/features/pickups/window-copy.ts'
@@ -19,7 +19,11 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => repeatDraft(plan))
   const { form, errors, mend, isPending } = useForm({
-    check: () => checkBy(RepeatBody, repeatBody(draft, plan)),
+    check: () => {
+      // as it was typed: what the contract makes of a price are cents
+      const typed = repeatBody(draft, plan)
+      return unlessWrong(typed, fieldErrors(RepeatBody.safeParse(typed)))
+    },
     send: (body) => changeBakeDays(id, { what: 'repeat', body }),
     done: onClose,
     refused: errorsWithReason,

@@ -13,5 +13,5 @@ test.each([
 test('CART-05: how many walks a pickup takes', () => {
   expect(walksText(1, 1)).toBe('One baker, so one short walk.')
   expect(walksText(3, 3)).toBe('Three bakers, so three short walks.')
-  expect(walksText(1, 2)).toBe('One baker, and several days or places, so two short walks.')
+  expect(walksText(1, 2)).toBe('One baker, and several days, times or places, so two short walks.')
 })

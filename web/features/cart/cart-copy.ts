@@ -1,5 +1,5 @@
 import { dayText } from '#shared/ready-by.ts'
-import { areSeveralPlaces, type PickupLines, type Visit } from './cart-rules.ts'
+import { areSeveralPlaces, type PickupLines } from './visit-rules.ts'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
@@ -8,15 +8,27 @@ export function countText(count: number, one: string, many: string): string {
   return `${numbers[count] ?? count} ${count === 1 ? one : many}`
 }
 
-/** How many walks the pickups take: "Three bakers, so three short walks."; more where not all is ready on one day, at one place. */
+/** How many walks the pickups take: "Three bakers, so three short walks."; more where not all is picked up on one day, at one place, in one window. */
 export function walksText(bakers: number, pickups: number): string {
   const walks = countText(pickups, 'short walk', 'short walks').toLowerCase()
   const who = countText(bakers, 'baker', 'bakers')
-  return pickups === bakers ? `${who}, so ${walks}.` : `${who}, and several days or places, so ${walks}.`
+  return pickups === bakers
+    ? `${who}, so ${walks}.`
+    : `${who}, and several days, times or places, so ${walks}.`
 }
 
-/** What tells a baker's pickup from their others: "Ready Sat, Nov 28", with the address where there are several places. */
-export function visitTitle({ day, address }: Visit, pickups: readonly PickupLines[]): string {
-  const date = dayText(day)
-  return areSeveralPlaces(pickups) ? `Ready ${date}, at ${address}` : `Ready ${date}`
+/**
+ * What tells a baker's pickup from their others: "Ready Sat, Nov 28", with the address where there are several places, and which one it is
+ * where several are alike; null where it is the only one, or not known yet.
+ */
+export function visitTitle(pickup: PickupLines, pickups: readonly PickupLines[]): string | null {
+  const titleOf = ({ visit }: PickupLines) => {
+    if (visit === null) return null
+    const date = dayText(visit.day)
+    return areSeveralPlaces(pickups) ? `Ready ${date}, at ${visit.address}` : `Ready ${date}`
+  }
+  const title = titleOf(pickup)
+  if (title === null || pickups.length === 1) return null
+  const alike = pickups.filter((other) => titleOf(other) === title)
+  return alike.length === 1 ? title : `${title}, pickup ${alike.indexOf(pickup) + 1} of ${alike.length}`
 }

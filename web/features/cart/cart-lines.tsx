@@ -2,9 +2,10 @@ import { formatMoney } from '#shared/money.ts'
 import { visitTitle } from './cart-copy.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import css from './cart-lines.module.css'
-import { cartTotal, groupByBaker, groupByPickup, type CartLines as Lines, lineId } from './cart-rules.ts'
+import { cartTotal, groupByBaker, type CartLines as Lines, lineId } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import type { CartCheck } from './use-cart-check.ts'
+import { groupByPickup } from './visit-rules.ts'
 
 interface CartLinesProps {
   lines: Lines
@@ -21,17 +22,20 @@ export function CartLines({ lines, check, store }: CartLinesProps) {
           <h2>From {cookName}</h2>
           {/* one list, so that a row stays the same, with what is typed in it, once its day is known */}
           <ul className={css.lines}>
-            {groupByPickup(own, check.visitOf).flatMap(({ visit, lines: together }, _, pickups) => [
-              pickups.length > 1 && visit !== null && (
-                <li key={`${visit.day} ${visit.placeId}`} className={css.day}>
-                  <strong>{visitTitle(visit, pickups)}</strong>
-                </li>
-              ),
-              ...together.map((line) => {
-                const checked = check.lines.get(lineId(line))
-                return checked && <CartLineRow key={lineId(line)} checked={checked} store={store} />
-              }),
-            ])}
+            {groupByPickup(own, check.visitOf).flatMap((pickup, _, pickups) => {
+              const title = visitTitle(pickup, pickups)
+              return [
+                title !== null && (
+                  <li key={title} className={css.day}>
+                    <strong>{title}</strong>
+                  </li>
+                ),
+                ...pickup.lines.map((line) => {
+                  const checked = check.lines.get(lineId(line))
+                  return checked && <CartLineRow key={lineId(line)} checked={checked} store={store} />
+                }),
+              ]
+            })}
           </ul>
           <p className={`row ${css.subtotal}`}>
             Subtotal <strong className="end">{formatMoney(cartTotal(own))}</strong>

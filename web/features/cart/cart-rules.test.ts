@@ -3,14 +3,12 @@ import { cartLine, jamLine, shownLoaf } from '#tests/make/make-cart-line.ts'
 import {
   acceptChange,
   addLine,
-  areSeveralPlaces,
   bakerName,
   type CartLines,
   cartCount,
   cartItem,
   cartTotal,
   groupByBaker,
-  groupByPickup,
   lineId,
   lineTotal,
   mostOf,
@@ -133,44 +131,6 @@ describe('changing', () => {
       { ...rolls, notes: 'At five' },
       jamLine(),
     ])
-  })
-
-  test('decisions, a pickup: what is ready on one day is one visit, the first day first', () => {
-    const [loaf, rolls, cake] = ['loaf', 'rolls', 'cake'].map((id) => cartLine({ id }))
-    const days = new Map([
-      ['loaf', '2026-11-28'],
-      ['rolls', '2026-11-27'],
-      ['cake', '2026-11-28'],
-    ])
-    const lines = [loaf, rolls, cake].flatMap((line) => line ?? [])
-    const visitOn = (day = '') => ({ day, placeId: null, address: '88 Alder Ave' })
-    expect(groupByPickup(lines, ({ id }) => visitOn(days.get(id)))).toEqual([
-      { visit: visitOn('2026-11-27'), lines: [rolls] },
-      { visit: visitOn('2026-11-28'), lines: [loaf, cake] },
-    ])
-    expect(groupByPickup(lines, () => null)).toEqual([{ visit: null, lines }])
-  })
-
-  test('decisions, a pickup: what is handed over at another place is another visit, on the same day too', () => {
-    const [loaf, rolls, cake, pie] = ['loaf', 'rolls', 'cake', 'pie'].map((id) => cartLine({ id }))
-    const [home, stall] = [
-      { placeId: 'home', address: '88 Alder Ave' },
-      { placeId: 'stall', address: '2 Market Sq' },
-    ]
-    const visits = new Map([
-      ['loaf', { day: '2026-11-28', ...stall }],
-      ['rolls', { day: '2026-11-28', ...home }],
-      ['cake', { day: '2026-11-28', ...stall }],
-      ['pie', { day: '2026-11-27', ...home }],
-    ])
-    const lines = [loaf, rolls, cake, pie].flatMap((line) => line ?? [])
-    const pickups = groupByPickup(lines, ({ id }) => visits.get(id) ?? null)
-    expect(pickups).toEqual([
-      { visit: { day: '2026-11-27', ...home }, lines: [pie] },
-      { visit: { day: '2026-11-28', ...stall }, lines: [loaf, cake] },
-      { visit: { day: '2026-11-28', ...home }, lines: [rolls] },
-    ])
-    expect([areSeveralPlaces(pickups), areSeveralPlaces(pickups.slice(0, 1))]).toEqual([true, false])
   })
 })
 

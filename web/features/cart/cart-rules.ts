@@ -1,5 +1,5 @@
 import type { Cook } from '#shared/api/cooks.ts'
-import type { BatchId, ListingId, OptionId, PersonId, PickupPlaceId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId, OptionId, PersonId } from '#shared/api/ids.ts'
 import type { CardListing } from '#shared/api/listings.ts'
 import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
@@ -29,7 +29,10 @@ export interface CartItem {
 }
 
 /** One listing in the cart and the order it is to become: quantity, wishes for the pickup and the order's key. */
-export interface CartLine extends CartItem, OrderDraft {}
+export interface CartLine extends CartItem, OrderDraft {
+  /** picked up by itself, though it could be with others */
+  isApart?: boolean
+}
 
 export type CartLines = readonly CartLine[]
 
@@ -135,7 +138,7 @@ export function acceptChange(lines: CartLines, item: SeenItem): CartLines {
 export function wishPickup(
   lines: CartLines,
   pickedUp: CartLines,
-  wish: Partial<PickupWish & Pick<OrderDraft, 'notes'>>,
+  wish: Partial<PickupWish & Pick<CartLine, 'notes' | 'isApart'>>,
 ): CartLines {
   const ids = new Set(pickedUp.map(lineId))
   return lines.map((line) => (ids.has(lineId(line)) ? { ...line, ...wish } : line))
@@ -171,46 +174,6 @@ export function groupByBaker(lines: CartLines): BakerLines[] {
     lines: own,
     notes: [...new Set(own.map(({ notes }) => notes).filter((text) => text !== ''))].join('\n'),
   }))
-}
-
-/** When and where something is picked up. */
-export interface Visit {
-  /** YYYY-MM-DD, on which it is ready */
-  day: string
-  /** at which of the baker's places; null: at an address of the listing's own */
-  placeId: PickupPlaceId | null
-  /** as the buyer may know it by now */
-  address: string
-}
-
-/** What of a baker's is picked up in one visit. */
-export interface PickupLines {
-  /** null while that is not known */
-  visit: Visit | null
-  lines: CartLines
-}
-
-/** When and where a line is picked up; null while that is not known. */
-export type VisitOfLine = (line: CartLine) => Visit | null
-
-/** A baker's lines by the day on which they are ready and the place where, the first day first: what is ready together there is one visit. */
-export function groupByPickup(lines: CartLines, visitOf: VisitOfLine): PickupLines[] {
-  const keyOf = (line: CartLine) => {
-    const visit = visitOf(line)
-    return visit === null ? '' : `${visit.day} ${visit.placeId ?? ''}`
-  }
-  return [...Map.groupBy(lines, keyOf).values()]
-    .map((own) => ({ visit: own[0] ? visitOf(own[0]) : null, lines: own }))
-    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : Number(dayOf(one) > dayOf(other))))
-}
-
-function dayOf({ visit }: PickupLines): string {
-  return visit?.day ?? ''
-}
-
-/** Whether a baker's lines are picked up at several of their places. */
-export function areSeveralPlaces(pickups: readonly PickupLines[]): boolean {
-  return new Set(pickups.flatMap(({ visit }) => (visit ? [visit.placeId] : []))).size > 1
 }
 
 function replace(lines: CartLines, line: CartLine): CartLines {

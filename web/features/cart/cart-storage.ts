@@ -79,6 +79,7 @@ function isCartLine(value: unknown): value is CartLine {
     typeof value.price === 'string' &&
     fromDecimal(value.price) !== null &&
     [value.optionId, value.optionName, value.cakeMessage].every(isTextIfAny) &&
+    (value.isApart === undefined || typeof value.isApart === 'boolean') &&
     (value.imageUrl === null || typeof value.imageUrl === 'string') &&
     categories.some((category) => category === value.cuisine) &&
     isWhole(value.servingsAvailable, 0) &&

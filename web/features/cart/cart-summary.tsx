@@ -8,10 +8,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { Sum } from '#web/ui/sum.tsx'
 import { walksText } from './cart-copy.ts'
-import { type CartLines, cartCount, cartTotal, groupByBaker, groupByPickup } from './cart-rules.ts'
+import { type CartLines, cartCount, cartTotal, groupByBaker } from './cart-rules.ts'
 import css from './cart-summary.module.css'
 import { feeLines } from './fee-lines.ts'
 import type { CartCheck } from './use-cart-check.ts'
+import { groupByPickup } from './visit-rules.ts'
 
 interface CartSummaryProps {
   lines: CartLines

@@ -21,7 +21,7 @@ const check: CartCheck = {
     lines.map((line) => [line.id, { line, listing: shownLoaf(), issue: null, isShared: false }]),
   ),
   payWays: new Map([['tomas', ['paypal']]]),
-  visitOf: () => ({ day: '2026-11-21', placeId: null, address: '88 Alder Ave' }),
+  visitOf: () => ({ day: '2026-11-21', placeId: null, address: '88 Alder Ave', possible: null }),
   isChecking: false,
   hasIssues: false,
 }

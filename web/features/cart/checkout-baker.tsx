@@ -1,6 +1,7 @@
 import { orderedTitle } from '#shared/bake-options.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
+import { spanText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { PickupField } from '#web/common/pickup-field.tsx'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
@@ -11,6 +12,7 @@ import { commonWish } from '#web/features/pickups/pickup-choices.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,19 +20,12 @@ import { Tile } from '#web/ui/tile.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
 import { BakerPaymentMethod } from './baker-payment-method.tsx'
 import { visitTitle } from './cart-copy.ts'
-import {
-  areSeveralPlaces,
-  type BakerLines,
-  type CartLines,
-  cartTotal,
-  groupByPickup,
-  lineId,
-  lineTotal,
-} from './cart-rules.ts'
+import { type BakerLines, type CartLines, cartTotal, lineId, lineTotal } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import css from './checkout.module.css'
 import { IssueNotice } from './issue-notice.tsx'
 import type { CartCheck, CheckedLine } from './use-cart-check.ts'
+import { areSeveralPlaces, earlierAlone, groupByPickup, type PickupLines } from './visit-rules.ts'
 
 /** The longest note, in characters, as the contract takes it. */
 const longestNote = 1000
@@ -55,12 +50,13 @@ export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: 
   return (
     <section className="sheet stack" aria-label={cookName}>
       <BakerHead cookName={cookName} checked={checked} areSeveralPlaces={areSeveralPlaces(pickups)} />
-      {pickups.map(({ visit, lines: own }) => (
+      {pickups.map((pickup) => (
         <Pickup
-          key={visit && `${visit.day} ${visit.placeId}`}
-          heading={pickups.length > 1 && visit !== null ? visitTitle(visit, pickups) : null}
+          key={pickup.lines.map(lineId).join()}
+          heading={visitTitle(pickup, pickups)}
           label={`From ${cookName}`}
-          lines={own}
+          pickup={pickup}
+          theirs={lines}
           check={check}
           store={store}
         />
@@ -107,13 +103,16 @@ interface PickupProps {
   /** what tells it from the baker's other pickups; null where there is one */
   heading: string | null
   label: string
-  lines: CartLines
+  pickup: PickupLines
+  /** all lines of the same baker */
+  theirs: CartLines
   check: CartCheck
   store: CartStore
 }
 
-/** What is ready together, and when it is picked up: one choice for all of it. */
-function Pickup({ heading, label, lines, check, store }: PickupProps) {
+/** What is picked up together, and when: one choice for all of it. */
+function Pickup({ heading, label, pickup, theirs, check, store }: PickupProps) {
+  const { lines } = pickup
   const checked = lines.flatMap((line) => check.lines.get(lineId(line)) ?? [])
   return (
     <section className="stack" aria-label={heading ?? undefined}>
@@ -128,7 +127,37 @@ function Pickup({ heading, label, lines, check, store }: PickupProps) {
         wish={commonWish(lines)}
         onChange={(wish) => store.wishPickup(lines, wish)}
       />
+      <OnceOrApart pickup={pickup} theirs={theirs} check={check} store={store} />
     </section>
+  )
+}
+
+/** Where some of it could be had before the rest, a visit for each is the buyer's choice, to be taken back. */
+function OnceOrApart({ pickup, theirs, check, store }: Omit<PickupProps, 'heading' | 'label'>) {
+  const earlier = earlierAlone(pickup, check.visitOf)
+  const apart = theirs.filter((line) => line.isApart)
+  if (pickup.lines.some((line) => line.isApart) && theirs.length > 1)
+    return (
+      <div className="row">
+        <Button
+          variant="soft"
+          onClick={() => store.wishPickup(apart, { isApart: false, pickupWindow: null })}
+        >
+          Pick it up together with the rest
+        </Button>
+      </div>
+    )
+  if (earlier === null) return null
+  return (
+    <div className="row">
+      <p className="small">Some of it can be picked up earlier: {spanText(earlier)}.</p>
+      <Button
+        variant="soft"
+        onClick={() => store.wishPickup(pickup.lines, { isApart: true, pickupWindow: null })}
+      >
+        Pick up one by one
+      </Button>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CheckoutBody } from '#shared/api/checkouts.ts'
+import type { PossiblePickups } from '#shared/api/pickup-windows.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { cartLine, jamLine } from '#tests/make/make-cart-line.ts'
 import { groupByBaker } from './cart-rules.ts'
@@ -12,7 +13,7 @@ const ids = {
   maria: '0190a3c8-8a4e-7cc3-9c0e-0a1b2c3d4e54',
 }
 
-const sameDay = () => ({ day: '2026-11-28', placeId: null, address: '88 Alder Ave' })
+const sameDay = () => ({ day: '2026-11-28', placeId: null, address: '88 Alder Ave', possible: null })
 
 test('decisions, ids: a line is placed for the bake day that it is of', () => {
   const lines = [cartLine({ id: ids.loaf, batchId: ids.jam, cookId: ids.tomas })]
@@ -57,6 +58,7 @@ test('decisions, a pickup: what is ready on several days has a wish for each, th
     day: id === ids.jam ? '2026-11-27' : '2026-11-28',
     placeId: null,
     address: '88 Alder Ave',
+    possible: null,
   })
   const body = checkoutBody(groupByBaker(lines), () => 'pickup', visitOf)
   const saturday = { pickupWindow: window('2026-11-28') }
@@ -72,4 +74,29 @@ test('decisions, a pickup: what is ready on several days has a wish for each, th
     },
   ])
   expect(CheckoutBody.safeParse(body).success).toBe(true)
+})
+
+test('decisions, a pickup: a slot that is not one of the visit’s any more is not sent, nor is one where a time is wished for', () => {
+  const pickupWindow = { id: ids.maria, startsAt: '2026-11-28T14:00:00.000Z' }
+  const lines = [cartLine({ id: ids.loaf, cookId: ids.tomas, pickupWindow, pickupTime: '17:30' })]
+  const slot = {
+    ...pickupWindow,
+    placeId: null,
+    from: pickupWindow.startsAt,
+    until: '2026-11-28T17:00:00.000Z',
+    timeZone: 'America/New_York',
+    orderBy: pickupWindow.startsAt,
+    placesLeft: 5,
+  }
+  const sentWith = (possible: PossiblePickups | null) =>
+    checkoutBody(
+      groupByBaker(lines),
+      () => 'pickup',
+      () => ({ ...sameDay(), possible }),
+    ).bakers[0]
+  expect(sentWith({ isNeeded: true, windows: [slot] })).toMatchObject({ pickupWindow })
+  expect(sentWith(null)).toMatchObject({ pickupWindow })
+  const later = { ...slot, startsAt: '2026-11-28T18:00:00.000Z' }
+  expect(sentWith({ isNeeded: true, windows: [later] })).not.toHaveProperty('pickupWindow')
+  expect(sentWith({ isNeeded: false, windows: [] })).toMatchObject({ pickupTime: '17:30' })
 })

@@ -3,15 +3,9 @@ import type { placeCheckout } from '#shared/api/checkouts.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
-import { commonWish, pickupBody } from '#web/features/pickups/pickup-choices.ts'
-import {
-  type BakerLines,
-  type CartLine,
-  type CartLines,
-  groupByPickup,
-  lineTotal,
-  type VisitOfLine,
-} from './cart-rules.ts'
+import { commonWish, isSame, pickupBody } from '#web/features/pickups/pickup-choices.ts'
+import { type BakerLines, type CartLine, lineTotal } from './cart-rules.ts'
+import { groupByPickup, type PickupLines, type VisitOfLine } from './visit-rules.ts'
 
 /** The payload of a checkout. */
 export type CheckoutInput = CallInput<typeof placeCheckout>['body']
@@ -25,18 +19,30 @@ export function checkoutBody(
   return {
     bakers: bakers.map(({ cookId, lines, notes }) => {
       const pickups = groupByPickup(lines, visitOf)
-      const wishOf = (own: CartLines) => pickupBody(commonWish(own))
+      const [only] = pickups
       return {
         cookId,
         payWay: paymentMethodOf(cookId),
-        ...(pickups.length === 1 ? wishOf(lines) : {}),
+        ...(only && pickups.length === 1 ? wishOf(only) : {}),
         ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
-        lines: pickups.flatMap(({ lines: own }) =>
-          own.map((line) => ({ ...lineBody(line), ...(pickups.length === 1 ? {} : wishOf(own)) })),
+        lines: pickups.flatMap((pickup) =>
+          pickup.lines.map((line) => ({
+            ...lineBody(line),
+            ...(pickups.length === 1 ? {} : wishOf(pickup)),
+          })),
         ),
       }
     }),
   }
+}
+
+/** What is wished for a visit; a slot that was chosen before and is not one of the visit's any more is chosen anew. */
+function wishOf({ visit, lines }: PickupLines) {
+  const { pickupWindow, ...wish } = commonWish(lines)
+  const possible = visit?.possible ?? null
+  const isOffered =
+    pickupWindow && (possible === null || possible.windows.some((slot) => isSame(slot, pickupWindow)))
+  return pickupBody({ ...wish, pickupWindow: isOffered ? pickupWindow : null })
 }
 
 function lineBody(line: CartLine) {

@@ -6,7 +6,7 @@ import { paths } from '#web/routing/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { countText } from './cart-copy.ts'
-import { type CartLines, groupByBaker, groupByPickup } from './cart-rules.ts'
+import { type CartLines, groupByBaker } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import css from './checkout.module.css'
 import { CheckoutBaker } from './checkout-baker.tsx'
@@ -14,6 +14,7 @@ import { CheckoutReceipt } from './checkout-receipt.tsx'
 import { NotPlaced } from './not-placed.tsx'
 import { useCartCheck } from './use-cart-check.ts'
 import type { usePlaceCheckout } from './use-place-checkout.ts'
+import { groupByPickup } from './visit-rules.ts'
 
 interface CheckoutFormProps {
   lines: CartLines

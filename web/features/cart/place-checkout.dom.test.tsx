@@ -5,6 +5,7 @@ import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownCheckout } from '#tests/make/shown-checkout.ts'
 import { isBusy, press, showPart } from '#tests/make/shown-part.tsx'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
+import { possiblePickupsQuery } from '#web/features/pickups/possible-pickups-query.ts'
 import type { CartLines } from './cart-rules.ts'
 import { createCartStore } from './cart-store.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -23,7 +24,12 @@ function openCheckout() {
   store.open('nora')
   for (const line of [cartLine(), jamLine()]) store.add(line, true)
   const sent = catchCalls()
-  const queries = new Map([loaf, jam].map((one) => [listingQuery(one.id).key[0], one]))
+  const queries = new Map<string, unknown>(
+    [loaf, jam].flatMap((one) => [
+      [listingQuery(one.id).key[0], one],
+      [possiblePickupsQuery(one.id, one.batchId).key[0], { isNeeded: false, windows: [] }],
+    ]),
+  )
   showPart(<Checkout lines={store.lines()} store={store} />, queries)
   const placed = () => sent.filter(({ method }) => method === 'POST')
   for (const { url, answer } of sent) answer(200, url.endsWith('jam') ? jam : loaf)

@@ -1,24 +1,18 @@
 import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
+import type { PossiblePickups } from '#shared/api/pickup-windows.ts'
 import type { Servings } from '#shared/money.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#shared/payment-methods.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import { asOfOption, type SoldListing } from '#web/features/listings/as-of-option.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
+import { possiblePickupsQuery } from '#web/features/pickups/possible-pickups-query.ts'
 import { useNow } from '#web/rendering/now.tsx'
-import {
-  type CartLine,
-  type CartLines,
-  cartItem,
-  lineId,
-  lineTotal,
-  type SeenItem,
-  type Visit,
-  type VisitOfLine,
-} from './cart-rules.ts'
+import { type CartLine, type CartLines, cartItem, lineId, lineTotal, type SeenItem } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import { type LineIssue, lineIssue } from './line-issue-rules.ts'
+import type { Visit, VisitOfLine } from './visit-rules.ts'
 
 /** A line beside its listing as it is now. */
 export interface CheckedLine {
@@ -75,11 +69,24 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
     for (const { line, listing } of checked) if (listing) store.refresh(seenItem(line, listing))
   }, [seen, store])
 
-  const isChecking = answers.some(({ isPending }) => isPending)
+  // of the bake day that the listing is answered as of
+  const slots = useQueries({
+    queries: checked.map(({ line, listing }): UseQueryOptions<PossiblePickups> => {
+      const { key, options } = possiblePickupsQuery(line.id, listing?.batchId ?? null)
+      return { queryKey: key, ...options, enabled: listing !== null }
+    }),
+  })
+  const isChecking =
+    answers.some(({ isPending }) => isPending) ||
+    checked.some(({ listing }, index) => listing !== null && slots[index]?.isPending)
+  const possible = new Map(checked.map(({ line }, index) => [lineId(line), slots[index]?.data ?? null]))
   const byId = new Map(checked.map((one) => [lineId(one.line), one]))
   return {
     lines: byId,
-    visitOf: (line) => (isChecking ? null : visitFor(byId.get(lineId(line))?.listing ?? null)),
+    visitOf: (line) => {
+      const listing = byId.get(lineId(line))?.listing ?? null
+      return isChecking || listing === null ? null : visitFor(listing, possible.get(lineId(line)) ?? null)
+    },
     payWays: new Map(
       checked.flatMap(({ listing }) => (listing ? [[listing.cookId, paymentMethodsOf(listing, lines)]] : [])),
     ),
@@ -88,10 +95,11 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
   }
 }
 
-function visitFor(listing: SoldListing | null): Visit | null {
-  if (listing === null) return null
-  const { readyByDate: day, placeId, address } = listing
-  return { day, placeId, address }
+function visitFor(
+  { readyByDate: day, placeId, address }: SoldListing,
+  possible: PossiblePickups | null,
+): Visit {
+  return { day, placeId, address, possible }
 }
 
 /** How many servings of a listing's batch the lines before one have. */

@@ -13,10 +13,11 @@ import { checkoutPath } from '#web/features/payments/checkout-path.ts'
 import { checkoutQuery } from '#web/features/payments/checkout-query.ts'
 import { showPlaced } from '#web/features/payments/show-placed.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import type { BakerLines, CartLine, VisitOfLine } from './cart-rules.ts'
+import type { BakerLines, CartLine } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import { type CheckoutInput, checkoutBody } from './checkout-body.ts'
 import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
+import type { VisitOfLine } from './visit-rules.ts'
 
 /** Whether an order is what became of a line; of one that named no bake day it is whichever was the next. */
 function isOf({ foodListingId, batchId }: Order, line: CartLine): boolean {

@@ -15,20 +15,23 @@ import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { announce } from './api/announce.ts'
+import { fullDay } from './day-labels.ts'
 
-/** Tells something to everybody who comes on a day, or to those of one window or bake, once each. */
+/** Tells something to everybody who comes on a day, to those of one window or bake, or to those of a batch, once each. */
 export function AnnouncementForm({ day }: { day: KitchenDay }) {
   const queryClient = useQueryClient()
   const isHydrated = useHydrated()
   const [chosen, setChosen] = useState('')
   const [body, setBody] = useState('')
-  const [everybody] = day.audiences
+  const [first] = day.audiences
   // who was chosen may have nothing open any more
-  const audience = day.audiences.find((one) => keyOf(one) === chosen) ?? everybody
+  const audience = day.audiences.find((one) => keyOf(one) === chosen) ?? first
   const { form, errors, isPending } = useForm({
     check: () => {
-      const { pickupWindowId, foodListingId } = audience ?? {}
-      return checkBy(AnnouncementBody, { date: day.date, body, pickupWindowId, foodListingId })
+      const { pickupWindowId, foodListingId, batchId } = audience ?? {}
+      // a batch is told as a whole, whatever day they come for it
+      const date = batchId ? undefined : day.date
+      return checkBy(AnnouncementBody, { date, body, pickupWindowId, foodListingId, batchId })
     },
     send: announce,
     done: ({ people: told }) => {
@@ -85,11 +88,11 @@ export function AnnouncementForm({ day }: { day: KitchenDay }) {
   )
 }
 
-function keyOf({ pickupWindowId, foodListingId }: ShownAudience): string {
-  return `${pickupWindowId ?? ''} ${foodListingId ?? ''}`
+function keyOf({ pickupWindowId, foodListingId, batchId }: ShownAudience): string {
+  return [pickupWindowId, foodListingId, batchId].join()
 }
 
-function nameOf({ title, from }: ShownAudience): string {
-  if (title !== null) return title
+function nameOf({ title, from, bakedOn }: ShownAudience): string {
+  if (title !== null) return bakedOn === null ? title : `All of ${title} for ${fullDay(bakedOn)}`
   return from === null ? 'Everybody on this day' : `The pickup window from ${clock12(from)}`
 }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { BakeDay, BakePlan } from '#shared/api/bake-days.ts'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { press, showPart, write } from '#tests/make/shown-part.tsx'
+import { BakeDayDialog } from './bake-day-dialog.tsx'
+import { RepeatDialog } from './repeat-dialog.tsx'
+
+const id = '01a21438-0000-7000-8000-000000000001'
+const day: BakeDay = {
+  batchId: '01a21438-0000-7000-8000-000000000002',
+  date: '2126-11-28',
+  readyByTime: '09:00',
+  state: 'open',
+  orderBy: '2126-11-26T23:00:00.000Z',
+  cutoff: null,
+  price: '9.50',
+  servingsAvailable: 12,
+  openOrders: 0,
+  servingsOrdered: 0,
+  isShown: true,
+  isFromRepeat: true,
+  version: 4,
+}
+const plan: BakePlan = {
+  hasOptions: false,
+  title: 'Rye',
+  timeZone: 'America/New_York',
+  today: '2126-11-23',
+  repeat: {
+    weekdays: [6],
+    firstDay: '2126-11-23',
+    lastDay: null,
+    readyByTime: '09:00',
+    servingsAvailable: 20,
+    price: '11.00',
+    cutoff: null,
+    isDraft: false,
+    version: 2,
+  },
+  days: [day],
+}
+const ignore = () => undefined
+
+test('a bake day costs what its form says, however often it is saved', () => {
+  const sent = catchCalls()
+  showPart(<BakeDayDialog id={id} plan={plan} day={day} onClose={ignore} />)
+  press('Save')
+  expect(sent[0]?.body).toMatchObject({ date: day.date, price: '9.50' })
+})
+
+test('what is baked each week costs what its form says', () => {
+  const sent = catchCalls()
+  showPart(<RepeatDialog id={id} plan={plan} onClose={ignore} />)
+  write('Price', '12')
+  press('Save')
+  expect(sent[0]?.body).toMatchObject({ weekdays: [6], price: '12' })
+})

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { AnnouncementBody, longestAnnouncement } from '#shared/api/announcements.ts'
+import type { BakeDay } from '#shared/api/bake-days.ts'
+import { plural } from '#shared/plural.ts'
+import { dayText } from '#shared/ready-by.ts'
+import { errorsWithReason } from '#web/data/failure-copy.ts'
+import { checkBy } from '#web/data/field-errors.ts'
+import { useForm } from '#web/data/use-form.ts'
+import { announce } from '#web/features/kitchen/api/announce.ts'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+
+/** Tells something to everybody who ordered of a bake day, on whatever day they come for it. */
+export function TellDayDialog({ day, onClose }: { day: BakeDay; onClose: () => void }) {
+  const [body, setBody] = useState('')
+  const { form, errors, isPending } = useForm({
+    check: () =>
+      checkBy(AnnouncementBody, { body, batchId: day.batchId, pickupWindowId: null, foodListingId: null }),
+    send: announce,
+    done: ({ people }) => {
+      toasts.add({
+        title: 'Your buyers are told',
+        description: plural(people, ['# person gets a mail', '# people get a mail']),
+      })
+      onClose()
+    },
+    refused: errorsWithReason,
+  })
+  return (
+    <FormDialog
+      title={`Tell the Buyers of ${dayText(day.date)}`}
+      submitLabel="Tell them"
+      icon="message"
+      form={form}
+      busy={isPending}
+      failure={errors.form}
+      onClose={onClose}
+    >
+      <p>
+        {plural(day.openOrders, ['# open order', '# open orders'])}, whatever day they are picked up: each
+        buyer gets one mail, and reads it on the order.
+      </p>
+      <TextAreaField
+        label="What they should know"
+        name="body"
+        rows={3}
+        maxLength={longestAnnouncement}
+        required
+        placeholder="I am 20 minutes late. Please come to the side door."
+        value={body}
+        error={errors.body}
+        onChange={({ currentTarget }) => setBody(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
