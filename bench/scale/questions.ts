@@ -4,7 +4,7 @@ import { presentCard } from '#server/listings/listing-presenter.ts'
 import { writeCursor } from '#server/listings/search/listing-cursor.ts'
 import { listingSearch } from '#server/listings/search/listing-search.ts'
 import { ListingPointsSearch } from '#shared/api/listing-points.ts'
-import { ListingSearch } from '#shared/api/listings.ts'
+import { ListingSearch } from '#shared/api/listing-search.ts'
 import type { Point } from '#shared/distance.ts'
 import { makeRandom } from '../../scripts/seed/random.ts'
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
-import { type Listing, type ListingSearch, listingPageSize } from '#shared/api/listings.ts'
+import { type ListingSearch, listingPageSize } from '#shared/api/listing-search.ts'
+import type { Listing } from '#shared/api/listings.ts'
 import { type Shelves, type ShelvesSearch, shelfReach } from '#shared/api/shelves.ts'
 import { presentListing } from './listing-presenter.ts'
 import { listingSearch } from './search/listing-search.ts'

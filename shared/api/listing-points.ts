@@ -3,7 +3,7 @@ import { categories } from '#shared/categories.ts'
 import { defineCall } from './call.ts'
 import { Decimal, queryNumber } from './fields.ts'
 import { ListingId } from './ids.ts'
-import { BoundsText, listingFilterFields, placeChecks } from './listings.ts'
+import { BoundsText, listingFilterFields, placeChecks } from './listing-search.ts'
 
 /** How many points one answer holds at most; where more lie in view it holds the newest. */
 export const mostListingPoints = 5000

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { date, optionalText, time } from './fields.ts'
 import { ListingId } from './ids.ts'
-import { Listing, longestQuery, OfferedServings } from './listings.ts'
+import { longestQuery } from './listing-search.ts'
+import { Listing, OfferedServings } from './listings.ts'
 
 /** How a listing stands, to its baker. */
 export const listingStates = ['active', 'sold_out', 'paused', 'draft', 'past'] as const

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Cook } from './cooks.ts'
 import { degrees } from './fields.ts'
-import { Listing, placeChecks } from './listings.ts'
+import { placeChecks } from './listing-search.ts'
+import { Listing } from './listings.ts'
 
 /** How many bakes stand on a shelf at most. */
 export const mostOnShelf = 10

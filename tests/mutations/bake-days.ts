@@ -36,6 +36,8 @@ export const bakeDays: readonly Mutation[] = [
     find: ' || after.lead_hours !== before.lead_hours',
     becomes: '',
     noticedBy: ['server/bake-days/lead-times.test.ts'],
+  },
+  {
     breaks: 'what is told to the buyers of a batch reaches those of others',
     file: 'server/kitchen/audience-rules.ts',
     find: '(batchId === null || batchOf(order) === batchId)',

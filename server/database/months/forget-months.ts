@@ -9,11 +9,7 @@ const batch = 1_000
  * Forgets the rows of a table that were made before a moment: each month that was over by then at once, with its files, and one by one what
  * is in none, from before there were months or when none was made. Answers how many months and single rows that were.
  */
-export async function forgetMonths(
-  db: Database['db'],
-  table: TableByMonths,
-  before: Date,
-): Promise<number> {
+export async function forgetMonths(db: Database['db'], table: TableByMonths, before: Date): Promise<number> {
   let forgotten = 0
   for (const { name, until, isMonth } of await findParts(db, table))
     if (until !== null && until <= before) {

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import { longestQuery } from '#shared/api/listings.ts'
+import { longestQuery } from '#shared/api/listing-search.ts'
 import { searchVocabulary } from './search-vocabulary.ts'
 import { foldedWords } from './search-vocabulary-repository.ts'
 import { correctWord } from './word-correction-rules.ts'

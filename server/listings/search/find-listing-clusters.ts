@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables.ts'
 import type { ListingCluster } from '#shared/api/listing-points.ts'
-import type { Bounds } from '#shared/api/listings.ts'
+import type { Bounds } from '#shared/api/listing-search.ts'
 import { distanceMiles } from '#shared/distance.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'

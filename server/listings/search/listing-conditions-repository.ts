@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Bounds } from '#shared/api/listings.ts'
+import type { Bounds } from '#shared/api/listing-search.ts'
 import type { Category } from '#shared/categories.ts'
 import { type DietColumn, dietColumns } from '#shared/diets.ts'
 import type { Point } from '#shared/distance.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { ListingSearch } from '#shared/api/listings.ts'
+import { ListingSearch } from '#shared/api/listing-search.ts'
 import { NearestPosition, readCursor, writeCursor } from './listing-cursor.ts'
 
 describe('the cursor of a list of the nearest', () => {

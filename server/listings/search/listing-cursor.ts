@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
 import { decodeCursor, encodeCursor } from '#server/http/page-link.ts'
-import type { ListingSearch } from '#shared/api/listings.ts'
+import type { ListingSearch } from '#shared/api/listing-search.ts'
 import { farthest } from './nearest-reach-rules.ts'
 
 /** Milliseconds from 1970 to the year 10000. */

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { ListingSearch } from '#shared/api/listings.ts'
+import type { ListingSearch } from '#shared/api/listing-search.ts'
 import { allCategories } from '#shared/categories.ts'
 import { dietFacts, diets } from '#shared/diets.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'

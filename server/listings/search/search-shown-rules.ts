@@ -1,5 +1,5 @@
 import { type Shown, type Squares, showsNoListing } from '#server/http/shown-rules.ts'
-import type { ListingSearch } from '#shared/api/listings.ts'
+import type { ListingSearch } from '#shared/api/listing-search.ts'
 import { columnOf, rowOf } from './map-tile-rules.ts'
 import { type Box, boxesAround, boxesOfBounds } from './search-area-rules.ts'
 

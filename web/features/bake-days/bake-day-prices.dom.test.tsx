@@ -13,6 +13,7 @@ const day: BakeDay = {
   state: 'open',
   orderBy: '2126-11-26T23:00:00.000Z',
   cutoff: null,
+  pickupWindowIds: null,
   price: '9.50',
   servingsAvailable: 12,
   openOrders: 0,
@@ -23,6 +24,8 @@ const day: BakeDay = {
 }
 const plan: BakePlan = {
   hasOptions: false,
+  leadHours: null,
+  placeId: null,
   title: 'Rye',
   timeZone: 'America/New_York',
   today: '2126-11-23',
@@ -34,6 +37,7 @@ const plan: BakePlan = {
     servingsAvailable: 20,
     price: '11.00',
     cutoff: null,
+    pickupWindowIds: null,
     isDraft: false,
     version: 2,
   },

@@ -1,4 +1,4 @@
-import type { Bounds } from '#shared/api/listings.ts'
+import type { Bounds } from '#shared/api/listing-search.ts'
 import type { Point } from '#shared/distance.ts'
 
 /** What the map shows: south, west, north, east in degrees; its longitudes go on beyond the date line. */
