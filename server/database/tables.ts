@@ -178,6 +178,8 @@ interface WalkUpSalesTable {
   food_listing_id: ListingId
   /** of which batch; null of a bake that had one */
   batch_id: BatchId | null
+  /** YYYY-MM-DD: for which day it was baked; null of sales from before that was kept */
+  ready_by_date: string | null
   servings: Servings
   created_at: Stamp
   updated_at: Stamp

@@ -1,5 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { findBatchOf } from '#server/batches/batches-repository.ts'
 import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -25,9 +26,12 @@ export function sellAtDoor(
   return inTransaction(db, async (trx) => {
     const listing = await lockOwnListing(trx, viewer, foodListingId)
     const of = batchId ?? listing.batch_id
+    const batch = of === null ? undefined : await findBatchOf(trx, foodListingId, of)
     const servingsAvailable = await changeStock(trx, viewer, listing, { of, by: -servings, now: now() })
     const sale = { id: newId(), foodListingId, batchId: listing.batch_id === null ? null : of, servings }
-    await insertSale(trx, { ...sale, now: now() })
+    // as it is now: its baker may move it to another day
+    const { ready_by_date: readyByDate } = batch ?? listing
+    await insertSale(trx, { ...sale, readyByDate, now: now() })
     return { ...sale, servingsAvailable }
   })
 }

@@ -5,15 +5,24 @@ import type { Servings } from '#shared/money.ts'
 /** Notes a sale at the door. */
 export async function insertSale(
   trx: Trx,
-  sale: { id: string; foodListingId: ListingId; batchId: BatchId | null; servings: Servings; now: Date },
+  sale: {
+    id: string
+    foodListingId: ListingId
+    batchId: BatchId | null
+    /** YYYY-MM-DD */
+    readyByDate: string
+    servings: Servings
+    now: Date
+  },
 ): Promise<void> {
-  const { id, foodListingId, batchId, servings, now } = sale
+  const { id, foodListingId, batchId, readyByDate, servings, now } = sale
   await trx
     .insertInto('walk_up_sales')
     .values({
       id,
       food_listing_id: foodListingId,
       batch_id: batchId,
+      ready_by_date: readyByDate,
       servings,
       created_at: now,
       updated_at: now,

@@ -136,6 +136,19 @@ describe.each(engines)('an oven that several bakes share, on %s', (engine) => {
     expect([await takenOf(baker, bread), await leftOf(bun)]).toEqual([0, 10])
   })
 
+  it('counts what was sold at the door on the day for which it was baked, wherever its bake is moved since', async () => {
+    const baker = await bakerWith(10)
+    const bread = await bake(baker, 2)
+    await baker.call('POST', `/api/food-listings/${bread.id}/walk-up-sales`, { servings: 3 })
+    const moved = { readyByDate: addDays(bread.readyByDate, 7) }
+    const body = listingBody({ servingsAvailable: 47, ...moved })
+    expect((await baker.call('PUT', `/api/food-listings/${bread.id}`, body)).status).toBe(200)
+    expect([(await takenOf(baker, bread)) ?? 0, (await takenOf(baker, moved)) ?? 0]).toEqual([6, 0])
+    // as sales are that did not keep their day
+    await test.db.updateTable('walk_up_sales').set({ ready_by_date: null }).execute()
+    expect([(await takenOf(baker, bread)) ?? 0, (await takenOf(baker, moved)) ?? 0]).toEqual([0, 6])
+  })
+
   it('is another one on each day, of what is baked again too', async () => {
     const baker = await bakerWith(12)
     const [bread, bun] = [await bake(baker, 3), await bake(baker, 1)]

@@ -58,7 +58,7 @@ export interface Taken {
 
 /**
  * What is taken of bakers' ovens on some days (YYYY-MM-DD), days with nothing left out: by all that was ordered to be ready on them, as
- * far as it comes and is not cancelled, and by what was sold at the door. It is counted anew each time, by what each bake takes now.
+ * far as it comes and is not cancelled, and by what was sold of them at the door. It is counted anew each time, by what each bake takes now.
  */
 export async function listTaken(
   db: Db,
@@ -94,9 +94,14 @@ export async function listTaken(
       from baked join orders on orders.food_listing_id = baked.id
       where orders.ready_at is null and orders.batch_id is null and ${counts}
       union all
+      select listing.cook_id, sale.ready_by_date as day, listing.oven_spaces, sale.servings
+      from food_listings as listing join walk_up_sales as sale on sale.food_listing_id = listing.id
+      where listing.cook_id = any(${cookIds}::uuid[]) and sale.ready_by_date = any(${days}::date[])
+      union all
+      -- sales from before they kept for which day it was
       select baked.cook_id, baked.day, baked.oven_spaces, sale.servings
       from baked join walk_up_sales as sale on sale.food_listing_id = baked.listing_id
-      where coalesce(sale.batch_id, sale.food_listing_id) = baked.id
+      where sale.ready_by_date is null and coalesce(sale.batch_id, sale.food_listing_id) = baked.id
     )
     select cook_id, day, sum(servings * oven_spaces)::float8 as spaces from taken group by cook_id, day
   `.execute(db)
