@@ -96,7 +96,6 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
   })
 
   it('a process hears at most ten tellings a second, however much changes, and all of it', async () => {
-    await untilSomebodyTells(here)
     const tellings: string[][] = []
     const stop = await here.listen(
       'listings_changed',
@@ -104,16 +103,19 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
       () => undefined,
     )
     onTestFinished(stop)
+    await untilSomebodyTells(here)
     const written: string[] = []
+    // one of more than a hundred listings is several notices, of which the last alone is not full
+    const count = () => tellings.filter(({ length }) => length < 100).length
     const start = performance.now()
-    while (tellings.length < 6) {
+    while (count() < 6) {
       written.push(`loaf ${written.length}`)
       await tell(there, written.at(-1) ?? '', 'listings_changed')
     }
     await expect.poll(() => tellings.flat()).toEqual(written)
     const seconds = (performance.now() - start) / 1_000
     // the first at once
-    expect(tellings.length - 1).toBeLessThanOrEqual(seconds * 10)
+    expect(count() - 1).toBeLessThanOrEqual(seconds * 10)
   })
 
   it('a row of a transaction that began earlier and commits later is told, too', async () => {
