@@ -4,8 +4,7 @@ import { reasonOf } from '#web/data/failure-copy.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
-import type { AppKey } from './api/begin-app.ts'
-import { confirmApp } from './api/confirm-app.ts'
+import { type AppKey, confirmApp } from './api.ts'
 
 interface AppSetupDialogProps {
   appKey: AppKey

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { askPasswordReset } from './api/ask-password-reset.ts'
+import { askPasswordReset } from './api.ts'
 import { resetAsked } from './one-time-link-copy.ts'
 
 interface AskResetFormProps {

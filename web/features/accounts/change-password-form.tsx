@@ -9,7 +9,7 @@ import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { changePassword } from './api/change-password.ts'
+import { changePassword } from './api.ts'
 import { currentUserQuery } from './current-user-query.ts'
 
 /** Changes the password, which signs out every other browser. */

@@ -5,7 +5,7 @@ import { useForm } from '#web/data/use-form.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { confirmEmail } from './api/confirm-email.ts'
+import { confirmEmail } from './api.ts'
 
 interface ConfirmEmailFormProps {
   token: string

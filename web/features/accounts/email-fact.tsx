@@ -7,8 +7,7 @@ import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { cancelEmailChange } from './api/cancel-email-change.ts'
-import { sendConfirmationAgain } from './api/send-confirmation-again.ts'
+import { cancelEmailChange, sendConfirmationAgain } from './api.ts'
 import css from './email-fact.module.css'
 
 /** The profile's address: whether it is confirmed, and the one that waits to take its place. */

@@ -10,7 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { AccountDialog } from './account-dialog.tsx'
-import { deleteAccount } from './api/delete-account.ts'
+import { deleteAccount } from './api.ts'
 import { openOrdersQuery } from './security-queries.ts'
 import { startSession } from './use-current-user.ts'
 

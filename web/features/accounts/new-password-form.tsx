@@ -7,7 +7,7 @@ import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { resetPassword } from './api/reset-password.ts'
+import { resetPassword } from './api.ts'
 
 interface NewPasswordFormProps {
   token: string

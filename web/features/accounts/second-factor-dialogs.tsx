@@ -2,11 +2,7 @@ import type { FactorChange } from '#web/common/factor-list.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { RecoveryCodesDialog } from '#web/ui/recovery-codes-dialog.tsx'
 import { AccountDialog } from './account-dialog.tsx'
-import type { AppKey } from './api/begin-app.ts'
-import { beginApp } from './api/begin-app.ts'
-import { removeApp } from './api/remove-app.ts'
-import { removePasskey } from './api/remove-passkey.ts'
-import { renewRecoveryCodes } from './api/renew-recovery-codes.ts'
+import { type AppKey, beginApp, removeApp, removePasskey, renewRecoveryCodes } from './api.ts'
 import { AppSetupDialog } from './app-setup-dialog.tsx'
 import { passkeyFailure } from './passkey-failure.ts'
 
@@ -73,7 +69,7 @@ export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialo
           onClose={onClose}
           wordsOf={passkeyFailure}
           onSubmit={async ({ name = '' }) => {
-            const { addPasskey } = await import('./api/add-passkey.ts')
+            const { addPasskey } = await import('./add-passkey.ts')
             await onDone('Passkey added', await addPasskey(name.trim() || 'Passkey'))
           }}
         >

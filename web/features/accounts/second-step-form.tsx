@@ -5,7 +5,7 @@ import { useForm } from '#web/data/use-form.ts'
 import { paths } from '#web/routing/paths.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
-import { signInWithCode } from './api/sign-in-with-code.ts'
+import { signInWithCode } from './api.ts'
 import { signInFailure } from './sign-in-failure.ts'
 import { personByPasskey } from './use-passkey-sign-in.ts'
 

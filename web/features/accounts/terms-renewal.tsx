@@ -3,7 +3,7 @@ import { useTransition } from 'react'
 import { formErrors } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import { acceptTerms } from './api/accept-terms.ts'
+import { acceptTerms } from './api.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 import { useSignOut } from './use-current-user.ts'
 

@@ -1,7 +1,7 @@
 import { useState, useTransition } from 'react'
 import { ApiError } from '#web/data/api-client.ts'
 import { formErrors } from '#web/data/failure-copy.ts'
-import { sendConfirmationAgain } from './api/send-confirmation-again.ts'
+import { sendConfirmationAgain } from './api.ts'
 
 /** Sends the mail again that confirms the user's address, and says what came of it. */
 export function useConfirmationMail() {

@@ -14,7 +14,7 @@ export interface PasskeySignIn<Who> {
 
 export const personByPasskey: PasskeySignIn<CurrentUser> = {
   async signIn() {
-    const { signInWithPasskey } = await import('./api/sign-in-with-passkey.ts')
+    const { signInWithPasskey } = await import('./sign-in-with-passkey.ts')
     return signInWithPasskey()
   },
   wordsOf: (error) => signInFailure(error).description,

@@ -10,7 +10,7 @@ import { useForm } from '#web/data/use-form.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { changeBakeDays } from './api/change-bake-days.ts'
+import { changeBakeDays } from './api.ts'
 import { type BakeDayDraft, bakeDayBody, bakeDayDraft } from './bake-day-draft.ts'
 import { BatchFields } from './batch-fields.tsx'
 

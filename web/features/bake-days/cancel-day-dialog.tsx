@@ -9,7 +9,7 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { changeBakeDays } from './api/change-bake-days.ts'
+import { changeBakeDays } from './api.ts'
 
 /** Asks why a day is cancelled that was ordered, before every buyer is told. */
 export function CancelDayDialog({ id, day, onClose }: { id: ListingId; day: BakeDay; onClose: () => void }) {

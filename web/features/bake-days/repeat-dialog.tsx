@@ -10,7 +10,7 @@ import { weekdays } from '#web/features/pickups/window-copy.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { changeBakeDays } from './api/change-bake-days.ts'
+import { changeBakeDays } from './api.ts'
 import { type RepeatDraft, repeatBody, repeatDraft } from './bake-day-draft.ts'
 import { BatchFields } from './batch-fields.tsx'
 

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Sum } from '#web/ui/sum.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { shareOut } from './api/share-out.ts'
+import { shareOut } from './api.ts'
 import { comingText, missingSums, planText, wayChoices } from './share-out-copy.ts'
 
 export interface ShareOutDialogProps {

@@ -3,7 +3,7 @@ import { useState, useTransition } from 'react'
 import type { ListingId } from '#shared/api/ids.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { type BakeDayChange, changeBakeDays } from './api/change-bake-days.ts'
+import { type BakeDayChange, changeBakeDays } from './api.ts'
 
 /** Changes a listing's bake days, one change at a time; `failure` is why the last was refused. */
 export function useChangeBakeDays(id: ListingId) {

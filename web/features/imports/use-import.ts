@@ -7,7 +7,7 @@ import { failureText } from '#web/data/failure-copy.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/data/form-draft.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { newOrderDraft } from '#web/features/orders/order-draft.ts'
-import { importBakes, previewImport } from './api/import-bakes.ts'
+import { importBakes, previewImport } from './api.ts'
 import { ImportDraft } from './import-draft.ts'
 
 /** How long nothing is typed before the file is looked at, in milliseconds. */

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { announce } from './api/announce.ts'
+import { announce } from './api.ts'
 import { fullDay } from './day-labels.ts'
 
 /** Tells something to everybody who comes on a day, to those of one window or bake, or to those of a batch, once each. */

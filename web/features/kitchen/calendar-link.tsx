@@ -6,8 +6,7 @@ import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { endCalendar } from './api/end-calendar.ts'
-import { renewCalendar } from './api/renew-calendar.ts'
+import { endCalendar, renewCalendar } from './api.ts'
 import { kitchenCalendarQuery } from './kitchen-queries.ts'
 
 /** The secret link under which the baker's calendar reads the coming pickups; a new one ends the one before. */

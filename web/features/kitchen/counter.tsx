@@ -7,8 +7,7 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { sellAtDoor } from './api/sell-at-door.ts'
-import { undoWalkUpSale } from './api/undo-walk-up-sale.ts'
+import { sellAtDoor, undoWalkUpSale } from './api.ts'
 
 type Bake = KitchenDay['counter'][number]
 

@@ -6,7 +6,7 @@ import { isPacked } from '#shared/kitchen-day.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import { packOrder } from './api/pack-order.ts'
+import { packOrder } from './api.ts'
 import { keepTicks, readKept, type Ticks } from './kept-day.ts'
 
 /** How soon ticks that did not arrive are sent again, in milliseconds. */

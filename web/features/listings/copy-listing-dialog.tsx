@@ -12,7 +12,7 @@ import { useNow } from '#web/rendering/now.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { copyListing } from './api/copy-listing.ts'
+import { copyListing } from './api.ts'
 
 /** Again: on the counter at once. Duplicate: paused, to be changed first. */
 export type CopyKind = 'again' | 'duplicate'

@@ -1,6 +1,6 @@
 import type { Address } from '#shared/api/places.ts'
 import type { Point } from '#shared/distance.ts'
-import { reverseGeocode } from './api/reverse-geocode.ts'
+import { reverseGeocode } from './api.ts'
 import { locateDevice } from './locate-device.ts'
 
 /** What a detection found: always the point, and what is to be told of it. */

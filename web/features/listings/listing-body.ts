@@ -1,8 +1,7 @@
 import { type Listing, ListingBody, StoredListingBody } from '#shared/api/listings.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
-import type { ListingFields } from './api/create-listing.ts'
-import type { ListingChange } from './api/update-listing.ts'
+import type { ListingChange, ListingFields } from './api.ts'
 import { hidesAddressOf, type ListingFormValues } from './listing-form-values.ts'
 
 /** A filled-in form: what to send, or what is wrong with it. */

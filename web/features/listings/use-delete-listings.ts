@@ -4,7 +4,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import { deleteListing } from './api/delete-listing.ts'
+import { deleteListing } from './api.ts'
 
 /** Why a listing could not be deleted, by its id. */
 export type DeleteFailures = ReadonlyMap<string, string>

@@ -4,8 +4,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import { pauseListing } from './api/pause-listing.ts'
-import { resumeListing } from './api/resume-listing.ts'
+import { pauseListing, resumeListing } from './api.ts'
 
 /** Pauses a listing that is on the counter, and puts a paused one back. */
 export function usePauseListing() {

@@ -10,9 +10,9 @@ import { paths } from '#web/routing/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { sendContactMessage } from './api/send-contact-message.ts'
 import { checkContact, contactTyped } from './contact-checks.ts'
 import { ContactFields } from './contact-fields.tsx'
+import { sendContactMessage } from './send-contact-message.ts'
 
 interface ContactFormProps {
   /** who writes, to fill in name and email; null for a visitor */

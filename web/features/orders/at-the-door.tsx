@@ -6,7 +6,7 @@ import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { findPickups } from './api/find-pickups.ts'
+import { findPickups } from './api.ts'
 import { handOverLabel, NotHandedOver, PickupOrders } from './pickup-orders.tsx'
 import { useHandOver } from './use-hand-over.ts'
 

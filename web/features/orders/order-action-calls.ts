@@ -2,16 +2,18 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { DecimalAmount, Quantity } from '#shared/money.ts'
-import { completeOrder } from './api/complete-order.ts'
-import { confirmOrder } from './api/confirm-order.ts'
-import { decideCancellation } from './api/decide-cancellation.ts'
-import { declineOrder } from './api/decline-order.ts'
-import { fulfilInPart } from './api/fulfil-in-part.ts'
-import { markNoShow } from './api/mark-no-show.ts'
-import { refundOrder } from './api/refund-order.ts'
-import { requestCancellation } from './api/request-cancellation.ts'
-import { setOff } from './api/set-off.ts'
-import { tellReady } from './api/tell-ready.ts'
+import {
+  completeOrder,
+  confirmOrder,
+  decideCancellation,
+  declineOrder,
+  fulfilInPart,
+  markNoShow,
+  refundOrder,
+  requestCancellation,
+  setOff,
+  tellReady,
+} from './api.ts'
 import type { ShownAction } from './order-journey.ts'
 
 /** What the person typed for an action; each takes what it needs. */

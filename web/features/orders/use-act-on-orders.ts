@@ -6,7 +6,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import { actOnOrders } from './api/act-on-orders.ts'
+import { actOnOrders } from './api.ts'
 import { severalDone } from './several-orders-copy.ts'
 
 /** Why something could not be done with an order, by its id. */

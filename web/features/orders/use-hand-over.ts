@@ -1,5 +1,5 @@
 import type { Pickup } from '#shared/api/pickups.ts'
-import { handOverPickup } from './api/hand-over-pickup.ts'
+import { handOverPickup } from './api.ts'
 import { usePickupAction } from './use-pickup-action.ts'
 
 /** Hands a pickup over, by the code or without it. */

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { setOven } from './api/set-oven.ts'
+import { setOven } from './api.ts'
 import { fullOn, fullOvenText } from './oven-copy.ts'
 import { ovenQuery } from './oven-query.ts'
 

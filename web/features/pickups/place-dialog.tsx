@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { savePickupPlace } from './api/save-pickup-place.ts'
+import { savePickupPlace } from './api.ts'
 import { ordersStay } from './place-copy.ts'
 import { placeBody, placeDraft } from './place-draft.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { removePickupPlace } from './api/remove-pickup-place.ts'
+import { removePickupPlace } from './api.ts'
 import { ordersStay, whatStays } from './place-copy.ts'
 
 /** Asks before a place is taken away, and says what becomes of what is there. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { removePickupWindow } from './api/remove-pickup-window.ts'
+import { removePickupWindow } from './api.ts'
 import { ordersKept, windowTitle } from './window-copy.ts'
 
 /** Asks before a window is taken away, and says how many orders were placed for it. */

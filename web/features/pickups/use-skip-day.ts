@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { savePickupWindow } from './api/save-pickup-window.ts'
+import { savePickupWindow } from './api.ts'
 import { withSkipped } from './window-draft.ts'
 
 /** Leaves a day of a window out, or puts it back, one at a time; what is refused stays as it was, and says why. */

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import type { Prover } from './api/prove.ts'
+import type { Prover } from './api.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
 let asking: Promise<boolean> | null = null

@@ -5,7 +5,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { passkeyFailure } from '../accounts/passkey-failure.ts'
-import { type Prover, proveByPasskey, proveByPassword } from './api/prove.ts'
+import { type Prover, proveByPasskey, proveByPassword } from './api.ts'
 
 interface ProofDialogProps {
   prover: Prover

@@ -14,7 +14,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { makeReport } from './api/make-report.ts'
+import { makeReport } from './make-report.ts'
 import type { ReportedThing } from './report-link.tsx'
 
 interface ReportDialogProps {

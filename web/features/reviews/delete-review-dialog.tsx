@@ -1,7 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { deleteReview } from './api/delete-review.ts'
+import { deleteReview } from './api.ts'
 import { NotTaken } from './not-taken.tsx'
 import { useReviewChange } from './use-review-change.ts'
 

@@ -8,7 +8,7 @@ import { useForm } from '#web/data/use-form.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { saveReply } from './api/save-reply.ts'
+import { saveReply } from './api.ts'
 import { NotTaken } from './not-taken.tsx'
 import { touchedByReviews } from './use-review-change.ts'
 

@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StarField } from '#web/ui/star-field.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { saveReview } from './api/save-review.ts'
+import { saveReview } from './api.ts'
 import { NotTaken } from './not-taken.tsx'
 import { touchedByReviews } from './use-review-change.ts'
 

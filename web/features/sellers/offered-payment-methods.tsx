@@ -7,10 +7,7 @@ import { paymentMethodOffers } from '#web/features/payments/payment-method-copy.
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { confirmAutomatically } from './api/confirm-automatically.ts'
-import { limitPickup } from './api/limit-pickup.ts'
-import { offerPayWay } from './api/offer-pay-way.ts'
-import { setNoShowRule } from './api/set-no-show-rule.ts'
+import { confirmAutomatically, limitPickup, offerPayWay, setNoShowRule } from './api.ts'
 import css from './payouts.module.css'
 
 interface OfferedMethodsProps {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
-import { createStripeAccountLink } from './api/create-stripe-account-link.ts'
+import { createStripeAccountLink } from './api.ts'
 import { type OnboardingFailure, onboardingFailure } from './onboarding-failure.ts'
 
 /** Asks for a new link as soon as the page opens, and follows it (ONB-10, ONB-16). */

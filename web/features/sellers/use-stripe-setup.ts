@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { createStripeAccount } from './api/create-stripe-account.ts'
-import { createStripeAccountLink } from './api/create-stripe-account-link.ts'
+import { createStripeAccount, createStripeAccountLink } from './api.ts'
 import { type OnboardingFailure, onboardingFailure } from './onboarding-failure.ts'
 import { openProviderTab } from './provider-tab.ts'
 

@@ -4,8 +4,7 @@ import type { WaitlistEntry } from '#shared/api/waitlists.ts'
 import { reasonOf } from '#web/data/failure-copy.ts'
 import { isUnconfirmed } from '#web/data/is-unconfirmed.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { joinWaitlist } from './api/join-waitlist.ts'
-import { leaveWaitlist } from './api/leave-waitlist.ts'
+import { joinWaitlist, leaveWaitlist } from './api.ts'
 
 /** Joins those who wait, and leaves them; what is refused says why, and what could be out of date is read anew. */
 export function useWaitlist() {

@@ -1,6 +1,6 @@
 import { safeNext } from '#shared/safe-next.ts'
 import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
-import { signIn } from '#web/features/accounts/api/sign-in.ts'
+import { signIn } from '#web/features/accounts/sign-in.ts'
 import { checkSignIn } from '#web/features/accounts/sign-in-checks.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignedInAlready, useArrivedSignedIn } from '#web/features/accounts/signed-in-already.tsx'

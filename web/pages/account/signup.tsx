@@ -1,6 +1,6 @@
 import { safeNext } from '#shared/safe-next.ts'
 import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
-import { signUp } from '#web/features/accounts/api/sign-up.ts'
+import { signUp } from '#web/features/accounts/sign-up.ts'
 import { checkSignUp } from '#web/features/accounts/sign-up-checks.ts'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { SignedInAlready, useArrivedSignedIn } from '#web/features/accounts/signed-in-already.tsx'

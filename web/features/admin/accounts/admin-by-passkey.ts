@@ -5,7 +5,7 @@ import { adminSignInFailure } from './admin-failure.ts'
 /** Signing in to the console with a passkey. */
 export const adminByPasskey: PasskeySignIn<AdminSignedIn> = {
   async signIn() {
-    const { signInAdminWithPasskey } = await import('./api/admin-passkeys.ts')
+    const { signInAdminWithPasskey } = await import('./admin-passkeys.ts')
     return signInAdminWithPasskey()
   },
   wordsOf: (error) => adminSignInFailure(error).description,

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RecoveryCodesDialog } from '#web/ui/recovery-codes-dialog.tsx'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { adminFormErrors } from './admin-failure.ts'
-import { beginAdminApp, confirmAdminApp } from './api/own-sign-in.ts'
+import { beginAdminApp, confirmAdminApp } from './api.ts'
 
 type Key = CallResponse<typeof beginCall>
 

@@ -14,7 +14,7 @@ import {
   sendReactivation,
   sendRole,
   sendSecondFactorReset,
-} from './api/change-admin.ts'
+} from './api.ts'
 import type { GivenPassword } from './one-time-password-dialog.tsx'
 import { RolePicks, roleIn } from './role-picks.tsx'
 

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { adminFormErrors } from './admin-failure.ts'
 import { adminsTouched } from './admins-query.ts'
-import { sendNewAdmin } from './api/change-admin.ts'
+import { sendNewAdmin } from './api.ts'
 import type { GivenPassword } from './one-time-password-dialog.tsx'
 import { RolePicks, roleIn } from './role-picks.tsx'
 

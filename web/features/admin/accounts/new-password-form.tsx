@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { adminFormErrors } from './admin-failure.ts'
-import { changeAdminPassword } from './api/own-sign-in.ts'
+import { changeAdminPassword } from './api.ts'
 
 interface NewPasswordFormProps {
   username: string

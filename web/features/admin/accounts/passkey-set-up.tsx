@@ -20,7 +20,7 @@ export function PasskeySetUp({ known, onDone }: PasskeySetUpProps) {
   const { form, errors, isPending } = useForm({
     check: ({ name = '' }) => ({ body: name.trim() || 'Passkey' }),
     send: async (name) => {
-      const { addAdminPasskey } = await import('./api/admin-passkeys.ts')
+      const { addAdminPasskey } = await import('./admin-passkeys.ts')
       return addAdminPasskey(name, known ?? undefined)
     },
     done: (recoveryCodes) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : onDone()),

@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { adminByPasskey } from './admin-by-passkey.ts'
 import { adminSignInFailure } from './admin-failure.ts'
-import { sendAdminPassword } from './api/sign-in-admin.ts'
+import { sendAdminPassword } from './api.ts'
 
 interface PasswordStepProps {
   /** the password was right; it is passed on for the steps that ask for it once more */

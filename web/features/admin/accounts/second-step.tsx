@@ -7,7 +7,7 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { adminByPasskey } from './admin-by-passkey.ts'
 import { adminFormErrors, adminSignInFailure } from './admin-failure.ts'
-import { sendAdminCode } from './api/sign-in-admin.ts'
+import { sendAdminCode } from './api.ts'
 
 interface SecondStepProps {
   /** what the account takes, beside a recovery code */

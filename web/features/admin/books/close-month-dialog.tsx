@@ -1,5 +1,5 @@
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { closeMonth } from './api/close-month.ts'
+import { closeMonth } from './api.ts'
 import { monthText } from './month-labels.ts'
 
 /** What shows the books. */

@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BeforeAfter } from '../before-after.tsx'
 import { useConsoleForm } from '../use-console-form.ts'
-import { changeCommissionRate } from './api/change-commission-rate.ts'
+import { changeCommissionRate } from './api.ts'
 import { rateOf } from './rate-labels.ts'
 
 /** What shows the rate. */

@@ -4,7 +4,7 @@ import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { askedReason } from '../reason-field.tsx'
-import { waiveCommission } from './api/waive-commission.ts'
+import { waiveCommission } from './api.ts'
 
 /** What shows what is owed. */
 const touched = ['/api/admin/commission', '/api/admin/activity']

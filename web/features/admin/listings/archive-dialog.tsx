@@ -1,7 +1,7 @@
 import type { AdminListing, ArchiveOutcome } from '#shared/api/admin-listings.ts'
 import { plural } from '#shared/plural.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { archiveProducts } from './api/archive-products.ts'
+import { archiveProducts } from './api.ts'
 import { touchedByProducts } from './product-queries.ts'
 
 interface ArchiveDialogProps {

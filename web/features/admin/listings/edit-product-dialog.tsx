@@ -8,7 +8,7 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useConsoleForm } from '../use-console-form.ts'
 import { Waiting } from '../waiting.tsx'
-import { type ProductValues, updateProduct } from './api/update-product.ts'
+import { type ProductValues, updateProduct } from './api.ts'
 import { productQuery, touchedByProducts } from './product-queries.ts'
 
 interface EditProductDialogProps {

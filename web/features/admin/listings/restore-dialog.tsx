@@ -1,6 +1,6 @@
 import type { AdminListing } from '#shared/api/admin-listings.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { restoreProduct } from './api/restore-product.ts'
+import { restoreProduct } from './api.ts'
 import { touchedByProducts } from './product-queries.ts'
 
 interface RestoreDialogProps {

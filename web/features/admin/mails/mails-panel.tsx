@@ -15,7 +15,7 @@ import { ListPages } from '../list-pages.tsx'
 import { pageParams } from '../page-asked.ts'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { Loading } from '../waiting.tsx'
-import { sendMailAgain } from './api/send-mail-again.ts'
+import { sendMailAgain } from './api.ts'
 
 /** The Mails tab: what could not be sent in the last 30 days, and why. */
 export function MailsPanel({ search, onSessionEnd }: PanelProps) {

@@ -7,8 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useConsoleForm } from '../use-console-form.ts'
-import { answerMessage } from './api/answer-message.ts'
-import { closeMessage } from './api/close-message.ts'
+import { answerMessage, closeMessage } from './api.ts'
 
 interface MessageFormProps {
   message: Message

@@ -3,7 +3,7 @@ import type { MoneyAction, MoneyCase } from '#shared/api/admin-money.ts'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { useConsoleClock } from '../console-clock.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { answerDispute, liftStop, retryInstruction, settleInstruction } from './api/act-on-money.ts'
+import { answerDispute, liftStop, retryInstruction, settleInstruction } from './api.ts'
 import { caseText, moneyActionLabels } from './money-copy.ts'
 
 /** What somebody wants to do about a case. */

@@ -11,7 +11,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { Loading } from '../waiting.tsx'
-import { playProviderEvent } from './api/play-provider-event.ts'
+import { playProviderEvent } from './api.ts'
 import css from './provider-event-dialog.module.css'
 import { outcomeLabels, rawEventQuery } from './provider-events-queries.ts'
 

@@ -11,8 +11,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { askedReason, checkReason, ReasonField } from '../reason-field.tsx'
 import { adminActionLabels, endingAction, paymentLabels } from './admin-order-copy.ts'
-import { actOnAnyOrder } from './api/act-on-any-order.ts'
-import { refundAnyOrder } from './api/refund-any-order.ts'
+import { actOnAnyOrder, refundAnyOrder } from './api.ts'
 import type { ActFailures, useOrderActs } from './use-order-acts.ts'
 
 /** What orders are asked about: to end them, to give money back, or to choose what else to do with one. */

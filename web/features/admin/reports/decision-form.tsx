@@ -7,7 +7,7 @@ import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { useConsoleForm } from '../use-console-form.ts'
-import { decideReports } from './api/decide-reports.ts'
+import { decideReports } from './decide-reports.ts'
 import { choiceText, consequenceText, reportsText } from './report-copy.ts'
 
 interface DecisionFormProps {

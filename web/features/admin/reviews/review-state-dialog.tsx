@@ -1,7 +1,7 @@
 import type { AdminReview } from '#shared/api/admin-reviews.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { askedReason } from '../reason-field.tsx'
-import { changeReviewState } from './api/change-review-state.ts'
+import { changeReviewState } from './api.ts'
 
 interface ReviewStateDialogProps {
   review: AdminReview

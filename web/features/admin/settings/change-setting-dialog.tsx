@@ -6,7 +6,7 @@ import { TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BeforeAfter } from '../before-after.tsx'
 import { useConsoleForm } from '../use-console-form.ts'
-import { changeSetting } from './api/change-setting.ts'
+import { changeSetting } from './api.ts'
 import { isSameValue, valueText, valueToSend } from './setting-copy.ts'
 import { SettingField } from './setting-field.tsx'
 

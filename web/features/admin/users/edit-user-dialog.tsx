@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { displayName } from '#web/ui/initials.ts'
 import { useConsoleForm } from '../use-console-form.ts'
 import { Waiting } from '../waiting.tsx'
-import { updateUser } from './api/update-user.ts'
+import { updateUser } from './api.ts'
 import { touchedByUsers, userQuery } from './user-queries.ts'
 
 interface EditUserDialogProps {

@@ -3,7 +3,7 @@ import type { AdminUser } from '#shared/api/admin-users.ts'
 import { displayName } from '#web/ui/initials.ts'
 import { Pick as Choice, PickGroup } from '#web/ui/pick.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { changeUserState, type UserStateAction } from './api/change-user-state.ts'
+import { changeUserState, type UserStateAction } from './api.ts'
 import { touchedByUsers } from './user-queries.ts'
 
 interface UserStateDialogProps {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shownPayment } from '#tests/make/shown-checkout.ts'
 import { NoResponseError } from '#web/data/api-client.ts'
-import { isUnknown } from '../api/payment-call.ts'
+import { isUnknown } from '../api.ts'
 import { sumText } from '../payment-sum.ts'
 import { CancelledByBuyerError, SdkError } from '../payment-texts.ts'
 import { paypalActions } from './paypal-actions.ts'

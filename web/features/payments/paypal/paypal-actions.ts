@@ -1,8 +1,8 @@
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Payment } from '#shared/api/payments.ts'
 import { toDecimal } from '#shared/money.ts'
-import { capturePaypalOrder } from '../api/capture-paypal-order.ts'
-import { createPaypalOrder } from '../api/create-paypal-order.ts'
+import { capturePaypalOrder } from '../capture-paypal-order.ts'
+import { createPaypalOrder } from '../create-paypal-order.ts'
 import { sumOf } from '../payment-sum.ts'
 import { NotCompletedError } from '../payment-texts.ts'
 

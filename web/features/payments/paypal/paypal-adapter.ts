@@ -1,4 +1,4 @@
-import { capturePaypalOrder } from '../api/capture-paypal-order.ts'
+import { capturePaypalOrder } from '../capture-paypal-order.ts'
 import type { PaymentAdapter } from '../payment-adapter.ts'
 import { PaypalForm } from './paypal-form.tsx'
 

@@ -1,5 +1,5 @@
-import { settleStripePayment } from '../api/settle-stripe-payment.ts'
 import type { PaymentAdapter } from '../payment-adapter.ts'
+import { settleStripePayment } from '../settle-stripe-payment.ts'
 import { StripeForm } from './stripe-form.tsx'
 
 export const stripeAdapter: PaymentAdapter = {

@@ -6,7 +6,7 @@ import { ApiError } from '#web/data/api-client.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
 import { checkoutQuery } from '#web/features/payments/checkout-query.ts'
-import { payOwed } from '../api/pay-owed.ts'
+import { payOwed } from '../api.ts'
 
 /** Begins to pay what the baker owes; the checkout's own page goes on from there. */
 export function usePayOwed() {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type PaymentMethod, type Rail, railFacts } from '#shared/payment-methods.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { AccountDialog } from '#web/features/accounts/account-dialog.tsx'
-import { disconnectRail } from '#web/features/sellers/api/disconnect-rail.ts'
+import { disconnectRail } from '#web/features/sellers/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 

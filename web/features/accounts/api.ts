@@ -1,0 +1,139 @@
+import type {
+  changePassword as changePasswordCall,
+  deleteAccount as deleteAccountCall,
+} from '#shared/api/account.ts'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import type { CallResponse } from '#shared/api/call.ts'
+import type {
+  acceptTerms as acceptTermsCall,
+  askPasswordReset as askPasswordResetCall,
+  cancelEmailChange as cancelEmailChangeCall,
+  confirmEmail as confirmEmailCall,
+  resetPassword as resetPasswordCall,
+  sendConfirmationAgain as sendConfirmationAgainCall,
+} from '#shared/api/one-time-links.ts'
+import type { OwnProfile, ProfileBody, updateProfile as updateProfileCall } from '#shared/api/profile.ts'
+import type {
+  beginApp as beginAppCall,
+  confirmApp as confirmAppCall,
+  removeApp as removeAppCall,
+  removePasskey as removePasskeyCall,
+  renewRecoveryCodes as renewRecoveryCodesCall,
+  signInWithCode as signInWithCodeCall,
+} from '#shared/api/second-factors.ts'
+import type {
+  endOtherSessions as endOtherSessionsCall,
+  endSession as endSessionCall,
+} from '#shared/api/sessions.ts'
+import { send } from '#web/data/api-client.ts'
+
+/** Accepts the terms of a version, which must be the one in force (OPEN-74). */
+export async function acceptTerms(termsVersion: string): Promise<void> {
+  await send<typeof acceptTermsCall>(
+    { method: 'POST', path: '/api/auth/accept-terms' },
+    { body: { termsVersion } },
+  )
+}
+
+/** Asks for a link to a new password; nothing tells whether the address has an account (OPEN-37). */
+export async function askPasswordReset(email: string): Promise<void> {
+  await send<typeof askPasswordResetCall>(
+    { method: 'POST', path: '/api/auth/forgot-password' },
+    { body: { email } },
+  )
+}
+
+/** What an authenticator app is given to begin with. */
+export type AppKey = CallResponse<typeof beginAppCall>
+
+/** Asks for the key of an authenticator app. */
+export function beginApp(): Promise<AppKey> {
+  const call = { method: 'POST', path: '/api/second-factors/app' } as const
+  return send<typeof beginAppCall>(call, { body: {} })
+}
+
+/** Keeps the user's address after all. */
+export async function cancelEmailChange(): Promise<void> {
+  await send<typeof cancelEmailChangeCall>({ method: 'DELETE', path: '/api/auth/email-change' })
+}
+
+/** Changes the user's password and signs out every other browser. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  const call = { method: 'PUT', path: '/api/account/password' } as const
+  await send<typeof changePasswordCall>(call, { body: { currentPassword, newPassword } })
+}
+
+/** Turns codes from the app on; gives the recovery codes when it is the first second factor. */
+export async function confirmApp(code: string): Promise<string[]> {
+  const call = { method: 'POST', path: '/api/second-factors/app/confirm' } as const
+  const { recoveryCodes } = await send<typeof confirmAppCall>(call, { body: { code } })
+  return recoveryCodes
+}
+
+/** Confirms an address with the token of the link from the mail. */
+export async function confirmEmail(token: string): Promise<void> {
+  await send<typeof confirmEmailCall>(
+    { method: 'POST', path: '/api/auth/confirm-email' },
+    { body: { token } },
+  )
+}
+
+/** Deletes the user's account. */
+export async function deleteAccount(): Promise<void> {
+  const call = { method: 'POST', path: '/api/account/delete' } as const
+  await send<typeof deleteAccountCall>(call, { body: {} })
+}
+
+/** Signs the user out everywhere but here. */
+export async function endOtherSessions(): Promise<void> {
+  await send<typeof endOtherSessionsCall>({ method: 'DELETE', path: '/api/sessions' })
+}
+
+/** Signs out one of the user's browsers. */
+export async function endSession(id: string): Promise<void> {
+  await send<typeof endSessionCall>({ method: 'DELETE', path: '/api/sessions/:id' }, { params: { id } })
+}
+
+/** Turns codes from the app off. */
+export async function removeApp(): Promise<void> {
+  const call = { method: 'POST', path: '/api/second-factors/app/remove' } as const
+  await send<typeof removeAppCall>(call, { body: {} })
+}
+
+/** Forgets one of the user's passkeys. */
+export async function removePasskey(id: string): Promise<void> {
+  const call = { method: 'POST', path: '/api/second-factors/passkeys/:id/remove' } as const
+  await send<typeof removePasskeyCall>(call, { params: { id }, body: {} })
+}
+
+/** Makes new recovery codes in place of the old. */
+export async function renewRecoveryCodes(): Promise<string[]> {
+  const call = { method: 'POST', path: '/api/second-factors/recovery-codes' } as const
+  const { recoveryCodes } = await send<typeof renewRecoveryCodesCall>(call, { body: {} })
+  return recoveryCodes
+}
+
+/** Chooses a new password with the token of the link from the mail (OPEN-37). */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await send<typeof resetPasswordCall>(
+    { method: 'POST', path: '/api/auth/reset-password' },
+    { body: { token, password } },
+  )
+}
+
+/** Has the link that confirms the user's address sent again. */
+export async function sendConfirmationAgain(): Promise<void> {
+  await send<typeof sendConfirmationAgainCall>({ method: 'POST', path: '/api/auth/confirmation-mail' })
+}
+
+/** Finishes a sign-in with a code of the app or a recovery code. */
+export async function signInWithCode(code: string): Promise<CurrentUser> {
+  const call = { method: 'POST', path: '/api/login/code' } as const
+  const { user } = await send<typeof signInWithCodeCall>(call, { body: { code } })
+  return user
+}
+
+/** Replaces the user's profile and gives it as stored (API-18). */
+export function updateProfile(id: string, body: ProfileBody): Promise<OwnProfile> {
+  return send<typeof updateProfileCall>({ method: 'PUT', path: '/api/profile/:id' }, { params: { id }, body })
+}

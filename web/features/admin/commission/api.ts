@@ -1,0 +1,29 @@
+import type {
+  changeCommissionRate as changeCommissionRateCall,
+  waiveCommission as waiveCommissionCall,
+} from '#shared/api/commission.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import { send } from '#web/data/api-client.ts'
+
+/** Sets the commission of all orders placed from now on. */
+export async function changeCommissionRate(body: {
+  rate: string
+  seenId: string
+  reason: string
+}): Promise<void> {
+  await send<typeof changeCommissionRateCall>(
+    { method: 'POST', path: '/api/admin/commission/rates' },
+    { body },
+  )
+}
+
+/** Lets a baker off commission that they owe. */
+export async function waiveCommission(
+  cookId: PersonId,
+  body: { amount: string; seenOwed: string; reason: string },
+): Promise<void> {
+  await send<typeof waiveCommissionCall>(
+    { method: 'POST', path: '/api/admin/commission/owed/:cookId/waive' },
+    { params: { cookId }, body },
+  )
+}

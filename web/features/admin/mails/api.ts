@@ -1,0 +1,10 @@
+import type { sendMailAgain as sendMailAgainCall } from '#shared/api/admin-mails.ts'
+import { send } from '#web/data/api-client.ts'
+
+/** Has a mail that was given up sent after all. */
+export function sendMailAgain(id: string): Promise<undefined> {
+  return send<typeof sendMailAgainCall>(
+    { method: 'POST', path: '/api/admin/mails/:id/send-again' },
+    { params: { id } },
+  )
+}

@@ -1,7 +1,0 @@
-import type { sendMailAgain as call } from '#shared/api/admin-mails.ts'
-import { send } from '#web/data/api-client.ts'
-
-/** Has a mail that was given up sent after all. */
-export function sendMailAgain(id: string): Promise<undefined> {
-  return send<typeof call>({ method: 'POST', path: '/api/admin/mails/:id/send-again' }, { params: { id } })
-}

@@ -1,0 +1,32 @@
+import type {
+  AdminOrder,
+  actOnAnyOrder as actOnAnyOrderCall,
+  refundAnyOrder as refundAnyOrderCall,
+} from '#shared/api/admin-orders.ts'
+import type { CallInput } from '#shared/api/call.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { DecimalAmount } from '#shared/money.ts'
+import { send } from '#web/data/api-client.ts'
+
+/** Acts on an order in the stead of its people, with the reason that both read (decisions, OPEN-15). */
+export function actOnAnyOrder(
+  id: OrderId,
+  body: CallInput<typeof actOnAnyOrderCall>['body'],
+): Promise<AdminOrder> {
+  return send<typeof actOnAnyOrderCall>(
+    { method: 'POST', path: '/api/admin/orders/:id/actions' },
+    { params: { id }, body },
+  )
+}
+
+/** Gives back all or a part of what a paid order cost; the amount in dollars, the reason for both people to read. */
+export function refundAnyOrder(
+  id: OrderId,
+  refund: { amount: DecimalAmount; reason: Reason },
+): Promise<AdminOrder> {
+  return send<typeof refundAnyOrderCall>(
+    { method: 'POST', path: '/api/admin/orders/:id/refund' },
+    { params: { id }, body: refund },
+  )
+}

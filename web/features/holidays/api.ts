@@ -1,0 +1,17 @@
+import type { CallInput } from '#shared/api/call.ts'
+import type {
+  endHoliday as endHolidayCall,
+  Holiday,
+  takeHoliday as takeHolidayCall,
+} from '#shared/api/holidays.ts'
+import { send } from '#web/data/api-client.ts'
+
+/** The baker is open again. */
+export function endHoliday(): Promise<undefined> {
+  return send<typeof endHolidayCall>({ method: 'DELETE', path: '/api/sellers/holiday' })
+}
+
+/** Closes the baker's listings for some days. */
+export function takeHoliday(body: CallInput<typeof takeHolidayCall>['body']): Promise<Holiday> {
+  return send<typeof takeHolidayCall>({ method: 'PUT', path: '/api/sellers/holiday' }, { body })
+}

@@ -1,0 +1,28 @@
+import type { CallInput, CallResponse } from '#shared/api/call.ts'
+import type {
+  ImportPreview,
+  importBakes as importBakesCall,
+  previewImport as previewImportCall,
+} from '#shared/api/imports.ts'
+import type { IdempotencyKey, idempotencyHeader } from '#shared/api/orders.ts'
+import { send } from '#web/data/api-client.ts'
+
+// written out, and checked by its type, so that the contract of orders stays out of the page
+const keyHeader: typeof idempotencyHeader = 'idempotency-key'
+
+/** Reads a file as it would be imported. */
+export function previewImport(body: CallInput<typeof previewImportCall>['body']): Promise<ImportPreview> {
+  return send<typeof previewImportCall>({ method: 'POST', path: '/api/sellers/imports/preview' }, { body })
+}
+
+/** Imports a file. However often it is sent with the same key, it is imported once. */
+export function importBakes(
+  body: CallInput<typeof importBakesCall>['body'],
+  key: IdempotencyKey,
+): Promise<CallResponse<typeof importBakesCall>> {
+  return send<typeof importBakesCall>(
+    { method: 'POST', path: '/api/sellers/imports' },
+    { body },
+    { [keyHeader]: key },
+  )
+}

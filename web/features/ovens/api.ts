@@ -1,0 +1,10 @@
+import type { CallInput, CallResponse } from '#shared/api/call.ts'
+import type { setOven as setOvenCall } from '#shared/api/ovens.ts'
+import { send } from '#web/data/api-client.ts'
+
+/** Says how much work the baker's oven takes on a day; null: it is not counted. */
+export function setOven(
+  spacesADay: CallInput<typeof setOvenCall>['body']['spacesADay'],
+): Promise<CallResponse<typeof setOvenCall>> {
+  return send<typeof setOvenCall>({ method: 'PUT', path: '/api/sellers/oven' }, { body: { spacesADay } })
+}

@@ -1,0 +1,19 @@
+import type { CheckoutId } from '#shared/api/ids.ts'
+import type { createPaypalOrder as createPaypalOrderCall } from '#shared/api/payments.ts'
+import type { DecimalAmount } from '#shared/money.ts'
+import { postPayment } from './api.ts'
+
+/**
+ * Makes the PayPal order of a checkout, and answers its id (DATA-20, API-28, PAY-03, PAY-04). `amount` is what the buyer
+ * was shown, a decimal string: the server refuses any other than its own.
+ */
+export async function createPaypalOrder(checkoutId: CheckoutId, amount: DecimalAmount): Promise<string> {
+  const { id } = await postPayment<typeof createPaypalOrderCall>('/paypal/order', 'Failed to create order', {
+    amount,
+    currency: 'USD',
+    intent: 'CAPTURE',
+    enablePlatformFees: true,
+    checkoutId,
+  })
+  return id
+}
