@@ -45,6 +45,10 @@ Columns, in any order; case, spaces and signs in their names do not matter, and 
   weekdays             none                    days of the week on which it repeats: Tue, Sat; without a ready date from the
                                                first of them on
   lastDay (until)      until further notice    the last day on which it repeats
+  cutoff (order by)    the end of the day      the last moment to order: Thu 6 PM, 2 days before 18:00, 24 hours
+  draft (status)       no                      yes or no, or draft or active: a draft is paused, and of what repeats each bake
+                                               day is a draft
+  place                none                    --place NAME   one of the baker's pickup places, whose address then counts
   address              none                    --address TEXT
   addressType          home                    --address-type ${addressTypes.join('|')}
   pickupInstructions   nothing                 --pickup TEXT
@@ -70,6 +74,7 @@ const options = {
   serving: { type: 'string' },
   'ready-date': { type: 'string' },
   'ready-time': { type: 'string' },
+  place: { type: 'string' },
   address: { type: 'string' },
   'address-type': { type: 'string' },
   pickup: { type: 'string' },
@@ -100,6 +105,7 @@ function readArguments(now: Date): Omit<ImportOrder, 'csv'> & { file: string; he
       servingDescription: values.serving ?? '1 piece',
       readyDate: values['ready-date'] ?? addDays(dateInZone(now, values['time-zone'] ?? defaultTimeZone), 1),
       readyTime: values['ready-time'] ?? '17:00',
+      place: values.place ?? null,
       addressType: readAddressType(values['address-type']),
       address: values.address ?? null,
       pickupInstructions: values.pickup ?? '',

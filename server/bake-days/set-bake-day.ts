@@ -2,7 +2,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { momentsOf } from '#server/batches/batch-rules.ts'
 import { changeBatch, insertBatches } from '#server/batches/batches-repository.ts'
-import { cutoffColumns } from '#server/batches/cutoff-rules.ts'
+import { cutoffColumns, usualTerms } from '#server/batches/cutoff-rules.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { BatchRow, Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -11,7 +11,15 @@ import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import { type BakeDayBody, type BakePlan, mostBakeDays } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { refuseCutoff, refuseDate } from './bake-day-rules.ts'
-import { changedElsewhere, changePlan, type OpenPlan, priceOf, refuseIssue } from './change-plan.ts'
+import {
+  changedElsewhere,
+  changePlan,
+  changePlanWithin,
+  type OpenPlan,
+  type PlanToChange,
+  priceOf,
+  refuseIssue,
+} from './change-plan.ts'
 import { ownWindows, refuseForeignWindows } from './own-windows.ts'
 
 /**
@@ -26,15 +34,27 @@ export async function setBakeDay(
   body: BakeDayBody,
 ): Promise<BakePlan> {
   await refuseClosedPosting(context)
-  return changePlan(context, viewer, id, async (trx, plan) => {
-    refuseIssue(refuseDate(body.date, plan.today))
-    const before = plan.days.find(({ ready_by_date }) => ready_by_date === body.date)
-    if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
-    const facts = factsOf(plan, body, before)
-    await refuseForeignWindows(trx, plan.listing, facts, facts)
-    if (before) await change(trx, plan, before, body, facts)
-    else await add(trx, plan, body, facts)
+  return changePlan(context, viewer, id, (trx, plan) => setDay(trx, plan, body))
+}
+
+/** The same of several days, each another, as part of a transaction. */
+export function bakeDaysWithin(trx: Trx, plan: PlanToChange, bodies: readonly BakeDayBody[]): Promise<void> {
+  return changePlanWithin(trx, plan, {
+    async change(_, open) {
+      for (const body of bodies) await setDay(trx, open, body)
+    },
+    termsOfFirst: () => usualTerms,
   })
+}
+
+async function setDay(trx: Trx, plan: OpenPlan, body: BakeDayBody): Promise<void> {
+  refuseIssue(refuseDate(body.date, plan.today))
+  const before = plan.days.find(({ ready_by_date }) => ready_by_date === body.date)
+  if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
+  const facts = factsOf(plan, body, before)
+  await refuseForeignWindows(trx, plan.listing, facts, facts)
+  if (before) await change(trx, plan, before, body, facts)
+  else await add(trx, plan, body, facts)
 }
 
 type BatchFacts = ReturnType<typeof factsOf>

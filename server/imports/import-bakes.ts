@@ -3,6 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { hashBody } from '#server/orders/idempotency-key.ts'
+import { listPlaces } from '#server/pickups/pickup-places-repository.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { importBakes as call, ImportBody } from '#shared/api/imports.ts'
@@ -33,7 +34,8 @@ export async function importBakes(
   const now = context.now()
   const upload = openUpload(body.csv)
   const { matching, defaults } = body
-  const rows = storable(await readUpload(upload, matching, { defaults, now }))
+  const places = await listPlaces(context.db, viewer.id)
+  const rows = storable(await readUpload(upload, matching, { defaults, places, now }))
   const made: NewImport = { headings: upload.headings, matching, listings: rows.length, key, body: sent }
   const isNew = await inTransaction(context.db, async (trx) => {
     const isNoted = await noteImport(trx, viewer.id, made, now)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { parseCsv } from '#server/http/read-csv-rules.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makePlace } from '#tests/make/make-place.ts'
 import { hasReference, readReference } from '#tests/make/reference-data.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
@@ -20,6 +21,7 @@ const defaults: ImportDefaults = {
   servingDescription: '1 piece',
   readyDate: '2026-11-21',
   readyTime: '17:00',
+  place: null,
   addressType: 'commercial',
   address: '7 Mill Lane, New York, NY 10004',
   pickupInstructions: '',
@@ -156,6 +158,32 @@ describe('importing a list', () => {
     expect(report.stored).toBe(0)
     expect(report.refused).toHaveLength(5)
     expect(await found(baker)).toEqual([])
+  })
+
+  it('imports at pickup places of the baker, with the last moment to order, and drafts', async () => {
+    const baker = await makePerson(test)
+    const { id, address } = await makePlace(baker, { name: 'Stall' })
+    await makePlace(baker, { name: 'Home' })
+    const csv = [
+      'title,place,address,order by,draft',
+      'Rye,,,10 AM,no',
+      'Bun,,88 Alder Ave,,',
+      'Pie,home,,,yes',
+      'Tart,Cellar,,,',
+      'Roll,,,some day,',
+    ].join('\n')
+    const report = await importFor(baker, csv, { defaults: { place: 'stall', address: null } })
+    expect(report).toMatchObject({
+      stored: 3,
+      refused: [
+        { line: 5, reasons: ['place: You have no pickup place of this name. There are: Home, Stall'] },
+        { line: 6, reasons: [expect.stringMatching(/^cutoff: Write until when to order/)] },
+      ],
+    })
+    const [rye, bun, ...others] = await found(baker)
+    expect(rye).toMatchObject({ placeId: id, address, orderBy: '2026-11-21T15:00:00.000Z' })
+    expect(bun).toMatchObject({ title: 'Bun', placeId: null, orderBy: null })
+    expect(others).toEqual([])
   })
 
   it('POST-12: refuses a ready date that is past where the listing is', async () => {

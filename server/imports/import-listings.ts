@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { listPlaces } from '#server/pickups/pickup-places-repository.ts'
 import type { ImportFault } from '#shared/api/imports.ts'
 import { StoredListingBody } from '#shared/api/listings.ts'
 import { findBaker } from './import-repository.ts'
@@ -58,8 +59,13 @@ export async function importListings(
     areDrafts: !baker.email_verified,
   }
   const listings: StorableRow[] = []
-  const { defaults } = order
-  for await (const row of readRows(rows, columns, { defaults, contract: StoredListingBody, now: moment })) {
+  const rules = {
+    defaults: order.defaults,
+    contract: StoredListingBody,
+    places: await listPlaces(db, baker.id),
+    now: moment,
+  }
+  for await (const row of readRows(rows, columns, rules)) {
     if ('faults' in row) {
       report.refused.push({ line: row.line, reasons: row.faults.map(reason) })
       continue

@@ -4,12 +4,15 @@ import { type BuyerLimitedBake, refuseLimit } from '#server/listings/buyer-limit
 import type { addressTypes } from '#shared/api/address-fields.ts'
 import { RepeatBody } from '#shared/api/bake-days.ts'
 import { type ImportFault, type ImportField, importFields } from '#shared/api/imports.ts'
-import { type ListingBody, StoredListingBody } from '#shared/api/listings.ts'
+import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
+import type { Cutoff } from '#shared/api/pickup-windows.ts'
 import type { Category } from '#shared/categories.ts'
 import { byDietField } from '#shared/diets.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { isDate, readCount, readDate, readPrice, readText, readTime, readWeekdays } from './cell-rules.ts'
-import { type ImportColumns, readCategory, readFlag } from './listing-columns-rules.ts'
+import { readCutoff } from './cutoff-cell-rules.ts'
+import { type NamedPlace, readPlace } from './import-place-rules.ts'
+import { type ImportColumns, readCategory, readDraft, readFlag } from './listing-columns-rules.ts'
 
 /** What a row gets where the file says nothing; null: nothing, so that the row is refused where it is required. */
 export interface ImportDefaults {
@@ -22,6 +25,8 @@ export interface ImportDefaults {
   servingDescription: string
   readyDate: string
   readyTime: string
+  /** the name of a pickup place, for rows without a place or an address; null: none */
+  place: string | null
   addressType: (typeof addressTypes)[number]
   address: string | null
   pickupInstructions: string
@@ -34,13 +39,24 @@ export interface ImportDefaults {
 /** The contract that a row has to fit: of posting, or the one with the room of storage. */
 export type RowContract = typeof ListingBody | typeof StoredListingBody
 
-/** A row that fits the contract, with the days of the week on which it repeats, or what is wrong with it. */
+/** By what a row is read. */
+export interface RowRules {
+  defaults: ImportDefaults
+  contract: RowContract
+  /** the pickup places of the baker */
+  places: readonly NamedPlace[]
+}
+
+/** A row that fits the contract, with when it is baked and ordered, or what is wrong with it. */
 export type ImportRow =
   | {
       line: number
       title: string
       body: ListingBody | StoredListingBody
       repeat: RepeatBody | null
+      /** the last moment to order, of what repeats and what does not */
+      cutoff: Cutoff | null
+      isDraft: boolean
       unknownCategory: string | null
     }
   | { line: number; title: string; faults: ImportFault[] }
@@ -61,8 +77,7 @@ type Cell = (field: ImportField) => string
 export function readImportRow(
   row: CsvRow,
   columns: ImportColumns,
-  defaults: ImportDefaults,
-  contract: RowContract = StoredListingBody,
+  { defaults, contract, places }: RowRules,
 ): ImportRow {
   const { line } = row
   const cell: Cell = (field) => {
@@ -74,10 +89,25 @@ export function readImportRow(
   const word = cell('category')
   const known = word === '' ? defaults.category : readCategory(word)
   const weekdays = readWeekdays(cell('weekdays'))
-  const sent = asSent(cell, { ...defaults, category: known ?? 'Other' }, weekdays ?? [])
+  const place = placeOfRow(cell, defaults, places)
+  const sent = asSent(
+    cell,
+    { ...defaults, category: known ?? 'Other' },
+    { weekdays: weekdays ?? [], place: isFault(place) ? null : place },
+  )
   const parsed = contract.safeParse(sent)
-  const repeat = readRepeat(sent, cell('lastDay'), weekdays ?? [])
+  const cutoff = readCutoff(cell('cutoff'), {
+    date: sent.readyByDate,
+    time: sent.readyByTime,
+    weekdays: weekdays ?? [],
+  })
+  const isDraft = readDraft(cell('draft'))
+  const terms = { cutoff: isFault(cutoff) ? null : cutoff, isDraft: isDraft ?? false }
+  const repeat = readRepeat(sent, cell('lastDay'), { weekdays: weekdays ?? [], ...terms })
   const faults = [...(parsed.error?.issues ?? []), ...(repeat?.error?.issues ?? [])].map(faultOf)
+  if (isFault(cutoff)) faults.push({ field: 'cutoff', message: cutoff.fault })
+  if (isFault(place)) faults.push({ field: 'place', message: place.fault })
+  if (isDraft === null) faults.push({ field: 'draft', message: 'Write yes or no, or draft or active' })
   if (weekdays === null)
     faults.push({ field: 'weekdays', message: 'Write days of the week, such as Tuesday, Saturday' })
   else if (weekdays.length === 0 && cell('lastDay') !== '')
@@ -86,9 +116,20 @@ export function readImportRow(
   if (tooFew !== null) faults.push({ field: 'mostPerBuyer', message: tooFew })
   if (row.fields.length > columns.width)
     faults.unshift({ field: null, message: 'There are more fields than columns' })
-  if (!parsed.success || faults.length > 0) return { line, title, faults: withoutTwins(faults) }
+  if (!parsed.success || faults.length > 0)
+    return { line, title, faults: withoutTwins(faults, isFault(place)) }
   const unknownCategory = known === null ? word : null
-  return { line, title, body: parsed.data, repeat: repeat?.data ?? null, unknownCategory }
+  return { line, title, body: parsed.data, repeat: repeat?.data ?? null, ...terms, unknownCategory }
+}
+
+function isFault(read: object | null): read is { fault: string } {
+  return read !== null && 'fault' in read
+}
+
+/** The place that a row says, else the usual one unless it has an address of its own; null: it is at no place. */
+function placeOfRow(cell: Cell, { place: usual }: ImportDefaults, places: readonly NamedPlace[]) {
+  const name = cell('place') || (cell('address') === '' ? (usual ?? '') : '')
+  return name === '' ? null : readPlace(name, places)
 }
 
 /** How much of a bake its row lets one buyer have. */
@@ -97,7 +138,11 @@ function limitedBy({ options = [], mostPerBuyer = null }: ListingBody | StoredLi
 }
 
 /** A row as its baker would have sent it by the form. */
-function asSent(cell: Cell, defaults: ImportDefaults, weekdays: readonly number[]) {
+function asSent(
+  cell: Cell,
+  defaults: ImportDefaults,
+  { weekdays, place }: { weekdays: readonly number[]; place: NamedPlace | null },
+) {
   const orDefault = (field: ImportField, otherwise: string | null) => cell(field) || (otherwise ?? '')
   const title = cell('title')
   // a row without a title is refused for that alone
@@ -127,14 +172,22 @@ function asSent(cell: Cell, defaults: ImportDefaults, weekdays: readonly number[
     addressType: orDefault('addressType', defaults.addressType).toLowerCase(),
     address: orDefault('address', defaults.address),
     pickupInstructions: orDefault('pickupInstructions', defaults.pickupInstructions),
-    ...placeOf(cell, defaults),
+    ...pointOf(cell, defaults),
     termsAccepted: true,
     ...readFlags(cell),
+    // what else it says of where it is does not count then
+    ...(place ? addressAt(place) : {}),
   }
 }
 
-/** Where it is; the place that counts for all is where their address is, and no other. */
-function placeOf(cell: Cell, { address, latitude, longitude }: ImportDefaults) {
+/** What a row at a place sends: whatever it is, the place says where that is. */
+function addressAt({ id, address, address_type }: NamedPlace) {
+  const nowhere = { latitude: null, longitude: null, timeZone: undefined, hidesAddress: undefined }
+  return { placeId: id, address, addressType: address_type, pickupInstructions: '', ...nowhere }
+}
+
+/** Where on earth it is; the point that counts for all is where their address is, and no other. */
+function pointOf(cell: Cell, { address, latitude, longitude }: ImportDefaults) {
   const isElsewhere = cell('address') !== '' && address !== null && cell('address') !== address
   const usual = isElsewhere ? { latitude: null, longitude: null } : { latitude, longitude }
   return {
@@ -151,7 +204,11 @@ function readyDate(said: string, usual: string, weekdays: readonly number[]): st
 }
 
 /** The repeat of a row as the plan of a bake takes it; null where nothing repeats. */
-function readRepeat(sent: ReturnType<typeof asSent>, lastDay: string, weekdays: readonly number[]) {
+function readRepeat(
+  sent: ReturnType<typeof asSent>,
+  lastDay: string,
+  { weekdays, cutoff, isDraft }: { weekdays: readonly number[]; cutoff: Cutoff | null; isDraft: boolean },
+) {
   if (weekdays.length === 0) return null
   const { readyByDate, readyByTime, servingsAvailable } = sent
   return RepeatBody.safeParse({
@@ -160,6 +217,8 @@ function readRepeat(sent: ReturnType<typeof asSent>, lastDay: string, weekdays: 
     lastDay: lastDay === '' ? null : readDate(lastDay),
     readyByTime,
     servingsAvailable,
+    cutoff,
+    isDraft,
   })
 }
 
@@ -189,8 +248,11 @@ function faultOf({ path, message }: { path: PropertyKey[]; message: string }): I
 }
 
 /** What is wrong once: the bake and its repeat share a date, a time and the servings. */
-function withoutTwins(faults: readonly ImportFault[]): ImportFault[] {
+function withoutTwins(faults: readonly ImportFault[], isAtNoPlace: boolean): ImportFault[] {
   return faults.filter(
-    ({ field }, index) => field === null || faults.findIndex((other) => other.field === field) === index,
+    ({ field }, index) =>
+      field === null ||
+      // it needs a place, and then no address
+      (faults.findIndex((other) => other.field === field) === index && !(isAtNoPlace && field === 'address')),
   )
 }

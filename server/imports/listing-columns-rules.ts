@@ -62,6 +62,19 @@ const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
     'weekly',
   ],
   lastDay: ['until', 'repeats until', 'last date', 'end date', 'ends'],
+  cutoff: [
+    'order by',
+    'order until',
+    'order before',
+    'orders close',
+    'last order',
+    'order deadline',
+    'deadline',
+    'cut off',
+    'cutoff time',
+  ],
+  draft: ['is draft', 'hidden', 'is hidden', 'status', 'listing status', 'product status'],
+  place: ['pickup place', 'place name', 'pickup spot'],
   addressType: ['kind of address', 'location type'],
   address: ['pickup address', 'location', 'street address', 'pickup location'],
   hidesAddress: ['hide address'],
@@ -158,4 +171,14 @@ export function readFlag(word: string): boolean | null {
   const plain = word.trim().toLowerCase()
   if (yes.has(plain)) return true
   return no.has(plain) ? false : null
+}
+
+const hidden = new Set(['draft', 'hidden', 'paused', 'inactive', 'unlisted', 'unpublished', 'private'])
+const shown = new Set(['active', 'published', 'visible', 'listed', 'live', 'public'])
+
+/** Whether a row is a draft, by a yes or no or by the word of another shop for how it stands; null when it is neither. */
+export function readDraft(word: string): boolean | null {
+  const plain = word.trim().toLowerCase()
+  if (hidden.has(plain)) return true
+  return shown.has(plain) ? false : readFlag(word)
 }

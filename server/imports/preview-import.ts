@@ -1,6 +1,8 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { soldAs } from '#server/listings/listing-columns.ts'
+import { listOvens } from '#server/ovens/ovens-repository.ts'
+import { listPlaces } from '#server/pickups/pickup-places-repository.ts'
 import type { ImportedBake, ImportPreview, PreviewBody, PreviewRow } from '#shared/api/imports.ts'
 import { toDecimal } from '#shared/money.ts'
 import { findMatching } from './import-repository.ts'
@@ -22,12 +24,14 @@ export async function previewImport(
   const { headings } = upload
   const remembered = chosen ? undefined : await findMatching(db, viewer.id, headings)
   const matching = chosen ?? remembered ?? guessMatching(headings)
-  const rows = await readUpload(upload, matching, { defaults, now: now() })
+  const places = await listPlaces(db, viewer.id)
+  const rows = await readUpload(upload, matching, { defaults, places, now: now() })
+  const [oven] = await listOvens(db, [viewer.id])
   return {
     columns: headings.map((heading, index) => ({ heading, sample: sampleOf(upload.rows, index) })),
     matching,
     isRemembered: remembered !== undefined,
-    rows: rows.map(previewRow),
+    rows: rows.map((row) => previewRow(row, oven !== undefined)),
   }
 }
 
@@ -36,25 +40,32 @@ function sampleOf(rows: readonly { fields: string[] }[], column: number): string
   return (cell ?? '').slice(0, longestSample).toWellFormed()
 }
 
-function previewRow(row: ReadRow): PreviewRow {
+function previewRow(row: ReadRow, hasOven: boolean): PreviewRow {
   const { line, title } = row
   if ('faults' in row) {
     const shown = title.slice(0, longestSample).toWellFormed()
     return { line, title: shown, bake: null, faults: row.faults, unknownCategory: null }
   }
-  return { line, title, bake: bakeOf(row), faults: [], unknownCategory: row.unknownCategory }
+  return { line, title, bake: bakeOf(row, hasOven), faults: [], unknownCategory: row.unknownCategory }
 }
 
-function bakeOf({ body, repeat }: StorableRow): ImportedBake {
+function bakeOf({ body, repeat, cutoff, isDraft, place }: StorableRow, hasOven: boolean): ImportedBake {
+  const { options = [], leadHours = null, ovenSpaces = 1 } = body
   return {
     cuisine: body.cuisine,
     price: toDecimal(soldAs(body).price_cents),
     servingsAvailable: body.servingsAvailable,
     servingDescription: body.servingDescription,
+    options: options.map(({ name, price, servings }) => ({ name, price: toDecimal(price), servings })),
     mostPerBuyer: body.mostPerBuyer ?? null,
     readyByDate: body.readyByDate,
     readyByTime: body.readyByTime,
+    cutoff,
+    leadHours,
+    ovenSpaces: hasOven ? ovenSpaces : null,
     address: body.address,
+    place: place?.name ?? null,
+    isDraft,
     weekdays: repeat?.weekdays ?? [],
     lastDay: repeat?.lastDay ?? null,
   }

@@ -1,12 +1,16 @@
-import { refuseRepeat, repeatDays } from '#server/bake-days/bake-day-rules.ts'
+import { refuseCutoff, refuseDate, refuseRepeat, repeatDays } from '#server/bake-days/bake-day-rules.ts'
+import { momentsOf } from '#server/batches/batch-rules.ts'
+import { cutoffColumns } from '#server/batches/cutoff-rules.ts'
+import type { PickupPlaceRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CsvRow, parseCsv, separatorOf } from '#server/http/read-csv-rules.ts'
 import { whyTooLate } from '#server/listings/keep-lead.ts'
 import { listingColumns } from '#server/listings/listing-columns.ts'
+import { columnsAt } from '#server/listings/listing-place.ts'
 import { isPastDate } from '#server/listings/listing-rules.ts'
 import type { ImportFault } from '#shared/api/imports.ts'
 import { dateInZone } from '#shared/ready-by.ts'
-import { type ImportDefaults, type ImportRow, type RowContract, readImportRow } from './import-rows-rules.ts'
+import { type ImportRow, type RowRules, readImportRow } from './import-rows-rules.ts'
 import type { ImportColumns } from './listing-columns-rules.ts'
 
 /** A file by its rows, whatever its columns hold. */
@@ -28,29 +32,41 @@ export function unreadable(message: string): AppError {
   return new AppError('invalid', message, { fields: { csv: message } })
 }
 
-type GoodRow = Extract<ImportRow, { body: unknown }> & {
+type ImportedRow = Extract<ImportRow, { body: unknown }>
+type GoodRow = ImportedRow & {
   filled: Awaited<ReturnType<typeof listingColumns>>
+  /** where it is handed over, as that was when it was read; null: at an address of its own */
+  place: PickupPlaceRow | null
 }
 export type FaultyRow = Extract<ImportRow, { faults: unknown }>
 
 /** A row that can be stored as it is, or what is wrong with it. */
 export type ReadRow = GoodRow | FaultyRow
 
+/** By what rows are read, and when. */
+interface ImportRules extends Omit<RowRules, 'places'> {
+  places: readonly PickupPlaceRow[]
+  now: Date
+}
+
 /** Reads rows in their order as they are to be stored, by all rules of posting and repeating (API-03, POST-12). */
 export async function* readRows(
   rows: Iterable<CsvRow>,
   columns: ImportColumns,
-  { defaults, contract, now }: { defaults: ImportDefaults; contract: RowContract; now: Date },
+  rules: ImportRules,
 ): AsyncGenerator<ReadRow> {
   for (const row of rows) {
-    const read = readImportRow(row, columns, defaults, contract)
+    const read = readImportRow(row, columns, rules)
     if ('faults' in read) {
       yield read
       continue
     }
-    const filled = await listingColumns(read.body)
-    const fault = faultOfDays(read, filled, now) ?? faultOfLead(read, filled, now)
-    yield fault ? { line: read.line, title: read.title, faults: [fault] } : { ...read, filled }
+    const place = rules.places.find(({ id }) => id === read.body.placeId) ?? null
+    const filled = columnsAt(await listingColumns(read.body), place)
+    const { now } = rules
+    const fault =
+      faultOfDays(read, filled, now) ?? faultOfLead(read, filled, now) ?? faultOfCutoff(read, filled, now)
+    yield fault ? { line: read.line, title: read.title, faults: [fault] } : { ...read, filled, place }
   }
 }
 
@@ -62,6 +78,21 @@ function faultOfLead(
 ): ImportFault | null {
   const message = repeat ? null : whyTooLate({ ...filled, lead_hours: leadHours }, now)
   return message === null ? null : { field: 'leadHours', message }
+}
+
+/** A last moment to order makes a bake day of what does not repeat; of what does, a later day can be ordered. */
+function faultOfCutoff(
+  { body: { readyByDate, readyByTime, leadHours = null }, repeat, cutoff }: ImportedRow,
+  { time_zone: timeZone }: GoodRow['filled'],
+  now: Date,
+): ImportFault | null {
+  if (cutoff === null) return null
+  const terms = { ...cutoffColumns(cutoff), lead_hours: leadHours }
+  const day = { ...momentsOf({ readyByDate, readyByTime, timeZone }, terms), lead_hours: leadHours }
+  const issue = refuseCutoff({ cutoff, readyByTime }, repeat ? null : day, now)
+  if (issue) return { field: 'cutoff', message: issue.message }
+  const tooFar = repeat ? null : refuseDate(readyByDate, dateInZone(now, timeZone))
+  return tooFar && { field: 'readyDate', message: tooFar.message }
 }
 
 function faultOfDays(

@@ -1,3 +1,4 @@
+import type { PickupPlaceRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { CsvRow } from '#server/http/read-csv-rules.ts'
 import { type ImportDefaultsBody, importLimits, type Matching } from '#shared/api/imports.ts'
@@ -47,7 +48,7 @@ function shownHeading(heading: string): string {
 export async function readUpload(
   { headings, rows }: Upload,
   matching: Matching,
-  { defaults, now }: { defaults: ImportDefaultsBody; now: Date },
+  { defaults, ...rest }: { defaults: ImportDefaultsBody; places: readonly PickupPlaceRow[]; now: Date },
 ): Promise<ReadRow[]> {
   if (matching.length !== headings.length)
     throw unmatched('These are not the columns of this file. Please choose it again.')
@@ -56,7 +57,7 @@ export async function readUpload(
     throw unmatched(
       `Two columns cannot hold the same. Please choose something else for ${columns.repeated.join(', ')}.`,
     )
-  const rules = { defaults: importDefaults(defaults), contract: ListingBody, now }
+  const rules = { defaults: importDefaults(defaults), contract: ListingBody, ...rest }
   const read: ReadRow[] = []
   for await (const row of readRows(rows, columns, rules)) read.push(row)
   return read
@@ -66,11 +67,18 @@ function unmatched(message: string): AppError {
   return new AppError('invalid', message, { fields: { matching: message } })
 }
 
-function importDefaults({ latitude, longitude, timeZone, ...texts }: ImportDefaultsBody): ImportDefaults {
+function importDefaults({
+  place,
+  latitude,
+  longitude,
+  timeZone,
+  ...texts
+}: ImportDefaultsBody): ImportDefaults {
   return {
     category: 'Other',
     ingredients: '',
     ...texts,
+    place: place || null,
     latitude: latitude || null,
     longitude: longitude || null,
     timeZone: timeZone || null,

@@ -1,12 +1,18 @@
+import { bakeDaysWithin } from '#server/bake-days/set-bake-day.ts'
 import { repeatWithin } from '#server/bake-days/set-repeat.ts'
+import { momentsOf } from '#server/batches/batch-rules.ts'
+import { cutoffColumns } from '#server/batches/cutoff-rules.ts'
+import { readyByOf } from '#server/batches/start-batches.ts'
 import { newIdIn } from '#server/database/new-id.ts'
 import type { NewListingRow, Trx } from '#server/database/tables.ts'
+import { listHeldPlaces } from '#server/listings/held-places-repository.ts'
 import { startWithLead } from '#server/listings/keep-lead.ts'
 import { soldAs } from '#server/listings/listing-columns.ts'
-import { regionOf } from '#server/listings/search/region-rules.ts'
-import type { PersonId } from '#shared/api/ids.ts'
+import { regionOf } from '#server/places/region-rules.ts'
+import type { BakeDayBody } from '#shared/api/bake-days.ts'
+import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import { insertListings } from './import-repository.ts'
-import type { FaultyRow, ReadRow } from './read-import.ts'
+import { type FaultyRow, type ReadRow, unreadable } from './read-import.ts'
 
 /** How many listings one statement stores. */
 const batchSize = 500
@@ -15,7 +21,8 @@ const batchSize = 500
 export type StorableRow = Exclude<ReadRow, FaultyRow>
 
 /**
- * Stores rows as a baker's listings with their repeats, the first of them the newest. `onStored` hears the number of listings so far.
+ * Stores rows as a baker's listings with their bake days, the first of them the newest. `onStored` hears the number of listings so far.
+ * Throws `invalid` where a pickup place is no longer as it was when they were read.
  */
 export async function storeImport(
   trx: Trx,
@@ -23,6 +30,7 @@ export async function storeImport(
   rows: readonly StorableRow[],
   onStored: (rows: number) => void = () => undefined,
 ): Promise<void> {
+  await holdPlaces(trx, bakerId, rows)
   const made = rows.map((row, index) => ({ row, listing: listingOf(row, index, { bakerId, now }) }))
   for (let start = 0; start < made.length; start += batchSize) {
     const batch = made.slice(start, start + batchSize)
@@ -32,19 +40,57 @@ export async function storeImport(
     )
     onStored(start + batch.length)
   }
-  for (const { row, listing } of made)
-    if (row.repeat) await repeatWithin(trx, { viewer: { id: bakerId }, id: listing.id, now }, row.repeat)
-    else if (listing.lead_hours) await startWithLead(trx, listing.id, now)
+  for (const { row, listing } of made) await plan(trx, { bakerId, id: listing.id, now }, row)
+}
+
+/** Keeps the rows' places as they are until the transaction ends: before listings, as all locks are taken. */
+async function holdPlaces(trx: Trx, bakerId: PersonId, rows: readonly StorableRow[]): Promise<void> {
+  const read = new Map(rows.flatMap(({ place }) => (place ? [[place.id, place.version] as const] : [])))
+  const held = await listHeldPlaces(trx, bakerId, [...read.keys()])
+  const areSame = held.length === read.size && held.every(({ id, version }) => read.get(id) === version)
+  if (!areSame)
+    throw unreadable(
+      'A pickup place was changed meanwhile. Please look your bakes over, and import them again.',
+    )
+}
+
+/** Makes the bake days of a listing that has more to it than when it is ready. */
+async function plan(
+  trx: Trx,
+  { bakerId, id, now }: { bakerId: PersonId; id: ListingId; now: Date },
+  row: StorableRow,
+): Promise<void> {
+  const planned = { viewer: { id: bakerId }, id, now }
+  const { repeat, cutoff, body } = row
+  if (repeat) {
+    await repeatWithin(trx, planned, repeat)
+    // which the bake began with, and not the repeat
+    if (repeat.isDraft && isOpen(row, now)) await bakeDaysWithin(trx, planned, [dayOf(row)])
+  } else if (cutoff) await bakeDaysWithin(trx, planned, [{ ...dayOf(row), isDraft: false }])
+  else if (body.leadHours) await startWithLead(trx, id, now)
+}
+
+/** The day that a row says as a bake day. */
+function dayOf({ body, cutoff, isDraft }: StorableRow): BakeDayBody {
+  const { readyByDate: date, readyByTime, servingsAvailable, price } = body
+  return { date, readyByTime, servingsAvailable, price, cutoff, isDraft }
+}
+
+/** Whether the day that a row says can still be ordered. */
+function isOpen({ filled, body: { leadHours = null }, cutoff }: StorableRow, now: Date): boolean {
+  return momentsOf(readyByOf(filled), { ...cutoffColumns(cutoff), lead_hours: leadHours }).order_by > now
 }
 
 function listingOf(
-  { filled, body }: StorableRow,
+  { filled, body, repeat, isDraft }: StorableRow,
   index: number,
   { bakerId, now }: { bakerId: PersonId; now: Date },
 ): NewListingRow {
   // a millisecond apart, so that newest first shows the file's first row first
   const postedAt = new Date(now.getTime() - index)
   const times = { terms_accepted_at: now, created_at: postedAt, updated_at: postedAt }
+  // of what repeats the bake days are drafts
+  const is_active = repeat !== null || !isDraft
   const region = regionOf(filled)
-  return { ...filled, ...soldAs(body), id: newIdIn(region), region, cook_id: bakerId, ...times }
+  return { ...filled, ...soldAs(body), is_active, id: newIdIn(region), region, cook_id: bakerId, ...times }
 }

@@ -4,6 +4,7 @@ import { newIdIn } from '#server/database/new-id.ts'
 import type { NewListingRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { listPhotosOf, replacePhotosOf } from '#server/photos/photos-repository.ts'
+import { regionOf } from '#server/places/region-rules.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { CopyBody } from '#shared/api/my-listings.ts'
@@ -15,7 +16,6 @@ import { refuseLeadOfNew, startWithLead } from './keep-lead.ts'
 import { refusePastDate } from './listing-columns.ts'
 import { findListing, insertListing, type ListingWithCook } from './listings-repository.ts'
 import { lockOwnListing } from './own-listing.ts'
-import { regionOf } from './search/region-rules.ts'
 
 /**
  * Makes a new listing out of the viewer's own, photos included, with a ready date of its own; what was sold and said of

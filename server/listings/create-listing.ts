@@ -3,6 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { newIdIn } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { attachPhotos } from '#server/photos/claim-photos.ts'
+import { regionOf } from '#server/places/region-rules.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { Listing, ListingBody } from '#shared/api/listings.ts'
 import { getListing } from './get-listing.ts'
@@ -10,7 +11,6 @@ import { refuseLeadOfNew, startWithLead } from './keep-lead.ts'
 import { listingColumns, refusePastDate, soldAs } from './listing-columns.ts'
 import { columnsAt, holdPlace } from './listing-place.ts'
 import { insertListing } from './listings-repository.ts'
-import { regionOf } from './search/region-rules.ts'
 
 /** Posts a listing as the viewer's own, ready today or later where it is (API-03, POST-12). Throws `invalid` where nobody could order it in time. */
 export async function createListing(

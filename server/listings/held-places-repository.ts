@@ -10,6 +10,16 @@ export function ownPlaces(db: Db, cookId: PersonId) {
     .where('removed_at', 'is', null)
 }
 
+/** Those of a baker's places by id; until the transaction ends they are neither changed nor taken away. */
+export function listHeldPlaces(
+  trx: Trx,
+  cookId: PersonId,
+  ids: readonly PickupPlaceId[],
+): Promise<PickupPlaceRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return ownPlaces(trx, cookId).where('id', 'in', ids).orderBy('id').forShare().execute()
+}
+
 /** A baker's own place, or undefined; until the transaction ends it is neither changed nor taken away. */
 export function findHeldPlace(
   trx: Trx,

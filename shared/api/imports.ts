@@ -5,6 +5,7 @@ import { addressTypes } from './address-fields.ts'
 import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
 import { postedLengths } from './listings.ts'
+import { Cutoff } from './pickup-windows.ts'
 
 /** How much a file may hold to be imported on the page: characters, bakes and columns. */
 export const importLimits = { characters: 500_000, rows: 300, columns: 100 } as const
@@ -27,6 +28,9 @@ export const importFields = [
   'readyTime',
   'weekdays',
   'lastDay',
+  'cutoff',
+  'draft',
+  'place',
   'addressType',
   'address',
   'hidesAddress',
@@ -55,6 +59,8 @@ export const ImportDefaultsBody = z.object({
   servingDescription: text(200),
   readyDate: text(40),
   readyTime: text(20),
+  /** the name of a pickup place; where there is one, no address counts */
+  place: text(60),
   addressType: z._default(z.enum(addressTypes, 'Please select address type'), 'home'),
   address: text(300),
   pickupInstructions: text(1000),
@@ -98,11 +104,23 @@ export const ImportedBake = z.object({
   price: Decimal,
   servingsAvailable: z.int(),
   servingDescription: z.string(),
+  /** in which it is sold, with the price of one and the servings that it takes; none: by the serving */
+  options: z.array(z.object({ name: z.string(), price: Decimal, servings: z.int() })),
   /** of how many servings one buyer can have; null: as many as there are */
   mostPerBuyer: z.nullable(z.int()),
   readyByDate: z.string(),
   readyByTime: z.string(),
+  /** the last moment to order; null: the end of the day */
+  cutoff: z.nullable(Cutoff),
+  /** how many hours before it is ready it is to be ordered at least; null: none */
+  leadHours: z.nullable(z.int()),
+  /** how many oven spaces a serving takes; null where its baker counts no oven */
+  ovenSpaces: z.nullable(z.int()),
   address: z.string(),
+  /** the name of the pickup place where it is handed over; null: at an address of its own */
+  place: z.nullable(z.string()),
+  /** whether only its baker sees it: its bake days where it repeats, until they open them, else the listing, which is paused */
+  isDraft: z.boolean(),
   /** on which days of the week it is baked, Sunday is 0; none: once */
   weekdays: z.array(z.int()),
   lastDay: z.nullable(z.string()),

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
-import { lookAt, openBrowser, phone } from '#tests/make/browser.ts'
+import { desktop, lookAt, openBrowser, phone } from '#tests/make/browser.ts'
+import { placeBody } from '#tests/make/make-place.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember } from './steps.ts'
+import { call, openMember } from './steps.ts'
 
 const [year, month, day] = addDays(dateInZone(new Date(), 'America/New_York'), 3).split('-')
 
@@ -13,6 +14,14 @@ const foreign = [
   `rye;Imported rye;$9,50;12;${month}/${day}/${year};`,
   `bun;Imported bun;a dollar;30;;Wednesdays`,
 ].join('\r\n')
+
+const planned = (place: string) =>
+  [
+    'Title,Price,Servings,Days,Order by,Lead time,Place,Draft,Options',
+    'Planned loaf,6,24,Saturday,soon,,,,',
+    `Planned pie,9,12,,,12,${place},yes,`,
+    'Planned cookies,,24,,,,,,Half dozen = 9.00 / 6; Dozen = 16.00 / 12',
+  ].join('\n')
 
 describe('decisions, ids: importing bakes', () => {
   let browser: Browser
@@ -50,4 +59,38 @@ describe('decisions, ids: importing bakes', () => {
     await page.getByText('Imported rye').first().waitFor()
     await page.getByText('Imported bun').first().waitFor()
   })
+
+  it.each([
+    ['390', phone],
+    ['1280', desktop],
+  ])(
+    'a baker imports bakes of a place with their last moment to order, one of them a draft, at %s px',
+    async (name, viewport) => {
+      const { page } = await openMember(browser, server.url, 'Iva')
+      await page.setViewportSize(viewport)
+      for (const place of ['Market stall', 'Home'])
+        await call(page, 'POST', '/api/sellers/pickup-places', placeBody({ name: place }))
+      await page.goto('/seller-dashboard?tab=listings&import=file')
+      await page.getByLabel('Or its text').fill(planned('Cellar'))
+      await page.getByLabel('Pickup place', { exact: true }).selectOption('Market stall')
+      await page
+        .getByText('Pickup place: You have no pickup place of this name. There are: Home, Market stall')
+        .waitFor()
+      await page.getByText('Last moment to order: Write until when to order').waitFor()
+      await page.getByLabel('Pickup address').waitFor({ state: 'hidden' })
+      await page.getByLabel('Or its text').fill(planned('home').replace('soon', 'Thu 6 PM'))
+      await page.getByText('3 bakes are ready to be imported.').waitFor()
+      await page.getByText('order by 6:00 PM, 2 days before · at Market stall').waitFor()
+      await page.getByText('ordered 12 hours before at least · at Home · paused').waitFor()
+      await page
+        .getByText('Half dozen $9.00 (6 servings) · Dozen $16.00 (12 servings) · at Market stall')
+        .waitFor()
+      await lookAt(page, `import-when-and-where-${name}`)
+      await page.getByRole('checkbox', { name: 'I agree to the Terms of Service' }).check()
+      await page.getByRole('button', { name: 'Import 3 bakes' }).click()
+      await page.getByText('3 bakes are imported.').waitFor()
+      await page.getByRole('link', { name: 'See my listings' }).click()
+      await page.getByText('Planned pie').first().waitFor()
+    },
+  )
 })

@@ -106,6 +106,7 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
   'pages/seller/dashboard.tsx': ({ search }, user) => {
     if (user === null) return []
     const tab = search.get('tab')
+    if (tab === 'listings' && search.has('import')) return [myListingsQuery(search), pickupPlacesQuery]
     if (tab === 'listings') return [myListingsQuery(search), ovenQuery, holidayQuery]
     if (tab === 'orders') return [orderHistoryQuery(user.id, search)]
     if (tab === 'pickups') return [pickupWindowsQuery, pickupPlacesQuery]

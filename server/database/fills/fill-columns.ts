@@ -1,5 +1,5 @@
-import type { AppContext } from '#server/app-context.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Database } from '../database.ts'
+import { inTransaction } from '../transaction.ts'
 import { type FillName, fillNames, fillSome, noteFill, takeFill } from './fills-repository.ts'
 
 /** How many rows are written at a time: so long they are locked, and those who want them wait. */
@@ -14,7 +14,7 @@ const mostBatches = 400
  * fill; what is filled already stays as it is.
  */
 export async function fillColumns(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { db, now }: { db: Database['db']; now: () => Date },
   { size = batch, most = mostBatches } = {},
 ): Promise<number> {
   let seen = 0
@@ -37,7 +37,7 @@ export async function fillColumns(
 
 /** Fills the next rows of one column; null when another process is at it. */
 function fillOnce(
-  db: AppContext['db'],
+  db: Database['db'],
   name: FillName,
   size: number,
   now: Date,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { regionOf } from '#server/listings/search/region-rules.ts'
+import { regionOf } from '#server/places/region-rules.ts'
 import { makeRepeat } from '#tests/make/make-bake-days.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/tables.ts'
+import { columnOf, rowOf } from '#server/places/map-square-rules.ts'
 import type { ListingCluster } from '#shared/api/listing-points.ts'
 import type { Bounds } from '#shared/api/listing-search.ts'
 import { distanceMiles } from '#shared/distance.ts'
@@ -15,7 +16,7 @@ import {
   sampleOfCells,
 } from './listing-points-repository.ts'
 import { countedPrices, summariesIn, type TileFilter, type TileSummary } from './listing-tiles-repository.ts'
-import { columnOf, rowOf, tilesOf } from './map-tile-rules.ts'
+import { tilesOf } from './map-tile-rules.ts'
 import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
 
 /** What the map shows of a view: every match by itself, or clusters for them. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { NewListingRow } from '#server/database/tables.ts'
+import { columnOf, rowOf } from '#server/places/map-square-rules.ts'
 import { ListingCluster, ListingPoint } from '#shared/api/listing-points.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { callApp } from '#tests/make/make-person.ts'
@@ -10,7 +11,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { retirePastListings } from '../retire-past-listings.ts'
 import { countListingTiles } from './count-listing-tiles.ts'
-import { coarsestLevel, columnOf, finestLevel, rowOf } from './map-tile-rules.ts'
+import { coarsestLevel, finestLevel } from './map-tile-rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hours = 3_600_000

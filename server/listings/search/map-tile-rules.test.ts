@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { coarsestLevel, columnOf, finestLevel, rowOf, tilesOf } from './map-tile-rules.ts'
+import { columnOf, rowOf } from '#server/places/map-square-rules.ts'
+import { coarsestLevel, finestLevel, tilesOf } from './map-tile-rules.ts'
 
 describe('MAP-11: the tiles of a view', () => {
   test('are 64 pixels wide at each zoom, within the levels that are counted', () => {

@@ -1,3 +1,4 @@
+import { columnOf, rowOf } from '#server/places/map-square-rules.ts'
 import type { Bounds } from '#shared/api/listing-search.ts'
 
 /** The zoom levels with counts: 2^4 tiles to a side of the world at the coarsest, 2^16 at the finest, about a third of a mile. */
@@ -12,9 +13,6 @@ const finerThanStreets = 2
 
 /** How many tiles one answer is put together from at most; a wide screen shows about half as many. */
 const mostTiles = 700
-
-/** The latitude beyond which the flat map is cut off, as `map_point` in the migrations has it. */
-const edge = 85
 
 /** The tiles of one level that a part of the map touches; it has two spans where it crosses the date line. */
 export interface TileRange {
@@ -50,16 +48,4 @@ function tilesAt([south, west, north, east]: Bounds, level: number): TileRange {
 
 function count({ north, south, spans }: TileRange): number {
   return (south - north + 1) * spans.reduce((sum, { west, east }) => sum + east - west + 1, 0)
-}
-
-/** The column of a longitude, as `map_square_x` in the migrations has it. */
-export function columnOf(longitude: number, level: number): number {
-  return Math.min(2 ** level - 1, Math.floor(((longitude + 180) / 360) * 2 ** level))
-}
-
-/** The row of a latitude, as `map_square_y` in the migrations has it. */
-export function rowOf(latitude: number, level: number): number {
-  const angle = (Math.min(edge, Math.max(-edge, latitude)) * Math.PI) / 180
-  const height = (Math.log(Math.tan(Math.PI / 4 + angle / 2)) * 180) / Math.PI
-  return Math.floor(((180 - height) / 360) * 2 ** level)
 }

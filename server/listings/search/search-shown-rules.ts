@@ -1,6 +1,6 @@
 import { type Shown, type Squares, showsNoListing } from '#server/http/shown-rules.ts'
+import { columnOf, rowOf } from '#server/places/map-square-rules.ts'
 import type { ListingSearch } from '#shared/api/listing-search.ts'
-import { columnOf, rowOf } from './map-tile-rules.ts'
 import { type Box, boxesAround, boxesOfBounds } from './search-area-rules.ts'
 
 /** How fine the tiles are by which changes are told, as `told_listing` in the migrations has it. */

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { matched, newImportDraft, withFile, withUsual } from './import-draft.ts'
 
-const empty = newImportDraft(undefined, 'America/New_York', new Date('2026-11-23T12:00:00Z'))
+const empty = newImportDraft(undefined, [], {
+  timeZone: 'America/New_York',
+  now: new Date('2026-11-23T12:00:00Z'),
+})
 
 it('is ready tomorrow unless the file says otherwise', () => {
   expect(empty.defaults).toMatchObject({ readyDate: '2026-11-24', readyTime: '17:00', address: '' })

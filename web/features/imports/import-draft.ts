@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ImportDefaultsBody, type ImportField, Matching } from '#shared/api/imports.ts'
 import type { Listing } from '#shared/api/listings.ts'
+import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 
 /** An import as far as its baker has filled it in. */
@@ -13,7 +14,11 @@ export const ImportDraft = z.object({
 export type ImportDraft = z.output<typeof ImportDraft>
 
 /** An empty draft: what is always the same is as in the baker's newest listing. */
-export function newImportDraft(newest: Listing | undefined, timeZone: string, now: Date): ImportDraft {
+export function newImportDraft(
+  newest: Listing | undefined,
+  places: readonly Pick<PickupPlace, 'id' | 'name'>[],
+  { timeZone, now }: { timeZone: string; now: Date },
+): ImportDraft {
   return {
     csv: '',
     matching: null,
@@ -24,17 +29,18 @@ export function newImportDraft(newest: Listing | undefined, timeZone: string, no
       servingDescription: '1 piece',
       readyDate: addDays(dateInZone(now, timeZone), 1),
       readyTime: newest?.readyByTime ?? '17:00',
+      place: places.find(({ id }) => id === newest?.placeId)?.name ?? '',
       addressType: newest?.addressType ?? 'home',
       address: newest?.address ?? '',
       pickupInstructions: newest?.pickupInstructions ?? '',
-      ...placeOf(newest),
+      ...pointOf(newest),
       timeZone,
     },
   }
 }
 
 /** The spot that the baker has set; none where the address alone says where it is. */
-function placeOf(newest: Listing | undefined) {
+function pointOf(newest: Listing | undefined) {
   const isSet = newest && !newest.isPlacedByAddress && newest.latitude !== null
   return {
     latitude: isSet ? String(newest.latitude) : '',
@@ -54,8 +60,8 @@ function headerOf(csv: string): string {
 
 /** The draft with another usual value; a spot belongs to its address. */
 export function withUsual(draft: ImportDraft, name: keyof ImportDefaultsBody, value: string): ImportDraft {
-  const place = name === 'address' ? { latitude: '', longitude: '' } : {}
-  return { ...draft, defaults: ImportDefaultsBody.parse({ ...draft.defaults, ...place, [name]: value }) }
+  const point = name === 'address' ? { latitude: '', longitude: '' } : {}
+  return { ...draft, defaults: ImportDefaultsBody.parse({ ...draft.defaults, ...point, [name]: value }) }
 }
 
 /** A matching in which a column holds a field, and no other column does. */

@@ -3,6 +3,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { ImportPreview } from '#shared/api/imports.ts'
 import { importLimits } from '#shared/api/imports.ts'
 import type { Listing } from '#shared/api/listings.ts'
+import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { plural } from '#shared/plural.ts'
 import { SellerTerms } from '#web/common/seller-terms.tsx'
 import { useForm } from '#web/data/use-form.ts'
@@ -27,17 +28,19 @@ interface ImportFormProps {
   userId: PersonId
   /** the baker's newest listing, if there is any: what is usual is as in it */
   newest: Listing | undefined
+  /** the baker's places */
+  places: readonly PickupPlace[]
   listingsHref: string
 }
 
 /** Bakes out of a file: choose it, match its columns, look it over, and import it. */
-export function ImportForm({ userId, newest, listingsHref }: ImportFormProps) {
+export function ImportForm({ userId, newest, places, listingsHref }: ImportFormProps) {
   const now = useNow()
   const isHydrated = useHydrated()
   const [isAccepted, setAccepted] = useState(false)
   const { draft, change, submit, preview, isCurrent, failure, imported, isImporting } = useImport(
     userId,
-    () => newImportDraft(newest, browserZone(), now),
+    () => newImportDraft(newest, places, { timeZone: browserZone(), now }),
   )
   const { form, errors } = useForm({
     check: () => {
@@ -100,7 +103,7 @@ export function ImportForm({ userId, newest, listingsHref }: ImportFormProps) {
             matching={draft.matching ?? preview.matching}
             onMatch={(matching) => change({ ...draft, matching })}
           />
-          <ImportUsual draft={draft} onChange={change} />
+          <ImportUsual draft={draft} places={places} onChange={change} />
           <ImportRows preview={preview} />
           <section className="sheet stack" aria-label="Import">
             {failure && <Failed failure={failure} />}

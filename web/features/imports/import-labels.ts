@@ -1,5 +1,8 @@
-import type { ImportFault, ImportField } from '#shared/api/imports.ts'
+import type { ImportedBake, ImportFault, ImportField } from '#shared/api/imports.ts'
 import { dietNames } from '#shared/diets.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { plural } from '#shared/plural.ts'
+import { cutoffText } from '#web/features/pickups/window-copy.ts'
 
 /** What a baker calls each thing that a column may hold. */
 export const fieldLabels: Readonly<Record<ImportField, string>> = {
@@ -19,6 +22,9 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   readyTime: 'Ready time',
   weekdays: 'Days of the week it repeats on',
   lastDay: 'Last day it repeats',
+  cutoff: 'Last moment to order',
+  draft: 'Draft',
+  place: 'Pickup place',
   addressType: 'Address type',
   address: 'Pickup address',
   hidesAddress: 'Shows only the neighbourhood',
@@ -32,4 +38,26 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
 /** "Price: Price is required". */
 export function faultText({ field, message }: ImportFault): string {
   return field === null ? message : `${fieldLabels[field]}: ${message}`
+}
+
+/** "Dozen $16.00 (12 servings) · order by 6:00 PM, 2 days before · at Stall": what a row says besides; empty where it says nothing. */
+export function bakeTerms(bake: ImportedBake): string {
+  const { options, cutoff, leadHours, ovenSpaces, place, isDraft } = bake
+  return [
+    ...options.map(optionText),
+    ...(cutoff === null ? [] : [cutoffText(cutoff)]),
+    ...(leadHours === null
+      ? []
+      : [plural(leadHours, ['ordered # hour before at least', 'ordered # hours before at least'])]),
+    ...(ovenSpaces === null
+      ? []
+      : [plural(ovenSpaces, ['# oven space a serving', '# oven spaces a serving'])]),
+    ...(place === null ? [] : [`at ${place}`]),
+    ...(isDraft ? [bake.weekdays.length > 0 ? 'as drafts, which you open' : 'paused'] : []),
+  ].join(' · ')
+}
+
+function optionText({ name, price, servings }: ImportedBake['options'][number]): string {
+  const each = plural(servings, ['# serving', '# servings'])
+  return `${name} ${formatMoney(fromDecimal(price) ?? 0)} (${each})`
 }

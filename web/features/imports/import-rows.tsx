@@ -6,7 +6,7 @@ import { clock12, dayText } from '#shared/ready-by.ts'
 import { repeatTitle } from '#web/features/bake-days/bake-day-copy.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { faultText } from './import-labels.ts'
+import { bakeTerms, faultText } from './import-labels.ts'
 
 /** Stands where a row cannot be read yet. */
 const none = '–'
@@ -55,10 +55,12 @@ export function ImportRows({ preview: { rows } }: { preview: ImportPreview }) {
   )
 }
 
-function Titled({ row: { title, faults } }: { row: PreviewRow }) {
+function Titled({ row: { title, bake, faults } }: { row: PreviewRow }) {
+  const terms = bake ? bakeTerms(bake) : ''
   return (
     <>
       {title || 'No title'}
+      {terms !== '' && <p className="muted small">{terms}</p>}
       {faults.map((fault) => (
         <Notice key={faultText(fault)} tone="bad">
           <p>{faultText(fault)}</p>

@@ -1,22 +1,26 @@
 import { addressTypes } from '#shared/api/address-fields.ts'
 import type { ImportDefaultsBody } from '#shared/api/imports.ts'
+import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { addressTypeLabels } from '#web/features/listings/address-type-labels.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { type ImportDraft, withUsual } from './import-draft.ts'
 
 interface ImportUsualProps {
   draft: ImportDraft
+  /** the baker's places; none until they are known */
+  places: readonly PickupPlace[]
   onChange: (draft: ImportDraft) => void
 }
 
 /** What counts for each bake of which the file does not say it. */
-export function ImportUsual({ draft, onChange }: ImportUsualProps) {
+export function ImportUsual({ draft, places, onChange }: ImportUsualProps) {
   const props = (name: keyof ImportDefaultsBody) => ({
     name,
     value: draft.defaults[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange(withUsual(draft, name, currentTarget.value)),
   })
+  const isAtPlace = draft.defaults.place !== ''
   return (
     <section className="sheet stack" aria-labelledby="import-usual">
       <h3 id="import-usual">3. What it does not say</h3>
@@ -31,23 +35,48 @@ export function ImportUsual({ draft, onChange }: ImportUsualProps) {
           {...props('servings')}
         />
         <TextField label="What a serving is" maxLength={200} {...props('servingDescription')} />
-        <TextField label="Pickup instructions" optional maxLength={1000} {...props('pickupInstructions')} />
         <TextField label="Ready date" type="date" {...props('readyDate')} />
         <TextField label="Ready time" type="time" {...props('readyTime')} />
-        <TextField
-          label="Pickup address"
-          autoComplete="street-address"
-          maxLength={300}
-          {...props('address')}
-        />
-        <SelectField label="Address type" {...props('addressType')}>
-          {addressTypes.map((type) => (
-            <option key={type} value={type}>
-              {addressTypeLabels[type]}
-            </option>
-          ))}
-        </SelectField>
+        {(places.length > 0 || isAtPlace) && (
+          <SelectField label="Pickup place" {...props('place')}>
+            <option value="">An address</option>
+            {placeNames(draft, places).map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {!isAtPlace && (
+          <>
+            <TextField
+              label="Pickup address"
+              autoComplete="street-address"
+              maxLength={300}
+              {...props('address')}
+            />
+            <SelectField label="Address type" {...props('addressType')}>
+              {addressTypes.map((type) => (
+                <option key={type} value={type}>
+                  {addressTypeLabels[type]}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label="Pickup instructions"
+              optional
+              maxLength={1000}
+              {...props('pickupInstructions')}
+            />
+          </>
+        )}
       </div>
     </section>
   )
+}
+
+/** The places to choose from, and the chosen one where it has another name by now, which its rows tell. */
+function placeNames({ defaults: { place } }: ImportDraft, places: readonly PickupPlace[]): string[] {
+  const names = places.map(({ name }) => name)
+  return place === '' || names.includes(place) ? names : [...names, place]
 }

@@ -17,6 +17,7 @@ import { isNarrowed, orderFiltersOf } from '#web/features/orders/order-filters-o
 import { OrderList } from '#web/features/orders/order-list.tsx'
 import { OrderTable } from '#web/features/orders/order-table.tsx'
 import { OvenPanel } from '#web/features/ovens/oven-panel.tsx'
+import { pickupPlacesQuery } from '#web/features/pickups/pickup-places-query.ts'
 import { PickupTimesPanel } from '#web/features/pickups/pickup-times-panel.tsx'
 import {
   myListingsQuery,
@@ -145,6 +146,7 @@ function ListingsPanel({ user, search }: PanelProps) {
 }
 
 function ImportPanel({ user, newest }: Pick<PanelProps, 'user'> & { newest: Listing | undefined }) {
+  const { data, isError } = useApiQuery(pickupPlacesQuery)
   const listingsHref = dashboardHref('listings')
   return (
     <div className="stack">
@@ -152,7 +154,14 @@ function ImportPanel({ user, newest }: Pick<PanelProps, 'user'> & { newest: List
         <Link href={listingsHref}>Back to my listings</Link>
       </p>
       <h2>Import Bakes</h2>
-      <ImportForm userId={user.id} newest={newest} listingsHref={listingsHref} />
+      {(data || isError) && (
+        <ImportForm
+          userId={user.id}
+          newest={newest}
+          places={data?.places ?? []}
+          listingsHref={listingsHref}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { readPlace } from './import-place-rules.ts'
+import { readDraft } from './listing-columns-rules.ts'
+
+const address = { address: '1 Market Sq', address_type: 'other' } as const
+const places = [
+  { id: '01', name: 'Market  Stall', ...address },
+  { id: '02', name: 'Häuschen', ...address },
+]
+
+it.each([
+  ['Market Stall', '01'],
+  [' market stall ', '01'],
+  ['MARKETSTALL', '01'],
+  ['häuschen', '02'],
+])('the place %j is %s', (name, id) => {
+  expect(readPlace(name, places)).toMatchObject({ id })
+})
+
+it('names the places there are where a name means none', () => {
+  expect(readPlace('Market', places)).toEqual({
+    fault: 'You have no pickup place of this name. There are: Market  Stall, Häuschen',
+  })
+  expect(readPlace('Market', [])).toEqual({
+    fault: 'You have no pickup places yet: add them under Pickup Times, or write an address.',
+  })
+})
+
+it.each([
+  ['', false],
+  ['no', false],
+  ['Active', false],
+  ['published', false],
+  ['yes', true],
+  ['x', true],
+  ['Draft', true],
+  ['hidden', true],
+  ['unlisted', true],
+  ['archived', null],
+  ['perhaps', null],
+])('whether %j is a draft: %j', (word, isDraft) => {
+  expect(readDraft(word)).toBe(isDraft)
+})

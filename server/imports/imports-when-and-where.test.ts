@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { BakePlan } from '#shared/api/bake-days.ts'
+import { ImportPreview } from '#shared/api/imports.ts'
+import { Listing } from '#shared/api/listings.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makePlace } from '#tests/make/make-place.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
+
+const defaults = {
+  servings: '4',
+  servingDescription: '1 piece',
+  readyDate: '2026-11-24',
+  readyTime: '17:00',
+  addressType: 'commercial',
+  address: '7 Mill Lane, New York, NY 10004',
+}
+
+describe('decisions, ids: importing when and where bakes are handed over', () => {
+  let test: TestApp
+  let baker: Person
+  beforeAll(async () => {
+    test = await makeTestApp(anyEngine)
+    // a Monday, at seven in the morning in New York
+    test.setNow(new Date('2026-11-23T12:00:00Z'))
+  })
+  beforeEach(async () => {
+    baker = await makePerson(test)
+  })
+  afterAll(() => test.close())
+
+  const preview = async (csv: string, rest: object = {}) => {
+    const answer = await baker.call('POST', '/api/sellers/imports/preview', { csv, defaults, ...rest })
+    expect(answer).toMatchObject({ status: 200 })
+    return ImportPreview.parse(answer.body)
+  }
+  const importing = async (csv: string) => {
+    const { matching } = await preview(csv)
+    return baker.call('POST', '/api/sellers/imports', { csv, defaults, matching, termsAccepted: true })
+  }
+  const mine = async () => z.array(Listing).parse((await baker.call('GET', '/api/sellers/listings')).body)
+  const planOf = async (listing: Listing | undefined) =>
+    BakePlan.parse((await baker.call('GET', `/api/food-listings/${listing?.id}/bake-days`)).body)
+
+  it('reads until when a bake is to be ordered, of one day and of what repeats', async () => {
+    const csv = [
+      'title,price,Ready date,Ready time,Weekdays,Order by',
+      'Rye,5,2026-11-28,17:00,,Thu 6 PM',
+      'Bun,2,,09:00,Saturday,2 days before 18:00',
+      'Pie,9,2026-11-28,17:00,,',
+      'Tart,9,2026-11-28,17:00,,some day',
+      'Roll,2,2026-12-05,09:00,,Sunday noon',
+      'Loaf,5,,09:00,Tue & Sat,Thu 6 PM',
+      'Late,5,2026-11-28,17:00,,08:00 that day',
+      'Gone,5,2026-11-24,17:00,,Mon 6 AM',
+      'After,5,2026-11-28,17:00,,18:00',
+    ]
+    const { rows } = await preview(csv.join('\n'))
+    expect(rows.map(({ faults }) => faults.map(({ field }) => field))).toEqual([
+      [],
+      [],
+      [],
+      ['cutoff'],
+      [],
+      ['cutoff'],
+      [],
+      ['cutoff'],
+      ['cutoff'],
+    ])
+    expect(rows.map(({ bake }) => bake?.cutoff)).toMatchObject([
+      { daysBefore: 2, at: '18:00' },
+      { daysBefore: 2, at: '18:00' },
+      null,
+      undefined,
+      { daysBefore: 6, at: '12:00' },
+      undefined,
+      { daysBefore: 0, at: '08:00' },
+      undefined,
+      undefined,
+    ])
+    expect(rows[7]?.faults[0]?.message).toBe('The last moment to order has passed: nobody could order it.')
+    expect(await importing(csv.slice(0, 4).join('\n'))).toMatchObject({ status: 201 })
+    const [rye, bun, pie] = await mine()
+    // six in the evening in New York
+    expect(rye).toMatchObject({ title: 'Rye', batchId: rye?.id, orderBy: '2026-11-26T23:00:00.000Z' })
+    expect(bun).toMatchObject({ title: 'Bun', orderBy: '2026-11-26T23:00:00.000Z' })
+    expect(pie).toMatchObject({ title: 'Pie', batchId: null, orderBy: null })
+    expect((await planOf(bun)).repeat?.cutoff).toEqual({ daysBefore: 2, at: '18:00' })
+    expect((await planOf(rye)).days).toMatchObject([
+      { date: '2026-11-28', state: 'open', servingsAvailable: 4, cutoff: { daysBefore: 2, at: '18:00' } },
+    ])
+  })
+
+  it('what is a draft is paused, and of what repeats every bake day is one', async () => {
+    const csv = [
+      'title,price,Ready date,Weekdays,Order by,Status',
+      'Rye,5,2026-11-28,,,draft',
+      'Bun,2,,Saturday,2 days before 18:00,Draft',
+      'Pie,9,2026-11-28,,Thu 6 PM,yes',
+      'Roll,2,,Wednesday,,active',
+      'Soon,2,2026-11-24,Tuesday,Sunday 6 PM,draft',
+    ]
+    const { rows } = await preview([...csv, 'Tart,9,2026-11-28,,,archived'].join('\n'))
+    expect(rows.map(({ bake, faults }) => bake?.isDraft ?? faults)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+      [{ field: 'draft', message: 'Write yes or no, or draft or active' }],
+    ])
+    expect(await importing(csv.join('\n'))).toMatchObject({ status: 201 })
+    const listings = await mine()
+    expect(listings.map(({ title, isActive }) => [title, isActive])).toEqual([
+      ['Rye', false],
+      ['Bun', true],
+      ['Pie', false],
+      ['Roll', true],
+      ['Soon', true],
+    ])
+    const statesOf = async (listing: Listing | undefined) =>
+      new Set(
+        (await planOf(listing)).days.map(
+          ({ state, date }) => `${state}${date === '2026-11-24' ? ' first' : ''}`,
+        ),
+      )
+    expect(await statesOf(listings[1])).toEqual(new Set(['draft']))
+    expect((await planOf(listings[1])).repeat).toMatchObject({ isDraft: true })
+    expect(await statesOf(listings[2])).toEqual(new Set(['open']))
+    // the first is too late to order, draft or not
+    expect(await statesOf(listings[4])).toEqual(new Set(['open first', 'draft']))
+    const answer = await test.app.inject({ url: `/api/food-listings?sellerId=${baker.user.id}` })
+    expect(
+      z
+        .array(Listing)
+        .parse(answer.json())
+        .map(({ title }) => title),
+    ).toEqual(['Roll'])
+  })
+
+  it('a bake is handed over at a place by its name, without an address', async () => {
+    const [stall] = [
+      await makePlace(baker, { name: 'Market stall' }),
+      await makePlace(baker, { name: 'Home' }),
+    ]
+    const csv = [
+      'title,price,Pickup place,address',
+      'Rye,5, market  STALL,',
+      'Bun,2,,88 Alder Ave',
+      'Pie,9,Home,88 Alder Ave',
+      'Roll,2,,',
+      'Tart,9,Cellar,',
+    ]
+    const placed = { ...defaults, address: '', place: 'home' }
+    const { rows } = await preview(csv.join('\n'), { defaults: placed })
+    expect(rows.map(({ bake, faults }) => bake?.place ?? faults)).toEqual([
+      'Market stall',
+      [],
+      'Home',
+      'Home',
+      [{ field: 'place', message: 'You have no pickup place of this name. There are: Home, Market stall' }],
+    ])
+    const { matching } = await preview(csv.join('\n'))
+    const body = { csv: csv.slice(0, 5).join('\n'), defaults: placed, matching, termsAccepted: true }
+    expect(await baker.call('POST', '/api/sellers/imports', body)).toMatchObject({ status: 201 })
+    const [rye, bun] = await mine()
+    const { address, addressType, hidesAddress, latitude, timeZone, pickupInstructions } = stall ?? {}
+    expect(rye).toMatchObject({
+      placeId: stall?.id,
+      ...{ address, addressType, hidesAddress, latitude, timeZone, pickupInstructions },
+    })
+    expect(bun).toMatchObject({ placeId: null, address: '88 Alder Ave' })
+  })
+
+  it('says that there are no places yet, and knows nobody else’s', async () => {
+    await makePlace(await makePerson(test), { name: 'Stall' })
+    const { rows } = await preview('title,price,place\nRye,5,Stall')
+    expect(rows[0]?.faults).toEqual([
+      {
+        field: 'place',
+        message: 'You have no pickup places yet: add them under Pickup Times, or write an address.',
+      },
+    ])
+  })
+
+  it('tells in what options, at how many oven spaces and how long ahead', async () => {
+    const csv = 'title,options,Oven spaces,Lead time\nCookies,Half dozen = 9.00 / 6; Dozen = 16.00 / 12,3,24'
+    const told = {
+      leadHours: 24,
+      options: [
+        { name: 'Half dozen', price: '9.00', servings: 6 },
+        { name: 'Dozen', price: '16.00', servings: 12 },
+      ],
+    }
+    const later = { defaults: { ...defaults, readyDate: '2026-11-28', servings: '24' } }
+    expect((await preview(csv, later)).rows[0]?.bake).toMatchObject({ ...told, ovenSpaces: null })
+    await baker.call('PUT', '/api/sellers/oven', { spacesADay: 100 })
+    expect((await preview(csv, later)).rows[0]?.bake).toMatchObject({ ...told, ovenSpaces: 3 })
+  })
+})

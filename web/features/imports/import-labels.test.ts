@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { ImportedBake } from '#shared/api/imports.ts'
+import { bakeTerms } from './import-labels.ts'
+
+const plain: ImportedBake = {
+  cuisine: 'Bread',
+  price: '9.50',
+  servingsAvailable: 12,
+  servingDescription: 'one loaf',
+  options: [],
+  mostPerBuyer: null,
+  readyByDate: '2026-11-28',
+  readyByTime: '17:00',
+  cutoff: null,
+  leadHours: null,
+  ovenSpaces: null,
+  address: '1 Main St',
+  place: null,
+  isDraft: false,
+  weekdays: [],
+  lastDay: null,
+}
+
+it.each<[Partial<ImportedBake>, string]>([
+  [{}, ''],
+  [{ cutoff: { daysBefore: 2, at: '18:00' } }, 'order by 6:00 PM, 2 days before'],
+  [{ cutoff: { hours: 24 } }, 'order 24 hours before'],
+  [{ leadHours: 1 }, 'ordered 1 hour before at least'],
+  [{ ovenSpaces: 0 }, '0 oven spaces a serving'],
+  [{ ovenSpaces: 1, place: 'Stall' }, '1 oven space a serving · at Stall'],
+  [{ isDraft: true }, 'paused'],
+  [{ isDraft: true, weekdays: [6] }, 'as drafts, which you open'],
+  [
+    {
+      options: [
+        { name: 'One', price: '2.00', servings: 1 },
+        { name: 'Dozen', price: '16.00', servings: 12 },
+      ],
+    },
+    'One $2.00 (1 serving) · Dozen $16.00 (12 servings)',
+  ],
+])('of a bake with %j it says %j', (said, terms) => {
+  expect(bakeTerms({ ...plain, ...said })).toBe(terms)
+})
