@@ -63,6 +63,8 @@ export function openMap<Item extends MapItem>(
     zoomControl: false,
     attributionControl: false,
     worldCopyJump: true,
+    // the element is watched below; what the library does about a window of another size it may still do once the map is gone
+    trackResize: false,
     zoomAnimation: moves,
     fadeAnimation: moves,
     markerZoomAnimation: moves,
