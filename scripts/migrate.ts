@@ -19,8 +19,10 @@ await runCommand(async () => {
     const ran = await migrate(database)
     for (const name of ran) console.log(name)
     console.log(ran.length === 1 ? '1 migration has run.' : `${ran.length} migrations have run.`)
+    // a new database has no old rows
     for (const { name, seen, rows } of await findOpenFills(database.db))
-      console.log(`The ${name} is written into old rows by the worker: ${seen} of about ${rows} so far.`)
+      if (rows > 0)
+        console.log(`The ${name} is written into old rows by the worker: ${seen} of about ${rows} so far.`)
   } finally {
     await database.close()
   }

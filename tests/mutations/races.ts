@@ -68,8 +68,8 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'a listing comes to a place that moves, and keeps where it was',
     file: 'server/listings/held-places-repository.ts',
-    find: '.forShare()',
-    becomes: '',
+    find: ".where('id', '=', id).forShare()",
+    becomes: ".where('id', '=', id)",
     noticedBy: ['server/pickups/places-in-a-rush.test.ts'],
   },
   {

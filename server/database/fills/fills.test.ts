@@ -142,7 +142,8 @@ describe.each(engines)('decisions, keys of rows, on %s', (engine) => {
       ['listings_changed', 'order_changed'].map((channel) =>
         test.database.listen(
           channel,
-          (what) => heard.push(`${channel} ${what}`),
+          // what is told together is a line each
+          (what) => heard.push(...what.split('\n').map((line) => `${channel} ${line}`)),
           () => undefined,
         ),
       ),
