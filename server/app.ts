@@ -34,10 +34,6 @@ import { followChangesForCdn } from './cdn/cdn-teller.ts'
 import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerOwedRoutes } from './checkouts/owed-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
-import { databaseFigures } from './database/database-figures.ts'
-import { fillFigures } from './database/fills/fill-figures.ts'
-import { replicaFigures } from './database/replica-figures.ts'
-import { tellingFigures } from './database/telling-figures.ts'
 import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
 import { logAccess } from './http/access-log.ts'
 import { registerApiDocs } from './http/api-docs.ts'
@@ -62,13 +58,11 @@ import { keepAnswersForVisitors } from './http/visitor-cache.ts'
 import { registerWellKnown } from './http/well-known.ts'
 import { registerImportRoutes } from './imports/imports-routes.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
-import { jobFigures } from './jobs/job-figures.ts'
 import { registerAnnouncementRoutes } from './kitchen/announcements-routes.ts'
 import { registerKitchenRoutes } from './kitchen/kitchen-routes.ts'
 import { registerLeavingRoutes } from './leaving/leaving-routes.ts'
 import { registerListingRoutes } from './listings/listings-routes.ts'
 import { registerMyListingsRoutes } from './listings/my-listings-routes.ts'
-import { mailFigures } from './mail/mail-figures.ts'
 import { registerMailPage } from './mail/mail-page.ts'
 import { registerMarketRoutes } from './markets/markets-routes.ts'
 import { registerContactRoutes } from './messages/contact-routes.ts'
@@ -81,7 +75,6 @@ import { registerOrderRoutes } from './orders/orders-routes.ts'
 import { registerPages } from './pages/pages-routes.ts'
 import { forwardToSandbox } from './payment-sandbox/sandbox-forwarder.ts'
 import type { MoneyContext } from './payments/money-context.ts'
-import { paymentFigures } from './payments/payment-figures.ts'
 import { paymentScriptSources } from './payments/payment-script-sources.ts'
 import { registerPaymentRoutes } from './payments/payments-routes.ts'
 import { stopRefused } from './payments/stop-payment.ts'
@@ -89,6 +82,7 @@ import { registerWebhookRoutes } from './payments/webhook-routes.ts'
 import { registerPhotoRoutes } from './photos/photos-routes.ts'
 import { registerPickupRoutes } from './pickups/pickups-routes.ts'
 import { registerPlaceRoutes } from './places/places-routes.ts'
+import { processFigures } from './process-figures.ts'
 import { registerProfileRoutes } from './profiles/profile-routes.ts'
 import { registerModerationRoutes } from './reports/moderation-routes.ts'
 import { registerReportRoutes } from './reports/reports-routes.ts'
@@ -163,18 +157,7 @@ export async function buildApp(
   checkOrigin(app, config)
   if (config.rateLimit) await limitRates(app, context)
   registerMetrics(app, config, {
-    figures: [
-      // before the others ask it for theirs
-      databaseFigures(context.database),
-      paymentFigures(context),
-      replicaFigures(context.database),
-      tellingFigures(context.database),
-      jobFigures(context),
-      mailFigures(context),
-      cacheFigures,
-      fillFigures(context.database),
-      followChangesForCdn(app, context),
-    ],
+    figures: [...processFigures(context), cacheFigures, followChangesForCdn(app, context)],
     refusals,
   })
   watchAdminRoutes(app)

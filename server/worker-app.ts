@@ -1,10 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './app-context.ts'
 import { followChangesForCdn } from './cdn/cdn-teller.ts'
-import { databaseFigures } from './database/database-figures.ts'
-import { fillFigures } from './database/fills/fill-figures.ts'
-import { replicaFigures } from './database/replica-figures.ts'
-import { tellingFigures } from './database/telling-figures.ts'
 import { logAccess } from './http/access-log.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
@@ -13,9 +9,7 @@ import { listenOptions } from './http/listen-options.ts'
 import { logSlowStatements } from './http/log-slow-statements.ts'
 import { registerMetrics } from './http/metrics.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
-import { jobFigures } from './jobs/job-figures.ts'
-import { mailFigures } from './mail/mail-figures.ts'
-import { paymentFigures } from './payments/payment-figures.ts'
+import { processFigures } from './process-figures.ts'
 
 /** What a process with ROLE=worker serves: its health and its figures, and nothing else. */
 export async function buildWorkerApp(
@@ -34,17 +28,7 @@ export async function buildWorkerApp(
   logSlowStatements(app, context)
   endIdleConnections(app)
   registerMetrics(app, config, {
-    figures: [
-      // before the others ask it for theirs
-      databaseFigures(context.database),
-      paymentFigures(context),
-      replicaFigures(context.database),
-      tellingFigures(context.database),
-      jobFigures(context),
-      mailFigures(context),
-      fillFigures(context.database),
-      followChangesForCdn(app, context),
-    ],
+    figures: [...processFigures(context), followChangesForCdn(app, context)],
   })
   registerHealth(app, context, jobs)
   return app

@@ -6,6 +6,7 @@ import type { Point } from '#shared/distance.ts'
 import { type FlatPoint, flatCorners } from './flat-map-rules.ts'
 import { gridCellsTouched } from './grid-cell-rules.ts'
 import { countedPrices } from './listing-tiles-repository.ts'
+import { canBeOrdered, readyThen } from './orderable-repository.ts'
 import { boxesOfRing } from './ring-parts-rules.ts'
 import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
@@ -226,46 +227,6 @@ function isOfDates(filter: ListingFilter, { meant }: WantedDates, most: number):
       select id ${from([...scope(filter), sql<SqlBool>`id = batch.food_listing_id`])} offset 0
     ) as there limit ${sql.lit(enough)})
   ))`
-}
-
-/**
- * Whether a listing is not sold out, as `isSoldOut` has it. No search index carries it: it changes with the orders, and each would be
- * written into all of them.
- */
-const canBeOrdered = (listing: RawBuilder<unknown>) =>
-  sql<SqlBool>`${listing}.servings_available >= ${fewestServings(listing)}`
-
-const fewestServings = (listing: RawBuilder<unknown>) => sql`case when ${listing}.options = '[]' then 1 else (
-  select min(option.servings) from jsonb_to_recordset(${listing}.options) as option (servings integer)
-) end`
-
-/**
- * Whether something can be ordered that is ready on the dates that are meant where it is, asked of the listing itself and of its
- * batches. No batch is ready before the one that its listing shows.
- */
-function readyThen(dates: WantedDates): RawBuilder<SqlBool>[] {
-  return [
-    sql<SqlBool>`(ready_at < ${dates.before}) is true`,
-    sql<SqlBool>`(
-      select case when listing.batch_id is null then ${isMeant(sql`listing`, dates)} else exists (
-        select from batches as batch where batch.food_listing_id = listing.id and ${isBatchOfDates(dates)}
-      ) end from food_listings as listing where listing.id = food_listings.id
-    )`,
-  ]
-}
-
-/** Whether a batch, by that name, of a listing, by that name, is ready on the dates and can still be ordered. */
-export function isBatchOfDates(dates: WantedDates): RawBuilder<SqlBool> {
-  return sql<SqlBool>`batch.state = 'open' and batch.order_by > ${dates.now} and ${isMeant(sql`batch`, dates)}`
-}
-
-function isMeant(row: RawBuilder<unknown>, { meant, now }: WantedDates): RawBuilder<SqlBool> {
-  const [todays, dates] = [meant.map(({ today }) => today), meant.map(({ date }) => date)]
-  return sql<SqlBool>`(
-    (${now}::timestamptz at time zone listing.time_zone)::date, ${row}.ready_by_date
-  ) in (select * from unnest(${todays}::date[], ${dates}::date[]))
-    and ${row}.servings_available >= ${fewestServings(sql`listing`)}
-    and (${row}.ready_by_date between listing.closed_from and listing.closed_to) is not true`
 }
 
 /** The listings a search is about before any filter: every search index of theirs is partial on this. */

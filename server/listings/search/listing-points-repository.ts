@@ -12,7 +12,6 @@ import {
   hasWords,
   inBoxes,
   inside,
-  isBatchOfDates,
   isRare,
   type ListingFilter,
   lookedUp,
@@ -23,6 +22,7 @@ import {
   scope,
   viewOf,
 } from './listing-conditions-repository.ts'
+import { isBatchOfDates } from './orderable-repository.ts'
 import type { Box } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
 import type { WantedDates } from './wanted-day-rules.ts'
