@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { AnnouncementBody, longestAnnouncement } from '#shared/api/announcements.ts'
+import { AnnouncementBody } from '#shared/api/announcements.ts'
 import type { BakeDay } from '#shared/api/bake-days.ts'
 import { plural } from '#shared/plural.ts'
 import { dayText } from '#shared/ready-by.ts'
+import { AnnouncementField, sayTold } from '#web/common/announcement-field.tsx'
 import { errorsWithReason } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { announce } from '#web/features/kitchen/api.ts'
-import { TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { toasts } from '#web/ui/toast-store.ts'
 
 /** Tells something to everybody who ordered of a bake day, on whatever day they come for it. */
 export function TellDayDialog({ day, onClose }: { day: BakeDay; onClose: () => void }) {
@@ -18,11 +17,8 @@ export function TellDayDialog({ day, onClose }: { day: BakeDay; onClose: () => v
     check: () =>
       checkBy(AnnouncementBody, { body, batchId: day.batchId, pickupWindowId: null, foodListingId: null }),
     send: announce,
-    done: ({ people }) => {
-      toasts.add({
-        title: 'Your buyers are told',
-        description: plural(people, ['# person gets a mail', '# people get a mail']),
-      })
+    done: (told) => {
+      sayTold(told)
       onClose()
     },
     refused: errorsWithReason,
@@ -41,17 +37,7 @@ export function TellDayDialog({ day, onClose }: { day: BakeDay; onClose: () => v
         {plural(day.openOrders, ['# open order', '# open orders'])}, whatever day they are picked up: each
         buyer gets one mail, and reads it on the order.
       </p>
-      <TextAreaField
-        label="What they should know"
-        name="body"
-        rows={3}
-        maxLength={longestAnnouncement}
-        required
-        placeholder="I am 20 minutes late. Please come to the side door."
-        value={body}
-        error={errors.body}
-        onChange={({ currentTarget }) => setBody(currentTarget.value)}
-      />
+      <AnnouncementField value={body} error={errors.body} onChange={setBody} />
     </FormDialog>
   )
 }

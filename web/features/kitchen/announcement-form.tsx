@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AnnouncementBody, longestAnnouncement, type ShownAudience } from '#shared/api/announcements.ts'
+import { AnnouncementBody, type ShownAudience } from '#shared/api/announcements.ts'
 import type { KitchenDay } from '#shared/api/kitchen.ts'
 import { plural } from '#shared/plural.ts'
 import { clock12 } from '#shared/ready-by.ts'
+import { AnnouncementField, sayTold } from '#web/common/announcement-field.tsx'
 import { errorsWithReason, reasonOf } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
@@ -11,9 +12,8 @@ import { useForm } from '#web/data/use-form.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toasts } from '#web/ui/toast-store.ts'
 import { announce } from './api.ts'
 import { fullDay } from './day-labels.ts'
 
@@ -34,12 +34,9 @@ export function AnnouncementForm({ day }: { day: KitchenDay }) {
       return checkBy(AnnouncementBody, { date, body, pickupWindowId, foodListingId, batchId })
     },
     send: announce,
-    done: ({ people: told }) => {
+    done: (told) => {
       setBody('')
-      toasts.add({
-        title: 'Your buyers are told',
-        description: plural(told, ['# person gets a mail', '# people get a mail']),
-      })
+      sayTold(told)
     },
     refused: (error) => errorsWithReason(error, reasonOf),
     after: () => refreshQueries(queryClient, '/api/sellers/kitchen'),
@@ -64,17 +61,7 @@ export function AnnouncementForm({ day }: { day: KitchenDay }) {
           ))}
         </SelectField>
       )}
-      <TextAreaField
-        label="What they should know"
-        name="body"
-        rows={3}
-        maxLength={longestAnnouncement}
-        required
-        placeholder="I am 20 minutes late. Please come to the side door."
-        value={body}
-        error={errors.body}
-        onChange={({ currentTarget }) => setBody(currentTarget.value)}
-      />
+      <AnnouncementField value={body} error={errors.body} onChange={setBody} />
       {errors.form && errors.body === undefined && <Notice tone="bad">{errors.form}</Notice>}
       <p className="small muted" role="status">
         {people} with an open order: each gets one mail, and reads it on the order.

@@ -1,0 +1,35 @@
+import { longestAnnouncement } from '#shared/api/announcements.ts'
+import { plural } from '#shared/plural.ts'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+
+interface AnnouncementFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (body: string) => void
+}
+
+/** What a baker tells several of their buyers at once. */
+export function AnnouncementField({ value, error, onChange }: AnnouncementFieldProps) {
+  return (
+    <TextAreaField
+      label="What they should know"
+      name="body"
+      rows={3}
+      maxLength={longestAnnouncement}
+      required
+      placeholder="I am 20 minutes late. Please come to the side door."
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+/** Says that so many people are told. */
+export function sayTold({ people }: { people: number }): void {
+  toasts.add({
+    title: 'Your buyers are told',
+    description: plural(people, ['# person gets a mail', '# people get a mail']),
+  })
+}
