@@ -12,7 +12,7 @@ import {
 } from '#tests/make/browser.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember } from './steps.ts'
+import { holdBack, openMember } from './steps.ts'
 
 const boulder = { latitude: 40.0176, longitude: -105.2797 }
 
@@ -130,16 +130,12 @@ describe('a baker posts with photos', () => {
 
   it('keeps what was typed before the page’s script came', async () => {
     const { page, close, expectNoComplaints } = await openMember(browser, server.url, 'Hasty')
-    const scripts = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await scripts.promise
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/assets/*.js')
     await page.goto('/post-food', { waitUntil: 'commit' })
     await page.getByLabel('Title').fill('Early bird buns')
     await page.getByLabel('Category').selectOption('Bread')
     await page.getByLabel('Vegan').check()
-    scripts.resolve()
+    letGo()
     await expect
       .poll(() => page.getByRole('button', { name: 'Post Baked Goods' }).last().isEnabled())
       .toBe(true)

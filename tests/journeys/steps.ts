@@ -219,3 +219,13 @@ export async function takeAPersonsTime(page: Page): Promise<void> {
   const openedAt = Number((await page.locator('input[name="openedAt"]').inputValue()).split('.')[0])
   await expect.poll(() => Date.now() - openedAt).toBeGreaterThan(2_000)
 }
+
+/** Holds what a page asks for under an address back, until it is told to let it go. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { desktop, lookAt, lookAtThemes, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { openMember, placeOrder, putOnSale } from './steps.ts'
+import { holdBack, openMember, placeOrder, putOnSale } from './steps.ts'
 
 describe('a visitor browses and searches', () => {
   let browser: Browser
@@ -39,16 +39,12 @@ describe('a visitor browses and searches', () => {
     await page.goto('/')
     expect(asked).not.toContain('/api/shelves')
     // whoever is at their place before they are there is not pushed aside: they come once it is out of sight
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/shelves*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/api/shelves*')
     const invitation = page.getByRole('heading', { name: 'New on this street?' })
     const shelf = page.getByRole('region', { name: 'New bakers' })
     await invitation.evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'center' }))
     const answered = page.waitForResponse('**/api/shelves*')
-    held.resolve()
+    letGo()
     await (await answered).finished()
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     expect(await shelf.count()).toBe(0)
@@ -195,11 +191,7 @@ describe('a visitor browses and searches', () => {
       .last()
       .scrollIntoViewIfNeeded()
     await expect.poll(() => results.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(-500)
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/food-listings?*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/api/food-listings?*')
     const cards = results.getByRole('list', { name: 'Baked goods' })
     const dimmed = () => cards.evaluate((list) => getComputedStyle(list).opacity)
     await page.getByLabel('Category').selectOption('Bread')
@@ -208,7 +200,7 @@ describe('a visitor browses and searches', () => {
     await expect
       .poll(() => results.evaluate((node) => node.getBoundingClientRect().top))
       .toBeGreaterThanOrEqual(0)
-    held.resolve()
+    letGo()
     await expect.poll(() => results.getAttribute('aria-busy')).toBe('false')
     const found = page
       .getByRole('list', { name: 'Baked goods' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { desktop, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember } from './steps.ts'
+import { holdBack, openMember } from './steps.ts'
 
 /**
  * Looks at every frame: where `main` held nothing but a word that something loads, how far down each page was in its first one, and what moved in all,
@@ -108,16 +108,6 @@ describe('a visitor turns pages', () => {
       await close()
     },
   )
-
-  /** Holds some calls back, until it is told to let them go. */
-  async function holdBack(page: Page, calls: string): Promise<() => void> {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(calls, async (route) => {
-      await held
-      await route.continue()
-    })
-    return letGo
-  }
 
   it('NAV-01: while the data of the next page are on their way the page before stays, and says that it is turning', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)

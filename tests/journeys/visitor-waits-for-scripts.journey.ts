@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
+import { holdBack } from './steps.ts'
 
 const entry = '**/main-*.js'
 
@@ -32,11 +33,7 @@ describe('a visitor whose scripts do not come', () => {
   it('STATIC-19: is told after 10 seconds, and no longer once they have started', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
     await page.clock.install()
-    const comes = Promise.withResolvers<void>()
-    await page.route(entry, async (route) => {
-      await comes.promise
-      await route.continue()
-    })
+    const letGo = await holdBack(page, entry)
     const isWatched = page.waitForResponse('**/watchdog.js')
     await page.goto('/help', { waitUntil: 'commit' })
     await (await isWatched).finished()
@@ -46,7 +43,7 @@ describe('a visitor whose scripts do not come', () => {
     expect(await notice.count()).toBe(0)
     await page.clock.runFor(1_000)
     await notice.waitFor()
-    comes.resolve()
+    letGo()
     await notice.waitFor({ state: 'detached' })
     expectNoComplaints()
     await close()
@@ -59,16 +56,12 @@ describe('a visitor whose scripts do not come', () => {
     'NAV-01: a link that was reached before, by %s, has its page fetched once they start',
     async (_, reach) => {
       const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
-      const comes = Promise.withResolvers<void>()
-      await page.route('**/after-start-*.js', async (route) => {
-        await comes.promise
-        await route.continue()
-      })
+      const letGo = await holdBack(page, '**/after-start-*.js')
       await page.goto('/help')
       const link = page.getByRole('contentinfo').getByRole('link', { name: 'Baker Resources' })
       await link[reach]()
       const code = page.waitForRequest(/assets\/baker-resources-/)
-      comes.resolve()
+      letGo()
       await code
       expectNoComplaints()
       await close()
