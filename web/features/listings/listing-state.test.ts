@@ -13,6 +13,8 @@ const nora = {
   profileImageUrl: null,
 }
 
+const dozen = { id: 'dozen', name: 'Dozen', price: '16.00', servings: 12 }
+
 function listing(change: Partial<Listing>): Listing {
   return { ...previewListing(newListingValues, nora, 'UTC', now), ...change }
 }
@@ -20,7 +22,12 @@ function listing(change: Partial<Listing>): Listing {
 test.each([
   [{}, 'Active'],
   [{ servingsAvailable: 0 }, 'Sold out'],
+  [{ servingsAvailable: 11, options: [dozen] }, 'Sold out'],
+  [{ servingsAvailable: 12, options: [dozen] }, 'Active'],
   [{ isActive: false }, 'Paused'],
+  [{ isDraft: true }, 'Draft'],
+  [{ orderBy: '2026-11-20T12:00:00.001Z' }, 'Active'],
+  [{ orderBy: '2026-11-20T12:00:00.000Z' }, 'Closed'],
   [{ readyByDate: '2026-11-19', readyByTime: '12:00' }, 'Active'],
   [{ readyByDate: '2026-11-19', readyByTime: '11:59' }, 'Past'],
 ])('a listing with %j is %s', (change, word) => {
