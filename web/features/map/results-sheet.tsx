@@ -23,12 +23,18 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
   const tellRise = useSheetRoom(scroller, peek)
   const [height, setHeight] = useState(0)
   const listId = useId()
+  // the height that it is on its way to, for whoever presses its grip again before it is there
+  const goal = useRef<number | null>(null)
   const riseTo = (next: number) => {
     const element = scroller.current
+    goal.current = next
     element?.scrollTo({ top: (roomAbove(element) * next) / most })
   }
   // from where it stands by now: of a scroll just done, the state may not have heard yet
-  const riseOn = () => riseTo(((scroller.current ? heightOf(scroller.current) : 0) + 1) % heights.length)
+  const riseOn = () => {
+    const from = goal.current ?? (scroller.current ? heightOf(scroller.current) : 0)
+    riseTo((from + 1) % heights.length)
+  }
   const sinkOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') riseTo(0)
   }
@@ -40,7 +46,12 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
       onKeyDown={sinkOnEscape}
       onScroll={({ currentTarget }) => {
         tellRise()
-        setHeight(heightOf(currentTarget))
+        const reached = heightOf(currentTarget)
+        if (reached === goal.current) goal.current = null
+        setHeight(reached)
+      }}
+      onScrollEnd={() => {
+        goal.current = null
       }}
     >
       <div className={css.room}>
