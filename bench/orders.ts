@@ -24,8 +24,8 @@ import { ordersOverHttp } from './orders/over-http.ts'
 const turns = 9
 const turn = 500
 const shoppers = [1, 16]
-const bareTransaction: Work = async ({ database, buyerIds, cookId }, shopper, listingId) => {
-  await inTransaction(database.db, (trx) => bareStatements(trx, buyerIds[shopper] ?? '', cookId, listingId))
+const bareTransaction: Work = async ({ database, outsiderId, cookId }, { listingId }) => {
+  await inTransaction(database.db, (trx) => bareStatements(trx, outsiderId, cookId, listingId))
 }
 
 /** The least that placing an order is: no checkout, no payment, no answer. */
@@ -49,10 +49,10 @@ async function rates(
   count: number,
   isContended: boolean,
 ): Promise<{ bare: number; ours: number }> {
-  await fillUp(shop)
   const measured = [bareTransaction, checkout].map((once) => ({ once, done: 0, time: 0 }))
   for (let round = 0; round < turns; round += 1)
     for (const sum of measured) {
+      await fillUp(shop)
       const start = performance.now()
       const done = await work(shop, sum.once, { shoppers: count, isContended, time: turn })
       if (round === 0) continue

@@ -10,42 +10,56 @@ const mostServings = 10_000
 /** Where shoppers do not contend, each has listings of their own. */
 const listingsPerShopper = 20
 
+/** Each checkout is another buyer's, as nobody has hundreds of open orders: all of a buyer's are read with each more. */
+const buyersPerShopper = 100
+
 const config = readConfig({ LOG_LEVEL: 'silent' })
 
 /** A baker, what they sell, and who buys it. */
 export interface Shop {
   database: Database
   buyerIds: string[]
+  /** who buys what is ordered past the product */
+  outsiderId: string
   cookId: string
   listingIds: string[]
 }
 
-/** What a shopper does once with a listing. */
-export type Work = (shop: Shop, shopper: number, listingId: string) => Promise<void>
+/** What a shopper does once with a listing, for this buyer; `turn` counts what they did before. */
+export type Work = (
+  shop: Shop,
+  once: { shopper: number; turn: number; buyerId: string; listingId: string },
+) => Promise<void>
 
 /** Places a checkout of one serving, to be paid online. */
-export const checkout: Work = async ({ database, buyerIds, cookId }, shopper, foodListingId) => {
+export const checkout: Work = async ({ database, cookId }, { buyerId, listingId }) => {
   const context = { db: database.db, now: () => new Date(), config }
-  const bakers = [{ cookId, payWay: 'paypal' as const, lines: [{ foodListingId, quantity: 1 }] }]
-  await placeCheckout(context, { id: buyerIds[shopper] ?? '' }, { bakers }, newId())
+  const bakers = [{ cookId, payWay: 'paypal' as const, lines: [{ foodListingId: listingId, quantity: 1 }] }]
+  await placeCheckout(context, { id: buyerId }, { bakers }, newId())
 }
 
 /** Opens a shop in a migrated database for so many shoppers. */
 export async function openShop(database: Database, shoppers: number): Promise<Shop> {
   const { db } = database
   const cookId = await insertBaker(db, { paypal_email: 'baker@pay.example' })
-  const buyerIds = await Promise.all(Array.from({ length: shoppers }, () => insertBaker(db)))
+  const outsiderId = await insertBaker(db)
+  const buyerIds: string[] = []
+  for (let left = shoppers * buyersPerShopper; left > 0; left -= 1) buyerIds.push(await insertBaker(db))
   const ready_at = new Date(Date.now() + 24 * 60 * 60_000)
   const rows = Array.from({ length: shoppers * listingsPerShopper }, () =>
     listingRow(cookId, { servings_available: mostServings, ready_at }),
   )
   await insertListings(db, rows)
-  return { database, buyerIds, cookId, listingIds: rows.map(({ id }) => id) }
+  return { database, buyerIds, outsiderId, cookId, listingIds: rows.map(({ id }) => id) }
 }
 
-/** Bakes until nothing can run out. */
-export async function fillUp({ database }: Shop): Promise<void> {
-  await database.db.updateTable('food_listings').set({ servings_available: mostServings }).execute()
+/** Bakes until nothing can run out, once nobody waits for what was ordered. */
+export async function fillUp({ database: { db } }: Shop): Promise<void> {
+  const over = { status: 'cancelled', payment_status: 'failed', cancelled_at: new Date() } as const
+  await db.updateTable('orders').set(over).where('payment_status', '=', 'awaiting_payment').execute()
+  const pickedUp = { status: 'completed', completed_at: new Date() } as const
+  await db.updateTable('orders').set(pickedUp).where('status', '=', 'pending').execute()
+  await db.updateTable('food_listings').set({ servings_available: mostServings }).execute()
 }
 
 /** Lets so many shoppers work at once for some milliseconds, all on one listing or each on their own; answers how often they did. */
@@ -60,7 +74,9 @@ export async function work(
       let done = 0
       for (; performance.now() < end; done += 1) {
         const own = shopper * listingsPerShopper + (done % listingsPerShopper)
-        await once(shop, shopper, shop.listingIds[isContended ? 0 : own] ?? '')
+        const listingId = shop.listingIds[isContended ? 0 : own] ?? ''
+        const buyerId = shop.buyerIds[shopper * buyersPerShopper + (done % buyersPerShopper)] ?? ''
+        await once(shop, { shopper, turn: done, buyerId, listingId })
       }
       return done
     }),

@@ -13,15 +13,18 @@ import { workOf } from '../load/process-figures.ts'
 
 const shoppers = 8
 
+/** A shopper buys for one person after the other, as nobody has hundreds of open orders: all of a buyer's are read with each more. */
+const buyersPerShopper = 10
+
 /** How often both are measured in turn, and for how long each time, in milliseconds; the first turn does not count. */
 const turns = 7
 const turn = 2_000
 
 const Created = z.object({ id: z.string() })
 
-/** A counter over HTTP: each shopper signed in, with a listing of their own to order from. */
+/** A counter over HTTP: the cookies of each shopper's buyers, and a listing of their own to order from. */
 interface Counter {
-  cookies: string[]
+  cookies: string[][]
   listingIds: string[]
 }
 
@@ -42,7 +45,7 @@ export async function ordersOverHttp(bare: Work, say: (line: string) => void): P
     await web.opened
     const counter = await openCounter({ url: web.url, dataDir: folder })
     const shop = await openShop(database, shoppers)
-    const order: Work = (_, shopper) => orderAt(web, counter, shopper)
+    const order: Work = (_, once) => orderAt(web, counter, once)
     const sums = [bare, order].map((once) => ({ once, done: 0, time: 0, web: 0, worker: 0 }))
     for (let round = 0; round < turns; round += 1) {
       await fillUp(shop)
@@ -78,10 +81,13 @@ export async function ordersOverHttp(bare: Work, say: (line: string) => void): P
 async function openCounter(server: { url: string; dataDir: string }): Promise<Counter> {
   const baker = await signUpConfirmedAt(server, 'baker@bench.example')
   await liftPickupLimitsAt(server.url, baker)
-  const cookies: string[] = []
+  const cookies: string[][] = []
   const listingIds: string[] = []
   for (let shopper = 0; shopper < shoppers; shopper += 1) {
-    cookies.push(await signUpConfirmedAt(server, `shopper-${shopper}@bench.example`))
+    const own: string[] = []
+    for (let buyer = 0; buyer < buyersPerShopper; buyer += 1)
+      own.push(await signUpConfirmedAt(server, `buyer-${shopper}-${buyer}@bench.example`))
+    cookies.push(own)
     const body = listingBody({ title: `Country sourdough ${shopper}`, servingsAvailable: 10_000 })
     const made = await callServer(server.url, 'POST', '/api/food-listings', { cookie: baker, body })
     listingIds.push(Created.parse(made.body).id)
@@ -92,9 +98,10 @@ async function openCounter(server: { url: string; dataDir: string }): Promise<Co
 async function orderAt(
   { url }: ServerProcess,
   { cookies, listingIds }: Counter,
-  shopper: number,
+  { shopper, turn }: Parameters<Work>[1],
 ): Promise<void> {
   const body = { foodListingId: listingIds[shopper], quantity: 1 }
-  const answer = await callServer(url, 'POST', '/api/orders', { cookie: cookies[shopper] ?? '', body })
+  const cookie = cookies[shopper]?.[turn % buyersPerShopper] ?? ''
+  const answer = await callServer(url, 'POST', '/api/orders', { cookie, body })
   if (answer.status !== 201) throw new Error(`An order was answered ${answer.status}`)
 }
