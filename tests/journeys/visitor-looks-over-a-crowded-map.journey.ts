@@ -32,8 +32,7 @@ describe('a visitor looks over a crowded map', () => {
   })
 
   async function openMap() {
-    const visitor = await openVisitor(browser, server.url)
-    await visitor.page.context().route('https://tile.openstreetmap.org/**', (route) => route.abort())
+    const visitor = await openVisitor(browser, server.url, { hasStreets: false })
     await visitor.page.goto('/browse')
     await visitor.page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).click()
     return visitor

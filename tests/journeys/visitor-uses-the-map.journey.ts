@@ -246,8 +246,7 @@ describe('a visitor uses the map', () => {
   })
 
   it('MAP-01: works on plain paper when the streets cannot be loaded', async () => {
-    const { page, close } = await openMapVisitor()
-    await page.context().route('https://tile.openstreetmap.org/**', (route) => route.abort())
+    const { page, close } = await openMapVisitor({ hasStreets: false })
     await page.goto('/')
     await switchToMap(page)
     await page

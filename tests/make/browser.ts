@@ -50,12 +50,22 @@ export interface Visitor {
 /** A street corner, so that no test asks the public tile service for one. */
 const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
 <rect width="256" height="256" fill="#f2efe9"/><path d="M0 80h256M90 0v256" stroke="#fff" stroke-width="12"/></svg>`
+const tileResponse = {
+  responseCode: 200,
+  responseHeaders: [{ name: 'content-type', value: 'image/svg+xml' }],
+  body: Buffer.from(tile).toString('base64'),
+}
+
+interface VisitorOptions extends BrowserContextOptions {
+  /** whether the tile service can be reached */
+  hasStreets?: boolean
+}
 
 /** Opens a fresh browser profile on the site, in which every tile of a map is the same street corner. */
 export async function openVisitor(
   browser: Browser,
   baseURL: string,
-  options: BrowserContextOptions = {},
+  { hasStreets = true, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,
@@ -64,9 +74,7 @@ export async function openVisitor(
     ...options,
   })
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts)
-  await context.route('https://tile.openstreetmap.org/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: tile }),
-  )
+  context.on('page', (page) => answerForTiles(page, hasStreets))
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -83,6 +91,29 @@ export async function openVisitor(
     },
     close: () => context.close(),
   }
+}
+
+/**
+ * Answers for the tile service. The browser is asked to stop at its addresses alone: a route would stop it at every request and
+ * take its cache away, so that each page would fetch and read all of its files again.
+ */
+function answerForTiles(page: Page, hasStreets: boolean): void {
+  answerTiles(page, hasStreets).catch(() => {
+    // a page that is gone again asks for no tile
+  })
+}
+
+async function answerTiles(page: Page, hasStreets: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    const answered = hasStreets
+      ? session.send('Fetch.fulfillRequest', { requestId, ...tileResponse })
+      : session.send('Fetch.failRequest', { requestId, errorReason: 'AddressUnreachable' })
+    answered.catch(() => {
+      // the page is gone
+    })
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://tile.openstreetmap.org/*' }] })
 }
 
 /** Opens a fresh browser profile on the site in which whoever a cookie names is signed in. */
