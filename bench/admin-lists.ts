@@ -16,7 +16,8 @@ import { wordsQuery } from '#server/database/words-repository.ts'
 import { listOrdersById } from '#server/orders/orders-repository.ts'
 import { readConfig } from '#server/read-config.ts'
 import { dashboardDays } from '#shared/api/admin-dashboard.ts'
-import { type AdminOrderSort, mostPeopleSearched } from '#shared/api/admin-orders.ts'
+import { mostPeopleSearched } from '#shared/api/admin-orders.ts'
+import type { AllOrdersSort } from '#shared/list-sorts.ts'
 import { daysUpTo } from '#shared/ready-by.ts'
 import { startOfDay } from '#shared/zone-clock.ts'
 import { insertManyOrders } from '#tests/make/many-orders.ts'
@@ -57,7 +58,7 @@ try {
 async function measureLists(db: Kysely<Tables>): Promise<void> {
   const months = { since: new Date('2026-03-01T00:00:00Z'), before: new Date('2026-06-01T00:00:00Z') }
   const cook = await db.selectFrom('food_listings').select('cook_id').executeTakeFirstOrThrow()
-  const searches: [name: string, filter: Partial<AllOrdersFilter>, sort: AdminOrderSort][] = [
+  const searches: [name: string, filter: Partial<AllOrdersFilter>, sort: AllOrdersSort][] = [
     ['newest', {}, 'newest'],
     ['oldest', {}, 'oldest'],
     ['highest amount', {}, 'amount'],
@@ -109,7 +110,7 @@ async function measureLists(db: Kysely<Tables>): Promise<void> {
 async function deepPlace(
   db: Kysely<Tables>,
   filter: AllOrdersFilter,
-  sort: AdminOrderSort,
+  sort: AllOrdersSort,
 ): Promise<string | null> {
   const skip = Math.round(orders / 25)
   const ids = await listAllOrderIds(db, filter, sort, { after: null, skip, limit: 1, page: 1 })
@@ -119,7 +120,7 @@ async function deepPlace(
 async function page(
   db: Kysely<Tables>,
   filter: AllOrdersFilter,
-  sort: AdminOrderSort,
+  sort: AllOrdersSort,
   after: string | null,
 ): Promise<void> {
   const ids = await listAllOrderIds(db, filter, sort, { after, skip: 0, limit: 20, page: 1 })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '#server/database/tables.ts'
 import { listAdminReviews } from '#server/reviews/admin-reviews-repository.ts'
+import { productSorts, userSorts } from '#shared/list-sorts.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { type AdminListingFilter, listAdminListingIds } from './listings/admin-listings-repository.ts'
 import { findFailedMails } from './mails/failed-mails-repository.ts'
@@ -73,7 +74,7 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  test.each(['newest', 'oldest', 'name'] as const)(
+  test.each(userSorts.map(({ key }) => key))(
     'users sorted by %s are read in that order, on every page',
     async (sort) => {
       const [middle] = await listUsers(db, everybody, sort, { ...start, skip: 1500 })
@@ -93,7 +94,7 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
     expect(byState).toMatch(/users_not_active/)
   })
 
-  test.each(['newest', 'oldest', 'price'] as const)(
+  test.each(productSorts.map(({ key }) => key))(
     'listings sorted by %s are read in that order on both sides',
     async (sort) => {
       const plan = await planOf(() => listAdminListingIds(db, everything, sort, start))

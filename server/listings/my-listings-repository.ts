@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import type { ListingState, MyListingSort } from '#shared/api/my-listings.ts'
+import type { ListingState } from '#shared/api/my-listings.ts'
+import type { MyListingSort } from '#shared/list-sorts.ts'
 
 /** Which of a baker's listings are meant. */
 export interface MyListingsFilter {

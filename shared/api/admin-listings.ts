@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { allCategories, categories } from '#shared/categories.ts'
+import { productSorts } from '#shared/list-sorts.ts'
 import { addressTypes } from './address-fields.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { AdminReasonBody } from './admin-users.ts'
 import { defineCall } from './call.ts'
-import { Decimal, Moment, optionalText, requiredText } from './fields.ts'
+import { Decimal, Moment, optionalText, requiredText, sortName } from './fields.ts'
 import { ListingId, PersonId } from './ids.ts'
 import { storedLengths } from './listings.ts'
 
@@ -14,9 +15,6 @@ import { storedLengths } from './listings.ts'
  */
 export const adminListingStates = ['active', 'past', 'paused', 'draft', 'suspended', 'archived'] as const
 export type AdminListingState = (typeof adminListingStates)[number]
-
-export const adminListingSorts = ['newest', 'oldest', 'price'] as const
-export type AdminListingSort = (typeof adminListingSorts)[number]
 
 /** A row of the console's products (DATA-27). */
 export const AdminListing = z.object({
@@ -42,7 +40,7 @@ const searchFields = {
     'all',
   ),
   cuisine: z._default(z.enum([allCategories, ...categories], 'This category is not known'), allCategories),
-  sort: z._default(z.enum(adminListingSorts, 'Must be newest, oldest or price'), 'newest'),
+  sort: z._default(sortName(productSorts), 'newest'),
 }
 
 export const AdminListingSearch = z.object(searchFields)

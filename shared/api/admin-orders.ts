@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { instructionStatuses } from '#shared/instruction-statuses.ts'
+import { allOrdersSorts } from '#shared/list-sorts.ts'
 import { adminStatusActions, orderStatuses } from '#shared/order-statuses.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
-import { Decimal, date, Moment, optionalText, QueryFlag, reasonText } from './fields.ts'
+import { Decimal, date, Moment, optionalText, QueryFlag, reasonText, sortName } from './fields.ts'
 import { InstructionId, OrderId, PaymentId, PersonId } from './ids.ts'
 import { RefundBody } from './order-actions.ts'
 import { Order, OrderParams, paymentStatuses } from './orders.ts'
@@ -16,9 +17,6 @@ export type AdminOrderStatus = (typeof adminOrderStatuses)[number]
 /** What an admin can do with an order in the stead of its people; `cancel` ends one that its baker has confirmed. */
 export const adminOrderActions = [...adminStatusActions, 'refund'] as const
 export type AdminOrderAction = (typeof adminOrderActions)[number]
-
-export const adminOrderSorts = ['newest', 'oldest', 'amount'] as const
-export type AdminOrderSort = (typeof adminOrderSorts)[number]
 
 /** Up to how many people a search for a name looks at the orders of. */
 export const mostPeopleSearched = 500
@@ -61,7 +59,7 @@ export const AdminOrderSearch = z.object({
   /** the first and the last day it was ordered on, in the console's time zone */
   from: z.optional(date(dateExample)),
   to: z.optional(date(dateExample)),
-  sort: z.optional(z.enum(adminOrderSorts, 'This order is not known')),
+  sort: z.optional(sortName(allOrdersSorts)),
 })
 export type AdminOrderSearch = z.output<typeof AdminOrderSearch>
 

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
+import { userSorts } from '#shared/list-sorts.ts'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { cookTypes } from './cooks.ts'
-import { Moment, optionalText, reasonText, requiredText } from './fields.ts'
+import { Moment, optionalText, reasonText, requiredText, sortName } from './fields.ts'
 import { PersonId } from './ids.ts'
 import { connections, ProfileBody } from './profile.ts'
 
 /** How an account stands (decisions, OPEN-16); only an active one may sign in and has public listings. */
 export const userStates = ['active', 'inactive', 'suspended'] as const
 export type UserState = (typeof userStates)[number]
-
-export const adminUserSorts = ['newest', 'oldest', 'name'] as const
-export type AdminUserSort = (typeof adminUserSorts)[number]
 
 /** A row of the console's users (DATA-26), with the state that `isActive` is part of. */
 export const AdminUser = z.object({
@@ -32,7 +30,7 @@ const searchFields = {
   /** beginnings of words of the name or the e-mail address, or an id */
   search: z._default(optionalText(100), ''),
   status: z._default(z.enum(['all', ...userStates], 'Must be all, active, inactive or suspended'), 'all'),
-  sort: z._default(z.enum(adminUserSorts, 'Must be newest, oldest or name'), 'newest'),
+  sort: z._default(sortName(userSorts), 'newest'),
 }
 
 export const AdminUserSearch = z.object(searchFields)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Flavoured } from '#shared/flavoured.ts'
+import type { ListSort } from '#shared/list-sorts.ts'
 import { locale } from '#shared/locale.ts'
 import { type Cents, type DecimalAmount, fromDecimal } from '#shared/money.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
@@ -37,6 +38,12 @@ export function optionalText(max: number, tooLong = `Please keep this under ${ma
 export type Reason = Flavoured<string, 'Reason'>
 export function reasonText(required: string): z.ZodMiniType<Reason, Reason> {
   return requiredText(required, 1000)
+}
+
+/** The name of one of the ways to sort a list. */
+export function sortName<Key extends string>(sorts: readonly ListSort<Key>[]) {
+  const keys = sorts.map(({ key }) => key)
+  return z.enum(keys, `Must be one of ${keys.join(', ')}`)
 }
 
 /** Any id of ours. */

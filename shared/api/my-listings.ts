@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { myListingSorts } from '#shared/list-sorts.ts'
 import { defineCall } from './call.ts'
-import { date, optionalText, time } from './fields.ts'
+import { date, optionalText, sortName, time } from './fields.ts'
 import { ListingId } from './ids.ts'
 import { longestQuery } from './listing-search.ts'
 import { Listing, OfferedServings } from './listings.ts'
@@ -8,9 +9,6 @@ import { Listing, OfferedServings } from './listings.ts'
 /** How a listing stands, to its baker. */
 export const listingStates = ['active', 'sold_out', 'paused', 'draft', 'past'] as const
 export type ListingState = (typeof listingStates)[number]
-
-export const myListingSorts = ['newest', 'ready', 'title', 'price', 'orders'] as const
-export type MyListingSort = (typeof myListingSorts)[number]
 
 /** The caller's own listings in any state but archived. */
 export const listMyListings = defineCall({
@@ -23,7 +21,7 @@ export const listMyListings = defineCall({
     /** part of the title, description or category */
     query: z.optional(optionalText(longestQuery)),
     state: z.optional(z.enum(listingStates, 'This state is not known')),
-    sort: z.optional(z.enum(myListingSorts, 'Must be newest, ready, title, price or orders')),
+    sort: z.optional(sortName(myListingSorts)),
     cursor: z.optional(z.string().check(z.maxLength(300))),
   }),
   success: { status: 200, body: z.array(Listing) },

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, ListingRow, ListingRowChange, Trx } from '#server/database/tables.ts'
-import type { AdminListingSort, AdminListingState } from '#shared/api/admin-listings.ts'
+import type { AdminListingState } from '#shared/api/admin-listings.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import type { Category } from '#shared/categories.ts'
+import type { ProductSort } from '#shared/list-sorts.ts'
 import type { SearchedFor } from '../searched-for.ts'
 
 /** Which listings a list holds; null means all. */
@@ -71,7 +72,7 @@ interface Order {
   follows: (after: AdminListingPosition) => RawBuilder<boolean>
 }
 
-const orders: Record<AdminListingSort, Order> = {
+const orders: Record<ProductSort, Order> = {
   newest: {
     by: sql`created_at desc, id desc`,
     follows: ({ at, id }) => sql`(created_at, id) < (${at}, ${id})`,
@@ -99,7 +100,7 @@ export interface AdminListingPart {
 export async function listAdminListingIds(
   db: Db,
   filter: AdminListingFilter,
-  sort: AdminListingSort,
+  sort: ProductSort,
   { after, skip, limit, isFew }: AdminListingPart,
 ): Promise<string[]> {
   const { by, follows } = orders[sort]

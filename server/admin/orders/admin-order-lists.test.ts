@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   AdminOrderList,
   type AdminOrderSearch,
-  type AdminOrderSort,
   type AdminOrderStatus,
-  adminOrderSorts,
   adminOrderStatuses,
 } from '#shared/api/admin-orders.ts'
 import { type PaymentStatus, paymentStatuses } from '#shared/api/orders.ts'
+import { type AllOrdersSort, allOrdersSorts } from '#shared/list-sorts.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { insertManyOrders } from '#tests/make/many-orders.ts'
@@ -76,7 +75,7 @@ describe.each(engines)('the list of all orders on %s', (engine) => {
         (to === undefined || order.day <= to) &&
         (word === undefined || order.people.includes(word)),
     )
-    const by: Record<AdminOrderSort, (a: Stored, b: Stored) => number> = {
+    const by: Record<AllOrdersSort, (a: Stored, b: Stored) => number> = {
       newest: (a, b) => b.place - a.place,
       oldest: (a, b) => a.place - b.place,
       amount: (a, b) => b.total_cents - a.total_cents || (a.id < b.id ? 1 : -1),
@@ -137,7 +136,7 @@ describe.each(engines)('the list of all orders on %s', (engine) => {
     'DATA-28: every page of %j, in every order, is what a plain comparison finds',
     async (kind) => {
       const { open, ...statuses } = { open: undefined, ...kind }
-      for (const sort of adminOrderSorts) {
+      for (const { key: sort } of allOrdersSorts) {
         const search = { ...statuses, ...(open ? { open: true } : {}), sort }
         expect(await listAllPages({ ...kind, sort })).toEqual(expected(search))
       }
@@ -147,7 +146,7 @@ describe.each(engines)('the list of all orders on %s', (engine) => {
 
   it('a baker’s, days’ and people’s orders, alone and with each other', async () => {
     const dates = { from: '2026-06-01', to: '2026-11-10' }
-    for (const sort of adminOrderSorts) {
+    for (const { key: sort } of allOrdersSorts) {
       for (const search of [
         { cookId },
         dates,

@@ -5,7 +5,7 @@ import { findUserIds } from '#server/admin/users/admin-users-repository.ts'
 import { connectionOptions } from '#server/database/postgres-settings.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { listUnansweredOrders } from '#server/orders/orders-repository.ts'
-import type { AdminOrderSort } from '#shared/api/admin-orders.ts'
+import type { AllOrdersSort } from '#shared/list-sorts.ts'
 import { insertManyOrders } from '#tests/make/many-orders.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { kindsOf } from './admin-order-rules.ts'
@@ -50,12 +50,12 @@ describe.runIf(engines.includes('postgres'))('plans of the list of all orders on
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  const page = (filter: Partial<AllOrdersFilter>, sort: AdminOrderSort, from: string | null = null) =>
+  const page = (filter: Partial<AllOrdersFilter>, sort: AllOrdersSort, from: string | null = null) =>
     planOf(() =>
       listAllOrderIds(db, { ...all, ...filter }, sort, { after: from, skip: 0, limit: 20, page: 1 }),
     )
 
-  test.each<[AdminOrderSort, RegExp]>([
+  test.each<[AllOrdersSort, RegExp]>([
     ['newest', /using orders_newest/],
     ['oldest', /Backward using orders_newest/],
   ])('%s first is walked in its order, on the first page and on later ones', async (sort, index) => {

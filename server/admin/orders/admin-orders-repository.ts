@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
-import type { AdminOrderSort } from '#shared/api/admin-orders.ts'
 import type { OrderId, PersonId } from '#shared/api/ids.ts'
+import type { AllOrdersSort } from '#shared/list-sorts.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
+import { byColumn, type ListOrder, listOrder } from '../list-order-repository.ts'
 import { allKinds, type OrderKind } from './admin-order-rules.ts'
 
 /** Which of all orders a list holds; what is null narrows nothing. */
@@ -27,19 +28,19 @@ export interface AllOrdersFilter {
 export async function listAllOrderIds(
   db: Db,
   filter: AllOrdersFilter,
-  sort: AdminOrderSort,
+  sort: AllOrdersSort,
   { after, skip, limit }: ListPlace,
 ): Promise<string[]> {
-  const order = orders[sort]
+  const { column, by, follows } = orders[sort]
   const taken = sql`limit ${skip + limit + 1}`
   const found = candidates(filter, {
-    columns: sql`orders.id, ${order.column}`,
-    beyond: after === null ? [] : [order.beyond(after)],
-    ending: sql`order by ${order.by} ${taken}`,
-    isByAmount: sort === 'amount',
+    columns: sql`orders.id, ${sql.ref(`orders.${column}`)}`,
+    beyond: after === null ? [] : [follows(after)],
+    ending: sql`order by ${by} ${taken}`,
+    isByAmount: column === 'total_cents',
   })
   const { rows } = await sql<{ id: OrderId }>`
-    select orders.id from (${found}) as orders order by ${order.by} limit ${limit + 1} offset ${skip}
+    select orders.id from (${found}) as orders order by ${by} limit ${limit + 1} offset ${skip}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -54,30 +55,14 @@ export async function countAllOrders(db: Db, filter: AllOrdersFilter): Promise<n
   return rows[0]?.count ?? 0
 }
 
-interface SortOrder {
-  column: RawBuilder<unknown>
-  by: RawBuilder<unknown>
-  /** what follows an order; its place is looked up by id, because a JavaScript date is coarser than the column */
-  beyond: (id: OrderId) => RawBuilder<boolean>
+const orders: Readonly<Record<AllOrdersSort, ListOrder & { column: string }>> = {
+  newest: orderBy('created_at', 'desc'),
+  oldest: orderBy('created_at', 'asc'),
+  amount: orderBy('total_cents', 'desc'),
 }
 
-const orders: Readonly<Record<AdminOrderSort, SortOrder>> = {
-  newest: sortOrder('created_at', 'desc'),
-  oldest: sortOrder('created_at', 'asc'),
-  amount: sortOrder('total_cents', 'desc'),
-}
-
-function sortOrder(name: 'created_at' | 'total_cents', direction: 'asc' | 'desc'): SortOrder {
-  const column = sql.ref(`orders.${name}`)
-  const way = sql.raw(direction)
-  const comparison = sql.raw(direction === 'asc' ? '>' : '<')
-  return {
-    column,
-    by: sql`${column} ${way}, orders.id ${way}`,
-    beyond: (id) => sql<boolean>`(${column}, orders.id) ${comparison} (
-      select ${sql.ref(`last.${name}`)}, last.id from orders as last where last.id = ${id}
-    )`,
-  }
+function orderBy(column: 'created_at' | 'total_cents', direction: 'asc' | 'desc') {
+  return { column, ...listOrder('orders', byColumn(column), direction) }
 }
 
 interface Wanted {

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx, UserRow, UserRowChange } from '#server/database/tables.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
-import type { AdminUserSort, UserState } from '#shared/api/admin-users.ts'
+import type { UserState } from '#shared/api/admin-users.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import type { UserSort } from '#shared/list-sorts.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
+import { byColumn, type ListOrder, listOrder } from '../list-order-repository.ts'
 import type { SearchedFor } from '../searched-for.ts'
 
 /** Which users a list holds; null means all. */
@@ -32,35 +34,13 @@ function stands(state: UserState | null): RawBuilder<boolean> {
   return sql`not (is_active and suspended_at is null) and user_state(is_active, suspended_at) = ${state}`
 }
 
-const name = (table: string) =>
+const foldedName = (table: string) =>
   sql`fold_text(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}) collate "C"`
 
-const order: Record<
-  AdminUserSort,
-  { by: RawBuilder<unknown>; follows: (after: string) => RawBuilder<boolean> }
-> = {
-  newest: {
-    by: sql`created_at desc, id desc`,
-    follows: (after) => follows(sql`<`, sql`created_at`, sql`last.created_at`, after),
-  },
-  oldest: {
-    by: sql`created_at, id`,
-    follows: (after) => follows(sql`>`, sql`created_at`, sql`last.created_at`, after),
-  },
-  name: {
-    by: sql`${name('users')}, id`,
-    follows: (after) => follows(sql`>`, name('users'), name('last'), after),
-  },
-}
-
-/** The place in the list is looked up by id, because a JavaScript date is coarser than the column. */
-function follows(
-  side: RawBuilder<unknown>,
-  key: RawBuilder<unknown>,
-  lastKey: RawBuilder<unknown>,
-  after: string,
-): RawBuilder<boolean> {
-  return sql`(${key}, id) ${side} (select ${lastKey}, last.id from users as last where last.id = ${after})`
+const orders: Record<UserSort, ListOrder> = {
+  newest: listOrder('users', byColumn('created_at'), 'desc'),
+  oldest: listOrder('users', byColumn('created_at'), 'asc'),
+  name: listOrder('users', foldedName, 'asc'),
 }
 
 /** A user as the list shows them. */
@@ -75,22 +55,23 @@ export interface UserPart extends Omit<ListPlace, 'page'> {
 export async function listUsers(
   db: Db,
   filter: UserFilter,
-  sort: AdminUserSort,
+  sort: UserSort,
   { after, skip, limit, isFew }: UserPart,
 ) {
+  const { by, follows } = orders[sort]
   const meant = users(db, filter).select(rowColumns)
   const part = db
     // an offset keeps the planner from walking all users in their order for a handful that match
     .selectFrom((isFew ? meant.offset(0) : meant).as('users'))
     .select(rowColumns)
-    .$if(after !== null, (rows) => rows.where(order[sort].follows(after ?? '')))
-    .orderBy(order[sort].by)
+    .$if(after !== null, (rows) => rows.where(follows(after ?? '')))
+    .orderBy(by)
     .offset(skip)
     .limit(limit)
   return db
     .selectFrom(part.as('users'))
     .select([...rowColumns, hasListings])
-    .orderBy(order[sort].by)
+    .orderBy(by)
     .execute()
 }
 

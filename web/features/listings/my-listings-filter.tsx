@@ -1,4 +1,6 @@
+import { myListingSorts } from '#shared/list-sorts.ts'
 import { plural } from '#shared/plural.ts'
+import { SortField } from '#web/common/sort-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import css from './my-listings-filter.module.css'
@@ -58,18 +60,11 @@ export function MyListingsFilter({ view, page, total, onView }: MyListingsFilter
           <option value="draft">Draft</option>
           <option value="past">Past</option>
         </SelectField>
-        <SelectField
-          label="Sort by"
-          name="sort"
-          defaultValue={view.sort ?? 'newest'}
+        <SortField
+          sorts={myListingSorts}
+          sort={view.sort}
           onChange={({ currentTarget: { form } }) => form && show(form)}
-        >
-          <option value="newest">Newest</option>
-          <option value="ready">Ready date</option>
-          <option value="title">Title</option>
-          <option value="price">Price</option>
-          <option value="orders">Most sold</option>
-        </SelectField>
+        />
         <Button type="submit" variant="soft" icon="search">
           Search
         </Button>

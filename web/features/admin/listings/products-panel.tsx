@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { AdminListing, ArchiveOutcome } from '#shared/api/admin-listings.ts'
 import { categories, categoryLabel } from '#shared/categories.ts'
+import { productSorts } from '#shared/list-sorts.ts'
+import { SortField } from '#web/common/sort-field.tsx'
 import { urlOf } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -143,11 +145,7 @@ function Filters({ view, onFilter }: { view: ProductsView; onFilter: (typed: URL
           </option>
         ))}
       </SelectField>
-      <SelectField label="Sort by" name="sort" defaultValue={view.sort ?? 'newest'}>
-        <option value="newest">Newest</option>
-        <option value="oldest">Oldest</option>
-        <option value="price">Price</option>
-      </SelectField>
+      <SortField sorts={productSorts} sort={view.sort} />
     </ListForm>
   )
 }

@@ -1,16 +1,16 @@
-import type { AdminListingSort, AdminListingState } from '#shared/api/admin-listings.ts'
+import type { AdminListingState } from '#shared/api/admin-listings.ts'
 import { type Category, categories } from '#shared/categories.ts'
+import { type ProductSort, productSorts, sortCalled } from '#shared/list-sorts.ts'
 
 // written out, and checked by their types, so that the contract's schemas stay out of the routes
 const states: readonly AdminListingState[] = ['active', 'past', 'paused', 'draft', 'suspended', 'archived']
-const sorts: readonly AdminListingSort[] = ['newest', 'oldest', 'price']
 
 /** Which listings are shown, and in what order; what is absent narrows nothing. */
 export interface ProductsView {
   search?: string
   status?: AdminListingState
   cuisine?: Category
-  sort?: AdminListingSort
+  sort?: ProductSort
 }
 
 /** The view that an address asks for; what it asks for that there is not is left out. */
@@ -18,7 +18,7 @@ export function productsView(address: URLSearchParams): ProductsView {
   const search = address.get('search')?.trim().slice(0, 100)
   const status = states.find((known) => known === address.get('status'))
   const cuisine = categories.find((known) => known === address.get('cuisine'))
-  const sort = sorts.find((known) => known === address.get('sort'))
+  const sort = sortCalled(productSorts, address.get('sort'))
   return {
     ...(search ? { search } : {}),
     ...(status ? { status } : {}),

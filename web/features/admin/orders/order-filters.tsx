@@ -1,3 +1,5 @@
+import { allOrdersSorts } from '#shared/list-sorts.ts'
+import { SortField } from '#web/common/sort-field.tsx'
 import { statusCopy } from '#web/features/orders/order-status-copy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -69,11 +71,7 @@ export function OrderFilters({ view, cookName, onFilter }: OrderFiltersProps) {
         </SelectField>
         <TextField label="Ordered from" type="date" name="from" defaultValue={view.from} />
         <TextField label="Ordered until" type="date" name="to" defaultValue={view.to} />
-        <SelectField label="Sort" name="sort" defaultValue={view.sort ?? ''}>
-          <option value="">Newest first</option>
-          <option value="oldest">Oldest first</option>
-          <option value="amount">Highest amount first</option>
-        </SelectField>
+        <SortField sorts={allOrdersSorts} sort={view.sort} />
       </ListForm>
     </>
   )

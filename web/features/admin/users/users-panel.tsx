@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { AdminUser } from '#shared/api/admin-users.ts'
+import { userSorts } from '#shared/list-sorts.ts'
+import { SortField } from '#web/common/sort-field.tsx'
 import { urlOf } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -102,11 +104,7 @@ function Filters({ view, onFilter }: { view: UsersView; onFilter: (typed: URLSea
         <option value="inactive">Inactive</option>
         <option value="suspended">Suspended</option>
       </SelectField>
-      <SelectField label="Sort by" name="sort" defaultValue={view.sort ?? 'newest'}>
-        <option value="newest">Newest</option>
-        <option value="oldest">Oldest</option>
-        <option value="name">Name</option>
-      </SelectField>
+      <SortField sorts={userSorts} sort={view.sort} />
     </ListForm>
   )
 }

@@ -1,0 +1,23 @@
+import type { ChangeEventHandler } from 'react'
+import type { ListSort } from '#shared/list-sorts.ts'
+import { SelectField } from '#web/ui/field.tsx'
+
+interface SortFieldProps {
+  /** the ways to sort the list, the usual one first */
+  sorts: readonly ListSort[]
+  sort: string | undefined
+  onChange?: ChangeEventHandler<HTMLSelectElement>
+}
+
+/** How a list is sorted, as a field of the form above it. */
+export function SortField({ sorts, sort, onChange }: SortFieldProps) {
+  return (
+    <SelectField label="Sort by" name="sort" defaultValue={sort ?? sorts[0]?.key} onChange={onChange}>
+      {sorts.map(({ key, label }) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
