@@ -64,7 +64,7 @@ export interface Config extends Record<Rail, object | null> {
   /** where traces and figures are handed over, without a trailing slash, and of which share of the requests; null: nowhere */
   telemetry: { endpoint: string; share: number } | null
   role: 'web' | 'worker' | 'all'
-  /** what signs and seals, the newest first; null: those in a file of `dataDir`. Secret: never log them */
+  /** what signs and encrypts, the newest first; null: those in a file of `dataDir`. Secret: never log them */
   secretKeys: readonly string[] | null
   /** whether an empty database gets demo bakers; by default only the embedded one does, and not under https */
   seedDemo: boolean

@@ -3,8 +3,7 @@ import { deleteExpiredSessions } from './accounts/delete-expired-sessions.ts'
 import { hashOldRecoveryCodes } from './accounts/keys/hash-recovery-codes.ts'
 import { mailResetLinks } from './accounts/mail-reset-links.ts'
 import { deleteOldSecurityEvents } from './accounts/security-log/delete-old-security-events.ts'
-import { everybodysFactors } from './admin/accounts/admin-factors.ts'
-import { deleteExpiredAdminSessions } from './admin/accounts/delete-expired-admin-sessions.ts'
+import { realms } from './admin/accounts/admin-realm.ts'
 import { keepDashboardFigures } from './admin/dashboard/keep-dashboard-figures.ts'
 import { endOrdersOfCancelledDays } from './bake-days/cancel-bake-day.ts'
 import { finishSharingOut } from './bake-days/carry-out-share.ts'
@@ -79,8 +78,11 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'settle-payments': settlePayments,
   'write-commission-reports': writeCommissionReports,
   'delete-expired-links': deleteExpiredLinks,
-  'delete-expired-sessions': async (context) =>
-    (await deleteExpiredSessions(context)) + (await deleteExpiredAdminSessions(context)),
+  'delete-expired-sessions': async (context) => {
+    let deleted = 0
+    for (const realm of realms) deleted += await deleteExpiredSessions(context, realm)
+    return deleted
+  },
   'delete-old-addresses': deleteOldAddresses,
   'delete-old-attempts': deleteOldAttempts,
   'delete-old-mails': deleteOldMails,
@@ -93,7 +95,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'forget-gone-words': listingSearch.forgetGoneWords,
   'hash-recovery-codes': async (context) => {
     let hashed = 0
-    for (const factors of everybodysFactors) hashed += await hashOldRecoveryCodes(context, factors)
+    for (const realm of realms) hashed += await hashOldRecoveryCodes(context, realm)
     return hashed
   },
   'keep-dashboard-figures': keepDashboardFigures,

@@ -47,7 +47,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
   }
   try {
     await bringUpToDate(context)
-    await sealSecrets(context)
+    await encryptSecrets(context)
     await seedWhenEmpty(context)
     const firstAdmin = await firstAdminOf(context)
     const jobs = jobsOf(context)
@@ -89,12 +89,12 @@ async function bringUpToDate(context: MoneyContext): Promise<void> {
   await waitForSchema(context, (line) => process.stderr.write(`${line}\n`))
 }
 
-async function sealSecrets(context: MoneyContext): Promise<void> {
-  const [{ sealAnew }, { everybodysFactors }] = await Promise.all([
-    import('./accounts/keys/seal-anew.ts'),
-    import('./admin/accounts/admin-factors.ts'),
+async function encryptSecrets(context: MoneyContext): Promise<void> {
+  const [{ encryptAnew }, { realms }] = await Promise.all([
+    import('./accounts/keys/encrypt-anew.ts'),
+    import('./admin/accounts/admin-realm.ts'),
   ])
-  const words = await sealAnew(context, everybodysFactors)
+  const words = await encryptAnew(context, realms)
   if (words !== null) process.stderr.write(`${words}\n`)
 }
 

@@ -14,10 +14,13 @@ import type { IdempotencyKey } from '#shared/api/orders.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents, DecimalAmount } from '#shared/money.ts'
 import type { findPeople } from './accounts/addressees-repository.ts'
-import type { deleteSessionOf, replaceToken } from './accounts/sessions-repository.ts'
-import type { insertPassword } from './accounts/users-repository.ts'
-import type { deleteAdminSessions, replaceAdminToken } from './admin/accounts/admin-sessions-repository.ts'
+import type { insertPassword } from './accounts/passwords-repository.ts'
+import type { Realm } from './accounts/realm.ts'
+import type { deleteSessions, replaceToken } from './accounts/sessions-repository.ts'
+import type { deleteSessionOf } from './accounts/user-sessions-repository.ts'
+import type { Viewer } from './accounts/viewer.ts'
 import type { actOnAnyOrder, refundAnyOrder } from './admin/orders/act-on-any-order.ts'
+import type { Admin } from './admin/require-admin.ts'
 import type { findCheckout, findCheckoutByKey } from './checkouts/checkouts-repository.ts'
 import type { PasswordHash, SessionToken } from './database/column-types.ts'
 import type { Trx } from './database/tables.ts'
@@ -41,6 +44,8 @@ function swaps(
   now: Date,
   context: Parameters<typeof refundOrder>[0],
   admin: Parameters<typeof actOnAnyOrder>[1],
+  users: Realm<Viewer>,
+  admins: Realm<Admin>,
   given: {
     order: OrderId
     payment: PaymentId
@@ -114,13 +119,11 @@ function swaps(
   // @ts-expect-error every session of somebody whose id is the session's
   call<typeof deleteSessionOf>(trx, session, person)
   // @ts-expect-error the session's id is what its browser proves it with
-  call<typeof replaceToken>(trx, token, session, now)
-  // @ts-expect-error as above, for an admin
-  call<typeof replaceAdminToken>(trx, token, given.admin, now)
+  call<typeof replaceToken<Viewer>>(trx, users, token, session, now)
   // @ts-expect-error a person's sessions are no admin's
-  call<typeof deleteAdminSessions>(trx, person)
+  call<typeof deleteSessions<Admin>>(trx, admins, person)
   // @ts-expect-error the account's password is its id
-  call<typeof insertPassword>(trx, hash, person)
+  call<typeof insertPassword<Viewer>>(trx, users, hash, person)
   return cause
 }
 

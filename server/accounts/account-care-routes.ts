@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import * as calls from '#shared/api/account.ts'
-import { proveOwner } from '#shared/api/proof.ts'
+import { proveOwner as proveOwnerCall } from '#shared/api/proof.ts'
 import { changePassword } from './change-password.ts'
-import { proveByPasskey, proveByPassword } from './prove-owner.ts'
+import { proveOwner } from './prove-owner.ts'
 import { setSessionCookie } from './session-cookie.ts'
+import { userRealm } from './user-realm.ts'
 import { requireViewer } from './viewer.ts'
 
 /** How often one address may call each of these in a minute, as each tries a password. */
@@ -17,22 +18,19 @@ export function registerAccountCareRoutes(app: FastifyInstance, context: AppCont
     app,
     calls.changePassword,
     async ({ body }, { request, reply }) => {
-      const { token } = await changePassword(context, await requireViewer(context, request), body)
-      await setSessionCookie(context, reply, token)
+      const { token } = await changePassword(context, userRealm, await requireViewer(context, request), body)
+      await setSessionCookie(context, userRealm, reply, token)
       return undefined
     },
     { perMinute },
   )
   serveCall(
     app,
-    proveOwner,
-    async ({ body }, { request, reply }) => {
-      const viewer = await requireViewer(context, request)
-      const { token } =
-        'credential' in body
-          ? await proveByPasskey(context, viewer, body.credential, request)
-          : await proveByPassword(context, viewer, body.currentPassword)
-      await setSessionCookie(context, reply, token)
+    proveOwnerCall,
+    async ({ body }, http) => {
+      const viewer = await requireViewer(context, http.request)
+      const token = await proveOwner(context, userRealm, viewer, body, http)
+      await setSessionCookie(context, userRealm, http.reply, token)
       return undefined
     },
     { perMinute },

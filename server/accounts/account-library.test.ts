@@ -5,10 +5,10 @@ import { sessionCookie } from '#server/http/our-cookies.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { accountLibrary } from './account-library.ts'
 import { sessionKeys } from './keys/signing-keys.ts'
 import { verifiedToken } from './session-cookie.ts'
-import { findSessionUser } from './sessions-repository.ts'
+import { userRealm } from './user-realm.ts'
+import { findSessionUser } from './user-sessions-repository.ts'
 
 describe.each(engines)('the account library on %s', (engine) => {
   let test: TestApp
@@ -18,7 +18,7 @@ describe.each(engines)('the account library on %s', (engine) => {
   afterAll(() => test.close())
 
   it('finds every table and column it needs, and none that it would leave empty', async () => {
-    const { options } = await accountLibrary(test)
+    const { options } = await userRealm.library(test)
     const { toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges, schemaProblems } = await getMigrations({
       ...options,
       database: { db: test.db, type: 'postgres' },
@@ -34,14 +34,14 @@ describe.each(engines)('the account library on %s', (engine) => {
 
   it('OPEN-71: reads the session cookie that we write', async () => {
     const person = await makePerson(test)
-    const { api } = await accountLibrary(test)
+    const { api } = await userRealm.library(test)
     const session = await api.getSession({ headers: new Headers({ cookie: person.cookie }) })
     expect(session?.user).toMatchObject({ id: person.user.id, email: person.user.email, name: 'Robin' })
   })
 
   it('OPEN-71: writes a session cookie that we read', async () => {
     const person = await makePerson(test)
-    const { api } = await accountLibrary(test)
+    const { api } = await userRealm.library(test)
     const { headers } = await api.signInEmail({
       body: { email: person.user.email, password: 'flour, water and salt' },
       returnHeaders: true,
@@ -55,7 +55,7 @@ describe.each(engines)('the account library on %s', (engine) => {
   })
 
   it('stores what it verifies people by only as a hash', async () => {
-    const { $context } = await accountLibrary(test)
+    const { $context } = await userRealm.library(test)
     const { internalAdapter } = await $context
     const expiresAt = new Date(Date.now() + 60_000)
     await internalAdapter.createVerificationValue({ identifier: 'reset:secret-token', value: 'x', expiresAt })
@@ -65,7 +65,7 @@ describe.each(engines)('the account library on %s', (engine) => {
   })
 
   it('is refused inside a transaction of ours, instead of waiting for ever', async () => {
-    const { api } = await accountLibrary(test)
+    const { api } = await userRealm.library(test)
     const body = { email: 'nobody@example.org', password: 'flour, water and salt' }
     await expect(inTransaction(test.db, () => api.signInEmail({ body }))).rejects.toThrow(EscapedQueryError)
   })

@@ -11,6 +11,7 @@ import { beginSession } from './begin-session.ts'
 import { limitKnownAddresses } from './limit-known-addresses.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 import { signUp } from './sign-up.ts'
+import { userRealm } from './user-realm.ts'
 import { findViewer } from './viewer.ts'
 import { endSessionOf, welcome } from './welcome.ts'
 
@@ -36,7 +37,7 @@ export function registerAccountRoutes(app: FastifyInstance, context: AppContext)
 
   serveCall(app, calls.signOut, async (_input, { request, reply }) => {
     await endSessionOf(context, request)
-    clearSessionCookie(context, reply)
+    clearSessionCookie(context, userRealm, reply)
     return undefined
   })
 

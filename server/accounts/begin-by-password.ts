@@ -1,21 +1,18 @@
-/** The password that somebody signs in by, as its hash. */
-export interface PasswordInForce {
-  find(): Promise<string | null>
-  /** the hash once whoever sets another password at this moment has done so */
-  findSettled(): Promise<string | null>
-}
+import type { AppContext } from '#server/app-context.ts'
+import { findPasswordHash, findSettledPasswordHash } from './passwords-repository.ts'
+import type { Owner, Realm } from './realm.ts'
 
 /**
- * Answers what `begin` begins by a password, such as a session. Whoever sets another password meanwhile has ended what was there,
- * and knows nothing of this: then `end` ends it, and what that answers is thrown.
+ * Answers what `begin` begins by an owner's password, such as a session. Whoever sets another password meanwhile has ended what was
+ * there, and knows nothing of this: then `end` ends it, and what that answers is thrown.
  */
-export async function beginByPassword<T>(
-  password: PasswordInForce,
+export async function beginByPassword<T, Of extends Owner>(
+  { context, realm, ownerId }: { context: Pick<AppContext, 'db'>; realm: Realm<Of>; ownerId: Of['id'] },
   begin: () => Promise<T>,
   end: (begun: T) => Promise<Error>,
 ): Promise<T> {
-  const before = await password.find()
+  const before = await findPasswordHash(context.db, realm, ownerId)
   const begun = await begin()
-  if ((await password.findSettled()) !== before) throw await end(begun)
+  if ((await findSettledPasswordHash(context.db, realm, ownerId)) !== before) throw await end(begun)
   return begun
 }

@@ -3,7 +3,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { SessionId } from '#shared/api/ids.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
-import { deleteOtherSessions, deleteSessionOf } from './sessions-repository.ts'
+import { deleteSessions } from './sessions-repository.ts'
+import { userRealm } from './user-realm.ts'
+import { deleteSessionOf } from './user-sessions-repository.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Ends one of the viewer's sessions; throws `not_found` for one that has ended or is somebody else's. */
@@ -26,7 +28,7 @@ export async function endOtherSessions(
   viewer: Pick<Viewer, 'id' | 'sessionId' | 'client'>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await deleteOtherSessions(trx, viewer)
+    await deleteSessions(trx, userRealm, viewer.id, viewer.sessionId)
     await noteSecurityEvent(trx, viewer, 'other_sessions_ended', now())
   })
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
-import { ourCookie } from '#server/http/our-cookies.ts'
 import { isSignedWith, type SigningKeys, sessionKeys, signatureOf } from './keys/signing-keys.ts'
+import type { Realm } from './realm.ts'
+import { realmCookie } from './realm-cookies.ts'
 
 /** How long a browser counts as known after a sign-in, in seconds: 180 days. */
 const knownSeconds = 180 * 24 * 60 * 60
@@ -10,13 +11,9 @@ const knownSeconds = 180 * 24 * 60 * 60
 /** How many people's accounts one browser is known to at most: beyond that the one it met first is forgotten. */
 const mostAccounts = 5
 
-/** Whose accounts a device is known to: users are known by their address, admins by their username. */
-type AccountKind = 'user' | 'admin'
-
-const cookieNames = { user: 'bakesale_device', admin: 'bakesale_admin_device' } as const
-
-const deviceCookie = ({ config }: Pick<AppContext, 'config'>, kind: AccountKind) =>
-  ourCookie(config, cookieNames[kind])
+/** By links of other sites, too, a browser is known: the cookie opens nothing. */
+const deviceCookie = ({ config }: Pick<AppContext, 'config'>, { cookies }: Realm) =>
+  realmCookie(config, { cookies, sameSite: 'lax' }, 'device')
 
 /** What a browser carries: an id of its own, that we gave it this id, and a mark for each account that it is known to. */
 interface Device {
@@ -30,40 +27,41 @@ interface Device {
  */
 export async function findKnownDevice(
   context: AppContext,
+  realm: Realm,
   request: FastifyRequest,
   name: string,
-  kind: AccountKind = 'user',
 ): Promise<string | null> {
   const keys = await sessionKeys(context)
-  const device = readDevice(context, request, kind, keys)
-  if (device) return device.marks.some((mark) => isMark(device.id, name, mark, kind, keys)) ? device.id : null
+  const device = readDevice(context, realm, request, keys)
+  if (device)
+    return device.marks.some((mark) => isMark(device.id, name, mark, realm, keys)) ? device.id : null
   // version 0.1.0 gave out a mark alone, of one account
-  const old = request.cookies[deviceCookie(context, kind).name] ?? ''
-  return isSigned(oldMarkOf(name, kind), old, keys) ? old : null
+  const old = request.cookies[deviceCookie(context, realm).name] ?? ''
+  return isSigned(oldMarkOf(name, realm), old, keys) ? old : null
 }
 
 /** The id of a browser from which anybody has signed in before, whose limits are its own; null for all others. */
 export async function findDevice(
   context: AppContext,
+  realm: Realm,
   request: FastifyRequest,
-  kind: AccountKind = 'user',
 ): Promise<string | null> {
-  return readDevice(context, request, kind, await sessionKeys(context))?.id ?? null
+  return readDevice(context, realm, request, await sessionKeys(context))?.id ?? null
 }
 
 /** Remembers in the browser that its owner signed in to the account of `name`, in a form that only we can read. */
 export async function rememberDevice(
   context: AppContext,
+  realm: Realm,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   name: string,
-  kind: AccountKind = 'user',
 ): Promise<void> {
   const keys = await sessionKeys(context)
-  const { id, marks } = readDevice(context, request, kind, keys) ?? newDevice()
-  const others = marks.filter((mark) => !isMark(id, name, mark, kind, keys))
-  const kept = [...others, sign(textOf(id, name, kind), keys)].slice(-mostAccounts)
-  const cookie = deviceCookie(context, kind)
-  const value = [id, sign(textOf(id, '', kind), keys), ...kept].join('.')
+  const { id, marks } = readDevice(context, realm, request, keys) ?? newDevice()
+  const others = marks.filter((mark) => !isMark(id, name, mark, realm, keys))
+  const kept = [...others, sign(textOf(id, name, realm), keys)].slice(-mostAccounts)
+  const cookie = deviceCookie(context, realm)
+  const value = [id, sign(textOf(id, '', realm), keys), ...kept].join('.')
   reply.setCookie(cookie.name, value, { ...cookie.attributes, maxAge: knownSeconds })
 }
 
@@ -73,25 +71,25 @@ function newDevice(): Device {
 
 function readDevice(
   context: AppContext,
+  realm: Realm,
   request: FastifyRequest,
-  kind: AccountKind,
   keys: SigningKeys,
 ): Device | null {
-  const value = request.cookies[deviceCookie(context, kind).name] ?? ''
+  const value = request.cookies[deviceCookie(context, realm).name] ?? ''
   const [id = '', own = '', ...marks] = value.split('.')
-  return isMark(id, '', own, kind, keys) ? { id, marks } : null
+  return isMark(id, '', own, realm, keys) ? { id, marks } : null
 }
 
-function isMark(id: string, name: string, mark: string, kind: AccountKind, keys: SigningKeys): boolean {
-  return isSigned(textOf(id, name, kind), mark, keys)
+function isMark(id: string, name: string, mark: string, realm: Realm, keys: SigningKeys): boolean {
+  return isSigned(textOf(id, name, realm), mark, keys)
 }
 
 /** What is signed for a device's id, and with a name for its knowing an account: no id or old mark holds a newline. */
-function textOf(id: string, name: string, kind: AccountKind): string {
+function textOf(id: string, name: string, { name: kind }: Realm): string {
   return `${kind}-device\n${id}\n${name}`
 }
 
-function oldMarkOf(name: string, kind: AccountKind): string {
+function oldMarkOf(name: string, { name: kind }: Realm): string {
   return `${kind === 'user' ? 'device' : 'admin-device'}:${name}`
 }
 

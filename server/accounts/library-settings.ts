@@ -1,44 +1,23 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { ourCookie } from '#server/http/our-cookies.ts'
 import { longestPassword, shortestPassword } from '#shared/password-rules.ts'
 import { databaseWithHashedTokens } from './hashed-tokens.ts'
 import { librarySecrets, type SigningKeys } from './keys/signing-keys.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import type { RealmSettings } from './realm.ts'
+import { realmCookie } from './realm-cookies.ts'
 import { passkeyCookieKey } from './second-factors/library-options.ts'
 
-type Cookie = Omit<ReturnType<typeof ourCookie>, 'attributes'> & {
-  attributes: Omit<ReturnType<typeof ourCookie>['attributes'], 'sameSite'> & { sameSite: 'lax' | 'strict' }
-}
-
-/** What tells the two uses of the account library apart: the people's and the admins'. Neither opens anything of the other. */
-interface Realm {
-  appName: string
-  /** where those people are */
-  url: string
-  keys: SigningKeys
-  cookies: { session: Cookie; secondStep: Cookie; passkey: Cookie }
-  tables: { user: string; session: string; account: string; verification: string }
-  /** the column that says whose a row is */
-  owner: string
-  /** columns of the user's table besides those that both have */
-  userFields?: Readonly<Record<string, string>>
-  /** how long a session lasts after sign-in at most */
-  sessionSeconds: number
-  /** asked before any session begins: throws for whom none may begin */
-  beforeSession: (userId: string) => Promise<void>
-}
-
-/** How both use the account library: on our database, with our ids, hashes and cookies. */
-export function librarySettings(context: AppContext, realm: Realm) {
+/** How both realms use the account library: on our database, with our ids, hashes and cookies. */
+export function librarySettings(context: AppContext, realm: RealmSettings, keys: SigningKeys) {
   const { config } = context
-  const { cookies, tables, owner } = realm
+  const { tables, ownerColumn: owner } = realm
   const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return {
     appName: realm.appName,
-    baseURL: realm.url,
-    ...librarySecrets(realm.keys),
+    baseURL: realm.siteOf(config),
+    ...librarySecrets(keys),
     database: databaseWithHashedTokens(context),
     // whatever goes wrong reaches us as an error, and what it logs would name people's addresses
     logger: { disabled: true },
@@ -50,17 +29,17 @@ export function librarySettings(context: AppContext, realm: Realm) {
       // the name and flags below say what holds under https
       useSecureCookies: false,
       cookies: {
-        session_token: cookies.session,
-        two_factor: cookies.secondStep,
-        [passkeyCookieKey]: cookies.passkey,
+        session_token: realmCookie(config, realm, 'session'),
+        two_factor: realmCookie(config, realm, 'secondStep'),
+        [passkeyCookieKey]: realmCookie(config, realm, 'passkey'),
       },
     },
     user: {
-      modelName: tables.user,
-      fields: { ...stamps, name: 'first_name', emailVerified: 'email_verified', ...realm.userFields },
+      modelName: tables.owners,
+      fields: { ...stamps, name: 'first_name', emailVerified: 'email_verified', ...realm.ownerFields },
     },
     session: {
-      modelName: tables.session,
+      modelName: tables.sessions,
       fields: {
         ...stamps,
         userId: owner,
@@ -75,7 +54,7 @@ export function librarySettings(context: AppContext, realm: Realm) {
       freshAge: 0,
     },
     account: {
-      modelName: tables.account,
+      modelName: tables.accounts,
       fields: {
         ...stamps,
         userId: owner,
@@ -89,7 +68,7 @@ export function librarySettings(context: AppContext, realm: Realm) {
       },
     },
     verification: {
-      modelName: tables.verification,
+      modelName: tables.verifications,
       fields: { ...stamps, expiresAt: 'expires_at' },
       storeIdentifier: 'hashed',
     },
@@ -108,7 +87,7 @@ export function librarySettings(context: AppContext, realm: Realm) {
       },
     },
     databaseHooks: {
-      session: { create: { before: ({ userId }) => realm.beforeSession(userId) } },
+      session: { create: { before: ({ userId }) => realm.refuseSignIn(context.db, userId) } },
     },
   } satisfies BetterAuthOptions
 }

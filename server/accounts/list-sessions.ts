@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Session } from '#shared/api/sessions.ts'
-import { findSessionsOf } from './sessions-repository.ts'
 import { userAgentText } from './user-agent-rules.ts'
+import { findSessionsOf } from './user-sessions-repository.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Where the viewer is signed in: the session that asks first, then the last used (decisions, OPEN-71). */

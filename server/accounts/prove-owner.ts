@@ -1,70 +1,69 @@
-import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
+import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { PasskeyProof } from '#shared/api/second-factors.ts'
 import { provePassword } from './prove-password.ts'
+import type { Owner, Realm } from './realm.ts'
 import { signInWithPasskey } from './second-factors/sign-in-with-passkey.ts'
 import { makeSessionToken } from './session-cookie.ts'
 import { isFreshProof } from './session-rules.ts'
-import { deleteSession, findSessionUser, noteProof } from './sessions-repository.ts'
-import type { Viewer } from './viewer.ts'
+import { deleteSession, findSessionOwner, noteProof } from './sessions-repository.ts'
 
 /** Who uses a session, and when they last proved that it is theirs. */
-export type Prover = Pick<Viewer, 'id' | 'sessionId' | 'provedAt'>
+type Prover<Of extends Owner> = Pick<Of, 'id' | 'sessionId' | 'provedAt'>
 
 /**
  * Makes sure that it is the account's owner who asks for something that a thief of the session would want: by a proof of the last
  * ten minutes, or by the password that comes along, which counts for this once. Throws `proof_needed` without either, `invalid` and
  * `rate_limited` as `provePassword` does.
  */
-export async function requireOwner(
+export async function requireOwner<Of extends Owner>(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
-  prover: Prover,
+  realm: Realm<Of>,
+  prover: Prover<Of>,
   currentPassword?: string | undefined,
 ): Promise<void> {
-  if (currentPassword !== undefined) return provePassword(context, prover, currentPassword)
-  if (!isFreshProof(prover.provedAt, context.now())) throw proofNeeded()
+  if (currentPassword !== undefined) return provePassword(context, realm, prover, currentPassword)
+  requireProof(context, prover)
 }
 
-/** Takes the password for a proof, and answers the session's new token; fails as `provePassword` does. */
-export async function proveByPassword(
-  context: Pick<AppContext, 'db' | 'config' | 'now'>,
-  prover: Prover,
-  currentPassword: string,
-): Promise<{ token: string }> {
-  await provePassword(context, prover, currentPassword)
-  return renewProved(context, prover)
+/** Throws `proof_needed` unless an owner has proved a moment ago that it is them (`isFreshProof`). */
+export function requireProof({ now }: Pick<AppContext, 'now'>, { provedAt }: Pick<Owner, 'provedAt'>): void {
+  if (isFreshProof(provedAt, now())) return
+  throw new AppError('proof_needed', 'Please prove that it is you first, with your password or a passkey.')
 }
 
-/** Takes a passkey of the viewer's for a proof, and answers the session's new token. Throws `invalid_credentials` for any other, as signing in with it does. */
-export async function proveByPasskey(
+/**
+ * Takes the password, or a passkey of the owner's, for a proof, and answers the session's new token, as who copied the one before
+ * has proved nothing. Throws `invalid_credentials` for any other passkey, as signing in with it does, and what `provePassword` does.
+ */
+export async function proveOwner<Of extends Owner>(
   context: AppContext,
-  viewer: Viewer,
+  realm: Realm<Of>,
+  owner: Prover<Of>,
+  proof: { currentPassword: string } | { credential: PasskeyProof },
+  http: Pick<CallContext, 'request'>,
+): Promise<string> {
+  if ('credential' in proof) await provePasskey(context, realm, owner, proof.credential, http)
+  else await provePassword(context, realm, owner, proof.currentPassword)
+  const token = makeSessionToken()
+  await noteProof(context.db, realm, owner.sessionId, token, context.now())
+  return token
+}
+
+async function provePasskey<Of extends Owner>(
+  context: AppContext,
+  realm: Realm<Of>,
+  owner: Prover<Of>,
   credential: PasskeyProof,
-  request: FastifyRequest,
-): Promise<{ token: string }> {
+  http: Pick<CallContext, 'request'>,
+): Promise<void> {
   // the account library checks a passkey only by beginning a session, which nobody is given
-  const token = await signInWithPasskey(context, credential, request, 'failed_proof')
-  const proved = await findSessionUser(context.db, token, context.now())
-  await deleteSession(context.db, token)
-  if (proved?.id !== viewer.id)
+  const token = await signInWithPasskey(context, realm, credential, http, 'failed_proof')
+  const provedId = await findSessionOwner(context.db, realm, token)
+  await deleteSession(context.db, realm, token)
+  if (provedId !== owner.id)
     throw new AppError('invalid_credentials', 'This passkey is not one of your account.', {
       refusal: { kind: 'failed_proof' },
     })
-  return renewProved(context, viewer)
-}
-
-/** Notes the proof under another token, as who copied the one before has proved nothing. */
-async function renewProved(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
-  { sessionId }: Pick<Prover, 'sessionId'>,
-): Promise<{ token: string }> {
-  const token = makeSessionToken()
-  await noteProof(db, sessionId, token, now())
-  return { token }
-}
-
-/** The failure that asks for a proof first. */
-export function proofNeeded(): AppError {
-  return new AppError('proof_needed', 'Please prove that it is you first, with your password or a passkey.')
 }

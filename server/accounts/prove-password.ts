@@ -1,11 +1,9 @@
 import type { AppContext } from '#server/app-context.ts'
-import type { AdminSessionId } from '#server/database/column-types.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
-import type { SessionId } from '#shared/api/ids.ts'
 import { verifyPassword } from './password-hash.ts'
-import { findPasswordHash } from './users-repository.ts'
-import type { Viewer } from './viewer.ts'
+import { findPasswordHash } from './passwords-repository.ts'
+import type { Owner, Realm } from './realm.ts'
 
 const rule = {
   name: 'own password',
@@ -15,30 +13,19 @@ const rule = {
 }
 
 /**
- * Makes sure that it is the account's owner who asks, and not only somebody at their browser. Throws `invalid` at the
- * field `currentPassword` for a wrong password, `rate_limited` after ten wrong ones within a quarter of an hour.
+ * Makes sure that it is the account's owner who asks, and not only somebody at their browser. Tries are counted by session: those
+ * of a thief do not keep the owner, who has another, from changing the password. Throws `invalid` at the field `currentPassword`
+ * for a wrong password, `rate_limited` after ten wrong ones within a quarter of an hour.
  */
-export async function provePassword(
+export async function provePassword<Of extends Owner>(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
-  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+  realm: Realm<Of>,
+  { id, sessionId }: Pick<Of, 'id' | 'sessionId'>,
   password: string,
-): Promise<void> {
-  await proveHashed(context, sessionId, password, () => findPasswordHash(context.db, id))
-}
-
-/**
- * As `provePassword`, for whoever's hash `findHash` finds. Tries are counted by session: those of a thief do not keep the owner,
- * who has another, from changing the password.
- */
-export async function proveHashed(
-  context: Pick<AppContext, 'db' | 'config' | 'now'>,
-  sessionId: SessionId | AdminSessionId,
-  password: string,
-  findHash: () => Promise<string | null>,
 ): Promise<void> {
   const limit = new AttemptLimit(rule, context)
   await limit.take(sessionId)
-  const hash = await findHash()
+  const hash = await findPasswordHash(context.db, realm, id)
   if (hash === null || !(await verifyPassword(password, hash)))
     throw wrongPassword('This is not your current password.')
   await limit.forget(sessionId)

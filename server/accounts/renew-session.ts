@@ -1,24 +1,25 @@
 import type { SessionToken } from '#server/database/column-types.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { lockOwner } from './passwords-repository.ts'
+import type { Owner, Realm } from './realm.ts'
 import { makeSessionToken } from './session-cookie.ts'
 import { replaceToken } from './sessions-repository.ts'
-import { lockUser } from './users-repository.ts'
-import type { Viewer } from './viewer.ts'
 
 /**
- * Gives the viewer's session another token within a change of how they sign in, and answers it: who copied the one before is
- * signed out. The change comes behind whoever sets a new password by a one-time link at that moment; throws `unauthenticated`
- * when that has ended the session, so that nothing is changed by it.
+ * Gives an owner's session another token within a change of how they sign in, and answers it: who copied the one before is
+ * signed out. The change comes behind whoever sets a new password by a one-time link at that moment, or a superadmin who resets an
+ * admin's; throws `unauthenticated` when that has ended the session, so that nothing is changed by it.
  */
-export async function renewSession(
+export async function renewSession<Of extends Owner>(
   trx: Trx,
-  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+  realm: Realm<Of>,
+  { id, sessionId }: Pick<Of, 'id' | 'sessionId'>,
   now: Date,
 ): Promise<SessionToken> {
-  await lockUser(trx, id)
+  await lockOwner(trx, realm, id)
   const token = makeSessionToken()
-  if (!(await replaceToken(trx, sessionId, token, now))) throw endedMeanwhile()
+  if (!(await replaceToken(trx, realm, sessionId, token, now))) throw endedMeanwhile()
   return token
 }
 

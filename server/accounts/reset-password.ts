@@ -8,13 +8,15 @@ import { passwordChangedMail } from './account-mails.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { deleteLinks, findLink, takeLink } from './one-time-links-repository.ts'
 import { hashPassword } from './password-hash.ts'
+import { setPassword } from './passwords-repository.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { forgetWrongCodes } from './second-factors/second-factors-repository.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
-import { deleteAllSessions } from './sessions-repository.ts'
+import { deleteSessions } from './sessions-repository.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { hashToken } from './token-hash.ts'
-import { confirmAddress, setPassword } from './users-repository.ts'
+import { userRealm } from './user-realm.ts'
+import { confirmAddress } from './users-repository.ts'
 
 const purposes = ['reset-password'] as const
 
@@ -30,9 +32,9 @@ export async function resetPassword(
   http: CallContext,
 ): Promise<void> {
   const account = await setNewPassword(context, chosen, clientOf(http.request))
-  const device = await findKnownDevice(context, http.request, account)
-  await new SignInLimits('user', context).forget(account, { address: http.request.ip, device })
-  await rememberDevice(context, http, account)
+  const device = await findKnownDevice(context, userRealm, http.request, account)
+  await new SignInLimits(userRealm, context).forget(account, { address: http.request.ip, device })
+  await rememberDevice(context, userRealm, http, account)
 }
 
 /** Sets the password of a link's account, all or nothing, and answers the account's address. */
@@ -50,10 +52,10 @@ async function setNewPassword(
     const link = await takeLink(trx, hash, purposes, now())
     const user = link && (await confirmAddress(trx, link.user_id, link.email, now()))
     if (!user) throw deadLink()
-    await setPassword(trx, user.id, passwordHash, now())
-    await deleteAllSessions(trx, user.id)
+    await setPassword(trx, userRealm, user.id, passwordHash, now())
+    await deleteSessions(trx, userRealm, user.id)
     await deleteLinks(trx, user.id)
-    await forgetWrongCodes(trx, user.id)
+    await forgetWrongCodes(trx, userRealm, user.id)
     const mail = passwordChangedMail({ publicUrl: config.publicUrl, firstName: user.first_name })
     await queueMail(trx, { ...mail, to: user.email, purpose: 'password-changed' }, now())
     await noteSecurityEvent(trx, { id: user.id, client }, 'password_reset', now())

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import type { SessionToken } from '#server/database/column-types.ts'
-import { sessionCookie } from '#server/http/our-cookies.ts'
-import { isSignedWith, type SigningKeys, sessionKeys, signatureOf } from './keys/signing-keys.ts'
-import { sessionSeconds } from './session-rules.ts'
+import { isSignedWith, type SigningKeys, signatureOf } from './keys/signing-keys.ts'
+import type { Realm } from './realm.ts'
+import { realmCookie } from './realm-cookies.ts'
 
 /** A token for a session, which nobody can guess: 192 random bits. */
 export function makeSessionToken(): string {
@@ -25,29 +25,34 @@ export function verifiedToken(value: string, keys: SigningKeys): string | null {
   return end > 0 && bytes.toString('base64') === signature && isSignedWith(token, bytes, keys) ? token : null
 }
 
-/** The session token a request carries, its signature checked; null when there is none. The session may have ended. */
-export async function readSessionToken(context: AppContext, request: FastifyRequest): Promise<string | null> {
-  const value = request.cookies[sessionCookie(context.config).name]
-  return value ? verifiedToken(value, await sessionKeys(context)) : null
+/** The session token that a request carries in a realm, its signature checked; null without one. The session may have ended. */
+export async function readSessionToken(
+  context: AppContext,
+  realm: Realm,
+  request: FastifyRequest,
+): Promise<string | null> {
+  const value = request.cookies[realmCookie(context.config, realm, 'session').name]
+  return value ? verifiedToken(value, await realm.keys(context)) : null
 }
 
 /** Gives the browser a session's token. */
 export async function setSessionCookie(
   context: AppContext,
+  realm: Realm,
   reply: FastifyReply,
   token: SessionToken,
 ): Promise<void> {
-  const { name, attributes } = sessionCookie(context.config)
-  const value = signToken(token, await sessionKeys(context))
-  reply.setCookie(name, value, { ...attributes, maxAge: sessionSeconds })
+  const { name, attributes } = realmCookie(context.config, realm, 'session')
+  const value = signToken(token, await realm.keys(context))
+  reply.setCookie(name, value, { ...attributes, maxAge: realm.sessionSeconds })
 }
 
 /**
  * Takes the session cookie away from the browser, and the pages it has kept of the session. Not the other cookies, which know the
  * device, nor what was typed: the cart is nobody's secret, and the page's script forgets what is the account's.
  */
-export function clearSessionCookie(context: AppContext, reply: FastifyReply): void {
+export function clearSessionCookie(context: AppContext, realm: Realm, reply: FastifyReply): void {
   reply.header('clear-site-data', '"cache"')
-  const { name, attributes } = sessionCookie(context.config)
+  const { name, attributes } = realmCookie(context.config, realm, 'session')
   reply.clearCookie(name, attributes)
 }

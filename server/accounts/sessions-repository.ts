@@ -1,88 +1,32 @@
+import { sql } from 'kysely'
 import type { SessionToken } from '#server/database/column-types.ts'
-import type { Db, SessionRow, Trx } from '#server/database/tables.ts'
-import type { PersonId, SessionId } from '#shared/api/ids.ts'
-import { sessionIdleTime, sessionUseResolution } from './session-rules.ts'
+import type { Db, Trx } from '#server/database/tables.ts'
+import type { Owner, Realm } from './realm.ts'
 import { hashToken } from './token-hash.ts'
 
-/** A person as their session shows them. */
-export interface SessionUser {
-  id: PersonId
-  email: string
-  isEmailConfirmed: boolean
-  firstName: string
-  lastName: string
-  profileImageUrl: string | null
-  sessionId: SessionId
-  /** when they last proved who they are, beside having signed in */
-  provedAt: Date | null
-}
-
-/** When a session is used, and from which network address. */
-export interface SessionUse {
-  now: Date
-  ipAddress: string
-}
-
-/**
- * Whose session a token is, which is noted as used from an address when one is given; null when it has ended or been idle, or
- * its user is inactive or suspended.
- */
-export async function findSessionUser(
+/** Whose session a token is, whether or not they may sign in; null when there is none. */
+export async function findSessionOwner<Of extends Owner>(
   db: Db,
+  { tables, ownerColumn }: Realm<Of>,
   token: SessionToken,
-  now: Date,
-  ipAddress?: string,
-): Promise<SessionUser | null> {
+): Promise<Of['id'] | null> {
   const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.email_verified as isEmailConfirmed',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      'users.profile_image_url as profileImageUrl',
-      'sessions.id as sessionId',
-      'sessions.proved_at as provedAt',
-      'sessions.last_used_at as lastUsedAt',
-    ])
-    .where('sessions.token', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now)
-    .where('sessions.last_used_at', '>', new Date(now.getTime() - sessionIdleTime))
-    .where('users.is_active', '=', true)
-    .where('users.suspended_at', 'is', null)
+    .selectFrom(tables.sessions)
+    .select(sql.ref<Of['id']>(ownerColumn).as('ownerId'))
+    .where('token', '=', hashToken(token))
     .executeTakeFirst()
-  if (!row) return null
-  const { lastUsedAt, ...user } = row
-  const isStale = now.getTime() - lastUsedAt.getTime() > sessionUseResolution
-  if (isStale && ipAddress !== undefined) await noteUse(db, user.sessionId, { now, ipAddress })
-  return user
-}
-
-/** Writes down that a session is used, and from where. */
-export async function noteUse(db: Db, sessionId: SessionId, { now, ipAddress }: SessionUse): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: now, ip_address: ipAddress, updated_at: now })
-    .where('id', '=', sessionId)
-    .where('last_used_at', '<=', now)
-    .execute()
-}
-
-/** Writes down that whoever uses a session has proved who they are; who knows only the token before is signed out. */
-export async function noteProof(db: Db, sessionId: SessionId, token: SessionToken, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ token: hashToken(token), proved_at: now, updated_at: now })
-    .where('id', '=', sessionId)
-    .execute()
+  return row?.ownerId ?? null
 }
 
 /** Whether a session runs on, under whatever token. */
-export async function isRunning(db: Db, sessionId: SessionId, now: Date): Promise<boolean> {
+export async function isRunning<Of extends Owner>(
+  db: Db,
+  { tables }: Realm<Of>,
+  sessionId: Of['sessionId'],
+  now: Date,
+): Promise<boolean> {
   const row = await db
-    .selectFrom('sessions')
+    .selectFrom(tables.sessions)
     .select('id')
     .where('id', '=', sessionId)
     .where('expires_at', '>', now)
@@ -90,52 +34,31 @@ export async function isRunning(db: Db, sessionId: SessionId, now: Date): Promis
   return row !== undefined
 }
 
-/** Ends the session of a token; nothing happens when there is none. */
-export async function deleteSession(db: Db, token: SessionToken): Promise<void> {
-  await db.deleteFrom('sessions').where('token', '=', hashToken(token)).execute()
-}
-
-/** How many sessions one list holds: more than anybody looks through. */
-const mostListed = 100
-
-/** The running sessions of a user, `sessionId` first, then the last used. */
-export async function findSessionsOf(
+/** Writes down that whoever uses a session has proved who they are; who knows only the token before is signed out. */
+export async function noteProof<Of extends Owner>(
   db: Db,
-  { id, sessionId }: { id: PersonId; sessionId: SessionId },
+  { tables }: Realm<Of>,
+  sessionId: Of['sessionId'],
+  token: SessionToken,
   now: Date,
-): Promise<Pick<SessionRow, 'id' | 'user_agent' | 'ip_address' | 'created_at' | 'last_used_at'>[]> {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'ip_address', 'created_at', 'last_used_at'])
-    .where('user_id', '=', id)
-    .where('expires_at', '>', now)
-    .where('last_used_at', '>', new Date(now.getTime() - sessionIdleTime))
-    .orderBy((row) => row('id', '=', sessionId), 'desc')
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostListed)
+): Promise<void> {
+  await db
+    .updateTable(tables.sessions)
+    .set({ token: hashToken(token), proved_at: now, updated_at: now })
+    .where('id', '=', sessionId)
     .execute()
 }
 
-/** Ends one session of a user; false when they have no such session. */
-export async function deleteSessionOf(db: Db, userId: PersonId, sessionId: SessionId): Promise<boolean> {
-  const result = await db
-    .deleteFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0
-}
-
 /** Gives a session another token; whoever knows only the one before is signed out. False when it has ended. */
-export async function replaceToken(
+export async function replaceToken<Of extends Owner>(
   trx: Trx,
-  sessionId: SessionId,
+  { tables }: Realm<Of>,
+  sessionId: Of['sessionId'],
   token: SessionToken,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('sessions')
+    .updateTable(tables.sessions)
     .set({ token: hashToken(token), updated_at: now })
     .where('id', '=', sessionId)
     .where('expires_at', '>', now)
@@ -143,35 +66,34 @@ export async function replaceToken(
   return numUpdatedRows > 0n
 }
 
-/** Ends every session of a user but `sessionId`, and sign-ins that wait for their second step. */
-export async function deleteOtherSessions(
+/** Ends the session of a token; nothing happens when there is none. */
+export async function deleteSession(db: Db, { tables }: Realm, token: SessionToken): Promise<void> {
+  await db.deleteFrom(tables.sessions).where('token', '=', hashToken(token)).execute()
+}
+
+/** Ends every session of an owner, but the one to keep if there is one, and sign-ins that wait for their second step. */
+export async function deleteSessions<Of extends Owner>(
   db: Db,
-  { id, sessionId }: { id: PersonId; sessionId: SessionId },
+  { tables, ownerColumn }: Realm<Of>,
+  ownerId: Of['id'],
+  keptId?: Of['sessionId'],
 ): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', id).where('id', '!=', sessionId).execute()
-  await deleteSecondSteps(db, id)
-}
-
-/** Ends every session of a user, and sign-ins that wait for their second step. */
-export async function deleteAllSessions(db: Db, userId: PersonId): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  await deleteSecondSteps(db, userId)
-}
-
-/** The account library keeps in each who proved a password that may be good no more. */
-async function deleteSecondSteps(db: Db, userId: PersonId): Promise<void> {
-  await db.deleteFrom('verifications').where('value', '=', userId).execute()
+  const all = db.deleteFrom(tables.sessions).where(sql.ref(ownerColumn), '=', ownerId)
+  await (keptId === undefined ? all : all.where('id', '!=', keptId)).execute()
+  // the account library keeps in each who proved a password that may be good no more
+  await db.deleteFrom(tables.verifications).where('value', '=', ownerId).execute()
 }
 
 /** Removes the sessions that have expired by `now` or been idle for too long; answers how many. */
-export async function deleteSessionsExpiredBy(db: Db, now: Date): Promise<number> {
+export async function deleteSessionsExpiredBy(
+  db: Db,
+  { tables, idleTime }: Realm,
+  now: Date,
+): Promise<number> {
   const result = await db
-    .deleteFrom('sessions')
+    .deleteFrom(tables.sessions)
     .where((row) =>
-      row.or([
-        row('expires_at', '<=', now),
-        row('last_used_at', '<=', new Date(now.getTime() - sessionIdleTime)),
-      ]),
+      row.or([row('expires_at', '<=', now), row('last_used_at', '<=', new Date(now.getTime() - idleTime))]),
     )
     .executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -8,6 +8,7 @@ import { listSessions } from './list-sessions.ts'
 import { requireOwner } from './prove-owner.ts'
 import { listSecurityEvents } from './security-log/list-security-events.ts'
 import { clearSessionCookie } from './session-cookie.ts'
+import { userRealm } from './user-realm.ts'
 import { requireViewer } from './viewer.ts'
 
 /** Serves the calls of `shared/api/sessions.ts`, and the security log. */
@@ -21,14 +22,14 @@ export function registerSessionRoutes(app: FastifyInstance, context: AppContext)
   serveCall(app, calls.endSession, async ({ params }, { request, reply }) => {
     const viewer = await requireViewer(context, request)
     // leaving needs no proof, locking others out does
-    if (params.id !== viewer.sessionId) await requireOwner(context, viewer)
+    if (params.id !== viewer.sessionId) await requireOwner(context, userRealm, viewer)
     await endSession(context, viewer, params.id)
-    if (params.id === viewer.sessionId) clearSessionCookie(context, reply)
+    if (params.id === viewer.sessionId) clearSessionCookie(context, userRealm, reply)
     return undefined
   })
   serveCall(app, calls.endOtherSessions, async (_input, { request }) => {
     const viewer = await requireViewer(context, request)
-    await requireOwner(context, viewer)
+    await requireOwner(context, userRealm, viewer)
     await endOtherSessions(context, viewer)
     return undefined
   })

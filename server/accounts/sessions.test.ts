@@ -4,6 +4,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { deleteExpiredSessions } from './delete-expired-sessions.ts'
 import { sessionIdleTime, sessionSeconds, sessionUseResolution } from './session-rules.ts'
+import { userRealm } from './user-realm.ts'
 
 describe('sessions', () => {
   let test: TestApp
@@ -97,7 +98,7 @@ describe('sessions', () => {
     test.setNow(null)
     const all = await countSessions()
     const end = since(3 * sessionIdleTime)
-    expect(await deleteExpiredSessions({ ...test, now: () => end })).toBe(all)
+    expect(await deleteExpiredSessions({ ...test, now: () => end }, userRealm)).toBe(all)
     expect(await countSessions()).toBe(0)
   })
 

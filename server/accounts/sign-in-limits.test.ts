@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { adminRealm } from '#server/admin/accounts/admin-realm.ts'
 import { newId } from '#server/database/new-id.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
@@ -8,6 +9,7 @@ import { anyEngine } from '#tests/make/test-database.ts'
 import { sessionKeys, signatureOf } from './keys/signing-keys.ts'
 import { mailResetLinks } from './mail-reset-links.ts'
 import { SignInLimits, type SignInTry } from './sign-in-limits.ts'
+import { userRealm } from './user-realm.ts'
 
 describe('sign-in limits', () => {
   let test: TestApp
@@ -20,7 +22,7 @@ describe('sign-in limits', () => {
   })
   afterAll(() => test?.close())
 
-  const limitsOfUsers = () => new SignInLimits('user', test)
+  const limitsOfUsers = () => new SignInLimits(userRealm, test)
   const attempt = (changes: Partial<SignInTry> = {}): SignInTry => ({
     account: 'ana@example.org',
     address: '192.0.2.1',
@@ -37,7 +39,7 @@ describe('sign-in limits', () => {
     await expect(limits.take(attempt())).rejects.toThrow(/Please wait 15 minutes/)
     await limits.take(attempt({ address: '192.0.2.2' }))
     await limits.take(attempt({ account: 'ben@example.org' }))
-    await new SignInLimits('admin', test).take(attempt())
+    await new SignInLimits(adminRealm, test).take(attempt())
   })
 
   it('one address has fifty tries at all accounts together, so that nobody tries lists of them', async () => {

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import { clientNetwork } from '#server/http/client-network-rules.ts'
+import type { Realm } from './realm.ts'
 
 const quarterHour = 15 * 60_000
 const hour = 60 * 60_000
@@ -27,8 +28,8 @@ export class SignInLimits {
   readonly #ofAccount: AttemptLimit
   readonly #ofDevice: AttemptLimit
 
-  /** `whose` accounts: the limits of users and of admins are counted apart. */
-  constructor(whose: 'user' | 'admin', context: Pick<AppContext, 'config' | 'db' | 'now'>) {
+  /** The limits of users and of admins are counted apart. */
+  constructor({ name: whose }: Pick<Realm, 'name'>, context: Pick<AppContext, 'config' | 'db' | 'now'>) {
     const limit = (name: string, most: number, within: number) =>
       new AttemptLimit({ name: `${whose} sign-in ${name}`, most, within, words }, context)
     this.#ofNetwork = limit('by network', 50, hour)

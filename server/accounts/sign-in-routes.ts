@@ -1,36 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
-import { userAgentOf } from '#server/http/client.ts'
 import { noteAccount } from '#server/http/refusals.ts'
 import { signIn as signInCall, signInFromTabs } from '#shared/api/accounts.ts'
 import * as secondSteps from '#shared/api/second-factors.ts'
 import { findDevice, findKnownDevice } from './known-device.ts'
+import { realmCookie } from './realm-cookies.ts'
 import { passCookieOn } from './second-factors/library-headers.ts'
-import { secondStepCookie } from './second-factors/library-options.ts'
-import { askForPasskey, userPasskeys } from './second-factors/passkey-ceremonies.ts'
+import { askForPasskey } from './second-factors/passkey-ceremonies.ts'
 import { signInWithCode } from './second-factors/sign-in-with-code.ts'
 import { signInWithPasskey } from './second-factors/sign-in-with-passkey.ts'
-import { signIn } from './sign-in.ts'
+import { signInByPassword } from './sign-in-by-password.ts'
 import { SignInLimits } from './sign-in-limits.ts'
-import { findUserByEmail } from './users-repository.ts'
+import { userRealm } from './user-realm.ts'
+import { findSignInByEmail } from './users-repository.ts'
 import { welcome } from './welcome.ts'
 
 /** How often each step of signing in may be taken within a minute, under both paths together. */
 const perMinute = 10
 
-/** Whose account an address is, for the log. */
-async function findAccount({ db }: Pick<AppContext, 'db'>, email: string) {
-  const user = await findUserByEmail(db, email)
-  return user ? { userId: user.id } : null
-}
-
 /** Serves signing in: the password, and the second step or a passkey in its place. */
 export function registerSignInRoutes(app: FastifyInstance, context: AppContext): void {
-  const limits = new SignInLimits('user', context)
-  const secondStep = secondStepCookie(context.config)
+  const limits = new SignInLimits(userRealm, context)
+  const secondStep = realmCookie(context.config, userRealm, 'secondStep')
   // whoever shares an address with the owner uses up none of the tries of the owner's browser
-  const countedBy = (request: FastifyRequest) => findDevice(context, request)
+  const countedBy = (request: FastifyRequest) => findDevice(context, userRealm, request)
   const limit = { perMinute, countedBy }
 
   for (const call of [signInCall, signInFromTabs])
@@ -40,14 +34,19 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
       async ({ body }, http) => {
         const { request, reply } = http
         const { email } = body
-        noteAccount(request, () => findAccount(context, email))
+        const find = () => findSignInByEmail(context.db, email)
+        noteAccount(request, async () => {
+          const account = await find()
+          return account && userRealm.about(account.id)
+        })
         const attempt = {
           account: email,
           address: request.ip,
-          device: await findKnownDevice(context, request, email),
+          device: await findKnownDevice(context, userRealm, request, email),
         }
         await limits.take(attempt)
-        const outcome = await signIn(context, body, userAgentOf(http))
+        const attempted = { account: await find(), password: body.password }
+        const outcome = await signInByPassword(context, userRealm, attempted, http)
         await limits.succeed(attempt)
         if ('token' in outcome) return welcome(context, http, outcome.token)
         passCookieOn(reply, outcome.libraryCookies, secondStep.name)
@@ -60,7 +59,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
     app,
     secondSteps.signInWithCode,
     async ({ body }, http) => {
-      const token = await signInWithCode(context, body.code, http.request)
+      const token = await signInWithCode(context, userRealm, body.code, http)
       http.reply.clearCookie(secondStep.name, secondStep.attributes)
       return welcome(context, http, token)
     },
@@ -70,14 +69,14 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
   serveCall(
     app,
     secondSteps.beginPasskeySignIn,
-    async (_input, http) => askForPasskey(userPasskeys, context, http),
+    async (_input, http) => askForPasskey(userRealm, context, http),
     { perMinute: 30, countedBy },
   )
   serveCall(
     app,
     secondSteps.signInWithPasskey,
     async ({ body }, http) => {
-      const token = await signInWithPasskey(context, body.credential, http.request)
+      const token = await signInWithPasskey(context, userRealm, body.credential, http)
       http.reply.clearCookie(secondStep.name, secondStep.attributes)
       return welcome(context, http, token)
     },

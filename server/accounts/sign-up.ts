@@ -8,8 +8,10 @@ import type { SignUpBody } from '#shared/api/accounts.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { notifyOfSignUp } from './notify-of-sign-up.ts'
 import { hashPassword } from './password-hash.ts'
+import { insertPassword } from './passwords-repository.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { insertPassword, insertUser } from './users-repository.ts'
+import { userRealm } from './user-realm.ts'
+import { insertUser } from './users-repository.ts'
 
 /**
  * Creates an account, sends the link that confirms its address, and answers its user's id; throws `email_taken` when the
@@ -36,7 +38,7 @@ export async function signUp(context: AppContext, body: z.output<typeof SignUpBo
         updated_at: now,
         ...terms,
       })
-      await insertPassword(trx, id, passwordHash)
+      await insertPassword(trx, userRealm, id, passwordHash)
       const { email, firstName } = body
       await mailConfirmation(context, trx, { userId: id, firstName, email, purpose: 'verify-email' })
     })

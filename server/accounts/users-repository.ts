@@ -1,5 +1,3 @@
-import type { PasswordHash } from '#server/database/column-types.ts'
-import { newId } from '#server/database/new-id.ts'
 import type { Db, NewUserRow, Trx, UserRow } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
@@ -8,51 +6,15 @@ export async function insertUser(trx: Trx, user: NewUserRow): Promise<void> {
   await trx.insertInto('users').values(user).execute()
 }
 
-/** Gives a user a password to sign in with, in the account library's form. */
-export async function insertPassword(trx: Trx, userId: PersonId, passwordHash: PasswordHash): Promise<void> {
-  await trx
-    .insertInto('accounts')
-    .values({
-      id: newId(),
-      user_id: userId,
-      provider_id: 'credential',
-      account_id: userId,
-      password: passwordHash,
-    })
-    .execute()
-}
-
-/** The hash of a user's password, in the account library's form; null when they have none. */
-export async function findPasswordHash(db: Db, userId: PersonId): Promise<string | null> {
-  const row = await passwordOf(db, userId).executeTakeFirst()
-  return row?.password ?? null
-}
-
-/** As `findPasswordHash`, once whoever sets another password at this moment has done so. */
-export async function findSettledPasswordHash(db: Db, userId: PersonId): Promise<string | null> {
-  const row = await passwordOf(db, userId).forShare().executeTakeFirst()
-  return row?.password ?? null
-}
-
-function passwordOf(db: Db, userId: PersonId) {
-  return db
-    .selectFrom('accounts')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-}
-
-/** Whose address it is, and the hash of their password; asks as much of the database for an address that nobody has. */
-export async function findPasswordByEmail(
+/** Whose address it is, whether or not they may sign in; null for one that nobody has. */
+export async function findSignInByEmail(
   db: Db,
   email: string,
-): Promise<{ userId: PersonId; hash: string | null } | null> {
+): Promise<{ id: PersonId; email: string } | null> {
   const row = await db
     .selectFrom('users')
-    .innerJoin('accounts', 'accounts.user_id', 'users.id')
-    .select(['users.id as userId', 'accounts.password as hash'])
-    .where((row) => row.fn<string>('lower', ['users.email']), '=', email)
-    .where('accounts.provider_id', '=', 'credential')
+    .select(['id', 'email'])
+    .where((row) => row.fn<string>('lower', ['email']), '=', email)
     .executeTakeFirst()
   return row ?? null
 }
@@ -159,22 +121,6 @@ export async function lockListingsOf(trx: Trx, userId: PersonId): Promise<void> 
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-}
-
-/** Gives a user another password; one who had none gets this one. */
-export async function setPassword(
-  trx: Trx,
-  userId: PersonId,
-  passwordHash: PasswordHash,
-  now: Date,
-): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('accounts')
-    .set({ password: passwordHash, updated_at: now })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) await insertPassword(trx, userId, passwordHash)
 }
 
 /** Notes which terms a user accepts, and when. */

@@ -10,7 +10,9 @@ import { deviceText } from './device-labels.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { readSessionToken, setSessionCookie } from './session-cookie.ts'
-import { deleteSession, findSessionUser, noteUse, type SessionUser } from './sessions-repository.ts'
+import { deleteSession } from './sessions-repository.ts'
+import { userRealm } from './user-realm.ts'
+import { findSessionUser, noteUse, type SessionUser } from './user-sessions-repository.ts'
 
 /**
  * Hands out a session that has just begun and ends the one the browser came with, so that none is ever adopted. It stands in the
@@ -25,12 +27,13 @@ export async function welcome(
   const { request, reply } = http
   const user = await findSessionUser(context.db, token, context.now())
   if (!user) throw new Error('A session that has just begun was not found')
-  const isNew = kind === 'signed_in' && (await findKnownDevice(context, request, user.email)) === null
+  const isNew =
+    kind === 'signed_in' && (await findKnownDevice(context, userRealm, request, user.email)) === null
   await noteUse(context.db, user.sessionId, { now: context.now(), ipAddress: request.ip })
   await noteSignIn(context, user, clientOf(request), isNew ? 'signed_in_anew' : kind)
   await endSessionOf(context, request)
-  await setSessionCookie(context, reply, token)
-  await rememberDevice(context, http, user.email)
+  await setSessionCookie(context, userRealm, reply, token)
+  await rememberDevice(context, userRealm, http, user.email)
   return { user }
 }
 
@@ -51,6 +54,6 @@ async function noteSignIn(
 
 /** Ends the session that a request carries, if it carries one. */
 export async function endSessionOf(context: AppContext, request: FastifyRequest): Promise<void> {
-  const token = await readSessionToken(context, request)
-  if (token !== null) await deleteSession(context.db, token)
+  const token = await readSessionToken(context, userRealm, request)
+  if (token !== null) await deleteSession(context.db, userRealm, token)
 }

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { isFreshProof } from '#server/accounts/session-rules.ts'
+import { requireProof } from '#server/accounts/prove-owner.ts'
+import { readSessionToken } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type Client, clientOf } from '#server/http/client.ts'
 import { type AdminRight, mayDo } from '#shared/admin-rights.ts'
-import { readAdminToken } from './accounts/admin-cookies.ts'
+import { adminRealm } from './accounts/admin-realm.ts'
 import { adminSetUpOf } from './accounts/admin-session-rules.ts'
 import { findSessionAdmin, type SessionAdmin } from './accounts/admin-sessions-repository.ts'
 
@@ -38,21 +39,12 @@ export async function requireAdmin(
   if (!duringSetUp && adminSetUpOf(admin) !== null)
     throw new AppError('set_up_needed', 'Please finish setting up your sign-in first.')
   if (!mayDo(admin.role, right)) throw new AppError('forbidden', 'Your role may not do this.')
-  if (needsProof) requireAdminProof(context, admin)
+  if (needsProof) requireProof(context, admin)
   return admin
 }
 
-/** Throws `proof_needed` unless an admin has proved a moment ago that it is them (`isFreshProof`). */
-export function requireAdminProof(
-  { now }: Pick<AppContext, 'now'>,
-  { provedAt }: Pick<Admin, 'provedAt'>,
-): void {
-  if (isFreshProof(provedAt, now())) return
-  throw new AppError('proof_needed', 'Please prove that it is you first, with your password or a passkey.')
-}
-
 async function find(context: AppContext, request: FastifyRequest): Promise<Admin | null> {
-  const token = await readAdminToken(context, request)
+  const token = await readSessionToken(context, adminRealm, request)
   if (token === null) return null
   const admin = await findSessionAdmin(context.db, token, context.now())
   return admin && { ...admin, ...clientOf(request) }

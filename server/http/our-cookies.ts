@@ -1,20 +1,26 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 
+export const sessionCookieName = 'bakesale_session'
+
 /**
  * The session cookie's name and flags (decisions, OPEN-71). Under https the `__Host-` prefix makes browsers refuse the
  * cookie from a sister domain or over http, so that nobody can plant one.
  */
 export function sessionCookie(config: Pick<Config, 'publicUrl'>) {
-  return ourCookie(config, 'bakesale_session')
+  return ourCookie(config, sessionCookieName)
 }
 
-/** A cookie of ours by its name: for this host alone, out of reach of scripts and of other sites' posts. */
-export function ourCookie({ publicUrl }: Pick<Config, 'publicUrl'>, name: string) {
+/** A cookie of ours by its name: for this host alone, out of reach of scripts and of other sites' posts, or with `strict` of their links too. */
+export function ourCookie(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  name: string,
+  sameSite: 'lax' | 'strict' = 'lax',
+) {
   const secure = publicUrl.startsWith('https:')
   return {
     name: secure ? `__Host-${name}` : name,
-    attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const,
+    attributes: { path: '/', httpOnly: true, sameSite, secure } as const,
   }
 }
 

@@ -1,4 +1,5 @@
 import { requireOwner } from '#server/accounts/prove-owner.ts'
+import { userRealm } from '#server/accounts/user-realm.ts'
 import { lockUser } from '#server/accounts/users-repository.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -22,7 +23,7 @@ import {
  * deleting). Throws `conflict` while an order is open, and what `requireOwner` does.
  */
 export async function deleteAccount(context: AppContext, viewer: Viewer, password?: string): Promise<void> {
-  await requireOwner(context, viewer, password)
+  await requireOwner(context, userRealm, viewer, password)
   const { config, db, now } = context
   await inTransaction(db, async (trx) => {
     // reports before what they are about, as whoever decides on them does

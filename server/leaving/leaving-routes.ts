@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { clearSessionCookie } from '#server/accounts/session-cookie.ts'
+import { userRealm } from '#server/accounts/user-realm.ts'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
@@ -28,7 +29,7 @@ export function registerLeavingRoutes(app: FastifyInstance, context: AppContext)
     calls.deleteAccount,
     async ({ body }, { request, reply }) => {
       await deleteAccount(context, await requireViewer(context, request), body.currentPassword)
-      clearSessionCookie(context, reply)
+      clearSessionCookie(context, userRealm, reply)
       return undefined
     },
     { perMinute },

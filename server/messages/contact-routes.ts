@@ -7,8 +7,8 @@ import { serveCall } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import * as calls from '#shared/api/contact.ts'
-import { refuseHastyForm, sealMoment } from './form-seal.ts'
 import { sendContactMessage } from './send-contact-message.ts'
+import { refuseHastyForm, signMoment } from './sign-form.ts'
 
 /** How many messages one network address may send in a minute, by call and by form together. */
 const sending = { perMinute: 5, limitGroup: 'contact' }
@@ -49,7 +49,7 @@ export async function registerContactRoutes(app: FastifyInstance, context: AppCo
     sending,
   )
   serveCall(app, calls.openContactForm, async () => ({
-    openedAt: sealMoment(await formKeys(context), context.now()),
+    openedAt: signMoment(await formKeys(context), context.now()),
   }))
 
   await app.register((forms, _options, ready) => {

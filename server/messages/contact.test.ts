@@ -215,7 +215,7 @@ describe('writing to us', () => {
     test.setNow(null)
   })
 
-  it.each(['', '1.seal', '1763650800000.', 'x'])('a seal of "%s" is not ours', async (openedAt) => {
+  it.each(['', '1.signature', '1763650800000.', 'x'])('a signature of "%s" is not ours', async (openedAt) => {
     expect((await post(contactBody({ openedAt }))).status).toBe(422)
   })
 

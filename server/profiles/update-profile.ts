@@ -1,8 +1,9 @@
 import { askEmailChange } from '#server/accounts/ask-email-change.ts'
 import { findNewAddress } from '#server/accounts/one-time-links-repository.ts'
-import { type Prover, requireOwner } from '#server/accounts/prove-owner.ts'
+import { requireOwner } from '#server/accounts/prove-owner.ts'
 import { endedMeanwhile } from '#server/accounts/renew-session.ts'
 import { isRunning } from '#server/accounts/sessions-repository.ts'
+import { userRealm } from '#server/accounts/user-realm.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -24,7 +25,7 @@ import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
  */
 export async function updateProfile(
   context: Pick<AppContext, 'config' | 'database' | 'db' | 'now'>,
-  viewer: Prover & Pick<Viewer, 'email' | 'client'>,
+  viewer: Pick<Viewer, 'id' | 'sessionId' | 'provedAt' | 'email' | 'client'>,
   id: PersonId,
   body: ProfileBody,
   changes: AttemptLimit,
@@ -34,7 +35,7 @@ export async function updateProfile(
   const before = { email: viewer.email, paypalEmail: await findPaypalEmail(db, viewer.id) }
   const [guarded] = guardedChanges(before, body)
   const isNewAddress = guarded === 'email'
-  if (guarded) await requireOwner(context, viewer, body.currentPassword)
+  if (guarded) await requireOwner(context, userRealm, viewer, body.currentPassword)
   if (isNewAddress) await changes.take(viewer.id)
   const at = now()
   const change = {
@@ -56,7 +57,7 @@ export async function updateProfile(
     const row = await changeProfile(trx, { id, ...before }, change)
     if (!row) throw changedElsewhere()
     // the row is written: whoever sets a new password by a one-time link is done, or comes after this
-    if (guarded && !(await isRunning(trx, viewer.sessionId, at))) throw endedMeanwhile()
+    if (guarded && !(await isRunning(trx, userRealm, viewer.sessionId, at))) throw endedMeanwhile()
     const names = { userId: row.id, firstName: row.first_name }
     await changePaypalEmail({ ...context, now: () => at }, trx, viewer, body.paypalEmail)
     if (isNewAddress) await askEmailChange(context, trx, { ...names, from: row.email, to: body.email })

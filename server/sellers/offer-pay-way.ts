@@ -1,4 +1,5 @@
 import { requireOwner } from '#server/accounts/prove-owner.ts'
+import { userRealm } from '#server/accounts/user-realm.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -52,7 +53,7 @@ export async function disconnectRail(
   rail: Rail,
   currentPassword?: string,
 ): Promise<CallResponse<typeof getPayoutsCall>> {
-  await requireOwner(context, viewer, currentPassword)
+  await requireOwner(context, userRealm, viewer, currentPassword)
   await inTransaction(context.db, async (trx) => {
     const row = await lockOwn(trx, viewer)
     const before = payeesOf(row, rail).current

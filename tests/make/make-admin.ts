@@ -1,7 +1,7 @@
-import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
+import { realmCookie } from '#server/accounts/realm-cookies.ts'
 import { makeSessionToken, signToken } from '#server/accounts/session-cookie.ts'
 import { hashToken } from '#server/accounts/token-hash.ts'
-import { adminSessionCookie } from '#server/admin/accounts/admin-cookies.ts'
+import { adminRealm } from '#server/admin/accounts/admin-realm.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
@@ -58,5 +58,5 @@ async function beginAdminSession(test: TestApp, adminId: string): Promise<string
       user_agent: null,
     })
     .execute()
-  return `${adminSessionCookie(test.config).name}=${encodeURIComponent(signToken(token, await adminSessionKeys(test)))}`
+  return `${realmCookie(test.config, adminRealm, 'session').name}=${encodeURIComponent(signToken(token, await adminRealm.keys(test)))}`
 }

@@ -11,14 +11,14 @@ export const accounts: readonly Mutation[] = [
   },
   {
     breaks: 'the session of a suspended user goes on',
-    file: 'server/accounts/sessions-repository.ts',
+    file: 'server/accounts/user-sessions-repository.ts',
     find: "    .where('users.suspended_at', 'is', null)\n",
     becomes: '',
     noticedBy: ['server/accounts/sessions.test.ts'],
   },
   {
     breaks: 'a session lasts for ever',
-    file: 'server/accounts/sessions-repository.ts',
+    file: 'server/accounts/user-sessions-repository.ts',
     find: "    .where('sessions.expires_at', '>', now)\n",
     becomes: '',
     noticedBy: ['server/accounts/sessions.test.ts'],
@@ -46,7 +46,7 @@ export const accounts: readonly Mutation[] = [
   },
   {
     breaks: 'what version 0.1.0 signed with stays in the database in clear',
-    file: 'server/accounts/keys/seal-anew.ts',
+    file: 'server/accounts/keys/encrypt-anew.ts',
     find: 'if (clear !== null) await replaceServerSecret(',
     becomes: 'if (clear === null) await replaceServerSecret(',
     noticedBy: ['tests/release/upgrade-from-release.test.ts'],
@@ -56,11 +56,11 @@ export const accounts: readonly Mutation[] = [
     file: 'server/accounts/keys/key-file.ts',
     find: 'chmodSync(file, 0o600)',
     becomes: 'chmodSync(file, 0o644)',
-    noticedBy: ['server/accounts/keys/seal-anew.test.ts'],
+    noticedBy: ['server/accounts/keys/encrypt-anew.test.ts'],
   },
   {
     breaks: 'a session that nobody uses goes on',
-    file: 'server/accounts/sessions-repository.ts',
+    file: 'server/accounts/user-sessions-repository.ts',
     find: "    .where('sessions.last_used_at', '>', new Date(now.getTime() - sessionIdleTime))\n",
     becomes: '',
     noticedBy: ['server/accounts/sessions.test.ts'],
@@ -68,15 +68,15 @@ export const accounts: readonly Mutation[] = [
   {
     breaks: 'whoever has a session needs no proof',
     file: 'server/accounts/prove-owner.ts',
-    find: 'if (!isFreshProof(prover.provedAt, context.now())) throw proofNeeded()',
+    find: '  requireProof(context, prover)\n',
     becomes: '',
     noticedBy: ['server/accounts/prove-owner.test.ts'],
   },
   {
     breaks: 'the wrong tries of a thief count against the owner',
     file: 'server/accounts/prove-password.ts',
-    find: 'await proveHashed(context, sessionId, password',
-    becomes: 'await proveHashed(context, id, password',
+    find: 'await limit.take(sessionId)',
+    becomes: 'await limit.take(id)',
     noticedBy: ['server/accounts/prove-owner.test.ts'],
   },
   {
@@ -96,8 +96,8 @@ export const accounts: readonly Mutation[] = [
   {
     breaks: 'a script of a page may read the session cookie',
     file: 'server/http/our-cookies.ts',
-    find: "httpOnly: true, sameSite: 'lax'",
-    becomes: "httpOnly: false, sameSite: 'lax'",
+    find: 'httpOnly: true, sameSite',
+    becomes: 'httpOnly: false, sameSite',
     noticedBy: ['server/accounts/sessions.test.ts'],
   },
   {
@@ -110,7 +110,7 @@ export const accounts: readonly Mutation[] = [
   {
     breaks: 'sessions outlive a password that was reset',
     file: 'server/accounts/reset-password.ts',
-    find: '    await deleteAllSessions(trx, user.id)\n',
+    find: '    await deleteSessions(trx, userRealm, user.id)\n',
     becomes: '',
     noticedBy: ['server/accounts/reset-password.test.ts'],
   },
@@ -152,23 +152,22 @@ export const accounts: readonly Mutation[] = [
   {
     breaks: 'a code of an app signs in twice',
     file: 'server/accounts/second-factors/spend-code.ts',
-    find: '  if (!(await claim())) throw',
-    becomes: '  if (!claim()) throw',
+    find: '  if (!(await claimCode(db, realm, ownerId, typed, now())))',
+    becomes: '  if (!claimCode(db, realm, ownerId, typed, now()))',
     noticedBy: ['server/accounts/second-factors/second-factors.test.ts'],
   },
   {
     breaks: 'a code is good as long as the account library takes it',
     file: 'server/accounts/second-factors/spend-code.ts',
-    find: "check((await isShown()) ? typed : '')",
+    find: "check(isShown ? typed : '')",
     becomes: 'check(typed)',
     noticedBy: ['server/accounts/second-factors/second-factors.test.ts'],
   },
   {
     breaks: 'an unknown address is told apart from a wrong password',
-    file: 'server/accounts/sign-in.ts',
-    find: "throw libraryErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD' ? wrongCredentials(error) : error",
-    becomes:
-      "throw new AppError('invalid_credentials', (await findUserByEmail(context.db, email)) ? 'Wrong password' : 'Unknown address')",
+    file: 'server/accounts/sign-in-by-password.ts',
+    find: 'throw isWrong ? wrongCredentials(error) : error',
+    becomes: "throw new AppError('invalid_credentials', account ? 'Wrong password' : 'Unknown address')",
     noticedBy: ['server/accounts/sign-in.test.ts'],
   },
   {

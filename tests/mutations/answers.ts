@@ -75,8 +75,8 @@ export const answers: readonly Mutation[] = [
   {
     breaks: 'a cookie goes over http as well',
     file: 'server/http/our-cookies.ts',
-    find: "sameSite: 'lax', secure }",
-    becomes: "sameSite: 'lax', secure: false }",
+    find: 'sameSite, secure }',
+    becomes: 'sameSite, secure: false }',
     noticedBy: ['server/http/every-response.test.ts'],
   },
   {

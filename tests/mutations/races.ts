@@ -145,10 +145,10 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'of many who try one code at once several get in',
-    file: 'server/accounts/second-factors/second-factors-repository.ts',
+    file: 'server/accounts/second-factors/used-codes-repository.ts',
     find: '    .onConflict((conflict) => conflict.doNothing())\n',
     becomes:
-      "    .onConflict((conflict) => conflict.columns(['user_id', 'code']).doUpdateSet({ used_at: now }))\n",
+      '    .onConflict((conflict) => conflict.expression(sql`user_id, code`).doUpdateSet({ used_at: now }))\n',
     noticedBy: ['server/accounts/second-factors/second-factors.test.ts'],
   },
   {
@@ -231,14 +231,7 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'a passkey outlives the reset that ended its session',
     file: 'server/accounts/second-factors/add-passkey.ts',
-    find: 'if (!(await isRunning(trx, viewer.sessionId, context.now()))) {',
-    becomes: 'if (false) {',
-    noticedBy: ['server/admin/accounts/passkeys-while-resetting.test.ts'],
-  },
-  {
-    breaks: 'an admin’s passkey outlives the reset that ended its session',
-    file: 'server/admin/accounts/change-admin-passkeys.ts',
-    find: 'if (!(await isAdminSessionRunning(trx, admin.sessionId, context.now()))) {',
+    find: 'if (!(await isRunning(trx, realm, owner.sessionId, context.now()))) {',
     becomes: 'if (false) {',
     noticedBy: ['server/admin/accounts/passkeys-while-resetting.test.ts'],
   },
@@ -259,22 +252,18 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'an app is turned on by a session that a new password has ended',
     file: 'server/accounts/renew-session.ts',
-    find: 'if (!(await replaceToken(trx, sessionId, token, now))) throw endedMeanwhile()',
-    becomes: 'await replaceToken(trx, sessionId, token, now)',
-    noticedBy: ['server/accounts/acting-while-resetting.test.ts'],
-  },
-  {
-    breaks: 'an admin’s app is turned on by a session that a superadmin has ended',
-    file: 'server/admin/accounts/renew-admin-session.ts',
-    find: 'if (!(await replaceAdminToken(trx, sessionId, token, now))) throw endedMeanwhile()',
-    becomes: 'await replaceAdminToken(trx, sessionId, token, now)',
-    noticedBy: ['server/admin/accounts/acting-while-resetting.test.ts'],
+    find: 'if (!(await replaceToken(trx, realm, sessionId, token, now))) throw endedMeanwhile()',
+    becomes: 'await replaceToken(trx, realm, sessionId, token, now)',
+    noticedBy: [
+      'server/accounts/acting-while-resetting.test.ts',
+      'server/admin/accounts/acting-while-resetting.test.ts',
+    ],
   },
   {
     breaks: 'a session begins by a password that was just replaced',
     file: 'server/accounts/begin-by-password.ts',
-    find: 'if ((await password.findSettled()) !== before) throw',
-    becomes: 'if ((await password.findSettled()) === null) throw',
+    find: 'if ((await findSettledPasswordHash(context.db, realm, ownerId)) !== before) throw',
+    becomes: 'if ((await findSettledPasswordHash(context.db, realm, ownerId)) === null) throw',
     noticedBy: [
       'server/accounts/acting-while-resetting.test.ts',
       'server/admin/accounts/acting-while-resetting.test.ts',
@@ -283,11 +272,8 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'a second step outlives the password before it',
     file: 'server/accounts/sessions-repository.ts',
-    find: `where('user_id', '=', userId).execute()
-  await deleteSecondSteps(db, userId)
-`,
-    becomes: `where('user_id', '=', userId).execute()
-`,
+    find: "  await db.deleteFrom(tables.verifications).where('value', '=', ownerId).execute()\n",
+    becomes: '',
     noticedBy: ['server/accounts/acting-while-resetting.test.ts'],
   },
   {

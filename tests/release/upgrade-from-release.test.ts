@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { encryptAnew } from '#server/accounts/keys/encrypt-anew.ts'
 import { hashOldRecoveryCodes } from '#server/accounts/keys/hash-recovery-codes.ts'
-import { peoplesFactors } from '#server/accounts/keys/kept-factors.ts'
-import { sealAnew } from '#server/accounts/keys/seal-anew.ts'
-import { everybodysFactors } from '#server/admin/accounts/admin-factors.ts'
+import { userRealm } from '#server/accounts/user-realm.ts'
+import { realms } from '#server/admin/accounts/admin-realm.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
@@ -72,7 +72,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       const port = await freePort()
       const publicUrl = `http://localhost:${port}`
       test = await makeTestApp(database, { dataDir, publicUrl, paymentSandbox: true })
-      expect(await sealAnew(test, everybodysFactors)).toBeNull()
+      expect(await encryptAnew(test, realms)).toBeNull()
       // the sandbox tells of payments over HTTP
       await test.app.listen({ port, host: 'localhost' })
       test.setNow(new Date(old.stoppedAt.getTime() + 3 * 60_000))
@@ -207,7 +207,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       for (const code of clear.recoveryCodes.slice(0, 2)) {
         const halfway = await send('/api/login', { email, password: peoplesPassword })
         await send('/api/login/code', { code }, halfway)
-        await hashOldRecoveryCodes(test, peoplesFactors)
+        await hashOldRecoveryCodes(test, userRealm)
       }
       const [row] = await old.database.runSql('select backup_codes as codes from two_factors')
       expect(String(row?.codes)).toContain('$argon2id$')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everybodysFactors } from '#server/admin/accounts/admin-factors.ts'
+import { realms } from '#server/admin/accounts/admin-realm.ts'
 import { createAdmin } from '#server/admin/accounts/create-admin.ts'
 import { beginAdminApp, confirmAdminApp } from '#shared/api/admin-accounts.ts'
 import { beginApp, confirmApp } from '#shared/api/second-factors.ts'
@@ -9,7 +9,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { whileShown } from '#tests/make/while-shown.ts'
 import { verifiedToken } from '../session-cookie.ts'
-import { sealAnew } from './seal-anew.ts'
+import { encryptAnew } from './encrypt-anew.ts'
 import { adminSessionKeys, formKeys, sessionKeys } from './signing-keys.ts'
 
 const password = 'flour, water and salt'
@@ -18,7 +18,7 @@ describe('whoever reads the database', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
-    await sealAnew(test, everybodysFactors)
+    await encryptAnew(test, realms)
   })
   afterAll(() => test.close())
 

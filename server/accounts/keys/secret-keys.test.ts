@@ -5,29 +5,29 @@ import { newLinkToken } from '../link-token.ts'
 import { makeRecoveryCodes } from '../second-factors/recovery-codes.ts'
 import { makeSessionToken } from '../session-cookie.ts'
 import { hashToken } from '../token-hash.ts'
-import { derivedKey, openSealed, type SecretKeys, sealText } from './secret-keys.ts'
+import { decryptText, derivedKey, encryptText, type SecretKeys } from './secret-keys.ts'
 import { signatureOf } from './signing-keys.ts'
 
 const keys: SecretKeys = ['a key that tests seal with, of 32 characters and more']
 const others: SecretKeys = ['another key that tests seal with, of 32 characters']
 
-describe('what is sealed', () => {
+describe('what is encrypted', () => {
   it('is read with its key and with no other, and never looks alike', () => {
-    const [one, other] = [sealText(keys, 'flour and salt'), sealText(keys, 'flour and salt')]
-    expect(openSealed(keys, one)).toBe('flour and salt')
-    expect(openSealed([others[0], keys[0]], one)).toBe('flour and salt')
-    expect(openSealed(others, one)).toBeNull()
+    const [one, other] = [encryptText(keys, 'flour and salt'), encryptText(keys, 'flour and salt')]
+    expect(decryptText(keys, one)).toBe('flour and salt')
+    expect(decryptText([others[0], keys[0]], one)).toBe('flour and salt')
+    expect(decryptText(others, one)).toBeNull()
     expect(one).not.toBe(other)
     expect(one).not.toContain('flour')
   })
 
   it('is refused once a character of it was changed', () => {
-    const sealed = sealText(keys, 'flour and salt')
-    const parts = sealed.split(':')
+    const encrypted = encryptText(keys, 'flour and salt')
+    const parts = encrypted.split(':')
     for (const at of [2, 3, 4]) {
       const part = parts[at] ?? ''
       const changed = parts.with(at, `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`).join(':')
-      expect(() => openSealed(keys, changed)).toThrow(/authenticate/)
+      expect(() => decryptText(keys, changed)).toThrow(/authenticate/)
     }
   })
 })

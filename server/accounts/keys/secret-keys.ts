@@ -4,7 +4,7 @@ import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { readKeyFile } from './key-file.ts'
 
 /**
- * What everything secret is made of; none of it is in the database (decisions, keys). The first signs and seals, all verify
+ * What everything secret is made of; none of it is in the database (decisions, keys). The first signs and encrypts, all verify
  * and open, so that keys can be exchanged one by one.
  */
 export type SecretKeys = readonly [string, ...string[]]
@@ -25,35 +25,35 @@ const cipher = 'aes-256-gcm'
 const form = /^sealed:([0-9a-f]{16}):([\w-]+):([\w-]+):([\w-]+)$/
 
 /** A text that only who has the first key can read; it names that key without giving it away. */
-export function sealText([first]: SecretKeys, clear: string): string {
+export function encryptText([first]: SecretKeys, clear: string): string {
   const nonce = randomBytes(12)
-  const sealing = createCipheriv(cipher, sealingKey(first), nonce)
-  const sealed = Buffer.concat([sealing.update(clear, 'utf8'), sealing.final()])
-  const parts = [nonce, sealing.getAuthTag(), sealed].map((part) => part.toString('base64url'))
+  const encrypting = createCipheriv(cipher, encryptionKey(first), nonce)
+  const encrypted = Buffer.concat([encrypting.update(clear, 'utf8'), encrypting.final()])
+  const parts = [nonce, encrypting.getAuthTag(), encrypted].map((part) => part.toString('base64url'))
   return ['sealed', keyId(first), ...parts].join(':')
 }
 
-/** Whether a text is sealed, with whatever key. */
-export function isSealed(text: string): boolean {
+/** Whether a text is encrypted, with whatever key. */
+export function isEncrypted(text: string): boolean {
   return form.test(text)
 }
 
-/** Whether a text is sealed with the first key. */
-export function isSealedAnew([first]: SecretKeys, text: string): boolean {
+/** Whether a text is encrypted with the first key. */
+export function isEncryptedWithFirst([first]: SecretKeys, text: string): boolean {
   return form.exec(text)?.[1] === keyId(first)
 }
 
-/** What was sealed; null when it was with none of the keys. Throws for a text that somebody has changed. */
-export function openSealed(keys: SecretKeys, text: string): string | null {
-  const [, id, nonce = '', tag = '', sealed = ''] = form.exec(text) ?? []
+/** What was encrypted; null when it was with none of the keys. Throws for a text that somebody has changed. */
+export function decryptText(keys: SecretKeys, text: string): string | null {
+  const [, id, nonce = '', tag = '', encrypted = ''] = form.exec(text) ?? []
   const key = keys.find((one) => keyId(one) === id)
   if (key === undefined) return null
   const bytes = (part: string) => Buffer.from(part, 'base64url')
-  const opening = createDecipheriv(cipher, sealingKey(key), bytes(nonce)).setAuthTag(bytes(tag))
-  return Buffer.concat([opening.update(bytes(sealed)), opening.final()]).toString('utf8')
+  const decrypting = createDecipheriv(cipher, encryptionKey(key), bytes(nonce)).setAuthTag(bytes(tag))
+  return Buffer.concat([decrypting.update(bytes(encrypted)), decrypting.final()]).toString('utf8')
 }
 
-function sealingKey(key: string): Buffer {
+function encryptionKey(key: string): Buffer {
   return Buffer.from(derivedKey(key, 'sealed-texts'), 'base64url')
 }
 

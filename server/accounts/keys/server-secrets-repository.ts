@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import type { Owner, Realm } from '../realm.ts'
 
-/** The secret kept under a name, sealed unless version 0.1.0 has just written it; or null. */
+/** The secret kept under a name, encrypted unless version 0.1.0 has just written it; or null. */
 export async function findServerSecret(db: Db, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('server_secrets')
@@ -39,33 +40,42 @@ export async function replaceServerSecret(
     .execute()
 }
 
-/** Where the second factors of a kind of account are. */
-export type FactorTable = 'two_factors' | 'admin_two_factors'
-
 /** The keys of apps that are not encrypted in the form that begins with `prefix`. */
-export function listAppKeys(db: Db, table: FactorTable, prefix: string) {
-  return db.selectFrom(table).select(['id', 'secret']).where('secret', 'not like', `${prefix}%`).execute()
+export function listAppKeys(db: Db, { tables }: Realm, prefix: string) {
+  return db
+    .selectFrom(tables.twoFactors)
+    .select(['id', 'secret'])
+    .where('secret', 'not like', `${prefix}%`)
+    .execute()
 }
 
 /** Keeps an app's key in another form, unless it was changed meanwhile. */
 export async function replaceAppKey(
   db: Db,
-  table: FactorTable,
+  { tables }: Realm,
   { id, secret: before }: { id: string; secret: string },
   secret: string,
 ): Promise<void> {
-  await db.updateTable(table).set({ secret }).where('id', '=', id).where('secret', '=', before).execute()
+  await db
+    .updateTable(tables.twoFactors)
+    .set({ secret })
+    .where('id', '=', id)
+    .where('secret', '=', before)
+    .execute()
 }
 
 /** Recovery codes that are still encrypted, as version 0.1.0 kept them, and not hashed: the first, or those of one owner. */
-export function listEncryptedCodes(db: Db, table: FactorTable, limit: number, ownerId?: string) {
+export function listEncryptedCodes<Of extends Owner>(
+  db: Db,
+  { tables, ownerColumn }: Realm<Of>,
+  limit: number,
+  ownerId?: Of['id'],
+) {
   return db
-    .selectFrom(table)
+    .selectFrom(tables.twoFactors)
     .select(['id', 'backup_codes as codes'])
     .where('backup_codes', 'not like', '[%')
-    .$if(ownerId !== undefined, (query) =>
-      query.where(sql.ref(table === 'two_factors' ? 'user_id' : 'admin_id'), '=', ownerId),
-    )
+    .$if(ownerId !== undefined, (query) => query.where(sql.ref(ownerColumn), '=', ownerId))
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -74,12 +84,12 @@ export function listEncryptedCodes(db: Db, table: FactorTable, limit: number, ow
 /** Keeps recovery codes in another form, unless they were changed meanwhile. */
 export async function replaceCodes(
   db: Db,
-  table: FactorTable,
+  { tables }: Realm,
   { id, codes: before }: { id: string; codes: string },
   codes: string,
 ): Promise<void> {
   await db
-    .updateTable(table)
+    .updateTable(tables.twoFactors)
     .set({ backup_codes: codes })
     .where('id', '=', id)
     .where('backup_codes', '=', before)

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#server/app-context.ts'
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
-import { derivedKey, isSealed, openSealed, secretKeys } from './secret-keys.ts'
+import { decryptText, derivedKey, isEncrypted, secretKeys } from './secret-keys.ts'
 import { findServerSecret } from './server-secrets-repository.ts'
 
 /** What is signed: the cookies of users, those of admins, forms. A key of one is good for nothing else. */
@@ -21,7 +21,7 @@ export const sessionKeys = signingKeys('session-cookies')
 /** As `sessionKeys`, for admins: neither stands for the other. */
 export const adminSessionKeys = signingKeys('admin-session-cookies')
 
-/** What forms are sealed with. */
+/** What forms are signed with. */
 export const formKeys = signingKeys('contact-form')
 
 function signingKeys(purpose: Purpose): (context: AppContext) => Promise<SigningKeys> {
@@ -31,7 +31,7 @@ function signingKeys(purpose: Purpose): (context: AppContext) => Promise<Signing
     const kept = await findServerSecret(context.db, purpose)
     return {
       own: [derivedKey(first, purpose), ...others.map((key) => derivedKey(key, purpose))],
-      inherited: kept !== null && isSealed(kept) ? openSealed(keys, kept) : kept,
+      inherited: kept !== null && isEncrypted(kept) ? decryptText(keys, kept) : kept,
     }
   })
 }

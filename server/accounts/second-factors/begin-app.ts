@@ -1,8 +1,10 @@
+import type * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { drawQrCode } from '#server/qr-code.ts'
+import type { AppKey } from '#shared/api/second-factors.ts'
 import { requireOwner } from '../prove-owner.ts'
-import type { Viewer } from '../viewer.ts'
-import { appKey } from './app-key.ts'
+import type { Owner, Realm } from '../realm.ts'
 import { newKey } from './new-key.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
 
@@ -10,9 +12,21 @@ import { findSecondFactors } from './second-factors-repository.ts'
  * A new key for an app that makes codes, as text and as a QR code. Nothing changes until `confirmApp`; whoever begins
  * again gets another key. Throws `conflict` when an app is there already, and what `requireOwner` does.
  */
-export async function beginApp(context: AppContext, viewer: Viewer, password?: string) {
-  await requireOwner(context, viewer, password)
-  const { hasApp } = await findSecondFactors(context.db, viewer.id)
-  if (hasApp) throw new AppError('conflict', 'An app makes codes for your account already. Remove it first.')
-  return appKey(await newKey(context, viewer))
+export async function beginApp<Of extends Owner>(
+  context: AppContext,
+  realm: Realm<Of>,
+  owner: Of,
+  password: string | undefined,
+): Promise<z.infer<typeof AppKey>> {
+  await requireOwner(context, realm, owner, password)
+  const { hasApp } = await findSecondFactors(context.db, realm, owner.id)
+  if (hasApp)
+    throw new AppError(
+      'conflict',
+      realm.needsSecondFactor
+        ? 'An app makes codes for your account already.'
+        : 'An app makes codes for your account already. Remove it first.',
+    )
+  const uri = await newKey(context, realm, owner)
+  return { key: new URL(uri).searchParams.get('secret') ?? '', uri, qr: drawQrCode(uri) }
 }

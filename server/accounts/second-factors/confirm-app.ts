@@ -1,13 +1,12 @@
-import type { FastifyReply } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { Owner, Realm } from '../realm.ts'
 import { renewSession } from '../renew-session.ts'
 import { setSessionCookie } from '../session-cookie.ts'
-import type { Viewer } from '../viewer.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
-import { notifyOwner } from './notify-owner.ts'
-import { findSecondFactors, requireSecondStep, turnAppOn } from './second-factors-repository.ts'
+import { findSecondFactors, setSecondStep, turnAppOn } from './second-factors-repository.ts'
 import { spendCode, wrongCode } from './spend-code.ts'
 
 /**
@@ -16,29 +15,30 @@ import { spendCode, wrongCode } from './spend-code.ts'
  * that somebody has just ended. Throws `invalid` for a wrong code, `conflict` when nothing was begun, and what
  * `renewSession` does.
  */
-export async function confirmApp(
+export async function confirmApp<Of extends Owner>(
   context: AppContext,
-  viewer: Viewer,
+  realm: Realm<Of>,
+  owner: Of,
   typed: string,
-  reply: FastifyReply,
+  { reply }: Pick<CallContext, 'reply'>,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { hasApp, hasRecoveryCodes, passkeys } = await findSecondFactors(context.db, viewer.id)
+  const { hasApp, hasRecoveryCodes, passkeys } = await findSecondFactors(context.db, realm, owner.id)
   if (hasApp || !hasRecoveryCodes) throw notBegun()
-  const token = await spendCode(context, viewer.id, typed.replace(/\s/g, ''), async (code) => {
+  const token = await spendCode(context, realm, owner.id, typed.replace(/\s/g, ''), async (code) => {
     if (code === '') throw wrongCode()
     return inTransaction(context.db, async (trx) => {
-      const renewed = await renewSession(trx, viewer, context.now())
-      if (!(await turnAppOn(trx, viewer.id))) throw notBegun()
-      await requireSecondStep(trx, viewer.id)
-      await notifyOwner(trx, context, viewer, 'app-added')
+      const renewed = await renewSession(trx, realm, owner, context.now())
+      if (!(await turnAppOn(trx, realm, owner.id))) throw notBegun()
+      await setSecondStep(trx, realm, owner.id, true)
+      await realm.followChange(trx, context, owner, { kind: 'app-added' })
       return renewed
     })
   })
-  await setSessionCookie(context, reply, token)
-  return { recoveryCodes: passkeys.length > 0 ? [] : await giveRecoveryCodes(context, viewer.id) }
+  await setSessionCookie(context, realm, reply, token)
+  return { recoveryCodes: passkeys.length > 0 ? [] : await giveRecoveryCodes(context, realm, owner.id) }
 }
 
 /** The failure of turning an app on for which no key was asked, or that is on already. */
-export function notBegun(): AppError {
+function notBegun(): AppError {
   return new AppError('conflict', 'Please begin again: reload this page and ask for a new key.')
 }

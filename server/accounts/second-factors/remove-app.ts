@@ -1,15 +1,20 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requireOwner } from '../prove-owner.ts'
+import { userRealm } from '../user-realm.ts'
 import type { Viewer } from '../viewer.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { deleteApp } from './second-factors-repository.ts'
 
-/** Turns codes from an app off; fails as `requireOwner` does. */
-export async function removeApp(context: AppContext, viewer: Viewer, password?: string): Promise<void> {
-  await requireOwner(context, viewer, password)
+/** Turns codes from a user's app off, which no admin does; fails as `requireOwner` does. */
+export async function removeApp(
+  context: AppContext,
+  viewer: Viewer,
+  password: string | undefined,
+): Promise<void> {
+  await requireOwner(context, userRealm, viewer, password)
   await inTransaction(context.db, async (trx) => {
-    await deleteApp(trx, viewer.id)
+    await deleteApp(trx, userRealm, viewer.id)
     await notifyOwner(trx, context, viewer, 'app-removed')
   })
 }

@@ -2,21 +2,27 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { requireOwner } from '../prove-owner.ts'
-import type { Viewer } from '../viewer.ts'
-import { notifyOwner } from './notify-owner.ts'
-import { deletePasskey } from './second-factors-repository.ts'
+import type { Owner, Realm } from '../realm.ts'
+import { hasAnyFactor } from './second-factors-presenter.ts'
+import { deletePasskey, findSecondFactors } from './second-factors-repository.ts'
 
-/** Forgets one of the viewer's passkeys; throws `not_found` for none of theirs, and what `requireOwner` does. */
-export async function removePasskey(
+/**
+ * Forgets one of the owner's passkeys. Throws `not_found` for none of theirs, `conflict` for the last second factor where there
+ * must be one, and what `requireOwner` does.
+ */
+export async function removePasskey<Of extends Owner>(
   context: AppContext,
-  viewer: Viewer,
+  realm: Realm<Of>,
+  owner: Of,
   passkeyId: string,
-  password?: string,
+  password: string | undefined,
 ): Promise<void> {
-  await requireOwner(context, viewer, password)
+  await requireOwner(context, realm, owner, password)
   await inTransaction(context.db, async (trx) => {
-    if (!(await deletePasskey(trx, viewer.id, passkeyId)))
-      throw new AppError('not_found', 'This passkey is removed already.')
-    await notifyOwner(trx, context, viewer, 'passkey-removed')
+    const removed = await deletePasskey(trx, realm, owner.id, passkeyId)
+    if (removed === null) throw new AppError('not_found', 'This passkey is removed already.')
+    if (realm.needsSecondFactor && !hasAnyFactor(await findSecondFactors(trx, realm, owner.id)))
+      throw new AppError('conflict', 'Every admin has a second factor. Add another one first.')
+    await realm.followChange(trx, context, owner, { kind: 'passkey-removed', ...removed })
   })
 }

@@ -1,19 +1,24 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/tables.ts'
-import type { PersonId } from '#shared/api/ids.ts'
-import { lockUser } from '../users-repository.ts'
+import { lockOwner } from '../passwords-repository.ts'
+import type { Owner, Realm } from '../realm.ts'
 import { hasAnyFactor, type OwnSecondFactors } from './second-factors-presenter.ts'
 
-/** What a user has beside the password. */
-export async function findSecondFactors(db: Db, userId: PersonId): Promise<OwnSecondFactors> {
+/** What an owner has beside the password. */
+export async function findSecondFactors<Of extends Owner>(
+  db: Db,
+  { tables, ownerColumn }: Realm<Of>,
+  ownerId: Of['id'],
+): Promise<OwnSecondFactors> {
   const app = await db
-    .selectFrom('two_factors')
+    .selectFrom(tables.twoFactors)
     .select(['verified', 'backup_codes'])
-    .where('user_id', '=', userId)
+    .where(sql.ref(ownerColumn), '=', ownerId)
     .executeTakeFirst()
   const passkeys = await db
-    .selectFrom('passkeys')
+    .selectFrom(tables.passkeys)
     .select(['id', 'name', 'created_at'])
-    .where('user_id', '=', userId)
+    .where(sql.ref(ownerColumn), '=', ownerId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -25,116 +30,167 @@ export async function findSecondFactors(db: Db, userId: PersonId): Promise<OwnSe
   }
 }
 
-/** Keeps a user's new key for an app, encrypted and not in force yet; recovery codes that are there stay. */
-export async function keepAppKey(
+/** Keeps an owner's new key for an app, encrypted and not in force yet; recovery codes that are there stay. */
+export async function keepAppKey<Of extends Owner>(
   db: Db,
-  { id, userId, secret }: { id: string; userId: PersonId; secret: string },
+  { tables, ownerColumn }: Realm<Of>,
+  { id, ownerId, secret }: { id: string; ownerId: Of['id']; secret: string },
 ): Promise<void> {
   await db
-    .insertInto('two_factors')
-    .values({ id, user_id: userId, secret, backup_codes: '[]', verified: false, locked_until: null })
+    .insertInto(tables.twoFactors)
+    .values({
+      id,
+      [ownerColumn]: ownerId,
+      secret,
+      backup_codes: '[]',
+      verified: false,
+      locked_until: null,
+    })
     .onConflict((conflict) =>
-      // one that is in force meanwhile stays
-      conflict.column('user_id').doUpdateSet({ secret }).where('two_factors.verified', '=', false),
+      conflict
+        .expression(sql.ref(ownerColumn))
+        .doUpdateSet({ secret })
+        // one that is in force meanwhile stays
+        .where(sql.ref(`${tables.twoFactors}.verified`), '=', false),
     )
     .execute()
 }
 
-/** The key of a user's app, in force or not yet, encrypted; null without one. */
-export async function findAppKey(db: Db, userId: PersonId): Promise<string | null> {
+/** The key of an owner's app, in force or not yet, encrypted; null without one. */
+export async function findAppKey<Of extends Owner>(
+  db: Db,
+  { tables, ownerColumn }: Realm<Of>,
+  ownerId: Of['id'],
+): Promise<string | null> {
   const row = await db
-    .selectFrom('two_factors')
+    .selectFrom(tables.twoFactors)
     .select('secret')
-    .where('user_id', '=', userId)
+    .where(sql.ref(ownerColumn), '=', ownerId)
     .executeTakeFirst()
   return row?.secret ?? null
 }
 
-/** Gives a user recovery codes in place of those before, hashed. */
-export async function keepRecoveryCodes(db: Db, userId: PersonId, hashes: string): Promise<void> {
-  await db.updateTable('two_factors').set({ backup_codes: hashes }).where('user_id', '=', userId).execute()
-}
-
-/** Lets codes be tried again after too many wrong ones. */
-export async function forgetWrongCodes(trx: Trx, userId: PersonId): Promise<void> {
-  await trx
-    .updateTable('two_factors')
-    .set({ failed_verification_count: 0, locked_until: null })
-    .where('user_id', '=', userId)
+/** Gives an owner recovery codes in place of those before, hashed. */
+export async function keepRecoveryCodes<Of extends Owner>(
+  db: Db,
+  { tables, ownerColumn }: Realm<Of>,
+  ownerId: Of['id'],
+  hashes: string,
+): Promise<void> {
+  await db
+    .updateTable(tables.twoFactors)
+    .set({ backup_codes: hashes })
+    .where(sql.ref(ownerColumn), '=', ownerId)
     .execute()
 }
 
-/** Puts the key of a user's app in force; false when there is none that waits for it. */
-export async function turnAppOn(trx: Trx, userId: PersonId): Promise<boolean> {
+/** Lets codes be tried again after too many wrong ones. */
+export async function forgetWrongCodes<Of extends Owner>(
+  trx: Trx,
+  { tables, ownerColumn }: Realm<Of>,
+  ownerId: Of['id'],
+): Promise<void> {
+  await trx
+    .updateTable(tables.twoFactors)
+    .set({ failed_verification_count: 0, locked_until: null })
+    .where(sql.ref(ownerColumn), '=', ownerId)
+    .execute()
+}
+
+/** Puts the key of an owner's app in force; false when there is none that waits for it. */
+export async function turnAppOn<Of extends Owner>(
+  trx: Trx,
+  { tables, ownerColumn }: Realm<Of>,
+  ownerId: Of['id'],
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('two_factors')
+    .updateTable(tables.twoFactors)
     .set({ verified: true })
-    .where('user_id', '=', userId)
+    .where(sql.ref(ownerColumn), '=', ownerId)
     .where('verified', '=', false)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** From now on a password alone does not sign the user in. */
-export async function requireSecondStep(trx: Trx, userId: PersonId): Promise<void> {
-  await trx.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', userId).execute()
+/** Says whether a password alone signs the owner in. */
+export async function setSecondStep<Of extends Owner>(
+  trx: Trx,
+  { tables }: Realm<Of>,
+  ownerId: Of['id'],
+  isAsked: boolean,
+): Promise<void> {
+  await trx
+    .updateTable(tables.owners)
+    .set({ two_factor_enabled: isAsked })
+    .where('id', '=', ownerId)
+    .execute()
 }
 
 /** Forgets the app; what is left decides whether the password alone is enough again. */
-export async function deleteApp(trx: Trx, userId: PersonId): Promise<void> {
-  await trx.updateTable('two_factors').set({ verified: false }).where('user_id', '=', userId).execute()
-  await endSecondStepWhenNoneIsLeft(trx, userId)
+export async function deleteApp<Of extends Owner>(
+  trx: Trx,
+  realm: Realm<Of>,
+  ownerId: Of['id'],
+): Promise<void> {
+  await lockOwner(trx, realm, ownerId)
+  await trx
+    .updateTable(realm.tables.twoFactors)
+    .set({ verified: false })
+    .where(sql.ref(realm.ownerColumn), '=', ownerId)
+    .execute()
+  await endSecondStepWhenNoneIsLeft(trx, realm, ownerId)
 }
 
-/** Forgets a passkey of the user; false when they have no such passkey. */
-export async function deletePasskey(trx: Trx, userId: PersonId, passkeyId: string): Promise<boolean> {
-  const result = await trx
-    .deleteFrom('passkeys')
+/** Forgets a passkey of the owner and answers its name; null when they have no such passkey. */
+export async function deletePasskey<Of extends Owner>(
+  trx: Trx,
+  realm: Realm<Of>,
+  ownerId: Of['id'],
+  passkeyId: string,
+): Promise<{ name: string | null } | null> {
+  // before the row, as whoever resets all of them; and two removals at once would each see the other's factor as left
+  await lockOwner(trx, realm, ownerId)
+  const row = await trx
+    .deleteFrom(realm.tables.passkeys)
     .where('id', '=', passkeyId)
-    .where('user_id', '=', userId)
+    .where(sql.ref(realm.ownerColumn), '=', ownerId)
+    .returning('name')
     .executeTakeFirst()
-  await endSecondStepWhenNoneIsLeft(trx, userId)
-  return result.numDeletedRows > 0
+  await endSecondStepWhenNoneIsLeft(trx, realm, ownerId)
+  return row ?? null
 }
 
-async function endSecondStepWhenNoneIsLeft(trx: Trx, userId: PersonId): Promise<void> {
-  // the lock keeps two removals at once from each seeing the other's factor as left
-  await lockUser(trx, userId)
-  if (hasAnyFactor(await findSecondFactors(trx, userId))) return
-  await trx.deleteFrom('two_factors').where('user_id', '=', userId).execute()
-  await trx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', userId).execute()
+async function endSecondStepWhenNoneIsLeft<Of extends Owner>(
+  trx: Trx,
+  realm: Realm<Of>,
+  ownerId: Of['id'],
+): Promise<void> {
+  if (hasAnyFactor(await findSecondFactors(trx, realm, ownerId))) return
+  await trx.deleteFrom(realm.tables.twoFactors).where(sql.ref(realm.ownerColumn), '=', ownerId).execute()
+  await setSecondStep(trx, realm, ownerId, false)
+}
+
+/** Forgets an owner's app, passkeys and recovery codes; `setSecondStep` is the caller's. */
+export async function deleteSecondFactors<Of extends Owner>(
+  trx: Trx,
+  realm: Realm<Of>,
+  ownerId: Of['id'],
+): Promise<void> {
+  const { passkeys, twoFactors, usedCodes } = realm.tables
+  for (const table of [passkeys, twoFactors, usedCodes])
+    await trx.deleteFrom(table).where(sql.ref(realm.ownerColumn), '=', ownerId).execute()
 }
 
 /** Whose passkey it is, by the name its authenticator knows it by; null for one we do not know. */
-export async function findPasskeyOwner(db: Db, credentialId: string): Promise<string | null> {
+export async function findPasskeyOwner<Of extends Owner>(
+  db: Db,
+  { tables, ownerColumn }: Realm<Of>,
+  credentialId: string,
+): Promise<Of['id'] | null> {
   const row = await db
-    .selectFrom('passkeys')
-    .select('user_id')
+    .selectFrom(tables.passkeys)
+    .select(sql.ref<Of['id']>(ownerColumn).as('ownerId'))
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
-  return row?.user_id ?? null
-}
-
-/** How long a used code is remembered, in milliseconds: it is good for half a minute, and processes' clocks may differ. */
-const usedCodeMemory = 120_000
-
-/** Marks a code of a user's app as used; false when it is already. */
-export async function claimCode(db: Db, userId: PersonId, code: string, now: Date): Promise<boolean> {
-  await db
-    .deleteFrom('used_codes')
-    .where('user_id', '=', userId)
-    .where('used_at', '<', new Date(now.getTime() - usedCodeMemory))
-    .execute()
-  const row = await db
-    .insertInto('used_codes')
-    .values({ user_id: userId, code, used_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('code')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Takes `claimCode` back, for a code that turned out to be wrong. */
-export async function releaseCode(db: Db, userId: PersonId, code: string): Promise<void> {
-  await db.deleteFrom('used_codes').where('user_id', '=', userId).where('code', '=', code).execute()
+  return row?.ownerId ?? null
 }

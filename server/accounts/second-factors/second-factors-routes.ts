@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import * as calls from '#shared/api/second-factors.ts'
+import { userRealm } from '../user-realm.ts'
 import { requireViewer } from '../viewer.ts'
 import { addPasskey } from './add-passkey.ts'
 import { beginApp } from './begin-app.ts'
@@ -20,20 +21,20 @@ const limit = { perMinute: 10 }
 export function registerSecondFactorRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(app, calls.getSecondFactors, async (_input, { request }) => {
     const { id } = await requireViewer(context, request)
-    return presentSecondFactors(await findSecondFactors(context.db, id))
+    return presentSecondFactors(await findSecondFactors(context.db, userRealm, id))
   })
   serveCall(
     app,
     calls.beginApp,
     async ({ body }, { request }) =>
-      beginApp(context, await requireViewer(context, request), body.currentPassword),
+      beginApp(context, userRealm, await requireViewer(context, request), body.currentPassword),
     limit,
   )
   serveCall(
     app,
     calls.confirmApp,
-    async ({ body }, { request, reply }) =>
-      confirmApp(context, await requireViewer(context, request), body.code, reply),
+    async ({ body }, http) =>
+      confirmApp(context, userRealm, await requireViewer(context, http.request), body.code, http),
     limit,
   )
   serveCall(
@@ -49,15 +50,21 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
     app,
     calls.beginPasskey,
     async ({ body }, http) =>
-      beginPasskey(context, await requireViewer(context, http.request), body.currentPassword, http),
+      beginPasskey(
+        context,
+        userRealm,
+        await requireViewer(context, http.request),
+        body.currentPassword,
+        http,
+      ),
     limit,
   )
   serveCall(
     app,
     calls.addPasskey,
-    async ({ body }, { request, reply }) => {
-      reply.header('location', calls.getSecondFactors.path)
-      return addPasskey(context, await requireViewer(context, request), body, request)
+    async ({ body }, http) => {
+      http.reply.header('location', calls.getSecondFactors.path)
+      return addPasskey(context, userRealm, await requireViewer(context, http.request), body, http)
     },
     limit,
   )
@@ -65,7 +72,13 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
     app,
     calls.removePasskey,
     async ({ params, body }, { request }) => {
-      await removePasskey(context, await requireViewer(context, request), params.id, body.currentPassword)
+      await removePasskey(
+        context,
+        userRealm,
+        await requireViewer(context, request),
+        params.id,
+        body.currentPassword,
+      )
       return undefined
     },
     limit,
@@ -74,7 +87,7 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
     app,
     calls.renewRecoveryCodes,
     async ({ body }, { request }) =>
-      renewRecoveryCodes(context, await requireViewer(context, request), body.currentPassword),
+      renewRecoveryCodes(context, userRealm, await requireViewer(context, request), body.currentPassword),
     limit,
   )
 }

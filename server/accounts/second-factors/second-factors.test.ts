@@ -7,6 +7,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { totp } from '#tests/make/totp.ts'
 import { aCodeLater, whileShown } from '#tests/make/while-shown.ts'
+import { userRealm } from '../user-realm.ts'
 import { keepAppKey } from './second-factors-repository.ts'
 
 const password = 'flour, water and salt'
@@ -79,7 +80,7 @@ describe('second factors', () => {
   it('an app that is on stays on when another tab asked for a key just before', async () => {
     const ana = await makePerson(test)
     const { key } = await withApp(ana)
-    await keepAppKey(test.db, { id: newId(), userId: ana.user.id, secret: 'a later one' })
+    await keepAppKey(test.db, userRealm, { id: newId(), ownerId: ana.user.id, secret: 'a later one' })
     const answer = await enterNextCode(key, (await startSignIn(ana)).cookie)
     expect([answer.status, answer.body]).toEqual([200, { user: ana.user }])
   })

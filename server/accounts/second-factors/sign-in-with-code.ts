@@ -1,19 +1,16 @@
-import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
+import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { noteAccount } from '#server/http/refusals.ts'
-import type { PersonId } from '#shared/api/ids.ts'
-import { accountLibrary } from '../account-library.ts'
 import { beginByPassword } from '../begin-by-password.ts'
 import { hashOldRecoveryCodes } from '../keys/hash-recovery-codes.ts'
-import { peoplesFactors } from '../keys/kept-factors.ts'
-import { type SigningKeys, sessionKeys } from '../keys/signing-keys.ts'
+import type { SigningKeys } from '../keys/signing-keys.ts'
 import { libraryErrorCode } from '../library-error.ts'
+import type { Owner, Realm } from '../realm.ts'
+import { realmCookie } from '../realm-cookies.ts'
 import { verifiedToken } from '../session-cookie.ts'
 import { deleteSession } from '../sessions-repository.ts'
-import { findPasswordHash, findSettledPasswordHash } from '../users-repository.ts'
 import { headersWithCookie } from './library-headers.ts'
-import { secondStepCookie } from './library-options.ts'
 import { storedFormOf } from './recovery-codes.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
 import { spendCode, wrongCode } from './spend-code.ts'
@@ -26,41 +23,44 @@ const restAfterWrongCodes = 15 * 60
  * new session's token. Throws `invalid` for a wrong code, `rate_limited` after ten of them, `conflict` when there is
  * no sign-in to finish: after ten minutes, five wrong codes, or a new password.
  */
-export async function signInWithCode(
+export async function signInWithCode<Of extends Owner>(
   context: AppContext,
+  realm: Realm<Of>,
   typed: string,
-  request: FastifyRequest,
+  http: Pick<CallContext, 'request'>,
 ): Promise<string> {
-  const { name } = secondStepCookie(context.config)
-  const { api, $context } = await accountLibrary(context)
+  const { name } = realmCookie(context.config, realm, 'secondStep')
+  const { api, $context } = await realm.library(context)
   const { internalAdapter } = await $context
-  const keys = await sessionKeys(context)
-  const userId = await findWhoIsSigningIn(internalAdapter, request.cookies[name], keys)
-  if (userId === null) throw beginAnew()
-  noteAccount(request, async () => ({ userId }))
-  const headers = headersWithCookie(request, name, keys)
+  const keys = await realm.keys(context)
+  const ownerId = await findWhoIsSigningIn(internalAdapter, http.request.cookies[name], keys)
+  if (ownerId === null) throw beginAnew()
+  noteAccount(http.request, async () => realm.about(ownerId))
+  const headers = headersWithCookie(http.request, name, keys)
   const digits = typed.replace(/\s/g, '')
   const check = async () =>
     /^\d{6}$/.test(digits)
-      ? spendCode(context, userId, digits, (code) => api.verifyTOTP({ body: { code }, headers }))
-      : api.verifyBackupCode({ body: { code: await storedForm(context, userId, typed) }, headers })
+      ? spendCode(context, realm, ownerId, digits, (code) => api.verifyTOTP({ body: { code }, headers }))
+      : api.verifyBackupCode({ body: { code: await storedForm(context, realm, ownerId, typed) }, headers })
   return beginByPassword(
-    {
-      find: () => findPasswordHash(context.db, userId),
-      findSettled: () => findSettledPasswordHash(context.db, userId),
+    { context, realm, ownerId },
+    async () => {
+      try {
+        return await finishedBy(check)
+      } catch (error) {
+        await realm.noteFailedSignIn(context, http, ownerId, 'wrong code')
+        throw error
+      }
     },
-    () => finishedBy(check),
     async (token) => {
-      await deleteSession(context.db, token)
+      await deleteSession(context.db, realm, token)
       return beginAnew()
     },
   )
 }
 
 /** The token of the session that the account library begins once a code is right; fails as `secondStepFailure` tells it. */
-export async function finishedBy(
-  check: () => Promise<{ token?: string | null | undefined }>,
-): Promise<string> {
+async function finishedBy(check: () => Promise<{ token?: string | null | undefined }>): Promise<string> {
   try {
     const { token } = await check()
     if (!token) throw new Error('The account library began no session')
@@ -71,9 +71,14 @@ export async function finishedBy(
 }
 
 /** A typed recovery code as the library finds it among the stored ones. */
-async function storedForm(context: AppContext, userId: PersonId, typed: string): Promise<string> {
-  await hashOldRecoveryCodes(context, peoplesFactors, userId)
-  const { recoveryCodes } = await findSecondFactors(context.db, userId)
+async function storedForm<Of extends Owner>(
+  context: AppContext,
+  realm: Realm<Of>,
+  ownerId: Of['id'],
+  typed: string,
+): Promise<string> {
+  await hashOldRecoveryCodes(context, realm, ownerId)
+  const { recoveryCodes } = await findSecondFactors(context.db, realm, ownerId)
   return storedFormOf(typed, recoveryCodes ?? '[]')
 }
 
@@ -82,7 +87,7 @@ interface KeptValues {
 }
 
 /** Who proved the password a moment ago, by the cookie they were given for it; null when that took too long. */
-export async function findWhoIsSigningIn(
+async function findWhoIsSigningIn(
   kept: KeptValues,
   cookie: string | undefined,
   keys: SigningKeys,
@@ -94,7 +99,7 @@ export async function findWhoIsSigningIn(
 }
 
 /** What went wrong with a second step, as `signInWithCode` tells it. */
-export function secondStepFailure(error: unknown): unknown {
+function secondStepFailure(error: unknown): unknown {
   switch (libraryErrorCode(error)) {
     case 'INVALID_CODE':
     case 'INVALID_BACKUP_CODE':
@@ -118,7 +123,7 @@ export function secondStepFailure(error: unknown): unknown {
 }
 
 /** The failure that leads back to the password. */
-export function beginAnew(): AppError {
+function beginAnew(): AppError {
   return new AppError(
     'conflict',
     'This sign-in took too long or too many tries. Please enter your password again.',

@@ -1,29 +1,32 @@
-import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
+import type { CallContext } from '#server/http/api-routes.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { noteAccount } from '#server/http/refusals.ts'
 import type { PasskeyProof } from '#shared/api/second-factors.ts'
-import { refuseSuspendedUser } from '../refuse-suspended-user.ts'
-import {
-  beginSessionByPasskey,
-  type PasskeyRefusal,
-  unknownPasskey,
-  userPasskeys,
-} from './passkey-ceremonies.ts'
+import type { Owner, Realm, SignInFault } from '../realm.ts'
+import { beginSessionByPasskey, type PasskeyRefusal, unknownPasskey } from './passkey-ceremonies.ts'
 import { findPasskeyOwner } from './second-factors-repository.ts'
 
 /**
- * Signs in with a passkey and answers the new session's token. Throws `invalid_credentials` for one that is not ours
- * or did not check who uses it, which counts as a refusal of `kind`; `forbidden` for a suspended user.
+ * Signs in with a passkey and answers the new session's token. Throws `invalid_credentials` for one that is not of the realm
+ * or did not check who uses it, which counts as a refusal of `kind`, and what the realm's `refuseSignIn` does.
  */
-export async function signInWithPasskey(
+export async function signInWithPasskey<Of extends Owner>(
   context: AppContext,
+  realm: Realm<Of>,
   credential: PasskeyProof,
-  request: FastifyRequest,
+  http: Pick<CallContext, 'request'>,
   kind: PasskeyRefusal = 'failed_sign_in',
 ): Promise<string> {
-  const owner = await findPasskeyOwner(context.db, credential.id)
-  if (owner === null) throw unknownPasskey(kind)
-  noteAccount(request, async () => ({ userId: owner }))
-  await refuseSuspendedUser(context.db, owner)
-  return beginSessionByPasskey(userPasskeys, context, credential, request, kind)
+  const ownerId = await findPasskeyOwner(context.db, realm, credential.id)
+  const noteOf = (fault: SignInFault) => async (error: unknown) => {
+    // whoever proves who they are has signed in already
+    if (kind === 'failed_sign_in' && error instanceof AppError)
+      await realm.noteFailedSignIn(context, http, ownerId, fault)
+    throw error
+  }
+  if (ownerId === null) return noteOf('unknown passkey')(unknownPasskey(kind))
+  noteAccount(http.request, async () => realm.about(ownerId))
+  await realm.refuseSignIn(context.db, ownerId).catch(noteOf('inactive'))
+  return beginSessionByPasskey(realm, context, credential, http.request, kind).catch(noteOf('wrong passkey'))
 }

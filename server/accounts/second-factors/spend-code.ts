@@ -1,53 +1,31 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { PersonId } from '#shared/api/ids.ts'
-import { accountLibrary } from '../account-library.ts'
+import type { Owner, Realm } from '../realm.ts'
 import { isShownNow } from './is-shown-now.ts'
-import { claimCode, findAppKey, releaseCode } from './second-factors-repository.ts'
+import { findAppKey } from './second-factors-repository.ts'
+import { claimCode, releaseCode } from './used-codes-repository.ts'
 
 /**
- * Has a code of a user's app checked by `check` while the app shows it, and lets no code through twice, however many try it
+ * Has a code of an owner's app checked by `check` while the app shows it, and lets no code through twice, however many try it
  * at once: who looks over a shoulder has half a minute. Throws `invalid` for a used code.
  */
-export async function spendCode<T>(
+export async function spendCode<T, Of extends Owner>(
   context: AppContext,
-  userId: PersonId,
+  realm: Realm<Of>,
+  ownerId: Of['id'],
   typed: string,
   check: (code: string) => Promise<T>,
 ): Promise<T> {
   const { db, now } = context
-  const library = await accountLibrary(context)
-  return spendOnce(
-    {
-      claim: () => claimCode(db, userId, typed, now()),
-      isShown: async () => isShownNow(library, await findAppKey(db, userId), typed, now()),
-      release: () => releaseCode(db, userId, typed),
-    },
-    typed,
-    check,
-  )
-}
-
-interface CodeOnce {
-  /** marks the code as used; false when it is already */
-  claim(): Promise<boolean>
-  isShown(): Promise<boolean>
-  /** takes `claim` back */
-  release(): Promise<void>
-}
-
-/** As `spendCode`, of anybody's app. */
-export async function spendOnce<T>(
-  { claim, isShown, release }: CodeOnce,
-  typed: string,
-  check: (code: string) => Promise<T>,
-): Promise<T> {
-  if (!(await claim())) throw wrongCode('That code was used already. Please wait for the next one.')
+  const library = await realm.library(context)
+  if (!(await claimCode(db, realm, ownerId, typed, now())))
+    throw wrongCode('That code was used already. Please wait for the next one.')
   try {
+    const isShown = await isShownNow(library, await findAppKey(db, realm, ownerId), typed, now())
     // as no code at all, so that one of another moment counts among the wrong ones
-    return await check((await isShown()) ? typed : '')
+    return await check(isShown ? typed : '')
   } catch (error) {
-    await release()
+    await releaseCode(db, realm, ownerId, typed)
     throw error
   }
 }

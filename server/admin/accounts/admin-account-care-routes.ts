@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { changePassword } from '#server/accounts/change-password.ts'
+import { proveOwner } from '#server/accounts/prove-owner.ts'
+import { setSessionCookie } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { changeAdminPassword as changeAdminPasswordCall } from '#shared/api/admin-accounts.ts'
+import { changeAdminPassword } from '#shared/api/admin-accounts.ts'
 import { proveAdmin } from '#shared/api/proof.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
-import { setAdminCookie } from './admin-cookies.ts'
-import { changeAdminPassword } from './change-admin-password.ts'
-import { proveAdminPasskey, proveAdminPassword, renewProvedAdmin } from './prove-admin.ts'
+import { adminRealm } from './admin-realm.ts'
+import { adminSetUpOf } from './admin-session-rules.ts'
+import { refuseSamePassword } from './refuse-same-password.ts'
 
 /** How often an admin may try each of these within a minute, before they are set up too. */
 const own = { perMinute: 10, duringSetUp: true }
@@ -18,9 +21,8 @@ export function registerAdminAccountCareRoutes(app: FastifyInstance, context: Ap
     proveAdmin,
     'read',
     async ({ body }, { admin, ...http }) => {
-      if ('credential' in body) await proveAdminPasskey(context, admin, body.credential, http)
-      else await proveAdminPassword(context, admin, body.currentPassword)
-      await setAdminCookie(context, http.reply, await renewProvedAdmin(context, admin))
+      const token = await proveOwner(context, adminRealm, admin, body, http)
+      await setSessionCookie(context, adminRealm, http.reply, token)
       return undefined
     },
     own,
@@ -28,12 +30,13 @@ export function registerAdminAccountCareRoutes(app: FastifyInstance, context: Ap
   serveAdminCall(
     app,
     context,
-    changeAdminPasswordCall,
+    changeAdminPassword,
     'read',
     async ({ body }, { admin, reply }) => {
-      const { setUp, token } = await changeAdminPassword(context, admin, body)
-      await setAdminCookie(context, reply, token)
-      return { setUp }
+      refuseSamePassword(body)
+      const { token } = await changePassword(context, adminRealm, admin, body)
+      await setSessionCookie(context, adminRealm, reply, token)
+      return { setUp: adminSetUpOf({ ...admin, mustChangePassword: false }) }
     },
     own,
   )

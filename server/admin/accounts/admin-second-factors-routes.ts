@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { addPasskey } from '#server/accounts/second-factors/add-passkey.ts'
+import { beginApp } from '#server/accounts/second-factors/begin-app.ts'
+import { beginPasskey } from '#server/accounts/second-factors/begin-passkey.ts'
+import { confirmApp } from '#server/accounts/second-factors/confirm-app.ts'
+import { removePasskey } from '#server/accounts/second-factors/remove-passkey.ts'
+import { renewRecoveryCodes } from '#server/accounts/second-factors/renew-recovery-codes.ts'
 import { presentSecondFactors } from '#server/accounts/second-factors/second-factors-presenter.ts'
+import { findSecondFactors } from '#server/accounts/second-factors/second-factors-repository.ts'
 import type { AppContext } from '#server/app-context.ts'
 import * as calls from '#shared/api/admin-accounts.ts'
+import type { Admin } from '../require-admin.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
-import { findAdminSecondFactors } from './admin-second-factor-repository.ts'
-import { addAdminPasskey, beginAdminPasskey, removeAdminPasskey } from './change-admin-passkeys.ts'
-import { beginAdminApp, confirmAdminApp, renewAdminRecoveryCodes } from './set-up-admin-app.ts'
+import { adminRealm } from './admin-realm.ts'
+import { adminSetUpOf } from './admin-session-rules.ts'
 
 /** How often an admin may try each of these within a minute. */
 const limit = { perMinute: 10 }
@@ -20,7 +27,7 @@ export function registerAdminSecondFactorsRoutes(app: FastifyInstance, context: 
     context,
     calls.beginAdminApp,
     'read',
-    ({ body }, { admin }) => beginAdminApp(context, admin, body.currentPassword),
+    ({ body }, { admin }) => beginApp(context, adminRealm, admin, body.currentPassword),
     own,
   )
   serveAdminCall(
@@ -28,7 +35,8 @@ export function registerAdminSecondFactorsRoutes(app: FastifyInstance, context: 
     context,
     calls.confirmAdminApp,
     'read',
-    ({ body }, { admin, ...http }) => confirmAdminApp(context, admin, body.code, http),
+    async ({ body }, { admin, ...http }) =>
+      withSetUp(admin, await confirmApp(context, adminRealm, admin, body.code, http)),
     own,
   )
   serveAdminCall(
@@ -36,18 +44,18 @@ export function registerAdminSecondFactorsRoutes(app: FastifyInstance, context: 
     context,
     calls.renewAdminRecoveryCodes,
     'read',
-    ({ body }, { admin }) => renewAdminRecoveryCodes(context, admin, body.currentPassword),
+    ({ body }, { admin }) => renewRecoveryCodes(context, adminRealm, admin, body.currentPassword),
     limit,
   )
   serveAdminCall(app, context, calls.getAdminSecondFactors, 'read', async (_input, { admin }) =>
-    presentSecondFactors(await findAdminSecondFactors(context.db, admin.id)),
+    presentSecondFactors(await findSecondFactors(context.db, adminRealm, admin.id)),
   )
   serveAdminCall(
     app,
     context,
     calls.beginAdminPasskey,
     'read',
-    ({ body }, { admin, ...http }) => beginAdminPasskey(context, admin, body.currentPassword, http),
+    ({ body }, { admin, ...http }) => beginPasskey(context, adminRealm, admin, body.currentPassword, http),
     own,
   )
   serveAdminCall(
@@ -55,9 +63,9 @@ export function registerAdminSecondFactorsRoutes(app: FastifyInstance, context: 
     context,
     calls.addAdminPasskey,
     'read',
-    ({ body }, { admin, ...http }) => {
+    async ({ body }, { admin, ...http }) => {
       http.reply.header('location', calls.getAdminSecondFactors.path)
-      return addAdminPasskey(context, admin, body, http)
+      return withSetUp(admin, await addPasskey(context, adminRealm, admin, body, http))
     },
     own,
   )
@@ -67,9 +75,14 @@ export function registerAdminSecondFactorsRoutes(app: FastifyInstance, context: 
     calls.removeAdminPasskey,
     'read',
     async ({ params, body }, { admin }) => {
-      await removeAdminPasskey(context, admin, params.id, body.currentPassword)
+      await removePasskey(context, adminRealm, admin, params.id, body.currentPassword)
       return undefined
     },
     limit,
   )
+}
+
+/** What adding a second factor answers, with what is left to set up. */
+function withSetUp<Answer extends object>(admin: Admin, answer: Answer) {
+  return { ...answer, setUp: adminSetUpOf({ ...admin, hasSecondFactor: true }) }
 }

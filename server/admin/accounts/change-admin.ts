@@ -1,4 +1,7 @@
 import { hashPassword } from '#server/accounts/password-hash.ts'
+import { setPassword } from '#server/accounts/passwords-repository.ts'
+import { deleteSecondFactors } from '#server/accounts/second-factors/second-factors-repository.ts'
+import { deleteSessions } from '#server/accounts/sessions-repository.ts'
 import { SignInLimits } from '#server/accounts/sign-in-limits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
@@ -10,10 +13,9 @@ import type { AdminId } from '#shared/api/ids.ts'
 import { type AdminDeed, logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { type AdminChange, adminChangeRefusal } from './admin-change-rules.ts'
+import { adminRealm } from './admin-realm.ts'
 import { adminAccount } from './admin-record.ts'
-import { deleteAdminSecondFactors } from './admin-second-factor-repository.ts'
-import { deleteAdminSessions } from './admin-sessions-repository.ts'
-import { type AdminRow, lockAdmins, setAdminPassword, updateAdmin } from './admins-repository.ts'
+import { type AdminRow, lockAdmins, updateAdmin } from './admins-repository.ts'
 import { notifyAdmin } from './notify-admin.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
 
@@ -31,7 +33,7 @@ export function changeAdminRole(context: AppContext, actor: Admin, id: AdminId, 
 /** Keeps an admin out, at once. */
 export function deactivateAdmin(context: AppContext, actor: Admin, id: AdminId, reason: Reason) {
   return change(context, actor, id, { kind: 'deactivate' }, async (trx, _target, now) => {
-    await deleteAdminSessions(trx, id)
+    await deleteSessions(trx, adminRealm, id)
     return {
       row: await updateAdmin(trx, id, { is_active: false }, now),
       deed: { action: 'admin.deactivate', details: { reason } },
@@ -50,8 +52,8 @@ export function reactivateAdmin(context: AppContext, actor: Admin, id: AdminId) 
 /** Forgets an admin's second factors, app and passkeys, and ends their sessions. */
 export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: AdminId) {
   return change(context, actor, id, { kind: 'reset_second_factor' }, async (trx, target, now) => {
-    await deleteAdminSecondFactors(trx, id)
-    await deleteAdminSessions(trx, id)
+    await deleteSecondFactors(trx, adminRealm, id)
+    await deleteSessions(trx, adminRealm, id)
     await notifyAdmin(trx, context, toldOf(target), 'second-factors-reset')
     return {
       row: await updateAdmin(trx, id, { two_factor_enabled: false }, now),
@@ -68,15 +70,15 @@ export async function resetAdminPassword(context: AppContext, actor: Admin, id: 
   const oneTimePassword = makeOneTimePassword()
   const passwordHash = await hashPassword(oneTimePassword, context.config.passwordCost)
   const admin = await change(context, actor, id, { kind: 'reset_password' }, async (trx, target, now) => {
-    await setAdminPassword(trx, id, passwordHash, now)
-    await deleteAdminSessions(trx, id)
+    await setPassword(trx, adminRealm, id, passwordHash, now)
+    await deleteSessions(trx, adminRealm, id)
     await notifyAdmin(trx, context, toldOf(target), 'password-reset')
     return {
       row: await updateAdmin(trx, id, { must_change_password: true }, now),
       deed: { action: 'admin.reset_password' },
     }
   })
-  await new SignInLimits('admin', context).forget(admin.username)
+  await new SignInLimits(adminRealm, context).forget(admin.username)
   return { admin, oneTimePassword }
 }
 

@@ -1,4 +1,5 @@
 import { hashPassword } from '#server/accounts/password-hash.ts'
+import { insertPassword } from '#server/accounts/passwords-repository.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -7,6 +8,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminAccount } from '#shared/api/admins.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
+import { adminRealm } from './admin-realm.ts'
 import { adminAccount } from './admin-record.ts'
 import { hasAdmins, insertAdmin, lockAdminTable } from './admins-repository.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
@@ -38,21 +40,18 @@ export async function createAdmin(
     const admin = await inTransaction(db, async (trx) => {
       await lockAdminTable(trx)
       const first = (await hasAdmins(trx)) ? 'moderator' : 'superadmin'
-      const row = await insertAdmin(
-        trx,
-        {
-          id: newId(),
-          username,
-          email,
-          first_name: firstName,
-          last_name: lastName,
-          role: role ?? first,
-          must_change_password: true,
-          created_at: now(),
-          updated_at: now(),
-        },
-        passwordHash,
-      )
+      const row = await insertAdmin(trx, {
+        id: newId(),
+        username,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        role: role ?? first,
+        must_change_password: true,
+        created_at: now(),
+        updated_at: now(),
+      })
+      await insertPassword(trx, adminRealm, row.id, passwordHash)
       const details = { after: { username, role: row.role } }
       await logAdminAction(
         trx,

@@ -1,21 +1,22 @@
+import { clearSessionCookie, readSessionToken } from '#server/accounts/session-cookie.ts'
+import { deleteSession } from '#server/accounts/sessions-repository.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import { findAdmin } from '../require-admin.ts'
-import { clearAdminCookie, readAdminToken } from './admin-cookies.ts'
-import { deleteAdminSession } from './admin-sessions-repository.ts'
+import { adminRealm } from './admin-realm.ts'
 
 /** Ends the admin session that a request carries and takes the cookie away (ADMIN-26); well without one, too. */
 export async function signOutAdmin(context: AppContext, { request, reply }: CallContext): Promise<void> {
-  const token = await readAdminToken(context, request)
+  const token = await readSessionToken(context, adminRealm, request)
   const admin = await findAdmin(context, request)
   if (token !== null)
     await inTransaction(context.db, async (trx) => {
-      await deleteAdminSession(trx, token)
+      await deleteSession(trx, adminRealm, token)
       if (!admin) return
       const deed = { action: 'admin.sign_out', targetType: 'admin', targetId: admin.id } as const
       await logAdminAction(trx, admin, deed, context.now())
     })
-  clearAdminCookie(context, reply)
+  clearSessionCookie(context, adminRealm, reply)
 }

@@ -1,15 +1,17 @@
 import { deviceText } from '#server/accounts/device-labels.ts'
 import { findKnownDevice, rememberDevice } from '#server/accounts/known-device.ts'
+import { readSessionToken, setSessionCookie } from '#server/accounts/session-cookie.ts'
+import { deleteSession } from '#server/accounts/sessions-repository.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { clientOf } from '#server/http/client.ts'
 import type { AdminSignedIn } from '#shared/api/admin-accounts.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
-import { readAdminToken, setAdminCookie } from './admin-cookies.ts'
+import { adminRealm } from './admin-realm.ts'
 import { adminRecord } from './admin-record.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
-import { deleteAdminSession, findSessionAdmin } from './admin-sessions-repository.ts'
+import { findSessionAdmin } from './admin-sessions-repository.ts'
 import { updateAdmin } from './admins-repository.ts'
 import { notifyOfAdminDevice } from './notify-admin.ts'
 
@@ -26,19 +28,19 @@ export async function welcomeAdmin(
   const now = context.now()
   const admin = await findSessionAdmin(context.db, token, now)
   if (!admin) throw new Error('An admin session that has just begun was not found')
-  const before = await readAdminToken(context, request)
-  const isNew = (await findKnownDevice(context, request, admin.username, 'admin')) === null
+  const before = await readSessionToken(context, adminRealm, request)
+  const isNew = (await findKnownDevice(context, adminRealm, request, admin.username)) === null
   const client = clientOf(request)
   const actor = { id: admin.id, ...client }
   await inTransaction(context.db, async (trx) => {
-    if (before !== null) await deleteAdminSession(trx, before)
+    if (before !== null) await deleteSession(trx, adminRealm, before)
     await updateAdmin(trx, admin.id, { last_login_at: now }, now)
     const details = isNew ? { newDevice: true } : {}
     const deed = { action: 'admin.sign_in', targetType: 'admin', targetId: admin.id, details } as const
     if (isNew) await notifyOfAdminDevice(trx, context, admin, deviceText(client))
     await logAdminAction(trx, actor, deed, now)
   })
-  await setAdminCookie(context, reply, token)
-  await rememberDevice(context, http, admin.username, 'admin')
+  await setSessionCookie(context, adminRealm, reply, token)
+  await rememberDevice(context, adminRealm, http, admin.username)
   return { message: 'Login successful', admin: adminRecord(admin), setUp: adminSetUpOf(admin) }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { requireProof } from '#server/accounts/prove-owner.ts'
 import type { AppContext } from '#server/app-context.ts'
 import * as calls from '#shared/api/admin-orders.ts'
-import { requireAdminProof } from '../require-admin.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { serveAdminCsv } from '../serve-admin-csv.ts'
 import { actOnAnyOrder, refundAnyOrder } from './act-on-any-order.ts'
@@ -23,7 +23,7 @@ export function registerAdminOrderRoutes(app: FastifyInstance, context: AppConte
   })
 
   serveAdminCall(app, context, calls.refundAnyOrder, 'refund_orders', async ({ params, body }, { admin }) => {
-    if (body.amount > mostWithoutProof) requireAdminProof(context, admin)
+    if (body.amount > mostWithoutProof) requireProof(context, admin)
     await refundAnyOrder(context, admin, params.id, body)
     return getAnyOrder(context, admin.role, params.id)
   })

@@ -1,4 +1,5 @@
-import { deleteAllSessions } from '#server/accounts/sessions-repository.ts'
+import { deleteSessions } from '#server/accounts/sessions-repository.ts'
+import { userRealm } from '#server/accounts/user-realm.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx, UserRowChange } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -32,7 +33,7 @@ export async function changeUserState(
   const after = userStateAfter(before, action)
   if (after === null) throw new AppError('conflict', `This account is ${before} already.`)
   await changeUser(trx, id, columnsOf(after, reason, moment))
-  if (after !== 'active') await deleteAllSessions(trx, id)
+  if (after !== 'active') await deleteSessions(trx, userRealm, id)
   const mail = userStateMail(action, { publicUrl: config.publicUrl, firstName: user.first_name, reason })
   await queueMail(trx, { ...mail, to: user.email, purpose: `account-${after}` }, moment)
   const details = { before: { status: before }, after: { status: after }, reason }

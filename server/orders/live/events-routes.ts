@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readSessionToken } from '#server/accounts/session-cookie.ts'
-import { findSessionUser, isRunning } from '#server/accounts/sessions-repository.ts'
+import { isRunning } from '#server/accounts/sessions-repository.ts'
+import { userRealm } from '#server/accounts/user-realm.ts'
+import { findSessionUser } from '#server/accounts/user-sessions-repository.ts'
 import { requireViewer, type Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -116,10 +118,10 @@ async function stateOf(
   request: FastifyRequest,
   { sessionId }: Pick<Viewer, 'sessionId'>,
 ): Promise<SessionState> {
-  const token = await readSessionToken(context, request)
+  const token = await readSessionToken(context, userRealm, request)
   const { db, now } = context
   if (token !== null && (await findSessionUser(db, token, now())) !== null) return 'running'
-  return (await isRunning(db, sessionId, now())) ? 'renewed' : 'over'
+  return (await isRunning(db, userRealm, sessionId, now())) ? 'renewed' : 'over'
 }
 
 /** The id of the last event that a browser heard; null when it comes for the first time. */

@@ -19,7 +19,7 @@ export function contactCategory(text: string | null): ContactCategory | null {
   return contactCategories.find((category) => category === text) ?? null
 }
 
-/** What a person wrote in the contact form; `website` is the field that nobody sees, `openedAt` the server's seal. */
+/** What a person wrote in the contact form; `website` is the field that nobody sees, `openedAt` as the server signed it. */
 export type ContactTyped = Record<
   'name' | 'email' | 'phone' | 'subject' | 'category' | 'message' | 'website' | 'openedAt',
   string

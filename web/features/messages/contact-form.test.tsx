@@ -103,9 +103,9 @@ describe('the contact form', () => {
   })
 
   test('STATIC-01, STATIC-09: without script the browser checks and sends it, and problems come back in words', () => {
-    const html = render({ openedAt: '1.seal', problem: problemText('email') })
+    const html = render({ openedAt: '1.signature', problem: problemText('email') })
     expect(html).toMatch(/<form (?=[^>]*action="\/contact")(?=[^>]*method="post")(?![^>]*novalidate)/i)
-    expect(html).toContain('<input type="hidden" name="openedAt" value="1.seal"/>')
+    expect(html).toContain('<input type="hidden" name="openedAt" value="1.signature"/>')
     expect(html).toMatch(/Failed to send message\. Something about the email is not right\./)
     expect(html).not.toMatch(/type="submit"[^>]*disabled/)
     expect(problemText('time')).toMatch(/faster than people write/)

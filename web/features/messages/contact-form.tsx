@@ -19,7 +19,7 @@ interface ContactFormProps {
   user: CurrentUser | null
   /** what the link that led here was about */
   category: ContactCategory | null
-  /** when the form was opened, sealed by the server; null while it is not known */
+  /** when the form was opened, signed by the server; null while it is not known */
   openedAt: string | null
   /** what the server said of a form that the browser sent by itself */
   problem: string | null

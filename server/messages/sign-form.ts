@@ -6,14 +6,14 @@ const soonest = 2_000
 const latest = 7 * 24 * 60 * 60_000
 
 /** The moment at which a form was opened, in a way that only the server can write. */
-export function sealMoment(keys: SigningKeys, moment: Date): string {
+export function signMoment(keys: SigningKeys, moment: Date): string {
   const time = String(moment.getTime())
   return `${time}.${signatureOf(time, keys).toString('base64url')}`
 }
 
-/** Throws `invalid`, in words for people, for a form that came back faster than anybody writes, or with a seal not ours. */
-export function refuseHastyForm(keys: SigningKeys, seal: string, now: Date): void {
-  const [time = '', signed = ''] = seal.split('.')
+/** Throws `invalid`, in words for people, for a form that came back faster than anybody writes, or that we did not sign. */
+export function refuseHastyForm(keys: SigningKeys, openedAt: string, now: Date): void {
+  const [time = '', signed = ''] = openedAt.split('.')
   const isOurs = isSignedWith(time, Buffer.from(signed, 'base64url'), keys)
   const age = now.getTime() - Number(time)
   if (!isOurs || age > latest)

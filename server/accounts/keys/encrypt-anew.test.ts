@@ -2,15 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { everybodysFactors } from '#server/admin/accounts/admin-factors.ts'
+import { realms } from '#server/admin/accounts/admin-realm.ts'
 import { ConfigError } from '#server/config.ts'
 import { beginApp, confirmApp } from '#shared/api/second-factors.ts'
 import { callApp, makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, openTestDatabase } from '#tests/make/test-database.ts'
 import { aCodeLater, whileShown } from '#tests/make/while-shown.ts'
+import { encryptAnew } from './encrypt-anew.ts'
 import { readKeyFile } from './key-file.ts'
-import { sealAnew } from './seal-anew.ts'
 
 const [first, second, third] = ['the first key', 'the second key', 'the third key'].map((name) =>
   name.padEnd(40, '.'),
@@ -27,7 +27,7 @@ describe('secret keys', () => {
 
   it('are exchanged one by one: nobody is signed out, apps go on making codes, and the old key may go', async () => {
     const start = await makeTestApp(await openTestDatabase(anyEngine), { secretKeys: [first ?? ''] })
-    await sealAnew(start, everybodysFactors)
+    await encryptAnew(start, realms)
     const [ana, ben] = [await makePerson(start), await makePerson(start)]
     const begun = await ana.call('POST', '/api/second-factors/app', { currentPassword: password })
     const { key } = beginApp.success.body.parse(begun.body)
@@ -37,7 +37,7 @@ describe('secret keys', () => {
     const { recoveryCodes } = confirmApp.success.body.parse(confirmed.body)
 
     const rotated = await withKeys(start, second, first)
-    expect(await sealAnew(rotated, everybodysFactors)).toBeNull()
+    expect(await encryptAnew(rotated, realms)).toBeNull()
     const signedIn = async (test: TestApp) =>
       (await callApp(test, 'GET', '/api/sessions', undefined, ben.cookie)).status
     expect(await signedIn(rotated)).toBe(200)
@@ -59,7 +59,7 @@ describe('secret keys', () => {
     expect(byApp).toBe(200)
 
     const without = await withKeys(start, third, second)
-    expect(await sealAnew(without, everybodysFactors)).toBeNull()
+    expect(await encryptAnew(without, realms)).toBeNull()
     expect(await signedIn(without)).toBe(401)
     expect(await secondStep(without, recoveryCodes[0] ?? '')).toBe(200)
     for (const test of [start, rotated, without]) await test.app.close()
@@ -68,13 +68,13 @@ describe('secret keys', () => {
 
   it('that are not those of the database stop the start beside a database server, and are told of on the embedded one', async () => {
     const start = await makeTestApp(await openTestDatabase(anyEngine), { secretKeys: [first ?? ''] })
-    await sealAnew(start, everybodysFactors)
+    await encryptAnew(start, realms)
     const wrong = await withKeys(start, second)
-    expect(await sealAnew(wrong, everybodysFactors)).toContain('secret-keys')
+    expect(await encryptAnew(wrong, realms)).toContain('secret-keys')
     wrong.config.databaseUrl = 'postgres://example'
-    await expect(sealAnew(wrong, everybodysFactors)).rejects.toThrow(ConfigError)
+    await expect(encryptAnew(wrong, realms)).rejects.toThrow(ConfigError)
     const right = await withKeys(start, second, first)
-    expect(await sealAnew(right, everybodysFactors)).toBeNull()
+    expect(await encryptAnew(right, realms)).toBeNull()
     await start.close()
   })
 

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { PasswordHash } from '#server/database/column-types.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { Db, Trx } from '#server/database/tables.ts'
+import type { Owner, Realm } from './realm.ts'
+
+/** Gives an owner a password to sign in with, in the account library's form. */
+export async function insertPassword<Of extends Owner>(
+  trx: Trx,
+  { tables, ownerColumn }: Realm<Of>,
+  ownerId: Of['id'],
+  passwordHash: PasswordHash,
+): Promise<void> {
+  await trx
+    .insertInto(tables.accounts)
+    .values({
+      id: newId(),
+      [ownerColumn]: ownerId,
+      provider_id: 'credential',
+      account_id: ownerId,
+      password: passwordHash,
+    })
+    .execute()
+}
+
+/** The hash of an owner's password, in the account library's form; null when they have none. */
+export async function findPasswordHash<Of extends Owner>(
+  db: Db,
+  realm: Realm<Of>,
+  ownerId: Of['id'],
+): Promise<string | null> {
+  const row = await passwordOf(db, realm, ownerId).executeTakeFirst()
+  return row?.password ?? null
+}
+
+/** As `findPasswordHash`, once whoever sets another password at this moment has done so. */
+export async function findSettledPasswordHash<Of extends Owner>(
+  db: Db,
+  realm: Realm<Of>,
+  ownerId: Of['id'],
+): Promise<string | null> {
+  const row = await passwordOf(db, realm, ownerId).forShare().executeTakeFirst()
+  return row?.password ?? null
+}
+
+function passwordOf<Of extends Owner>(db: Db, { tables, ownerColumn }: Realm<Of>, ownerId: Of['id']) {
+  return db
+    .selectFrom(tables.accounts)
+    .select('password')
+    .where(sql.ref(ownerColumn), '=', ownerId)
+    .where('provider_id', '=', 'credential')
+}
+
+/** Gives an owner another password; one who had none gets this one. */
+export async function setPassword<Of extends Owner>(
+  trx: Trx,
+  realm: Realm<Of>,
+  ownerId: Of['id'],
+  passwordHash: PasswordHash,
+  now: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable(realm.tables.accounts)
+    .set({ password: passwordHash, updated_at: now })
+    .where(sql.ref(realm.ownerColumn), '=', ownerId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await insertPassword(trx, realm, ownerId, passwordHash)
+}
+
+/** Lets nobody else change how an owner signs in until the transaction ends. */
+export async function lockOwner<Of extends Owner>(
+  trx: Trx,
+  { tables }: Realm<Of>,
+  ownerId: Of['id'],
+): Promise<void> {
+  await trx.selectFrom(tables.owners).select('id').where('id', '=', ownerId).forUpdate().execute()
+}

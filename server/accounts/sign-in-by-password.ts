@@ -1,0 +1,66 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { CallContext } from '#server/http/api-routes.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { userAgentOf } from '#server/http/client.ts'
+import type { SecondStep } from '#shared/api/accounts.ts'
+import { beginByPassword } from './begin-by-password.ts'
+import { libraryErrorCode } from './library-error.ts'
+import type { Owner, Realm } from './realm.ts'
+import { secondStepsOf } from './second-factors/second-factors-presenter.ts'
+import { findSecondFactors } from './second-factors/second-factors-repository.ts'
+import { deleteSession } from './sessions-repository.ts'
+import { wrongCredentials } from './wrong-credentials.ts'
+
+/** A right password begins a session, or asks for the second step, which the browser finds by the library's cookie. */
+export type PasswordOutcome = { token: string } | { secondStep: SecondStep[]; libraryCookies: Headers }
+
+/** Whose address nobody has: the library takes as long to find that out as to refuse a wrong password. */
+const nobody = { email: 'nobody@bakesale.invalid', id: '00000000-0000-0000-0000-000000000000' }
+
+/**
+ * Checks the password of an account and begins a session, unless the account asks for a second step (API-07, API-20). `account` is
+ * null where nobody has the address or username that was typed. Throws `invalid_credentials`, alike and after the same time for
+ * that and for a wrong password, as for one that is replaced at that moment, and what the realm's `refuseSignIn` does.
+ */
+export async function signInByPassword<Of extends Owner>(
+  context: AppContext,
+  realm: Realm<Of>,
+  { account, password }: { account: Pick<Of, 'id' | 'email'> | null; password: string },
+  http: CallContext,
+): Promise<PasswordOutcome> {
+  return beginByPassword(
+    { context, realm, ownerId: account?.id ?? nobody.id },
+    () => askLibrary(context, realm, { account, password }, http),
+    async (begun) => {
+      if ('token' in begun) await deleteSession(context.db, realm, begun.token)
+      return wrongCredentials()
+    },
+  )
+}
+
+async function askLibrary<Of extends Owner>(
+  context: AppContext,
+  realm: Realm<Of>,
+  { account, password }: { account: Pick<Of, 'id' | 'email'> | null; password: string },
+  http: CallContext,
+): Promise<PasswordOutcome> {
+  const library = await realm.library(context)
+  try {
+    const { response, headers } = await library.api.signInEmail({
+      body: { email: account?.email ?? nobody.email, password },
+      headers: new Headers({ 'user-agent': userAgentOf(http) }),
+      returnHeaders: true,
+    })
+    if ('token' in response && response.token) return { token: response.token }
+    const secondStep = account ? secondStepsOf(await findSecondFactors(context.db, realm, account.id)) : []
+    return { secondStep, libraryCookies: headers }
+  } catch (error) {
+    const isWrong = libraryErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD'
+    // of `refuseSignIn`
+    const isInactive = error instanceof AppError
+    if (!isWrong && !isInactive) throw error
+    const fault = isInactive ? 'inactive' : 'wrong password'
+    await realm.noteFailedSignIn(context, http, account?.id ?? null, account ? fault : 'unknown username')
+    throw isWrong ? wrongCredentials(error) : error
+  }
+}

@@ -1,0 +1,59 @@
+import { oncePerDatabase } from '#server/database/once-per-database.ts'
+import { sessionCookieName } from '#server/http/our-cookies.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { openAccountLibrary } from './account-library.ts'
+import { passwordChangedMail } from './account-mails.ts'
+import { sessionKeys } from './keys/signing-keys.ts'
+import type { Realm, RealmSettings } from './realm.ts'
+import { refuseSuspendedUser } from './refuse-suspended-user.ts'
+import { notifyOwner } from './second-factors/notify-owner.ts'
+import { noteSecurityEvent } from './security-log/note-security-event.ts'
+import { sessionIdleTime, sessionSeconds } from './session-rules.ts'
+import type { Viewer } from './viewer.ts'
+
+const settings: RealmSettings = {
+  name: 'user',
+  appName: 'BakeSale',
+  siteOf: ({ publicUrl }) => publicUrl,
+  keys: sessionKeys,
+  cookies: {
+    session: sessionCookieName,
+    secondStep: 'bakesale_second_step',
+    passkey: 'bakesale_passkey',
+    device: 'bakesale_device',
+  },
+  sameSite: 'lax',
+  tables: {
+    owners: 'users',
+    sessions: 'sessions',
+    accounts: 'accounts',
+    verifications: 'verifications',
+    twoFactors: 'two_factors',
+    passkeys: 'passkeys',
+    usedCodes: 'used_codes',
+  },
+  ownerColumn: 'user_id',
+  ownerFields: { image: 'profile_image_url' },
+  sessionSeconds,
+  idleTime: sessionIdleTime,
+  refuseSignIn: refuseSuspendedUser,
+}
+
+/** The accounts of people who buy and bake. What happens to them stands in their owner's security log. */
+export const userRealm: Realm<Viewer> = {
+  ...settings,
+  library: oncePerDatabase((context) => openAccountLibrary(context, settings)),
+  needsSecondFactor: false,
+  accountName: ({ email }) => email,
+  about: (userId) => ({ userId }),
+  async followChange(trx, context, viewer, { kind }) {
+    if (kind !== 'password-changed') return notifyOwner(trx, context, viewer, kind)
+    const { config, now } = context
+    const mail = passwordChangedMail({ publicUrl: config.publicUrl, firstName: viewer.firstName })
+    await queueMail(trx, { ...mail, to: viewer.email, purpose: 'password-changed' }, now())
+    await noteSecurityEvent(trx, viewer, 'password_changed', now())
+  },
+  async noteFailedSignIn() {
+    // a line of the log is enough: the security log tells of what worked
+  },
+}

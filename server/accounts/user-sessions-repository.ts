@@ -1,0 +1,103 @@
+import type { SessionToken } from '#server/database/column-types.ts'
+import type { Db, SessionRow } from '#server/database/tables.ts'
+import type { PersonId, SessionId } from '#shared/api/ids.ts'
+import { sessionIdleTime, sessionUseResolution } from './session-rules.ts'
+import { hashToken } from './token-hash.ts'
+
+/** A person as their session shows them. */
+export interface SessionUser {
+  id: PersonId
+  email: string
+  isEmailConfirmed: boolean
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  sessionId: SessionId
+  /** when they last proved who they are, beside having signed in */
+  provedAt: Date | null
+}
+
+/** When a session is used, and from which network address. */
+export interface SessionUse {
+  now: Date
+  ipAddress: string
+}
+
+/**
+ * Whose session a token is, which is noted as used from an address when one is given; null when it has ended or been idle, or
+ * its user is inactive or suspended.
+ */
+export async function findSessionUser(
+  db: Db,
+  token: SessionToken,
+  now: Date,
+  ipAddress?: string,
+): Promise<SessionUser | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.email_verified as isEmailConfirmed',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.profile_image_url as profileImageUrl',
+      'sessions.id as sessionId',
+      'sessions.proved_at as provedAt',
+      'sessions.last_used_at as lastUsedAt',
+    ])
+    .where('sessions.token', '=', hashToken(token))
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.last_used_at', '>', new Date(now.getTime() - sessionIdleTime))
+    .where('users.is_active', '=', true)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { lastUsedAt, ...user } = row
+  const isStale = now.getTime() - lastUsedAt.getTime() > sessionUseResolution
+  if (isStale && ipAddress !== undefined) await noteUse(db, user.sessionId, { now, ipAddress })
+  return user
+}
+
+/** Writes down that a session is used, and from where. */
+export async function noteUse(db: Db, sessionId: SessionId, { now, ipAddress }: SessionUse): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, ip_address: ipAddress, updated_at: now })
+    .where('id', '=', sessionId)
+    .where('last_used_at', '<=', now)
+    .execute()
+}
+
+/** How many sessions one list holds: more than anybody looks through. */
+const mostListed = 100
+
+/** The running sessions of a user, `sessionId` first, then the last used. */
+export async function findSessionsOf(
+  db: Db,
+  { id, sessionId }: { id: PersonId; sessionId: SessionId },
+  now: Date,
+): Promise<Pick<SessionRow, 'id' | 'user_agent' | 'ip_address' | 'created_at' | 'last_used_at'>[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'last_used_at'])
+    .where('user_id', '=', id)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', new Date(now.getTime() - sessionIdleTime))
+    .orderBy((row) => row('id', '=', sessionId), 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute()
+}
+
+/** Ends one session of a user; false when they have no such session. */
+export async function deleteSessionOf(db: Db, userId: PersonId, sessionId: SessionId): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0
+}

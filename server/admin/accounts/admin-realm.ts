@@ -1,0 +1,85 @@
+import { openAccountLibrary } from '#server/accounts/account-library.ts'
+import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
+import type { Realm, RealmSettings, SignInChange } from '#server/accounts/realm.ts'
+import { userRealm } from '#server/accounts/user-realm.ts'
+import { wrongCredentials } from '#server/accounts/wrong-credentials.ts'
+import { oncePerDatabase } from '#server/database/once-per-database.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { clientOf } from '#server/http/client.ts'
+import { consoleUrl } from '#server/http/sites-rules.ts'
+import type { AdminAction } from '#shared/admin-actions.ts'
+import { logAdminAction } from '../activity/log-admin-action.ts'
+import type { Admin } from '../require-admin.ts'
+import { adminIdleTime, adminSessionSeconds } from './admin-session-rules.ts'
+import { mayAdminSignIn, updateAdmin } from './admins-repository.ts'
+import { notifyAdmin } from './notify-admin.ts'
+
+const settings: RealmSettings = {
+  name: 'admin',
+  appName: 'BakeSale admin',
+  siteOf: consoleUrl,
+  keys: adminSessionKeys,
+  cookies: {
+    session: 'bakesale_admin',
+    secondStep: 'bakesale_admin_second_step',
+    passkey: 'bakesale_admin_passkey',
+    device: 'bakesale_admin_device',
+  },
+  // decisions, OPEN-13
+  sameSite: 'strict',
+  tables: {
+    owners: 'admin_users',
+    sessions: 'admin_sessions',
+    accounts: 'admin_accounts',
+    verifications: 'admin_verifications',
+    twoFactors: 'admin_two_factors',
+    passkeys: 'admin_passkeys',
+    usedCodes: 'admin_used_codes',
+  },
+  ownerColumn: 'admin_id',
+  ownerFields: {},
+  sessionSeconds: adminSessionSeconds,
+  idleTime: adminIdleTime,
+  async refuseSignIn(db, adminId) {
+    if (!(await mayAdminSignIn(db, adminId))) throw wrongCredentials()
+  },
+}
+
+/** How the activity log calls a change. */
+const actionOf = {
+  'password-changed': 'admin.change_password',
+  'app-added': 'admin.add_second_factor',
+  'passkey-added': 'admin.add_passkey',
+  'passkey-removed': 'admin.remove_passkey',
+  'recovery-codes-renewed': 'admin.renew_recovery_codes',
+} as const satisfies Record<SignInChange['kind'], AdminAction>
+
+/** The accounts of admins. What happens to them stands in the activity log. */
+export const adminRealm: Realm<Admin> = {
+  ...settings,
+  library: oncePerDatabase((context) => openAccountLibrary(context, settings)),
+  needsSecondFactor: true,
+  accountName: ({ username }) => username,
+  about: (adminId) => ({ adminId }),
+  async followChange(trx, context, admin, { kind, ...details }) {
+    const now = context.now()
+    if (kind === 'password-changed') await updateAdmin(trx, admin.id, { must_change_password: false }, now)
+    const deed = { action: actionOf[kind], targetType: 'admin', targetId: admin.id, details } as const
+    await logAdminAction(trx, admin, deed, now)
+    await notifyAdmin(trx, context, admin, kind)
+  },
+  // what was typed as a username that is not there is left out: people type their password there by mistake
+  async noteFailedSignIn({ db, now }, { request }, adminId, fault) {
+    const deed = {
+      action: 'admin.sign_in_failed',
+      targetType: 'admin',
+      targetId: adminId,
+      details: { reason: fault },
+    } as const
+    const actor = { id: adminId, ...clientOf(request) }
+    await inTransaction(db, (trx) => logAdminAction(trx, actor, deed, now()))
+  },
+}
+
+/** All realms there are. */
+export const realms: readonly Realm[] = [userRealm, adminRealm]
