@@ -5,9 +5,16 @@ export const bakeDays: readonly Mutation[] = [
   {
     breaks: 'a batch with pickup windows of its own is picked up in all the others, too',
     file: 'server/pickups/pickup-slot-rules.ts',
-    find: 'own.length > 0 ? own : here',
-    becomes: 'own.length < 0 ? own : here',
+    find: 'own.length > 0 ? own : forAll',
+    becomes: 'own.length < 0 ? own : forAll',
     noticedBy: ['server/pickups/pickup-slot-rules.test.ts'],
+  },
+  {
+    breaks: 'a pickup window that was made for one batch is offered for all that its baker bakes',
+    file: 'server/pickups/pickup-slot-rules.ts',
+    find: 'here.filter(({ is_own }) => !is_own)',
+    becomes: 'here',
+    noticedBy: ['server/pickups/pickup-slot-rules.test.ts', 'server/bake-days/own-windows.test.ts'],
   },
   {
     breaks: 'a batch is picked up in the pickup windows of another baker',
