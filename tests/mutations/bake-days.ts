@@ -10,6 +10,13 @@ export const bakeDays: readonly Mutation[] = [
     noticedBy: ['server/pickups/pickup-slot-rules.test.ts'],
   },
   {
+    breaks: 'two rows of an imported file are one bake on one day',
+    file: 'server/imports/same-bake-rules.ts',
+    find: '&& !dates.has(body.readyByDate)',
+    becomes: '',
+    noticedBy: ['server/imports/same-bake-rules.test.ts'],
+  },
+  {
     breaks: 'a pickup window that was made for one batch is offered for all that its baker bakes',
     file: 'server/pickups/pickup-slot-rules.ts',
     find: 'here.filter(({ is_own }) => !is_own)',
