@@ -10,6 +10,27 @@ export const bakeDays: readonly Mutation[] = [
     noticedBy: ['server/pickups/pickup-slot-rules.test.ts'],
   },
   {
+    breaks: 'a bake is found by the day of a pickup window for which it is too late to order',
+    file: 'server/listings/search/orderable-repository.ts',
+    find: 'span."orderBy" > ${dates.now}',
+    becomes: 'true',
+    noticedBy: ['server/pickups/pickup-spans.test.ts'],
+  },
+  {
+    breaks: 'a card says a pickup window for which it is too late to order',
+    file: 'server/batches/pickup-span-rules.ts',
+    find: 'new Date(orderBy) > now',
+    becomes: 'orderBy !== String(now)',
+    noticedBy: ['server/batches/pickup-span-rules.test.ts'],
+  },
+  {
+    breaks: 'a bake is ordered for a pickup window as long as for the first of its slots',
+    file: 'server/pickups/window-spans-rules.ts',
+    find: 'Math.max(...ofDay',
+    becomes: 'Math.min(...ofDay',
+    noticedBy: ['server/pickups/window-spans-rules.test.ts'],
+  },
+  {
     breaks: 'two rows of an imported file are one bake on one day',
     file: 'server/imports/same-bake-rules.ts',
     find: '&& !dates.has(body.readyByDate)',
