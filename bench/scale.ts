@@ -78,7 +78,14 @@ async function load(url: string, listings: number): Promise<void> {
       onStage: () => undefined,
       signal: new AbortController().signal,
     }
-    const plan = { seed: 1, listings, bakers: Math.ceil(listings / 12), now, soldOutOneIn: 6 }
+    const plan = {
+      seed: 1,
+      listings,
+      bakers: Math.ceil(listings / 12),
+      now,
+      soldOutOneIn: 6,
+      windowsOneIn: 3,
+    }
     const report = await loadSeed(database, plan, silent)
     await listingSearch.refreshWords({ database, db: database.db, now: () => now })
     const start = performance.now()

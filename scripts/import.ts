@@ -57,6 +57,10 @@ Columns, in any order; case, spaces and signs in their names do not matter, and 
   ${diets.join(', ')}: yes or no (default no)
   hidesAddress: yes or no (default yes for a home, whose neighbourhood alone is shown)
 
+Rows of one title that differ in nothing but when, how many, for how much, until when to order, or whether as a draft, are days of one
+bake: the first says what it is, and what the others leave empty is as there. One of them may repeat. A bake has one batch a day: a
+second row of the same day is a bake of its own.
+
 A row must fit the rules of posting a listing, with room for titles of 300, descriptions and ingredients of 8,000
 characters; blanks around a text are dropped. Rows that do not fit are reported by line, the others are imported, all
 in one transaction: Ctrl-C or an error leaves nothing behind. Importing a file again adds its listings again.

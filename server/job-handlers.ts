@@ -29,6 +29,7 @@ import { askDisputes } from './payments/disputes/ask-disputes.ts'
 import type { MoneyContext } from './payments/money-context.ts'
 import { reconcileNightly } from './payments/reconciliation/reconcile-nightly.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
+import { keepPickupSpans } from './pickups/keep-pickup-spans.ts'
 import { deleteOldAddresses } from './places/reverse-geocode.ts'
 import { remindOfPickups } from './reminders/remind-of-pickups.ts'
 import { tellWaitlists } from './waitlists/tell-waitlists.ts'
@@ -55,6 +56,7 @@ export type JobName =
   | 'forget-gone-words'
   | 'hash-recovery-codes'
   | 'keep-dashboard-figures'
+  | 'keep-pickup-spans'
   | 'mail-reset-links'
   | 'make-months'
   | 'make-repeated-batches'
@@ -99,6 +101,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
     return hashed
   },
   'keep-dashboard-figures': keepDashboardFigures,
+  'keep-pickup-spans': keepPickupSpans,
   'mail-reset-links': mailResetLinks,
   'make-months': makeMonths,
   'make-repeated-batches': makeRepeatedBatches,

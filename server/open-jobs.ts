@@ -14,6 +14,7 @@ const doneWhenTold: Readonly<Record<string, JobName>> = {
   mail_queued: 'send-mails',
   password_reset_asked: 'mail-reset-links',
   payment_instructed: 'carry-out-instructions',
+  pickup_spans_due: 'keep-pickup-spans',
 }
 
 /**

@@ -49,6 +49,8 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'tell-waitlists', cron: '* * * * *' },
   // ordering itself goes by each batch's last moment; this is for what buyers see
   { job: 'show-next-batches', cron: '* * * * *' },
+  // when a bake is picked up is worked out as soon as it changes; this is for what failed
+  { job: 'keep-pickup-spans', cron: '* * * * *' },
   // somewhere a day begins every hour, six weeks ahead as well
   { job: 'make-repeated-batches', cron: '8 * * * *' },
   // what a baker cancels ends at once; this is for what was stopped, and for payments that come afterwards

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { briefMoment, briefOrderBy } from './brief-moment.ts'
+import { briefMoment, briefOrderBy, briefPickup } from './brief-moment.ts'
 
 const timeZone = 'America/New_York'
 const nbsp = (words: string) => words.replace(/ (?=[AP]M$)/, '\u00a0')
@@ -31,3 +31,31 @@ test.each([
     expect(briefOrderBy({ ...loaf, orderBy }, new Date(now))).toBe(words && nbsp(words))
   },
 )
+
+const saturday = {
+  date: '2026-11-28',
+  from: '09:00',
+  until: '12:00',
+  orderBy: '2026-11-26T23:00:00.000Z',
+  more: 0,
+}
+
+test.each([
+  ['by its cutoff', saturday, { orderBy: 'Thu 6 PM', pickup: 'Sat 9 AM–12 PM' }],
+  ['until it begins', { ...saturday, orderBy: '2026-11-28T14:00:00.000Z' }, { orderBy: null }],
+  ['with others on its day', { ...saturday, more: 2 }, { pickup: 'Sat 9 AM–12 PM +2' }],
+  ['until midnight', { ...saturday, from: '22:30', until: '00:00' }, { pickup: 'Sat 10:30 PM–12 AM' }],
+  ['in more than a week', { ...saturday, date: '2026-12-05' }, { pickup: 'Sat, Dec 5, 9 AM–12 PM' }],
+  ['tomorrow', { ...saturday, date: '2026-11-24' }, { pickup: 'tomorrow 9 AM–12 PM' }],
+])('decisions, pickup windows: the next pickup, put briefly: %s', (_, nextPickup, words) => {
+  const brief = briefPickup({ nextPickup, timeZone }, new Date('2026-11-23T17:00:00Z'))
+  const plain = Object.entries({ ...brief }).map(([name, text]) => [
+    name,
+    text?.replaceAll('\u00a0', ' ') ?? null,
+  ])
+  expect(Object.fromEntries(plain)).toMatchObject(words)
+})
+
+test('decisions, pickup windows: without one nothing is said', () => {
+  expect(briefPickup({ nextPickup: null, timeZone }, new Date())).toBeNull()
+})

@@ -1,3 +1,4 @@
+import type { CardListing } from './api/listings.ts'
 import { addDays, clock12, dateInZone, dayText } from './ready-by.ts'
 import { clockAt, readyMoment } from './zone-clock.ts'
 
@@ -30,4 +31,27 @@ export function briefOrderBy(
   if (orderBy === null) return null
   const by = new Date(orderBy)
   return by > now && by < readyMoment(listing) ? briefMoment(orderBy, timeZone, now) : null
+}
+
+/** The next pickup of a listing, and until when to order for it. */
+interface BriefPickup {
+  /** "Thu 6 PM"; null where that is as it begins */
+  orderBy: string | null
+  /** "Sat 9 AM–12 PM", and "+1" where there is another window on that day */
+  pickup: string
+}
+
+/** By when to order a listing for its next pickup window, and when that is; null where it has none. */
+export function briefPickup(
+  { nextPickup: next, timeZone }: Pick<CardListing, 'nextPickup' | 'timeZone'>,
+  now: Date,
+): BriefPickup | null {
+  if (next === null) return null
+  const { date: readyByDate, from: readyByTime, until, more } = next
+  const begins = readyMoment({ readyByDate, readyByTime, timeZone })
+  const hours = `${briefMoment(begins.toISOString(), timeZone, now)}–${briefClock(until)}`
+  return {
+    orderBy: new Date(next.orderBy) < begins ? briefMoment(next.orderBy, timeZone, now) : null,
+    pickup: more === 0 ? hours : `${hours} +${more}`,
+  }
 }

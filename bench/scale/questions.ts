@@ -6,6 +6,7 @@ import { listingSearch } from '#server/listings/search/listing-search.ts'
 import { ListingPointsSearch } from '#shared/api/listing-points.ts'
 import { ListingSearch } from '#shared/api/listing-search.ts'
 import type { Point } from '#shared/distance.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { makeRandom } from '../../scripts/seed/random.ts'
 
 /** Something that visitors ask, many times about other places and things, and its goal in milliseconds. */
@@ -122,6 +123,8 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
   const days: [string, () => Fields][] = [
     ['pickup tomorrow', () => ({ day: 'tomorrow' })],
     ['pickup this weekend', () => ({ day: 'weekend' })],
+    // more than a week ahead, for which only windows stand
+    ['pickup on a day of few', () => ({ day: addDays(dateInZone(context.now(), 'UTC'), 9) })],
     ['pickup on a day that nothing is for', () => ({ day: '2100-01-01' })],
   ]
 

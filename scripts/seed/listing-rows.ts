@@ -1,3 +1,4 @@
+import type { OpenWindow } from '#server/pickups/pickup-slot-rules.ts'
 import { type OfferedCategory, offeredCategories } from '#shared/categories.ts'
 import { diets as allDiets, dietColumns } from '#shared/diets.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
@@ -7,6 +8,7 @@ import type { SeededBaker } from './make-bakers.ts'
 import { type Dish, menu, specialShare } from './menu.ts'
 import { bakedPhrases, jarPhrases, openers } from './phrases.ts'
 import { makeRandom, type Random, seededId } from './random.ts'
+import { spansOfSeed } from './window-rows.ts'
 
 /** What a run makes. */
 export interface SeedPlan {
@@ -18,6 +20,8 @@ export interface SeedPlan {
   now: Date
   /** one in so many listings is sold out; without it none is */
   soldOutOneIn?: number | undefined
+  /** the pickup windows by their bakers' ids */
+  windows: ReadonlyMap<string, OpenWindow>
 }
 
 /** How many listings one chunk of rows holds; each chunk has random numbers of its own. */
@@ -30,7 +34,7 @@ const day = 24 * 60 * 60 * 1000
 /** The table and the columns of the rows, in their order. */
 export const listingTarget = `food_listings (id, cook_id, title, description, ingredients, cuisine, price_cents,
   servings_available, serving_description, ready_by_date, ready_by_time, time_zone, ready_at, ${dietColumns.join(', ')}, address, address_type, hides_address, pickup_instructions, latitude, longitude,
-  terms_accepted_at, created_at, updated_at, words)`
+  terms_accepted_at, created_at, updated_at, words, pickup_spans)`
 
 /** Every text that listings are put together from, and the categories of those that may have it. */
 export function seedTexts(): Map<string, readonly OfferedCategory[]> {
@@ -69,9 +73,11 @@ function rowMaker({
   words,
   now,
   soldOutOneIn,
+  windows,
 }: SeedPlan): (random: Random, index: number) => string {
   const bakerEndings = bakers.map(bakerColumns)
   const ready = readyColumns(now)
+  const spansOf = spansOfSeed(windows)
   const menuColumns = menu.map(({ usual, special }) => ({
     usual: usual.map((dish) => dishColumns(dish, words)),
     special: special.map((dish) => dishColumns(dish, words)),
@@ -94,6 +100,8 @@ function rowMaker({
     const price = (least + random.below(most - least + 1)) * 100 + random.pick([0, 0, 0, 50, 25, 75])
     const id = seededId(random, postedAt)
     const servings = 1 + random.below(24)
+    const readyWhen = random.pick(ready(baker.timeZone))
+    const spans = spansOf(baker, readyWhen.at)
     const isSoldOut = soldOutOneIn !== undefined && index % soldOutOneIn === 0
     const columns = [
       id,
@@ -105,7 +113,7 @@ function rowMaker({
       price,
       isSoldOut ? 0 : servings,
       dish.serving,
-      random.pick(ready(baker.timeZone)),
+      readyWhen.columns,
       dish.diets,
       bakerEndings[bakerIndex],
       posted,
@@ -113,6 +121,7 @@ function rowMaker({
       posted,
       // a word that several texts have is named several times, and kept once
       `${dish.words} ${words.get(opener) ?? ''} ${words.get(making) ?? ''} ${words.get(eating) ?? ''}`,
+      spans === null ? '\\N' : escapeCopyText(JSON.stringify(spans)),
     ]
     return `${columns.join('\t')}\n`
   }
@@ -152,8 +161,8 @@ const readyTimes = ['07:00', '08:00', '09:30', '11:00', '14:00', '16:30', '17:30
 const readyWithinDays = 6
 
 /** The columns of when a listing is ready, from tomorrow on, for each zone computed once. */
-function readyColumns(now: Date): (timeZone: string) => string[] {
-  const ofZone = new Map<string, string[]>()
+function readyColumns(now: Date): (timeZone: string) => { columns: string; at: Date }[] {
+  const ofZone = new Map<string, { columns: string; at: Date }[]>()
   return (timeZone) => {
     const known = ofZone.get(timeZone)
     if (known) return known
@@ -161,8 +170,8 @@ function readyColumns(now: Date): (timeZone: string) => string[] {
     const columns = Array.from({ length: readyWithinDays }, (_, days) => addDays(today, days + 1)).flatMap(
       (readyByDate) =>
         readyTimes.map((readyByTime) => {
-          const moment = readyMoment({ readyByDate, readyByTime, timeZone }).toISOString()
-          return [readyByDate, readyByTime, timeZone, moment].join('\t')
+          const at = readyMoment({ readyByDate, readyByTime, timeZone })
+          return { columns: [readyByDate, readyByTime, timeZone, at.toISOString()].join('\t'), at }
         }),
     )
     ofZone.set(timeZone, columns)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
+import { keepPickupSpans } from '#server/pickups/keep-pickup-spans.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { loadSeed, type SeedOrder, type SeedReport, SeedTakenError } from './load-seed.ts'
 
@@ -23,7 +24,8 @@ describe.each(engines)('loading a seed on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  const empty = () => database.runScript('delete from food_listings; delete from users')
+  const empty = () =>
+    database.runScript('delete from food_listings; delete from pickup_windows; delete from users')
 
   const readIndexes = async () => {
     const { rows } = await sql`
@@ -98,6 +100,16 @@ describe.each(engines)('loading a seed on %s', (engine) => {
       await expect(loadSeed(database, small, watch())).rejects.toThrow(SeedTakenError)
       await loadSeed(database, { ...small, seed: 44 }, watch())
       expect(await listings()).toHaveLength(100)
+    })
+
+    it('gives some bakers a pickup window, and what they bake when it is picked up, as the product keeps it', async () => {
+      await loadSeed(database, { ...order, listings: 500, bakers: 30, windowsOneIn: 3 }, watch())
+      const spans = async () => (await listings()).map(({ pickup_spans }) => pickup_spans)
+      const before = await spans()
+      expect(before.filter((one) => one !== null).length).toBeGreaterThan(100)
+      const failing = { error: (told: unknown) => expect(told).toBeUndefined() }
+      await keepPickupSpans({ db: database.db, now: () => order.now }, failing)
+      expect(await spans()).toEqual(before)
     })
 
     it('leaves nothing behind when it is stopped, and every index as it was', async () => {

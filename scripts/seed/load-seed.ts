@@ -13,6 +13,7 @@ import {
   searchWordsOf,
   switchNotingTriggers,
 } from './seed-repository.ts'
+import { makeWindows, windowRows, windowTarget } from './window-rows.ts'
 
 /** What to make. */
 export interface SeedOrder {
@@ -22,6 +23,8 @@ export interface SeedOrder {
   now: Date
   /** one in so many listings is sold out; without it none is */
   soldOutOneIn?: number | undefined
+  /** one in so many bakers has a pickup window each week; without it none has */
+  windowsOneIn?: number | undefined
 }
 
 /** How it went; times in milliseconds. */
@@ -62,13 +65,15 @@ export async function loadSeed(database: Database, order: SeedOrder, watch: Seed
     watch.onStage('bakers')
     const clock = stopwatch()
     await session.copyIn(bakerTarget, bakerChunks(bakers, joinedAt))
+    const windows = makeWindows(order.seed, bakers, order.windowsOneIn, joinedAt)
+    await session.copyIn(windowTarget, windowRows(windows, joinedAt))
     const bakersTime = clock()
     watch.onStage('listings')
     const isLarge = order.listings >= largeLoad && order.listings * 4 >= (await listingsThere(session))
     const dropped = isLarge ? await dropForLoad(session) : { indexes: [], references: [] }
     const words = await searchWordsOf(session, seedTexts())
     await switchNotingTriggers(session, 'disable')
-    const rows = watched(listingChunks({ ...order, bakers, words }), order.listings, watch)
+    const rows = watched(listingChunks({ ...order, bakers, words, windows }), order.listings, watch)
     const bytes = await session.copyIn(listingTarget, rows)
     await switchNotingTriggers(session, 'enable')
     await noteAllTiles(session)

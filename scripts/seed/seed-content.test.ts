@@ -14,7 +14,7 @@ const now = new Date('2026-11-20T18:00:00Z')
 const words = new Map<string, string>()
 const rowsOf = (seed: number, listings: number) =>
   Buffer.concat([
-    ...listingChunks({ seed, listings, bakers: makeBakers(seed, 40, now), words, now }),
+    ...listingChunks({ seed, listings, bakers: makeBakers(seed, 40, now), words, now, windows: new Map() }),
   ]).toString()
 
 describe('seeded content', () => {
@@ -24,7 +24,16 @@ describe('seeded content', () => {
   })
 
   it('makes exactly as many listings as asked for, in chunks of whole rows', () => {
-    const chunks = [...listingChunks({ seed: 1, listings: 2500, bakers: makeBakers(1, 9, now), words, now })]
+    const chunks = [
+      ...listingChunks({
+        seed: 1,
+        listings: 2500,
+        bakers: makeBakers(1, 9, now),
+        words,
+        now,
+        windows: new Map(),
+      }),
+    ]
     const lines = chunks.map((chunk) => chunk.toString().trimEnd().split('\n').length)
     expect(lines).toEqual([chunkSize, chunkSize, 500])
     for (const chunk of chunks) expect(chunk.at(-1)).toBe('\n'.charCodeAt(0))

@@ -48,7 +48,12 @@ export async function dropForLoad(session: BulkSession): Promise<Dropped> {
  * The triggers that note what the rows of the seed already carry: their words, that their bakers may sell; and which
  * tiles of the map to count, which is said once for all of them.
  */
-const notingTriggers = ['food_listings_words_noted', 'food_listings_cook_noted', 'food_listings_cells_noted']
+const notingTriggers = [
+  'food_listings_words_noted',
+  'food_listings_cook_noted',
+  'food_listings_cells_noted',
+  'food_listings_spans_due_added',
+]
 
 /** Has every tile of the map counted anew. */
 export async function noteAllTiles(session: BulkSession): Promise<void> {

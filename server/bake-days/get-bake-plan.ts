@@ -46,7 +46,7 @@ export async function getBakePlan(
 
 type DayRow = Omit<
   BatchRow,
-  'food_listing_id' | 'servings_offered' | 'cancel_reason' | 'created_at' | 'updated_at'
+  'food_listing_id' | 'servings_offered' | 'cancel_reason' | 'pickup_spans' | 'created_at' | 'updated_at'
 >
 
 /** The batch of a bake that has one, which is no row. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { BakePlan } from '#shared/api/bake-days.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
-import { type PickupWindow, PossiblePickups } from '#shared/api/pickup-windows.ts'
+import { PickupWindow, PossiblePickups } from '#shared/api/pickup-windows.ts'
 import { makeRepeat, repeatBody } from '#tests/make/make-bake-days.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { orderBody } from '#tests/make/make-order.ts'
@@ -153,5 +154,83 @@ describe.each(engines)('pickup windows of a batch’s own on %s', (engine) => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(await offered(own)).toHaveLength(answers[0].status === 201 ? 1 : 0)
+  })
+
+  describe('made with a bake day, for it alone', () => {
+    const market = { day: '2026-11-28', from: '15:00', until: '17:00', capacity: 1 }
+    const atTheMarket = '2026-11-28T20:00:00.000Z'
+    const windowsOf = async () =>
+      z
+        .object({ windows: z.array(PickupWindow) })
+        .parse((await baker.call('GET', '/api/sellers/pickup-windows')).body).windows
+
+    it('is offered for that day, and for nothing else that is baked', async () => {
+      const bake = await makeListing(baker, saturday)
+      const other = await makeListing(baker, saturday)
+      expect((await setDay(bake, '2026-11-28', { ownWindow: market })).status).toBe(200)
+      const made = (await windowsOf()).filter(({ isOwn }) => isOwn)
+      expect(made).toMatchObject([{ firstDay: '2026-11-28', from: '15:00', until: '17:00', capacity: 1 }])
+      const [{ id = '' } = {}] = made
+      expect(await offered(bake)).toEqual([{ id, startsAt: atTheMarket }])
+      expect(await offered(other)).toHaveLength(6)
+      const pickupWindow = { id, startsAt: atTheMarket }
+      expect(await order(buyers[0], other, { pickupWindow })).toMatchObject({
+        status: 409,
+        body: { error: 'pickup_closed' },
+      })
+      expect((await order(buyers[0], bake, { pickupWindow })).status).toBe(201)
+      expect((await order(buyers[1], bake, { pickupWindow })).status).toBe(409)
+    })
+
+    it('stands beside those that are named, and leaves the place its windows once it is taken away', async () => {
+      const bake = await makeListing(baker, saturday)
+      const body = { ownWindow: market, pickupWindowIds: [morning.id] }
+      expect((await setDay(bake, '2026-11-28', body)).status).toBe(200)
+      expect((await offered(bake)).map(({ startsAt }) => startsAt)).toEqual([onSaturday.morning, atTheMarket])
+      const [{ id = '' } = {}] = (await windowsOf()).filter(({ isOwn }) => isOwn)
+      // as its form sends it, it stays one of that day
+      const { version, ...window } = (await windowsOf()).find((one) => one.id === id) ?? { version: 0 }
+      const changed = await baker.call('PUT', `/api/sellers/pickup-windows/${id}`, { ...window, capacity: 3 })
+      expect(changed).toMatchObject({ status: 200, body: { isOwn: true, capacity: 3 } })
+      await setDay(bake, '2026-11-28', { pickupWindowIds: [id] })
+      await baker.call('DELETE', `/api/sellers/pickup-windows/${id}`)
+      expect(await offered(bake)).toHaveLength(6)
+    })
+
+    it('is at the place where the bake is handed over', async () => {
+      const stall = await makePlace(baker)
+      const bake = await makeListing(baker, { ...saturday, placeId: stall.id })
+      expect((await setDay(bake, '2026-11-28', { ownWindow: market })).status).toBe(200)
+      expect((await windowsOf()).filter(({ isOwn }) => isOwn)).toMatchObject([{ placeId: stall.id }])
+    })
+
+    it.each([
+      ['ends before it begins', { until: '14:00' }, 'ownWindow'],
+      ['meets another', { from: '11:00', until: '12:00' }, 'ownWindow'],
+      ['is over before it is ready', { day: '2026-11-27' }, 'pickupWindowIds'],
+      ['has passed', { day: '2026-11-20' }, 'ownWindow'],
+      ['is weeks later', { day: '2026-12-20' }, 'pickupWindowIds'],
+      ['is for nobody', { capacity: 0 }, 'ownWindow'],
+      ['is on no day', { day: '2026-02-30' }, 'ownWindow'],
+    ])('is refused with the day where it %s, and nothing is stored', async (_, change, field) => {
+      const bake = await makeListing(baker, saturday)
+      const set = await setDay(bake, '2026-11-28', {
+        servingsAvailable: 7,
+        ownWindow: { ...market, ...change },
+      })
+      expect(set).toMatchObject({ status: 422, body: { error: 'invalid' } })
+      expect(JSON.stringify(set.body)).toContain(`"${field}`)
+      expect((await windowsOf()).filter(({ isOwn }) => isOwn)).toEqual([])
+      expect((await planOf(bake)).days).toMatchObject([{ servingsAvailable: 12 }])
+    })
+
+    it('is nobody else’s to make', async () => {
+      const stall = await makePlace(baker)
+      const bake = await makeListing(baker, { ...saturday, placeId: stall.id })
+      const url = `/api/food-listings/${bake.id}/bake-days`
+      const body = { date: '2026-11-28', readyByTime: '08:00', servingsAvailable: 12, ownWindow: market }
+      expect((await buyers[0].call('PUT', url, body)).status).toBe(403)
+      expect((await windowsOf()).filter(({ isOwn }) => isOwn)).toEqual([])
+    })
   })
 })

@@ -1,12 +1,17 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
 import type { BatchTerms } from '#server/batches/cutoff-rules.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { ListingWithCook } from '#server/listings/listings-repository.ts'
+import { findHeldPlace } from '#server/listings/held-places-repository.ts'
+import type { HeldPlace } from '#server/listings/listing-place.ts'
+import { findListing, type ListingWithCook } from '#server/listings/listings-repository.ts'
 import { slotsFor } from '#server/pickups/pickup-slot-rules.ts'
 import { isAtPlace } from '#server/pickups/pickup-window-rules.ts'
 import { listWindows } from '#server/pickups/pickup-windows-repository.ts'
+import { addWindowWithin } from '#server/pickups/save-pickup-window.ts'
 import type { BakeDayBody } from '#shared/api/bake-days.ts'
-import type { PickupWindowId } from '#shared/api/ids.ts'
+import type { ListingId, PickupWindowId } from '#shared/api/ids.ts'
+import type { OwnWindowBody } from '#shared/api/pickup-windows.ts'
 
 /** The windows that a body says a batch has of its own, each once; null: none, so that all at its place hold. */
 export function ownWindows({
@@ -34,6 +39,37 @@ export async function refuseForeignWindows(
     throw refused('One of these pickup times is no longer there.')
   if (batch && slotsFor({ ...listing, ...batch, pickup_window_ids }, windows).length === 0)
     throw refused('None of these pickup times comes in the two weeks after it is ready.')
+}
+
+/** Holds where a listing of the viewer's is handed over: before the listing, as all locks are taken. */
+export async function holdPlaceOf(
+  trx: Trx,
+  { id: cookId }: Pick<Viewer, 'id'>,
+  listingId: ListingId,
+): Promise<HeldPlace | null> {
+  const { place_id = null } = (await findListing(trx, listingId)) ?? {}
+  return place_id === null ? null : ((await findHeldPlace(trx, cookId, place_id)) ?? null)
+}
+
+/**
+ * Makes a window for one batch of a locked listing, at the place that is held. Throws `invalid` on `ownWindow` naming what is wrong
+ * with it, `conflict` where the listing has moved meanwhile.
+ */
+export async function makeOwnWindow(
+  trx: Trx,
+  { cook_id, place_id }: ListingWithCook,
+  { day: firstDay, ...hours }: OwnWindowBody,
+  { place, now }: { place: HeldPlace | null; now: Date },
+): Promise<PickupWindowId> {
+  if (place_id !== (place?.id ?? null))
+    throw new AppError('conflict', 'Where this is handed over was changed meanwhile. Please save it again.')
+  const body = { ...hours, placeId: place_id, weekday: null, firstDay }
+  try {
+    return await addWindowWithin(trx, cook_id, { body, place, isOwn: true, now })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error
+    throw new AppError('invalid', error.message, { fields: { ownWindow: error.message } })
+  }
 }
 
 function refused(message: string): AppError {

@@ -5,6 +5,7 @@ import { changeBatch, insertBatches } from '#server/batches/batches-repository.t
 import { cutoffColumns, usualTerms } from '#server/batches/cutoff-rules.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { BatchRow, Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { servingsAfter } from '#server/listings/listing-rules.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
@@ -20,7 +21,8 @@ import {
   priceOf,
   refuseIssue,
 } from './change-plan.ts'
-import { ownWindows, refuseForeignWindows } from './own-windows.ts'
+import { getBakePlan } from './get-bake-plan.ts'
+import { holdPlaceOf, makeOwnWindow, ownWindows, refuseForeignWindows } from './own-windows.ts'
 
 /**
  * Adds a bake day to the viewer's listing or changes the one on that date, which is open or a draft from then on; what was ordered stays
@@ -34,7 +36,24 @@ export async function setBakeDay(
   body: BakeDayBody,
 ): Promise<BakePlan> {
   await refuseClosedPosting(context)
-  return changePlan(context, viewer, id, (trx, plan) => setDay(trx, plan, body))
+  const { ownWindow, ...rest } = body
+  if (!ownWindow) return changePlan(context, viewer, id, (trx, plan) => setDay(trx, plan, rest))
+  const now = context.now()
+  await inTransaction(context.db, async (trx) => {
+    const place = await holdPlaceOf(trx, viewer, id)
+    await changePlanWithin(
+      trx,
+      { viewer, id, now },
+      {
+        async change(_, plan) {
+          const made = await makeOwnWindow(trx, plan.listing, ownWindow, { place, now })
+          await setDay(trx, plan, { ...rest, pickupWindowIds: [...(rest.pickupWindowIds ?? []), made] })
+        },
+        termsOfFirst: () => usualTerms,
+      },
+    )
+  })
+  return getBakePlan(context, viewer, id)
 }
 
 /** The same of several days, each another, as part of a transaction. */

@@ -1,6 +1,7 @@
 import type { BatchRow, BatchRowChange, Db, NewBatchRow, Trx } from '#server/database/tables.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import type { Cents, Servings } from '#shared/money.ts'
+import type { PickupSpan } from '#shared/pickup-span.ts'
 
 /** What a listing shows of one of its batches, in its own columns. */
 export const shownColumns = [
@@ -12,6 +13,7 @@ export const shownColumns = [
   'servings_available',
   'servings_offered',
   'pickup_window_ids',
+  'pickup_spans',
 ] as const
 
 export type ShownColumn = (typeof shownColumns)[number]
@@ -19,7 +21,7 @@ export type ShownColumn = (typeof shownColumns)[number]
 /** Those columns of a row. */
 export function shownOf<Row extends Record<ShownColumn, unknown>>(row: Row): Pick<Row, ShownColumn> {
   const { ready_by_date, ready_by_time, ready_at, order_by } = row
-  const { price_cents, servings_available, servings_offered, pickup_window_ids } = row
+  const { price_cents, servings_available, servings_offered, pickup_window_ids, pickup_spans } = row
   return {
     ready_by_date,
     ready_by_time,
@@ -29,6 +31,7 @@ export function shownOf<Row extends Record<ShownColumn, unknown>>(row: Row): Pic
     servings_available,
     servings_offered,
     pickup_window_ids,
+    pickup_spans,
   }
 }
 
@@ -132,6 +135,7 @@ export async function showBatch(
     .updateTable('food_listings')
     .set({
       ...shown,
+      pickup_spans: spansAsStored(shown.pickup_spans),
       batch_id: id,
       has_left_browsing: shown.order_by <= now,
       version: listing.version + 1,
@@ -139,6 +143,11 @@ export async function showBatch(
     })
     .where('id', '=', listing.id)
     .execute()
+}
+
+/** Pickup spans as they are written. */
+export function spansAsStored(spans: readonly PickupSpan[] | null): string | null {
+  return spans && JSON.stringify(spans)
 }
 
 /**

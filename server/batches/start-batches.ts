@@ -1,7 +1,7 @@
 import type { ListingRow, Trx } from '#server/database/tables.ts'
 import type { ReadyBy } from '#shared/ready-by.ts'
 import { firstBatchOf, momentsOf } from './batch-rules.ts'
-import { insertBatches, showBatch } from './batches-repository.ts'
+import { insertBatches, showBatch, spansAsStored } from './batches-repository.ts'
 import type { BatchTerms } from './cutoff-rules.ts'
 
 /** A listing as its baker posted it, which the transaction has locked. */
@@ -15,6 +15,7 @@ export type PostedBake = Pick<
   | 'servings_available'
   | 'servings_offered'
   | 'lead_hours'
+  | 'pickup_spans'
   | 'version'
 >
 
@@ -25,8 +26,8 @@ export async function startBatches(
   terms: BatchTerms,
   now: Date,
 ): Promise<void> {
-  const { ready_by_date, ready_by_time, price_cents, servings_available, servings_offered, lead_hours } =
-    listing
+  const { ready_by_date, ready_by_time, price_cents, servings_available, servings_offered } = listing
+  const { lead_hours, pickup_spans } = listing
   const first = {
     id: firstBatchOf(listing.id),
     ready_by_date,
@@ -36,8 +37,10 @@ export async function startBatches(
     servings_available,
     servings_offered,
     pickup_window_ids: terms.pickup_window_ids,
+    pickup_spans,
   }
-  const row = { ...first, ...terms, state: 'open' as const, is_from_repeat: false, cancel_reason: null }
+  const kept = { ...first, ...terms, pickup_spans: spansAsStored(pickup_spans) }
+  const row = { ...kept, state: 'open' as const, is_from_repeat: false, cancel_reason: null }
   await insertBatches(trx, [{ ...row, food_listing_id: listing.id, created_at: now, updated_at: now }])
   await showBatch(trx, listing, first, now)
 }

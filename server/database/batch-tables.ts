@@ -3,6 +3,7 @@ import type { BakeDayState } from '#shared/api/bake-days.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { BatchId, ListingId, PersonId, PickupWindowId } from '#shared/api/ids.ts'
 import type { Cents, OvenSpaces, Servings } from '#shared/money.ts'
+import type { PickupSpan } from '#shared/pickup-span.ts'
 import type { Stamp } from './column-types.ts'
 
 /** The last moment to order for a batch; all null: the end of its day. */
@@ -12,6 +13,18 @@ interface CutoffColumns {
   /** … or so many days before, at that minute of the day */
   cutoff_days: number | null
   cutoff_minute: number | null
+}
+
+/** In which windows goods are picked up, the first of them first; null: there is none for them. */
+export type PickupSpansColumn = ColumnType<PickupSpan[] | null, string | null | undefined, string | null>
+
+/** Whose pickup spans are to be worked out anew. */
+export interface DuePickupSpansTable {
+  id: ColumnType<string, never, never>
+  cook_id: PersonId
+  /** of which listing; null: of all of theirs */
+  food_listing_id: ListingId | null
+  created_at: Stamp
 }
 
 /** One date on which a bake is baked, by the clock of its listing's place. */
@@ -33,6 +46,8 @@ export interface BatchesTable extends CutoffColumns {
   cancel_reason: Reason | null
   /** in which of its baker's windows it is picked up; null: in all at its place */
   pickup_window_ids: PickupWindowId[] | null
+  /** in which windows it is picked up, kept by `keep-pickup-spans.ts` */
+  pickup_spans: PickupSpansColumn
   /** as its bake's repeat made it; false once its baker has changed it */
   is_from_repeat: boolean
   /** counts the baker's own changes */

@@ -67,6 +67,8 @@ export interface PickupWindowsTable {
   lead_minutes: Generated<number>
   /** each YYYY-MM-DD */
   skipped_days: Generated<string[]>
+  /** whether it is for those batches alone that name it */
+  is_own: Generated<boolean>
   /** counts its baker's changes */
   version: Generated<number>
   removed_at: Date | null

@@ -32,7 +32,13 @@ import type {
   AdminVerificationsTable,
 } from './admin-tables.ts'
 import type { AnnouncementsTable, OrderAnnouncementsTable } from './announcement-tables.ts'
-import type { BakeRepeatsTable, BatchesTable, OvensTable } from './batch-tables.ts'
+import type {
+  BakeRepeatsTable,
+  BatchesTable,
+  DuePickupSpansTable,
+  OvensTable,
+  PickupSpansColumn,
+} from './batch-tables.ts'
 import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './book-tables.ts'
 import type { Numeric, Stamp } from './column-types.ts'
 import type { DashboardFiguresTable } from './dashboard-tables.ts'
@@ -166,6 +172,10 @@ interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
   order_by: ColumnType<Date | null, never, Date>
   /** in which of its baker's windows that batch is picked up; null: in all at its place */
   pickup_window_ids: ColumnType<PickupWindowId[] | null, never, PickupWindowId[] | null>
+  /** in which windows it is picked up, kept by `keep-pickup-spans.ts` */
+  pickup_spans: PickupSpansColumn
+  /** when the first of them begins; kept by the database */
+  pickup_from: ColumnType<Date | null, never, never>
   /** counts the baker's own changes, and other batches shown, not what was sold */
   version: Generated<number>
   words: ColumnType<string, never, never>
@@ -276,6 +286,7 @@ export interface Tables {
   order_announcements: OrderAnnouncementsTable
   batches: BatchesTable
   bake_repeats: BakeRepeatsTable
+  due_pickup_spans: DuePickupSpansTable
   ovens: OvensTable
   walk_up_sales: WalkUpSalesTable
   waitlist_entries: WaitlistEntriesTable

@@ -11,7 +11,7 @@ import { type IdempotencyKey, idempotencyHeader } from '#shared/api/orders.ts'
 import { plural } from '#shared/plural.ts'
 import { findImportByKey, type NewImport, noteImport } from './import-repository.ts'
 import { openUpload, readUpload } from './read-upload.ts'
-import { type StorableRow, storeImport } from './store-import.ts'
+import { bakesOf, type StorableRow, storeImport } from './store-import.ts'
 
 /**
  * Posts all rows of the viewer's file as listings of theirs, in one transaction, and remembers how its columns were matched. Throws
@@ -36,15 +36,16 @@ export async function importBakes(
   const { matching, defaults } = body
   const places = await listPlaces(context.db, viewer.id)
   const rows = storable(await readUpload(upload, matching, { defaults, places, now }))
-  const made: NewImport = { headings: upload.headings, matching, listings: rows.length, key, body: sent }
+  const listings = bakesOf(rows).length
+  const made: NewImport = { headings: upload.headings, matching, listings, key, body: sent }
   const isNew = await inTransaction(context.db, async (trx) => {
     const isNoted = await noteImport(trx, viewer.id, made, now)
     if (isNoted) await storeImport(trx, { bakerId: viewer.id, now }, rows)
     return isNoted
   })
-  if (isNew || key === null) return { imported: rows.length, areDrafts }
+  if (isNew || key === null) return { imported: listings, areDrafts }
   const before = await findImportByKey(context.db, viewer.id, key)
-  return { imported: before ? sameImport(before, sent) : rows.length, areDrafts }
+  return { imported: before ? sameImport(before, sent) : listings, areDrafts }
 }
 
 type Before = NonNullable<Awaited<ReturnType<typeof findImportByKey>>>

@@ -8,7 +8,7 @@ import { findBaker } from './import-repository.ts'
 import type { ImportDefaults } from './import-rows-rules.ts'
 import { type ImportColumns, matchHeadings, readHeader } from './listing-columns-rules.ts'
 import { type CsvTable, openTable, readRows } from './read-import.ts'
-import { type StorableRow, storeImport } from './store-import.ts'
+import { bakesOf, type StorableRow, storeImport } from './store-import.ts'
 
 /** What to import, for whom. */
 export interface ImportOrder {
@@ -40,16 +40,16 @@ export interface ImportReport {
  * Stores a baker's list from CSV in one transaction: every row that fits the contract of posting (API-03, with the
  * lengths of storage), in the file's order for newest first. Throws `not_found` when there is no such baker, `invalid`
  * when the header cannot be used. An error, or the end of the process, leaves nothing stored. `onStored` hears the
- * number of rows so far.
+ * number of listings so far.
  */
 export async function importListings(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   order: ImportOrder,
-  onStored: (rows: number) => void = () => undefined,
+  onStored: (listings: number) => void = () => undefined,
 ): Promise<ImportReport> {
   const baker = await findBaker(db, order.bakerEmail)
   if (!baker) throw new AppError('not_found', `Nobody has the e-mail address ${order.bakerEmail}.`)
-  const { columns, rows } = readFile(order)
+  const { columns, rows: read } = readFile(order)
   const moment = now()
   const report: ImportReport = {
     stored: 0,
@@ -58,25 +58,25 @@ export async function importListings(
     unknownColumns: columns.unknown,
     areDrafts: !baker.email_verified,
   }
-  const listings: StorableRow[] = []
+  const rows: StorableRow[] = []
   const rules = {
     defaults: order.defaults,
     contract: StoredListingBody,
     places: await listPlaces(db, baker.id),
     now: moment,
   }
-  for await (const row of readRows(rows, columns, rules)) {
+  for await (const row of readRows(read, columns, rules)) {
     if ('faults' in row) {
       report.refused.push({ line: row.line, reasons: row.faults.map(reason) })
       continue
     }
     if (row.unknownCategory !== null)
       report.toOther.set(row.unknownCategory, (report.toOther.get(row.unknownCategory) ?? 0) + 1)
-    listings.push(row)
+    rows.push(row)
   }
   if (order.strict && report.refused.length > 0) return { ...report, toOther: new Map() }
-  await inTransaction(db, (trx) => storeImport(trx, { bakerId: baker.id, now: moment }, listings, onStored))
-  return { ...report, stored: listings.length }
+  await inTransaction(db, (trx) => storeImport(trx, { bakerId: baker.id, now: moment }, rows, onStored))
+  return { ...report, stored: bakesOf(rows).length }
 }
 
 function reason({ field, message }: ImportFault): string {

@@ -44,9 +44,10 @@ function previewRow(row: ReadRow, hasOven: boolean): PreviewRow {
   const { line, title } = row
   if ('faults' in row) {
     const shown = title.slice(0, longestSample).toWellFormed()
-    return { line, title: shown, bake: null, faults: row.faults, unknownCategory: null }
+    return { line, title: shown, bake: null, bakeLine: null, faults: row.faults, unknownCategory: null }
   }
-  return { line, title, bake: bakeOf(row, hasOven), faults: [], unknownCategory: row.unknownCategory }
+  const { bakeLine, unknownCategory } = row
+  return { line, title, bake: bakeOf(row, hasOven), bakeLine, faults: [], unknownCategory }
 }
 
 function bakeOf({ body, repeat, cutoff, isDraft, place }: StorableRow, hasOven: boolean): ImportedBake {

@@ -12,6 +12,7 @@ import type { ImportFault } from '#shared/api/imports.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { type ImportRow, type RowRules, readImportRow } from './import-rows-rules.ts'
 import type { ImportColumns } from './listing-columns-rules.ts'
+import { bakeLines, fillFromFirst } from './same-bake-rules.ts'
 
 /** A file by its rows, whatever its columns hold. */
 export interface CsvTable {
@@ -37,6 +38,8 @@ type GoodRow = ImportedRow & {
   filled: Awaited<ReturnType<typeof listingColumns>>
   /** where it is handed over, as that was when it was read; null: at an address of its own */
   place: PickupPlaceRow | null
+  /** on which line the bake begins of which it is a further day; null: here */
+  bakeLine: number | null
 }
 export type FaultyRow = Extract<ImportRow, { faults: unknown }>
 
@@ -49,13 +52,14 @@ interface ImportRules extends Omit<RowRules, 'places'> {
   now: Date
 }
 
-/** Reads rows in their order as they are to be stored, by all rules of posting and repeating (API-03, POST-12). */
+/** Reads rows in their order as they are to be stored, by all rules of posting and repeating (API-03, POST-12): bakes, and further days of them. */
 export async function* readRows(
   rows: Iterable<CsvRow>,
   columns: ImportColumns,
   rules: ImportRules,
 ): AsyncGenerator<ReadRow> {
-  for (const row of rows) {
+  const bakeLineOf = bakeLines()
+  for (const row of fillFromFirst(rows, columns)) {
     const read = readImportRow(row, columns, rules)
     if ('faults' in read) {
       yield read
@@ -66,7 +70,9 @@ export async function* readRows(
     const { now } = rules
     const fault =
       faultOfDays(read, filled, now) ?? faultOfLead(read, filled, now) ?? faultOfCutoff(read, filled, now)
-    yield fault ? { line: read.line, title: read.title, faults: [fault] } : { ...read, filled, place }
+    yield fault
+      ? { line: read.line, title: read.title, faults: [fault] }
+      : { ...read, filled, place, bakeLine: bakeLineOf(read, dateInZone(now, filled.time_zone)) }
   }
 }
 

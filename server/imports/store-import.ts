@@ -20,18 +20,33 @@ const batchSize = 500
 /** A row that was read without a fault. */
 export type StorableRow = Exclude<ReadRow, FaultyRow>
 
+/** A bake of a file: the row with which it begins, and those that are further days of it. */
+export interface StorableBake {
+  row: StorableRow
+  further: StorableRow[]
+}
+
+/** Rows by the bakes that they are, in the order in which these begin. */
+export function bakesOf(rows: readonly StorableRow[]): StorableBake[] {
+  const further = Map.groupBy(rows, ({ bakeLine }) => bakeLine)
+  return (further.get(null) ?? []).map((row) => ({ row, further: further.get(row.line) ?? [] }))
+}
+
 /**
- * Stores rows as a baker's listings with their bake days, the first of them the newest. `onStored` hears the number of listings so far.
- * Throws `invalid` where a pickup place is no longer as it was when they were read.
+ * Stores the bakes of rows as a baker's listings with their bake days, the first of them the newest. `onStored` hears the number of
+ * listings so far. Throws `invalid` where a pickup place is no longer as it was when they were read.
  */
 export async function storeImport(
   trx: Trx,
   { bakerId, now }: { bakerId: PersonId; now: Date },
   rows: readonly StorableRow[],
-  onStored: (rows: number) => void = () => undefined,
+  onStored: (listings: number) => void = () => undefined,
 ): Promise<void> {
   await holdPlaces(trx, bakerId, rows)
-  const made = rows.map((row, index) => ({ row, listing: listingOf(row, index, { bakerId, now }) }))
+  const made = bakesOf(rows).map((bake, index) => ({
+    bake,
+    listing: listingOf(bake, index, { bakerId, now }),
+  }))
   for (let start = 0; start < made.length; start += batchSize) {
     const batch = made.slice(start, start + batchSize)
     await insertListings(
@@ -40,7 +55,7 @@ export async function storeImport(
     )
     onStored(start + batch.length)
   }
-  for (const { row, listing } of made) await plan(trx, { bakerId, id: listing.id, now }, row)
+  for (const { bake, listing } of made) await plan(trx, { bakerId, id: listing.id, now }, bake)
 }
 
 /** Keeps the rows' places as they are until the transaction ends: before listings, as all locks are taken. */
@@ -58,16 +73,25 @@ async function holdPlaces(trx: Trx, bakerId: PersonId, rows: readonly StorableRo
 async function plan(
   trx: Trx,
   { bakerId, id, now }: { bakerId: PersonId; id: ListingId; now: Date },
-  row: StorableRow,
+  bake: StorableBake,
 ): Promise<void> {
   const planned = { viewer: { id: bakerId }, id, now }
-  const { repeat, cutoff, body } = row
-  if (repeat) {
-    await repeatWithin(trx, planned, repeat)
-    // which the bake began with, and not the repeat
-    if (repeat.isDraft && isOpen(row, now)) await bakeDaysWithin(trx, planned, [dayOf(row)])
-  } else if (cutoff) await bakeDaysWithin(trx, planned, [{ ...dayOf(row), isDraft: false }])
-  else if (body.leadHours) await startWithLead(trx, id, now)
+  const repeat = [bake.row, ...bake.further].find((row) => row.repeat)?.repeat ?? null
+  if (repeat) await repeatWithin(trx, planned, repeat)
+  const days = daysOf(bake, now)
+  if (days.length > 0) await bakeDaysWithin(trx, planned, days)
+  else if (!repeat && bake.row.body.leadHours) await startWithLead(trx, id, now)
+}
+
+/** The days of a bake that its rows say one by one. */
+function daysOf({ row, further }: StorableBake, now: Date): BakeDayBody[] {
+  const days = further.filter(({ repeat }) => !repeat).map(dayOf)
+  const isSaid = days.some(({ date }) => date === row.body.readyByDate)
+  // a draft of one day is paused as a listing
+  if (!row.repeat && further.length === 0) return row.cutoff ? [{ ...dayOf(row), isDraft: false }] : []
+  if (!row.repeat) return [dayOf(row), ...days]
+  // with which the bake began, and not the repeat
+  return row.repeat.isDraft && !isSaid && isOpen(row, now) ? [dayOf(row), ...days] : days
 }
 
 /** The day that a row says as a bake day. */
@@ -82,15 +106,15 @@ function isOpen({ filled, body: { leadHours = null }, cutoff }: StorableRow, now
 }
 
 function listingOf(
-  { filled, body, repeat, isDraft }: StorableRow,
+  { row: { filled, body, repeat, isDraft }, further }: StorableBake,
   index: number,
   { bakerId, now }: { bakerId: PersonId; now: Date },
 ): NewListingRow {
   // a millisecond apart, so that newest first shows the file's first row first
   const postedAt = new Date(now.getTime() - index)
   const times = { terms_accepted_at: now, created_at: postedAt, updated_at: postedAt }
-  // of what repeats the bake days are drafts
-  const is_active = repeat !== null || !isDraft
+  // of what repeats, or has several days, the bake days are drafts
+  const is_active = repeat !== null || further.length > 0 || !isDraft
   const region = regionOf(filled)
   return { ...filled, ...soldAs(body), is_active, id: newIdIn(region), region, cook_id: bakerId, ...times }
 }

@@ -1,3 +1,4 @@
+import { nextPickup } from '#server/batches/pickup-span-rules.ts'
 import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
 import { placeNamedIn } from '#server/places/place-of-address.ts'
 import { type CardListing, cardExcerpts, type Listing } from '#shared/api/listings.ts'
@@ -30,7 +31,7 @@ export function presentListing(
 ): Listing {
   const ways = paymentMethodsOf(row, railsOn, now)
   return {
-    ...presentAlike(row, viewerId),
+    ...presentAlike(row, viewerId, now),
     cook: {
       ...cookAlike(row),
       id: row.cook_id,
@@ -65,8 +66,11 @@ export function presentListing(
 }
 
 /** A row as its card shows it, with what its reader may not see left out. */
-export function presentCard(row: ListingWithCook, { viewerId }: Pick<Reading, 'viewerId'>): CardListing {
-  const alike = presentAlike(row, viewerId)
+export function presentCard(
+  row: ListingWithCook,
+  { viewerId, now }: Pick<Reading, 'viewerId' | 'now'>,
+): CardListing {
+  const alike = presentAlike(row, viewerId, now)
   return {
     ...alike,
     cook: cookAlike(row),
@@ -76,7 +80,7 @@ export function presentCard(row: ListingWithCook, { viewerId }: Pick<Reading, 'v
 }
 
 /** What a listing and its card say alike. */
-function presentAlike(row: ListingWithCook, viewerId: string | null) {
+function presentAlike(row: ListingWithCook, viewerId: string | null, now: Date) {
   const { address, pickupInstructions, point } = placeFor(viewerId, row)
   return {
     id: row.id,
@@ -93,6 +97,7 @@ function presentAlike(row: ListingWithCook, viewerId: string | null) {
     timeZone: row.time_zone,
     batchId: row.batch_id,
     orderBy: row.order_by?.toISOString() ?? null,
+    nextPickup: nextPickup(row, now),
     imageUrl: row.image_url,
     rating: Number(row.rating),
     reviewCount: row.review_count,

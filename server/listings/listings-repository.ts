@@ -73,6 +73,8 @@ const columns = [
   'batch_id',
   'order_by',
   'pickup_window_ids',
+  'pickup_spans',
+  'pickup_from',
 ] as const satisfies readonly (keyof ListingWithCook & keyof ListingRow)[]
 
 const cookColumns = {

@@ -65,6 +65,7 @@ describe('a baker’s own listings', () => {
       cook_is_active,
       words,
       word_marks,
+      pickup_spans: _,
       options,
       ...stored
     } = row

@@ -30,6 +30,7 @@ const saturdays: OpenWindow = {
   cutoff_minute: 18 * 60,
   lead_minutes: 0,
   skipped_days: [],
+  is_own: false,
 }
 const open = { windows: [saturdays], pickups: [] }
 const choice = { id: 'saturdays', startsAt: '2026-11-28T14:00:00.000Z' }

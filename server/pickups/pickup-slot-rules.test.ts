@@ -20,6 +20,7 @@ const saturdays: OpenWindow = {
   cutoff_minute: 18 * 60,
   lead_minutes: 0,
   skipped_days: [],
+  is_own: false,
 }
 const open = { closed_from: null, closed_to: null }
 // Friday at five in the afternoon
@@ -239,6 +240,14 @@ describe('windows of a batch’s own', () => {
     ['all are at another place', ['stall'], [...windows, { ...market, id: 'stall', place_id: 'stall' }]],
   ])('give way to the place’s where %s', (_, ids, of) => {
     expect(told(ids, of)).toEqual(told(null))
+  })
+
+  it('are made for a batch alone: nothing else is picked up in them, nor where none of its own is left', () => {
+    const own = [whole, { ...market, is_own: true }]
+    expect(told(null, own)).toEqual(told(null, [whole]))
+    expect(told(['gone'], own)).toEqual(told(null, [whole]))
+    expect(told(['market'], own)).toEqual(['market 2026-11-29'])
+    expect(told(null, [{ ...market, is_own: true }])).toEqual([])
   })
 
   it('are once more a week later where the baker is closed or has left out the first day', () => {

@@ -11,6 +11,8 @@ export interface OpenWindow extends WindowHours, WindowTerms {
   id: PickupWindowId
   /** in pickups, of each slot at each place */
   capacity: number
+  /** whether it is for those goods alone that name it */
+  is_own: boolean
 }
 
 /** Goods that are to be picked up, and when their baker is closed. */
@@ -52,14 +54,16 @@ const minute = 60_000
 /**
  * All slots in which goods could be picked up, whether or not they can still be ordered for, the earliest first: those of windows at
  * their place on the day the goods are ready or in the two weeks after it that do not end before, but on no day on which the baker is
- * closed. Goods with windows of their own have each of these once, the first time that it is; where none of them is by then, all hold.
+ * closed. Goods with windows of their own have each of these once, the first time that it is; where none of them is by then, all hold
+ * but those that were made for other goods.
  * None: these windows have no say, and the buyer wishes freely.
  */
 export function slotsFor(goods: ReadyGoods, windows: readonly OpenWindow[]): Slot[] {
   const { ready_at, order_by, place_id } = goods
   const here = windows.filter((window) => isAtPlace(window, place_id))
   const own = here.flatMap((window) => (isOwn(goods, window) ? (timesOf(goods, window)[0] ?? []) : []))
-  const slots = own.length > 0 ? own : here.flatMap((window) => timesOf(goods, window).flat())
+  const forAll = here.filter(({ is_own }) => !is_own)
+  const slots = own.length > 0 ? own : forAll.flatMap((window) => timesOf(goods, window).flat())
   return slots
     .map((slot) => ({
       ...slot,

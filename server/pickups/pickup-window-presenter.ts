@@ -10,7 +10,7 @@ const daysShown = 6
 /** What of a window its baker decides. */
 export type WindowFacts = Omit<
   PickupWindowRow,
-  'id' | 'cook_id' | 'version' | 'removed_at' | 'created_at' | 'updated_at'
+  'id' | 'cook_id' | 'is_own' | 'version' | 'removed_at' | 'created_at' | 'updated_at'
 >
 
 /** A window as its baker reads it, from today on. */
@@ -32,6 +32,7 @@ export function presentPickupWindow(row: PickupWindowRow, today: string, openOrd
       day,
       isSkipped: row.skipped_days.includes(day),
     })),
+    isOwn: row.is_own,
     openOrders,
     version: row.version,
   }

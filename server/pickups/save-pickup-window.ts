@@ -27,21 +27,26 @@ export async function addPickupWindow(
   viewer: Pick<Viewer, 'id'>,
   body: PickupWindowBody,
 ): Promise<PickupWindow> {
-  const id = newId()
-  await inTransaction(context.db, async (trx) => {
+  const id = await inTransaction(context.db, async (trx) => {
     const now = context.now()
     const place = await holdPlace(trx, viewer.id, body.placeId)
-    const facts = await checkedFacts(trx, viewer.id, { id: null, body, place, now })
-    await addWindow(trx, {
-      ...facts,
-      id,
-      cook_id: viewer.id,
-      removed_at: null,
-      created_at: now,
-      updated_at: now,
-    })
+    return addWindowWithin(trx, viewer.id, { body, place, isOwn: false, now })
   })
   return getPickupWindow(context, viewer, id)
+}
+
+/** The same as part of a transaction, which holds its place; whether it is for those batches alone that name it. Answers its id. */
+export async function addWindowWithin(
+  trx: Trx,
+  cookId: PersonId,
+  { isOwn, ...said }: Said & { isOwn: boolean },
+): Promise<PickupWindowId> {
+  const id = newId()
+  const { now } = said
+  const facts = await checkedFacts(trx, cookId, { ...said, id: null })
+  const times = { removed_at: null, created_at: now, updated_at: now }
+  await addWindow(trx, { ...facts, id, cook_id: cookId, is_own: isOwn, ...times })
+  return id
 }
 
 /**
@@ -83,16 +88,18 @@ function changedElsewhere(): AppError {
   return new AppError('conflict', 'This pickup time was changed somewhere else meanwhile.')
 }
 
+/** What is said of a window, when, and where it is: at a place that stays as it is until the transaction ends. */
+interface Said {
+  body: PickupWindowBody
+  place: HeldPlace | null
+  now: Date
+}
+
 /** What a body says of a window, checked against the baker's others, of which none changes until the transaction ends. */
 async function checkedFacts(
   trx: Trx,
   cookId: PersonId,
-  {
-    id,
-    body,
-    place,
-    now,
-  }: { id: PickupWindowId | null; body: PickupWindowBody; place: HeldPlace | null; now: Date },
+  { id, body, place, now }: Said & { id: PickupWindowId | null },
 ): Promise<WindowFacts> {
   // the person after the window, as all locks are taken: two windows that are added at once see one another
   await lockBaker(trx, cookId)

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { Decimal, date, dollars, Moment, reasonText, time, version } from './fields.ts'
 import { BatchId, ListingId, PickupPlaceId, PickupWindowId } from './ids.ts'
 import { OfferedServings } from './listings.ts'
-import { Cutoff, mostPickupWindows } from './pickup-windows.ts'
+import { Cutoff, mostPickupWindows, OwnWindowBody } from './pickup-windows.ts'
 
 /** How far ahead the batches of a repeat are made, and shown to their baker: six weeks, in days. */
 export const daysAhead = 42
@@ -41,6 +41,8 @@ const batch = {
 export const BakeDayBody = z.object({
   date: day,
   ...batch,
+  /** one more window in which it is picked up, which is made with it, for it alone; null or left out: none */
+  ownWindow: z.optional(z.nullable(OwnWindowBody)),
   /** none: sold out, as it may be by now */
   servingsAvailable: z.union([OfferedServings, z.literal(0)], 'Servings must be a whole number'),
   /** the servings there were when the form was opened: only the difference is applied */

@@ -133,6 +133,8 @@ export const PreviewRow = z.object({
   title: z.string(),
   /** null where there are faults */
   bake: z.nullable(ImportedBake),
+  /** on which line the bake begins of which it is a further day; null: it is a bake of its own */
+  bakeLine: z.nullable(z.int()),
   faults: z.array(ImportFault),
   /** its word for a category that is none of ours, and becomes Other; null: there is none */
   unknownCategory: z.nullable(z.string()),
@@ -172,13 +174,13 @@ export const previewImport = defineCall({
   errors,
 })
 
-/** Posts every row as a listing of the caller's own, or none. The same `Idempotency-Key` again answers the same. */
+/** Posts every bake as a listing of the caller's own, or none: rows that differ in nothing but their day are one. The same `Idempotency-Key` again answers the same. */
 export const importBakes = defineCall({
   name: 'importBakes',
   method: 'POST',
   path: '/api/sellers/imports',
   summary:
-    'Post all bakes of a CSV file, or none when anything is wrong with one. With an Idempotency-Key, sending it again does not post them again',
+    'Post all bakes of a CSV file, or none when anything is wrong with one; rows of one title that differ in nothing but when, how many and for how much are days of one bake. With an Idempotency-Key, sending it again does not post them again',
   tag: 'sellers',
   body: ImportBody,
   success: { status: 201, body: z.object({ imported: z.int(), areDrafts: z.boolean() }) },

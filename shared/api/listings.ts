@@ -36,6 +36,17 @@ export const Listing = z.object({
   /** the batch that this is of, with its servings, price and ready time, and until when it can be ordered; null without bake days */
   batchId: z.nullable(BatchId),
   orderBy: z.nullable(z.string()),
+  /** its baker's next pickup window that it can be ordered for, and until when, by its place's clock; null: none */
+  nextPickup: z.nullable(
+    z.object({
+      date: z.string(),
+      from: z.string(),
+      until: z.string(),
+      orderBy: z.string(),
+      /** how many more windows there are on that day */
+      more: z.int(),
+    }),
+  ),
   /** how many hours before it is ready it is to be ordered at least, which orderBy has in it; null: none */
   leadHours: z.nullable(z.int()),
   /** its first photo */
@@ -107,6 +118,7 @@ export const CardListing = z.extend(
     timeZone: true,
     batchId: true,
     orderBy: true,
+    nextPickup: true,
     imageUrl: true,
     rating: true,
     reviewCount: true,

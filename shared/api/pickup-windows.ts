@@ -55,6 +55,15 @@ export const PickupWindowBody = z.object({
 })
 export type PickupWindowBody = z.output<typeof PickupWindowBody>
 
+/** A window that is made with a bake day, for it alone: once, where the listing is handed over. */
+export const OwnWindowBody = z.object({
+  day,
+  from: PickupWindowBody.shape.from,
+  until: endTime,
+  capacity: PickupWindowBody.shape.capacity,
+})
+export type OwnWindowBody = z.output<typeof OwnWindowBody>
+
 /** A window as its baker reads it. */
 export const PickupWindow = z.object({
   id: PickupWindowId,
@@ -71,6 +80,8 @@ export const PickupWindow = z.object({
   skippedDays: z.array(z.string()),
   /** the next days it is on, or would be if they were not left out */
   nextDays: z.array(z.object({ day: z.string(), isSkipped: z.boolean() })),
+  /** whether it was made for one bake day: it is for those alone that name it */
+  isOwn: z.boolean(),
   /** orders that are to be picked up in it; they keep their times whatever becomes of it */
   openOrders: z.int(),
   /** counts your changes to it */

@@ -15,8 +15,10 @@ describe('a visitor picks a day', () => {
   const server = sharedServer()
   beforeAll(async () => {
     browser = await openBrowser()
+    const other = await openMember(browser, server.url, 'Dagmar')
+    await putOnSale(other.page, { title: 'Daypick knots', readyByDate: first, ...noon })
+    await other.close()
     const baker = await openMember(browser, server.url, 'Dagny')
-    await putOnSale(baker.page, { title: 'Daypick knots', readyByDate: first, ...noon })
     const bake = await putOnSale(baker.page, { title: 'Daypick braid', readyByDate: first, ...noon })
     const again = { date: second, servingsAvailable: 7, price: '12.50', ...noon }
     await call(baker.page, 'PUT', `/api/food-listings/${bake}/bake-days`, again)

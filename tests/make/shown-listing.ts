@@ -32,6 +32,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     timeZone: 'America/New_York',
     batchId: null,
     orderBy: null,
+    nextPickup: null,
     imageUrl: null,
     ...byDietField(() => false),
     isActive: true,

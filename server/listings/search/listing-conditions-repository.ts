@@ -211,11 +211,12 @@ export function withWords({ query }: SearchTerms): RawBuilder<SqlBool> {
 }
 
 /**
- * Which listings, or batches of theirs, are of some dates, whether or not these are meant where they are. Put as a range in order,
+ * Which listings, or batches of theirs, are ready or picked up on some dates, whether or not these are meant where they are. Put as a range in order,
  * and as an array, so that the planner leads through the indexes of days however many listings he expects of one.
  */
 function isOfDates(filter: ListingFilter, { meant }: WantedDates, most: number): RawBuilder<SqlBool> {
   const dates = [...new Set(meant.map(({ date }) => date))].sort()
+  const isOnThem = sql<SqlBool>`pickup_dates && ${dates}::date[]`
   const isTheirs = sql<SqlBool>`ready_by_date >= ${dates[0]}::date and ready_by_date <= ${dates.at(-1)}::date`
   // a bake is met once for each of its dates
   const enough = dates.length * most
@@ -223,6 +224,12 @@ function isOfDates(filter: ListingFilter, { meant }: WantedDates, most: number):
     (select id ${from([...scope(filter), isTheirs])} order by ready_by_date limit ${sql.lit(enough)}) union all
     (select there.id from (
       select food_listing_id, ready_by_date from batches where state = 'open' and ${isTheirs} order by ready_by_date
+    ) as batch, lateral (
+      select id ${from([...scope(filter), sql<SqlBool>`id = batch.food_listing_id`])} offset 0
+    ) as there limit ${sql.lit(enough)}) union all
+    (select id ${from([...scope(filter), isOnThem])} limit ${sql.lit(enough)}) union all
+    (select there.id from (
+      select distinct food_listing_id from batches where state = 'open' and ${isOnThem}
     ) as batch, lateral (
       select id ${from([...scope(filter), sql<SqlBool>`id = batch.food_listing_id`])} offset 0
     ) as there limit ${sql.lit(enough)})

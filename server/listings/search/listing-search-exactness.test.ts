@@ -8,6 +8,14 @@ import type { NewListingRow } from '#server/database/tables.ts'
 import { ListingSearch } from '#shared/api/listing-search.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
+import {
+  type DrawnWindows,
+  drawnWindows,
+  firstBegin,
+  pickupDays,
+  spansOf,
+} from '#tests/make/drawn-windows.ts'
+import { hasText } from '#tests/make/has-text.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { testClient } from '#tests/make/test-client.ts'
@@ -76,8 +84,10 @@ const drawnListing = fc.record({
       left: fc.nat(2),
       isOver: fc.boolean(),
       state: fc.constantFrom('open' as const, 'draft' as const),
+      windows: drawnWindows,
     }),
   ),
+  windows: drawnWindows,
   zone: fc.constantFrom('America/New_York', 'Pacific/Kiritimati'),
   left: fc.integer({ min: 0, max: 3 }),
   /** the servings of what it is sold by; null: by the serving */
@@ -102,7 +112,16 @@ const rawSearch = fc.record(
     ),
     cuisine: fc.constantFrom('Bread', 'Jams', 'All Categories'),
     maxPrice: fc.constantFrom('9.95', '10', '0', '24.999'),
-    day: fc.constantFrom('today', 'tomorrow', 'weekend', '2026-11-21', '2026-11-23', '2027-01-01'),
+    day: fc.constantFrom(
+      'today',
+      'tomorrow',
+      'weekend',
+      '2026-11-21',
+      '2026-11-23',
+      '2026-12-02',
+      '2026-12-05',
+      '2027-01-01',
+    ),
     isVegetarian: fc.constantFrom('true', 'false'),
     isVegan: fc.constantFrom('true', 'false'),
     isGlutenFree: fc.constantFrom('true', '0'),
@@ -200,6 +219,7 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
       servings_available: row.servings_available,
       state: 'open' as const,
       is_from_repeat: false,
+      pickup_spans: row.pickup_spans ?? null,
     }
     const next = {
       ...shown,
@@ -209,6 +229,7 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
       order_by: batch.isOver ? now : later,
       servings_available: batch.left,
       state: batch.state,
+      pickup_spans: spansOf(batch.date, batch.windows, { now, later }),
     }
     const isTwo = batch.date !== ready_by_date
     await app.db
@@ -250,6 +271,7 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
       time_zone: drawn.zone,
       ready_at: drawn.isPast ? new Date(now.getTime() - 25 * 3_600_000) : new Date(`${drawn.date}T22:00:00Z`),
       created_at: new Date(now.getTime() - drawn.minutesOld * 60_000),
+      pickup_spans: spansOf(drawn.date, drawn.windows, { now, later }),
     })
   }
 
@@ -302,7 +324,7 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
     const orders = {
       newest,
       price: (a: Stored, b: Stored) => a.drawn.price - b.drawn.price || newest(a, b),
-      soonest: (a: Stored, b: Stored) => a.row.ready_at.getTime() - b.row.ready_at.getTime() || laterId(b, a),
+      soonest: (a: Stored, b: Stored) => pickedUpAt(a) - pickedUpAt(b) || laterId(b, a),
       nearest: (a: Stored, b: Stored) => {
         const [from, to] = [away(a), away(b)]
         if (from !== to) return from - to
@@ -334,24 +356,31 @@ function laterId(a: Stored, b: Stored): number {
   return a.id > b.id ? -1 : 1
 }
 
-/** Whether it can be had on a day: its own, or that of its other batch. */
-function isReadyOn({ date, batch, left, soldBy, zone, isClosed }: Drawn, day: string): boolean {
+/** When its first window begins, else when it is ready, in milliseconds. */
+function pickedUpAt({ drawn: { date, windows, zone }, row }: Stored): number {
+  return firstBegin(date, windows, zone) ?? row.ready_at.getTime()
+}
+
+/** Whether it can be had on a day: one of its own, or of its other batch. */
+function isHadOn({ date, windows, batch, left, soldBy, zone, isClosed }: Drawn, day: string): boolean {
   const isIn = zone === 'Pacific/Kiritimati' ? 1 : 0
   const meant: Record<string, string[]> = {
     today: [dates[isIn] ?? ''],
     tomorrow: [dates[isIn + 1] ?? ''],
     weekend: ['2026-11-21', '2026-11-22'],
   }
-  const wanted = (meant[day] ?? [day]).filter((one) => !isClosed || one !== closedOn)
-  if (wanted.includes(date) && left >= (soldBy ?? 1)) return true
+  const wanted = meant[day] ?? [day]
+  const isWanted = (ready: string, drawn: DrawnWindows) =>
+    !(isClosed && ready === closedOn) && pickupDays(ready, drawn).some((one) => wanted.includes(one))
+  if (isWanted(date, windows) && left >= (soldBy ?? 1)) return true
   if (batch === null || batch.date === date || batch.isOver || batch.state === 'draft') return false
-  return wanted.includes(batch.date) && batch.left >= (soldBy ?? 1)
+  return isWanted(batch.date, batch.windows) && batch.left >= (soldBy ?? 1)
 }
 
 function matchesFields({ drawn, shown }: Stored, search: ListingSearch): boolean {
   const { cuisine, maxPrice, isVegetarian, isVegan, isGlutenFree, isDairyFree, query, bounds: view } = search
   if (cuisine !== undefined && cuisine !== 'All Categories' && drawn.cuisine !== cuisine) return false
-  if (search.day !== undefined && !isReadyOn(drawn, search.day)) return false
+  if (search.day !== undefined && !isHadOn(drawn, search.day)) return false
   // of a day, what is sold out then is left out in any case
   if (search.hidesSoldOut && search.day === undefined && drawn.left < (drawn.soldBy ?? 1)) return false
   if (maxPrice !== undefined && drawn.price / 100 > maxPrice) return false
@@ -363,29 +392,9 @@ function matchesFields({ drawn, shown }: Stored, search: ListingSearch): boolean
     const { longitude: at } = shown
     if (west <= east ? at < west || at > east : at < west && at > east) return false
   }
-  return query === undefined || matchesText(drawn, query)
+  return query === undefined || hasText(textOf(drawn), query)
 }
 
-/** Every word typed starts a word of the listing, or is its plural or singular. */
-function matchesText(drawn: Drawn, query: string): boolean {
-  const text = `${drawn.title} ${drawn.cuisine} ${drawn.cuisine === 'Jams' ? 'preserves' : ''} dark crust open crumb`
-  const has = wordsOf(text)
-  return wordsOf(query).every((typed) =>
-    has.some(
-      (word) =>
-        word.startsWith(typed) ||
-        (typed.endsWith('ies') && word === `${typed.slice(0, -3)}y`) ||
-        (typed.endsWith('es') && word === typed.slice(0, -2)) ||
-        (typed.endsWith('s') && word === typed.slice(0, -1)) ||
-        (typed.endsWith('y') && word === `${typed.slice(0, -1)}ies`),
-    ),
-  )
-}
-
-function wordsOf(text: string): string[] {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-  return folded.match(/[a-z0-9]+/g) ?? []
+function textOf({ title, cuisine }: Drawn): string {
+  return `${title} ${cuisine} ${cuisine === 'Jams' ? 'preserves' : ''} dark crust open crumb`
 }

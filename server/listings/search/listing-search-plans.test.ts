@@ -194,7 +194,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     const after = { ready: new Date('2030-01-01T22:00:00Z'), id: '019aa000-0000-7000-8000-000000000000' }
     for (const position of [null, after]) {
       const plan = await orderedPlanOf((db) => soonestMatches(db, anyListing, position, 25))
-      expect(plan).toMatch(/Index Scan using food_listings_leaving/)
+      expect(plan).toMatch(/Index Scan using food_listings_soonest/)
     }
   })
 
@@ -205,7 +205,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     const cheapest = await orderedPlanOf((db) => cheapestMatches(db, filter, null, 25, ring))
     expect(cheapest).toMatch(/Index Only Scan using food_listings_cell_price/)
     const soonest = await orderedPlanOf((db) => soonestMatches(db, filter, null, 25, ring))
-    expect(soonest).toMatch(/Index Only Scan using food_listings_cell_soonest/)
+    expect(soonest).toMatch(/Index Only Scan using food_listings_cell_soonest_pickup/)
     const ofCategory = await orderedPlanOf((db) =>
       cheapestMatches(db, { ...filter, cuisine: 'Bread' }, null, 25, ring),
     )

@@ -31,7 +31,6 @@ export interface Match {
   id: string
   created_at: Date
   price_cents: number
-  ready_at: Date
   shown_latitude: number | null
   shown_longitude: number | null
 }
@@ -56,7 +55,10 @@ const beforeAll = { ready: new Date(0), id: '00000000-0000-0000-0000-00000000000
 const beyondPrices = 2_000_000_000
 
 /** What is read of a match. */
-export const columns = sql`id, created_at, price_cents, ready_at, shown_latitude, shown_longitude`
+export const columns = sql`id, created_at, price_cents, shown_latitude, shown_longitude`
+
+/** When something is picked up: as the first of its windows begins, else as it is ready. */
+const pickedUpAt = sql<Date>`coalesce(pickup_from, ready_at)`
 
 /**
  * The newest matches after a position; with a ring, those inside it (and a little around) or without a point. How many
@@ -92,7 +94,7 @@ export async function cheapestMatches(
   return matchesInOrder(db, { filter, ring, position, parts, order: cheapest, limit })
 }
 
-/** The matches that are ready soonest after a position, what is ready already before all others; the ring as above. */
+/** The matches that are picked up soonest after a position, what can be picked up already before all others; the ring as above. */
 export async function soonestMatches(
   db: Db,
   filter: ListingFilter,
@@ -101,7 +103,7 @@ export async function soonestMatches(
   ring: Ring | null = null,
 ): Promise<ListingWithCook[]> {
   const { ready, id } = after ?? beforeAll
-  const position = [sql<SqlBool>`(ready_at, id) > (${ready}, ${id})`]
+  const position = [sql<SqlBool>`(${pickedUpAt}, id) > (${ready}, ${id})`]
   return matchesInOrder(db, { filter, ring, position, parts: position, order: soonest, limit })
 }
 
@@ -131,19 +133,22 @@ export async function countMatches(db: Db, filter: ListingFilter, most: number):
 
 const newest: Order = {
   by: newestFirst,
+  columns: sql`id, created_at`,
   upTo: (last) => sql<SqlBool>`created_at >= coalesce((select created_at ${last}), '-infinity')`,
   isByPrice: false,
 }
 const cheapest: Order = {
   by: sql`price_cents, created_at desc, id desc`,
+  columns: sql`id, price_cents, created_at`,
   upTo: (last) =>
     sql<SqlBool>`price_cents <= coalesce((select price_cents ${last}), ${sql.lit(beyondPrices)})`,
   isByPrice: true,
 }
 
 const soonest: Order = {
-  by: sql`ready_at, id`,
-  upTo: (last) => sql<SqlBool>`ready_at <= coalesce((select ready_at ${last}), 'infinity')`,
+  by: sql`${pickedUpAt}, id`,
+  columns: sql`id, pickup_from, ready_at`,
+  upTo: (last) => sql<SqlBool>`${pickedUpAt} <= coalesce((select ${pickedUpAt} ${last}), 'infinity')`,
   isByPrice: false,
 }
 
@@ -163,7 +168,7 @@ async function matchesInOrder(db: Db, search: Search): Promise<ListingWithCook[]
   const { walk, looksUp } = stepsOf(search, cells !== null)
   const walked = walk === null ? null : await firstOfWalk(db, search, walk)
   if (walked) return walked
-  const asked = { order: order.by, isTried: true }
+  const asked = { order: order.by, read: sql`${columns}, pickup_from, ready_at`, isTried: true }
   const few = looksUp
     ? await amongFew(db, filter, [...position, ...within(ring)], firstIn(order, limit), asked)
     : null
@@ -217,7 +222,7 @@ async function firstOfWalk(db: Db, search: Search, length: number): Promise<List
 function onward({ filter, order, parts, limit }: Search): RawBuilder<unknown> {
   const where = [...conditions(filter), ...viewOf(filter)]
   const first = parts.map(
-    (part) => sql`(select ${columns} ${from([...where, part])} ${firstIn(order, limit)})`,
+    (part) => sql`(select ${order.columns} ${from([...where, part])} ${firstIn(order, limit)})`,
   )
   return sql`from (${sql.join(first, sql` union all `)}) as parts`
 }
@@ -230,8 +235,8 @@ function inTheirOrder(search: Search): RawBuilder<unknown> {
   const inOrder = firstIn(order, limit)
   // what is near and what has no point are found by different indexes; each is asked in its own way
   return sql`from (
-    (select ${columns} ${fenced(near, columns)} ${inOrder}) union all
-    (select ${columns} ${nowhere(filter, position)} ${inOrder})
+    (select ${order.columns} ${fenced(near, order.columns)} ${inOrder}) union all
+    (select ${order.columns} ${nowhere(filter, position)} ${inOrder})
   ) as both_kinds`
 }
 
@@ -251,22 +256,30 @@ export async function amongFew(
   picked: RawBuilder<unknown>,
   {
     order,
+    read = columns,
     away,
     most = mostOfFew,
     isTried = mayBeFew(filter, most),
-  }: { order?: RawBuilder<unknown>; away?: RawBuilder<number>; isTried?: boolean; most?: number },
+  }: {
+    order?: RawBuilder<unknown>
+    /** what is read of each, where the order goes by more than a match has */
+    read?: RawBuilder<unknown>
+    away?: RawBuilder<number>
+    isTried?: boolean
+    most?: number
+  },
 ): Promise<Match[] | null> {
   if (!isTried) return null
   const rest = all([...narrowingMore(filter), ...where])
   const { rows } = await sql<{ seen: number } & (Match | { id: null })>`
     with looked_at as materialized (
-      select ${columns}, ${rest} as matches
+      select ${read}, ${rest} as matches
       ${from([...scope(filter), ...mostNarrowing(filter, most + 1)])} limit ${sql.lit(most + 1)}
     ), counted as materialized (select count(*) as seen from looked_at), matching as materialized (
       select *, ${away ?? sql`0`} as away from looked_at
       where matches and (select seen from counted) <= ${sql.lit(most)}
     )
-    select seen, picked.* from counted left join (select ${columns} from matching ${picked}) as picked on true ${order ? sql`order by ${order}` : sql``}
+    select seen, picked.* from counted left join (select ${read} from matching ${picked}) as picked on true ${order ? sql`order by ${order}` : sql``}
   `.execute(db)
   if (rows.some(({ seen }) => seen > most)) return null
   return rows.flatMap((row) => (row.id === null ? [] : [row]))

@@ -14,8 +14,8 @@ const fewestServings = (listing: RawBuilder<unknown>) => sql`case when ${listing
 ) end`
 
 /**
- * Whether something can be ordered that is ready on the dates that are meant where it is, asked of the listing itself and of its
- * batches. No batch is ready before the one that its listing shows.
+ * Whether something can be ordered that is picked up on the dates that are meant where it is, asked of the listing itself and of its
+ * batches. No batch is ready before the one that its listing shows, and none is picked up before it is ready.
  */
 export function readyThen(dates: WantedDates): RawBuilder<SqlBool>[] {
   return [
@@ -28,17 +28,33 @@ export function readyThen(dates: WantedDates): RawBuilder<SqlBool>[] {
   ]
 }
 
-/** Whether a batch, by that name, of a listing, by that name, is ready on the dates and can still be ordered. */
+/** Whether a batch, by that name, of a listing, by that name, is picked up on the dates and can still be ordered. */
 export function isBatchOfDates(dates: WantedDates): RawBuilder<SqlBool> {
   return sql<SqlBool>`batch.state = 'open' and batch.order_by > ${dates.now} and ${isMeant(sql`batch`, dates)}`
 }
 
-/** Whether a row is ready on the dates that are meant where its listing is, and not while its baker is closed. */
-function isMeant(row: RawBuilder<unknown>, { meant, now }: WantedDates): RawBuilder<SqlBool> {
-  const [todays, dates] = [meant.map(({ today }) => today), meant.map(({ date }) => date)]
-  return sql<SqlBool>`(
-    (${now}::timestamptz at time zone listing.time_zone)::date, ${row}.ready_by_date
-  ) in (select * from unnest(${todays}::date[], ${dates}::date[]))
+/**
+ * Whether a row is picked up on the dates that are meant where its listing is: in one of its baker's windows for which it can still be
+ * ordered, else as it is ready. Not on a day on which its baker is closed.
+ */
+function isMeant(row: RawBuilder<unknown>, dates: WantedDates): RawBuilder<SqlBool> {
+  const meantThere = datesThere(dates)
+  return sql<SqlBool>`
+    case when ${row}.pickup_dates is null then ${row}.ready_by_date = any(${meantThere})
+      else ${row}.pickup_dates && ${meantThere} and exists (
+        select from jsonb_to_recordset(${row}.pickup_spans) as span (date date, "orderBy" timestamptz)
+        where span.date = any(${meantThere}) and span."orderBy" > ${dates.now}
+      ) end
     and ${row}.servings_available >= ${fewestServings(sql`listing`)}
     and (${row}.ready_by_date between listing.closed_from and listing.closed_to) is not true`
+}
+
+/** The dates that are meant where a listing is, by which day it is there. */
+function datesThere({ meant, now }: WantedDates): RawBuilder<unknown> {
+  const byToday = Map.groupBy(meant, ({ today }) => today)
+  const cases = Array.from(
+    byToday,
+    ([today, days]) => sql`when ${today}::date then ${days.map(({ date }) => date)}::date[]`,
+  )
+  return sql`case (${now}::timestamptz at time zone listing.time_zone)::date ${sql.join(cases, sql` `)} end`
 }

@@ -27,7 +27,7 @@ import {
   soonestMatches,
 } from './listing-search-repository.ts'
 import { nearestMatches } from './nearest-listings.ts'
-import { isWantedThen, type WantedDates, type WantedDay, wantedDates } from './wanted-day-rules.ts'
+import { isWantedThen, spansThen, type WantedDates, type WantedDay, wantedDates } from './wanted-day-rules.ts'
 
 /** A match and where it stands in the order of the search. */
 interface Found<P = unknown> {
@@ -98,7 +98,7 @@ async function searchAsTyped<Shown>(
   }
 }
 
-/** Bakes that are baked again, each as of its batch that is ready on a wanted day. */
+/** Bakes that are baked again, each as of its batch that is picked up on a wanted day. */
 async function asOfDates(
   { db }: Pick<AppContext, 'db'>,
   page: Found[],
@@ -110,11 +110,12 @@ async function asOfDates(
   const batches = Map.groupBy(await listOpenBatches(db, ids, dates.now), (batch) => batch.food_listing_id)
   return page.map(({ listing, position }) => {
     const batch = batches.get(listing.id)?.find((one) => isWantedThen(dates, one, listing))
-    return { position, listing: batch ? { ...listing, ...shownOf(batch), batch_id: batch.id } : listing }
+    const shown = batch ? { ...listing, ...shownOf(batch), batch_id: batch.id } : listing
+    return { position, listing: { ...shown, pickup_spans: spansThen(dates, shown) } }
   })
 }
 
-/** A listing as of its batch that is ready on a wanted day, where there is one that can be ordered; else as it is. */
+/** A listing as of its batch that is picked up on a wanted day, where there is one that can be ordered; else as it is. */
 export async function asOfWantedDay(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   listing: ListingWithCook,
@@ -190,7 +191,7 @@ function findSoonest(query: Query, after: Soonest | null, count: number): Promis
     const listings = await soonestMatches(query.db, query.filter, start, count, ring)
     return listings.map((listing) => ({
       listing,
-      position: { ready: listing.ready_at.getTime(), id: listing.id },
+      position: { ready: (listing.pickup_from ?? listing.ready_at).getTime(), id: listing.id },
     }))
   })
 }

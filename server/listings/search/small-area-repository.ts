@@ -14,6 +14,8 @@ import {
 export interface Order {
   /** what follows `order by` */
   by: RawBuilder<unknown>
+  /** what is read of a match on the way: its id, and what the order goes by */
+  columns: RawBuilder<unknown>
   /** where one listing ends a page, what comes after it need not be looked at: asked of the one row that `last` has */
   upTo: (last: RawBuilder<unknown>) => RawBuilder<SqlBool>
   /** whether it is one of price, which the index of cells has within each category */
@@ -30,9 +32,6 @@ export interface AreaSearch {
   limit: number
 }
 
-/** What is read of a match on the way. */
-const columns = sql`id, created_at, price_cents, ready_at`
-
 /** How many may be taken of each cell at first: one of few numbers, so that there are few statements. */
 const parts = [4, 6, 9, 13, 25, 50]
 
@@ -48,7 +47,7 @@ export function firstOfArea(search: AreaSearch): RawBuilder<unknown> {
   const looked = words === null || words.bits.length === 0 ? limit : Math.ceil(1.5 * limit)
   const isChecked = words !== null && words.bits.length > 0
   const both = [
-    sql`select ${columns} from near`,
+    sql`select ${order.columns} from near`,
     ...(isChecked ? [sql`select matching.* from ${wholeCells(search, looked)}`] : []),
     ...(ring === null ? [] : [sql`(${withoutPoint(search)})`]),
   ]
@@ -75,11 +74,11 @@ function someOfEachCell(search: AreaSearch, looked: number): RawBuilder<unknown>
 function firstTaken(search: AreaSearch, looked: number): RawBuilder<unknown> {
   const { order } = search
   const part = partOf(search, looked)
-  const taken = sql`select ${columns} from taken where place <= ${sql.lit(looked)}`
+  const taken = sql`select ${order.columns} from taken where place <= ${sql.lit(looked)}`
   if (part === looked) return taken
   const upToLast = order.upTo(sql`from taken where place = ${sql.lit(looked)}`)
   return sql`
-    select ${columns} from (
+    select ${order.columns} from (
       ${taken} union
       select matching.* from (
         select cell from taken where place <= ${sql.lit(looked)} group by cell having count(*) = ${sql.lit(part)}
@@ -97,7 +96,7 @@ function partOf({ cells }: AreaSearch, looked: number): number {
 /** Of those that have the Bloom bits of the words, in their order, the first that have the words too. */
 function havingWords({ filter: { words }, order, limit }: AreaSearch): RawBuilder<unknown> {
   return sql`
-    select ${columns} from (select ${columns} from marked order by ${order.by} offset 0) as food_listings
+    select ${order.columns} from (select ${order.columns} from marked order by ${order.by} offset 0) as food_listings
     where ${words === null ? sql`true` : withWords(words)} limit ${sql.lit(limit)}
   `
 }
@@ -126,7 +125,7 @@ function ofCell(
     ...(ring ? [inside(ring)] : []),
     ...further,
   ]
-  return sql`select ${columns} ${from(wanted)} ${firstIn(order, count)}`
+  return sql`select ${order.columns} ${from(wanted)} ${firstIn(order, count)}`
 }
 
 /**
@@ -151,7 +150,7 @@ function wantedOf(filter: ListingFilter, { isByPrice }: Order): RawBuilder<SqlBo
 function withoutPoint({ filter, position, order, limit }: AreaSearch): RawBuilder<unknown> {
   const last = sql`from near order by ${order.by} offset ${sql.lit(limit - 1)} limit 1`
   const matching = nowhere(filter, [...position, order.upTo(last)])
-  return sql`select ${columns} ${matching} ${firstIn(order, limit)}`
+  return sql`select ${order.columns} ${matching} ${firstIn(order, limit)}`
 }
 
 /** How many stands in the statement's own words: without it the planner takes them for a tenth of all. */

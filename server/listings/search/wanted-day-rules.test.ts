@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { isWantedThen, wantedDates } from './wanted-day-rules.ts'
+import { isWantedThen, spansThen, wantedDates } from './wanted-day-rules.ts'
 
 // a Friday in New York, where it is eleven at night, and a Saturday in London
 const now = new Date('2026-11-28T04:00:00Z')
 const newYork = { time_zone: 'America/New_York', closed_from: null, closed_to: null, options: [] }
 const london = { ...newYork, time_zone: 'Europe/London' }
-const on = (ready_by_date: string, servings_available = 1) => ({ ready_by_date, servings_available })
+const on = (ready_by_date: string, servings_available = 1) => ({
+  ready_by_date,
+  servings_available,
+  pickup_spans: null,
+})
 
 describe('a day is that of each place', () => {
   test.each([
@@ -45,6 +49,39 @@ test('what is sold out, or of a day on which its baker is closed, is not to be h
   expect(isWantedThen(dates, on('2026-11-28', 12), byTheDozen)).toBe(true)
   expect(isWantedThen(dates, on('2026-11-28'), closed)).toBe(false)
   expect(isWantedThen(dates, on('2026-11-28'), { ...closed, closed_from: '2026-11-29' })).toBe(true)
+})
+
+describe('what its baker has windows for', () => {
+  // ready on Friday, with windows on Saturday and Sunday
+  const hours = { from: '09:00', until: '12:00' }
+  const saturday = { ...hours, date: '2026-11-28', orderBy: '2026-11-28T13:00:00.000Z' }
+  const sunday = { ...hours, date: '2026-11-29', orderBy: '2026-11-29T14:00:00.000Z' }
+  const loaf = { ...on('2026-11-27'), pickup_spans: [saturday, sunday] }
+
+  test.each([
+    ['today', false],
+    ['tomorrow', true],
+    ['weekend', true],
+    ['2026-11-29', true],
+    ['2026-11-30', false],
+  ])('is meant on the days of these, and not as it is ready: %s: %s', (day, isMeant) => {
+    expect(isWantedThen(wantedDates(day, now), loaf, newYork)).toBe(isMeant)
+  })
+
+  test.each([
+    ['2026-11-28T12:59:59Z', true],
+    ['2026-11-28T13:00:00Z', false],
+  ])('is meant for as long as it can be ordered for them: %s: %s', (moment, isMeant) => {
+    expect(isWantedThen(wantedDates('2026-11-28', new Date(moment)), loaf, newYork)).toBe(isMeant)
+  })
+
+  test('says the windows of the day that is wanted, where there are any then', () => {
+    const spansOn = (day: string) => spansThen(wantedDates(day, now), { ...loaf, ...newYork })
+    expect(spansOn('2026-11-29')).toEqual([sunday])
+    expect(spansOn('weekend')).toEqual([saturday, sunday])
+    expect(spansOn('today')).toEqual([saturday, sunday])
+    expect(spansThen(wantedDates('today', now), { pickup_spans: null, ...newYork })).toBeNull()
+  })
 })
 
 test.each([

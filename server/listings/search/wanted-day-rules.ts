@@ -1,5 +1,6 @@
 import type { ClosedDays } from '#server/batches/batch-rules.ts'
 import { isClosedOn } from '#server/batches/batch-rules.ts'
+import { pickupDates } from '#server/batches/pickup-span-rules.ts'
 import type { PricedOption } from '#shared/bake-options.ts'
 import type { Servings } from '#shared/money.ts'
 import { type NamedDay, namedDays } from '#shared/named-days.ts'
@@ -50,14 +51,30 @@ function datesOf(wanted: WantedDay, today: string): string[] {
   return [first, addDays(first, 1)]
 }
 
-/** Whether what is ready on a date somewhere can be picked up on a wanted day: its baker is there, and something is left. */
+/** The dates that are meant where a listing is (IANA zone). */
+function datesThere({ meant, now }: WantedDates, timeZone: string): string[] {
+  const today = dateInZone(now, timeZone)
+  return meant.filter((one) => one.today === today).map(({ date }) => date)
+}
+
+/** Whether what is ready on a date somewhere can be ordered for a wanted day: its baker is there, and something is left. */
 export function isWantedThen(
-  { meant, now }: WantedDates,
-  { ready_by_date: date, servings_available }: { ready_by_date: string; servings_available: Servings },
+  wanted: WantedDates,
+  batch: Parameters<typeof pickupDates>[0] & { servings_available: Servings },
   listing: ClosedDays & { time_zone: string; options: readonly Pick<PricedOption, 'servings'>[] },
 ): boolean {
-  const today = dateInZone(now, listing.time_zone)
-  const isMeant = meant.some((one) => one.today === today && one.date === date)
-  const isLeft = !isSoldOut({ options: listing.options, servingsAvailable: servings_available })
-  return isMeant && isLeft && !isClosedOn(listing, date)
+  const dates = pickupDates(batch, wanted.now)
+  const isMeant = datesThere(wanted, listing.time_zone).some((date) => dates.includes(date))
+  const isLeft = !isSoldOut({ options: listing.options, servingsAvailable: batch.servings_available })
+  return isMeant && isLeft && !isClosedOn(listing, batch.ready_by_date)
+}
+
+/** The pickup windows of a listing on a wanted day alone, where it has any then: what its card says is of the day that was asked for. */
+export function spansThen<Span extends { date: string }>(
+  wanted: WantedDates,
+  { pickup_spans, time_zone }: { pickup_spans: Span[] | null; time_zone: string },
+): Span[] | null {
+  const dates = datesThere(wanted, time_zone)
+  const then = pickup_spans?.filter(({ date }) => dates.includes(date)) ?? []
+  return then.length > 0 ? then : pickup_spans
 }

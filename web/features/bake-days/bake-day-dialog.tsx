@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { changeBakeDays } from './api.ts'
 import { type BakeDayDraft, bakeDayBody, bakeDayDraft } from './bake-day-draft.ts'
 import { BatchFields } from './batch-fields.tsx'
+import { OwnWindowFields } from './own-window-fields.tsx'
 
 interface BakeDayDialogProps {
   id: ListingId
@@ -35,7 +36,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
     send: (body) => changeBakeDays(id, { what: 'set', body }),
     done: onClose,
     refused: errorsWithReason,
-    after: () => refreshQueries(queryClient, '/api/food-listings'),
+    after: () => refreshQueries(queryClient, '/api/food-listings', '/api/sellers/pickup-windows'),
   })
   const set = (part: Partial<BakeDayDraft>) => {
     setDraft({ ...draft, ...part })
@@ -68,6 +69,17 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
         draft={draft}
         errors={errors}
         draftText="Keep it as a draft: buyers do not see it yet"
+        own={{
+          isWanted: draft.ownWindow.isWanted,
+          fields: (
+            <OwnWindowFields
+              draft={draft.ownWindow}
+              date={draft.date}
+              error={errors.ownWindow}
+              onChange={(ownWindow) => set({ ownWindow })}
+            />
+          ),
+        }}
         onChange={set}
       />
     </FormDialog>

@@ -83,6 +83,17 @@ test('a day comes out of its form as it went in, with what was changed', () => {
   expect(BakeDayBody.safeParse(nonsense).success).toBe(false)
 })
 
+test('a pickup time for a day alone is sent where it is wanted, on that day unless another is said', () => {
+  const draft = bakeDayDraft(day, plan)
+  expect(bakeDayBody(draft, day)).not.toHaveProperty('ownWindow')
+  const ownWindow = { ...draft.ownWindow, isWanted: true, until: '00:00' }
+  const body = bakeDayBody({ ...draft, ownWindow }, day)
+  expect(body.ownWindow).toEqual({ day: '2026-11-28', from: '15:00', until: '24:00', capacity: 12 })
+  expect(BakeDayBody.safeParse(body).success).toBe(true)
+  const onSunday = bakeDayBody({ ...draft, ownWindow: { ...ownWindow, day: '2026-11-29' } }, day)
+  expect(onSunday.ownWindow).toMatchObject({ day: '2026-11-29' })
+})
+
 test('words', () => {
   const now = new Date('2026-11-23T12:00:00Z')
   expect(repeatTitle(repeat)).toBe('Every Tuesday and Saturday at 9:00 AM, until Sat, Dec 19')

@@ -11,9 +11,20 @@ export interface BatchDraft extends CutoffDraft {
   pickupWindowIds: readonly string[]
 }
 
+/** A pickup window that is made with a day, for it alone, as its form holds it. */
+export interface OwnWindowDraft {
+  isWanted: boolean
+  /** empty: the day that it is ready */
+  day: string
+  from: string
+  until: string
+  capacity: string
+}
+
 /** One day's form. */
 export interface BakeDayDraft extends BatchDraft {
   date: string
+  ownWindow: OwnWindowDraft
 }
 
 /** The form of what repeats; `weekdays` in order, Sunday is 0. */
@@ -29,6 +40,7 @@ export function bakeDayDraft(day: BakeDay | null, plan: BakePlan): BakeDayDraft 
     date: day?.date ?? '',
     ...batchDraft(day ?? plan.repeat ?? plan.days[0]),
     isDraft: day?.state === 'draft',
+    ownWindow: { isWanted: false, day: '', from: '15:00', until: '17:00', capacity: '12' },
   }
 }
 
@@ -72,7 +84,18 @@ function batchBody(draft: BatchDraft) {
 /** A day's form as it is sent; what is no number is left for the contract to refuse. */
 export function bakeDayBody(draft: BakeDayDraft, day: BakeDay | null) {
   const before = day ? { servingsBefore: day.servingsAvailable, version: day.version } : {}
-  return { date: draft.date, ...batchBody(draft), ...before }
+  const { isWanted } = draft.ownWindow
+  return {
+    date: draft.date,
+    ...batchBody(draft),
+    ...(isWanted ? { ownWindow: ownWindowBody(draft) } : {}),
+    ...before,
+  }
+}
+
+function ownWindowBody({ date, ownWindow: { day, from, until, capacity } }: BakeDayDraft) {
+  const end = until === '00:00' ? '24:00' : until
+  return { day: day === '' ? date : day, from, until: end, capacity: wholeNumber(capacity) }
 }
 
 /** The form of what repeats as it is sent. */

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#web/data/field-errors.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { BatchDraft } from './bake-day-draft.ts'
-import { OwnWindowsField } from './own-windows-field.tsx'
+import { OwnWindowsField, type OwnWindowsFieldProps } from './own-windows-field.tsx'
 
 interface BatchFieldsProps {
   draft: BatchDraft
@@ -14,11 +14,13 @@ interface BatchFieldsProps {
   errors: FieldErrors
   /** what the tick says that keeps it from buyers */
   draftText: string
+  /** a pickup window that is made for it alone, where there can be one: its fields, and whether it is wanted */
+  own?: OwnWindowsFieldProps['own']
   onChange: (change: Partial<BatchDraft>) => void
 }
 
 /** What of a bake day can differ from others: when it is ready, how many there are, the price, by when to order, and when it is picked up. */
-export function BatchFields({ draft, plan, errors, draftText, onChange }: BatchFieldsProps) {
+export function BatchFields({ draft, plan, errors, draftText, own, onChange }: BatchFieldsProps) {
   const { hasOptions, leadHours, placeId } = plan
   return (
     <>
@@ -75,6 +77,7 @@ export function BatchFields({ draft, plan, errors, draftText, onChange }: BatchF
         placeId={placeId}
         value={draft.pickupWindowIds}
         error={errors.pickupWindowIds}
+        own={own}
         onChange={(pickupWindowIds) => onChange({ pickupWindowIds })}
       />
       <Checkbox

@@ -16,6 +16,7 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { newImportDraft, withFile } from './import-draft.ts'
+import { countBakes } from './import-labels.ts'
 import { ImportMatching } from './import-matching.tsx'
 import { importPath } from './import-path.ts'
 import { ImportRows } from './import-rows.tsx'
@@ -57,8 +58,9 @@ export function ImportForm({ userId, newest, places, listingsHref }: ImportFormP
       <section className="sheet stack" aria-labelledby="import-file">
         <h3 id="import-file">1. Your file</h3>
         <p className="muted">
-          A table with a row for each bake, saved as CSV: from a spreadsheet, or from another shop of yours.
-          Up to {importLimits.rows} bakes at once. Nothing is posted until you have looked it over.
+          A table with a row for each bake, or for each of its days, saved as CSV: from a spreadsheet, or from
+          another shop of yours. Up to {importLimits.rows} rows at once. Nothing is posted until you have
+          looked it over.
         </p>
         <TextField
           label="CSV file"
@@ -121,7 +123,7 @@ export function ImportForm({ userId, newest, places, listingsHref }: ImportFormP
                 busy={isImporting || !isCurrent}
                 disabled={!preview.rows.every(({ bake }) => bake)}
               >
-                {plural(preview.rows.length, ['Import # bake', 'Import # bakes'])}
+                {plural(countBakes(preview.rows), ['Import # bake', 'Import # bakes'])}
               </Button>
             </div>
           </section>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportedBake } from '#shared/api/imports.ts'
-import { bakeTerms } from './import-labels.ts'
+import { bakeTerms, countBakes } from './import-labels.ts'
 
 const plain: ImportedBake = {
   cuisine: 'Bread',
@@ -41,4 +41,12 @@ it.each<[Partial<ImportedBake>, string]>([
   ],
 ])('of a bake with %j it says %j', (said, terms) => {
   expect(bakeTerms({ ...plain, ...said })).toBe(terms)
+})
+
+it('one of several days of a bake is a draft of its own, and no paused listing', () => {
+  expect(bakeTerms({ ...plain, isDraft: true }, true)).toBe('as a draft, which you open')
+})
+
+it('further days of a bake are no bakes', () => {
+  expect(countBakes([{ bakeLine: null }, { bakeLine: 2 }, { bakeLine: null }])).toBe(2)
 })

@@ -1,4 +1,4 @@
-import type { ImportedBake, ImportFault, ImportField } from '#shared/api/imports.ts'
+import type { ImportedBake, ImportFault, ImportField, PreviewRow } from '#shared/api/imports.ts'
 import { dietNames } from '#shared/diets.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
@@ -40,8 +40,8 @@ export function faultText({ field, message }: ImportFault): string {
   return field === null ? message : `${fieldLabels[field]}: ${message}`
 }
 
-/** "Dozen $16.00 (12 servings) · order by 6:00 PM, 2 days before · at Stall": what a row says besides; empty where it says nothing. */
-export function bakeTerms(bake: ImportedBake): string {
+/** "Dozen $16.00 (12 servings) · order by 6:00 PM, 2 days before · at Stall": what a row says besides, and whether it is one of several days of its bake; empty where it says nothing. */
+export function bakeTerms(bake: ImportedBake, isOneOfDays = false): string {
   const { options, cutoff, leadHours, ovenSpaces, place, isDraft } = bake
   return [
     ...options.map(optionText),
@@ -53,11 +53,21 @@ export function bakeTerms(bake: ImportedBake): string {
       ? []
       : [plural(ovenSpaces, ['# oven space a serving', '# oven spaces a serving'])]),
     ...(place === null ? [] : [`at ${place}`]),
-    ...(isDraft ? [bake.weekdays.length > 0 ? 'as drafts, which you open' : 'paused'] : []),
+    ...(isDraft ? [draftText(bake, isOneOfDays)] : []),
   ].join(' · ')
+}
+
+function draftText({ weekdays }: ImportedBake, isOneOfDays: boolean): string {
+  if (weekdays.length > 0) return 'as drafts, which you open'
+  return isOneOfDays ? 'as a draft, which you open' : 'paused'
 }
 
 function optionText({ name, price, servings }: ImportedBake['options'][number]): string {
   const each = plural(servings, ['# serving', '# servings'])
   return `${name} ${formatMoney(fromDecimal(price) ?? 0)} (${each})`
+}
+
+/** How many bakes rows are: some are further days of one. */
+export function countBakes(rows: readonly Pick<PreviewRow, 'bakeLine'>[]): number {
+  return rows.filter(({ bakeLine }) => bakeLine === null).length
 }

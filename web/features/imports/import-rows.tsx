@@ -6,7 +6,7 @@ import { clock12, dayText } from '#shared/ready-by.ts'
 import { repeatTitle } from '#web/features/bake-days/bake-day-copy.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { bakeTerms, faultText } from './import-labels.ts'
+import { bakeTerms, countBakes, faultText } from './import-labels.ts'
 
 /** Stands where a row cannot be read yet. */
 const none = '–'
@@ -14,6 +14,10 @@ const none = '–'
 /** The rows of a file as the bakes that they would be, each with what is wrong with it. */
 export function ImportRows({ preview: { rows } }: { preview: ImportPreview }) {
   const faulty = rows.filter(({ bake }) => !bake).length
+  const several = new Set(rows.flatMap(({ bakeLine }) => bakeLine ?? []))
+  const titled = (row: PreviewRow) => (
+    <Titled row={row} isOneOfDays={row.bakeLine !== null || several.has(row.line)} />
+  )
   return (
     <section className="sheet stack" aria-labelledby="import-rows">
       <h3 id="import-rows">4. Your bakes</h3>
@@ -29,7 +33,10 @@ export function ImportRows({ preview: { rows } }: { preview: ImportPreview }) {
           </Notice>
         ) : (
           <p className="muted">
-            {plural(rows.length, ['# bake is ready to be imported.', '# bakes are ready to be imported.'])}
+            {plural(countBakes(rows), [
+              '# bake is ready to be imported.',
+              '# bakes are ready to be imported.',
+            ])}
           </p>
         )}
       </div>
@@ -38,7 +45,7 @@ export function ImportRows({ preview: { rows } }: { preview: ImportPreview }) {
         rows={rows}
         rowKey={({ line }) => String(line)}
         columns={[
-          { key: 'title', label: 'Bake', kind: 'lead', cell: (row) => <Titled row={row} /> },
+          { key: 'title', label: 'Bake', kind: 'lead', cell: titled },
           { key: 'line', label: 'Line', kind: 'number', cell: ({ line }) => line },
           {
             key: 'price',
@@ -55,11 +62,18 @@ export function ImportRows({ preview: { rows } }: { preview: ImportPreview }) {
   )
 }
 
-function Titled({ row: { title, bake, faults } }: { row: PreviewRow }) {
-  const terms = bake ? bakeTerms(bake) : ''
+interface TitledProps {
+  row: PreviewRow
+  /** whether it is one of several days of its bake */
+  isOneOfDays: boolean
+}
+
+function Titled({ row: { title, bake, bakeLine, faults }, isOneOfDays }: TitledProps) {
+  const terms = bake ? bakeTerms(bake, isOneOfDays) : ''
   return (
     <>
       {title || 'No title'}
+      {bakeLine !== null && <p className="small">Another day of the bake on line {bakeLine}</p>}
       {terms !== '' && <p className="muted small">{terms}</p>}
       {faults.map((fault) => (
         <Notice key={faultText(fault)} tone="bad">

@@ -127,6 +127,21 @@ describe('listing card', () => {
     expect(card()).not.toContain('Order by')
   })
 
+  test('decisions, pickup windows: it says by when to order for which pickup, until it is sold out', () => {
+    const next = { date: '2026-11-28', from: '09:00', until: '12:00', more: 0 }
+    const nextPickup = { ...next, orderBy: '2026-11-26T23:00:00.000Z' }
+    // the bake's own last moment is in that of its window
+    const change = { readyByDate: '2026-11-27', orderBy: '2026-11-27T05:00:00.000Z', nextPickup }
+    expect(wordsOf(card(change))).toContain('Order by Thu 6 PM · pickup Sat, Nov 28, 9 AM–12 PM')
+    const untilItBegins = { ...nextPickup, orderBy: '2026-11-28T14:00:00.000Z' }
+    expect(wordsOf(card({ ...change, nextPickup: untilItBegins }))).toContain(
+      'Pickup Sat, Nov 28, 9 AM–12 PM',
+    )
+    expect(wordsOf(card({ ...change, nextPickup: untilItBegins }))).not.toContain('Order by')
+    expect(wordsOf(card({ ...change, nextPickup: { ...nextPickup, more: 1 } }))).toContain('12 PM +1')
+    expect(wordsOf(card({ ...change, servingsAvailable: 0 }))).not.toContain('ickup Sat')
+  })
+
   test('CARD-14: it shows the distance to one decimal, when it is known', () => {
     expect(card({}, 0.64)).toContain('0.6 mi')
     expect(card()).not.toContain(' mi<')

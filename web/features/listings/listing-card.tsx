@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { CardListing } from '#shared/api/listings.ts'
-import { briefOrderBy } from '#shared/brief-moment.ts'
+import { briefOrderBy, briefPickup } from '#shared/brief-moment.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
 import { formatMiles } from '#shared/distance.ts'
 import { excerpt } from '#shared/excerpt.ts'
@@ -106,7 +106,10 @@ export function ListingCard({
   )
 }
 
-/** At the corner of the photo, where it takes no room of the texts: that it is sold out, else by when to order what takes its time. */
+/**
+ * At the corner of the photo, where it takes no room of the texts: that it is sold out, else by when to order for which pickup window, or
+ * by when to order what takes its time.
+ */
 function StockBadge({ listing, now }: Pick<ListingCardProps, 'listing' | 'now'>) {
   if (isSoldOut(listing))
     return (
@@ -114,8 +117,17 @@ function StockBadge({ listing, now }: Pick<ListingCardProps, 'listing' | 'now'>)
         Sold out
       </Badge>
     )
-  const orderBy = briefOrderBy(listing, now)
-  return orderBy && <Badge className={css.stock}>Order by {orderBy}</Badge>
+  const next = briefPickup(listing, now)
+  const orderBy = next ? next.orderBy : briefOrderBy(listing, now)
+  return (
+    (orderBy ?? next) && (
+      <Badge className={css.stock}>
+        {orderBy && <span>Order by {orderBy}</span>}
+        {orderBy && next && <span aria-hidden="true">·</span>}
+        {next && (orderBy ? <span>pickup {next.pickup}</span> : <span>Pickup {next.pickup}</span>)}
+      </Badge>
+    )
+  )
 }
 
 /** Who bakes it, how far away, and when it is ready. */

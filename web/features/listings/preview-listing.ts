@@ -48,6 +48,7 @@ export function previewListing(
     timeZone,
     batchId: null,
     orderBy: null,
+    nextPickup: null,
     address: (hidesAddress ? neighbourhoodOf(values.address) : values.address) || 'Your pickup address',
     addressType: values.addressType || 'home',
     hidesAddress,

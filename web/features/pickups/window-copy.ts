@@ -26,13 +26,14 @@ export function windowTitle(
 
 /** "12 pickups each 60 minutes · order by 6:00 PM, 2 days before". */
 export function windowTerms(window: PickupWindow): string {
-  const { capacity, slotMinutes, cutoff, leadMinutes, weekday, firstDay, lastDay } = window
+  const { capacity, slotMinutes, cutoff, leadMinutes, weekday, firstDay, lastDay, isOwn } = window
   const pickups = `${capacity} ${capacity === 1 ? 'pickup' : 'pickups'}`
   return [
     slotMinutes === null ? pickups : `${pickups} each ${slotMinutes} minutes`,
     ...(cutoff === null ? [] : [cutoffText(cutoff)]),
     ...(leadMinutes === 0 ? [] : [`ordered ${inHours(leadMinutes)} before at least`]),
     ...(weekday === null || lastDay === null ? [] : [`${dayText(firstDay)} to ${dayText(lastDay)}`]),
+    ...(isOwn ? ['only for the bake day that it was made for'] : []),
   ].join(' · ')
 }
 

@@ -18,6 +18,7 @@ const saturdays: PickupWindow = {
   skippedDays: ['2026-12-26'],
   nextDays: [],
   version: 3,
+  isOwn: false,
   openOrders: 0,
 }
 const late: PickupWindow = {
@@ -36,7 +37,7 @@ test.each([saturdays, late, { ...saturdays, lastDay: '2027-01-02', cutoff: null 
   'a window comes out of its form as it went in',
   (window) => {
     const body = windowBody(windowDraft(window, '2026-11-23'), window)
-    const { id: _id, nextDays: _days, openOrders: _orders, ...facts } = window
+    const { id: _id, nextDays: _days, openOrders: _orders, isOwn: _own, ...facts } = window
     expect({ ...body, lastDay: window.weekday === null ? window.lastDay : body.lastDay }).toEqual(facts)
     expect(PickupWindowBody.safeParse(body).success).toBe(true)
   },

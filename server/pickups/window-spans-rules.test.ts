@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { clockAt } from '#shared/zone-clock.ts'
+import { type OpenWindow, slotsFor } from './pickup-slot-rules.ts'
+import { spansFor } from './window-spans-rules.ts'
+
+const saturdays: OpenWindow = {
+  id: 'saturdays',
+  place_id: null,
+  weekday: 6,
+  first_day: '2026-11-01',
+  last_day: null,
+  from_minute: 9 * 60,
+  until_minute: 12 * 60,
+  slot_minutes: 60,
+  capacity: 2,
+  cutoff_hours: null,
+  cutoff_days: 2,
+  cutoff_minute: 18 * 60,
+  lead_minutes: 0,
+  skipped_days: [],
+  is_own: false,
+}
+const market = {
+  ...saturdays,
+  id: 'market',
+  weekday: null,
+  first_day: '2026-11-28',
+  last_day: '2026-11-28',
+  from_minute: 15 * 60,
+  until_minute: 17 * 60,
+  cutoff_days: null,
+  cutoff_minute: null,
+  lead_minutes: 60,
+}
+// Friday at five in the afternoon
+const goods = {
+  ready_at: new Date('2026-11-27T22:00:00Z'),
+  time_zone: 'America/New_York',
+  place_id: null,
+  closed_from: null,
+  closed_to: null,
+  pickup_window_ids: null,
+}
+const morning = { date: '2026-11-28', from: '09:00', until: '12:00', orderBy: '2026-11-26T23:00:00.000Z' }
+// the last of its slots begins at four
+const afternoon = { date: '2026-11-28', from: '15:00', until: '17:00', orderBy: '2026-11-28T20:00:00.000Z' }
+
+test.each([
+  ['a weekly one, the first time that it is', [saturdays], {}, [morning]],
+  ['and one that is once, in their order', [market, saturdays], {}, [morning, afternoon]],
+  ['those of its own alone', [market, saturdays], { pickup_window_ids: ['market'] }, [afternoon]],
+  [
+    'not before it is ready',
+    [saturdays],
+    { ready_at: new Date('2026-11-28T15:30:00Z') },
+    [{ ...morning, from: '10:30' }],
+  ],
+  [
+    'a week later where the first day is left out',
+    [{ ...saturdays, skipped_days: ['2026-11-28'] }],
+    {},
+    [{ ...morning, date: '2026-12-05', orderBy: '2026-12-03T23:00:00.000Z' }],
+  ],
+  ['none without windows', [], {}, null],
+  ['none where none comes in time', [{ ...saturdays, last_day: '2026-11-27' }], {}, null],
+  ['none at another place', [{ ...saturdays, place_id: 'stall' }], {}, null],
+])('decisions, pickup windows: what it is picked up in: %s', (_, windows, change, spans) => {
+  expect(spansFor({ ...goods, ...change }, windows)).toEqual(spans)
+})
+
+test('decisions, pickup windows: what is picked up when is what can be chosen, each window on the first of its days', () => {
+  const zones = ['America/New_York', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Kathmandu', 'UTC']
+  const changes = ['2026-03-07', '2026-03-28', '2026-10-24', '2026-10-31', '2026-06-10']
+  const windowOf = fc.record({
+    weekday: fc.option(fc.integer({ min: 0, max: 6 })),
+    plus: fc.integer({ min: -7, max: 16 }),
+    begin: fc.integer({ min: 0, max: 20 }),
+    slots: fc.integer({ min: 1, max: 8 }),
+    slot_minutes: fc.constantFrom(30, 60, null),
+  })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.constantFrom(...changes),
+      fc.integer({ min: 0, max: 47 }),
+      fc.array(windowOf, { maxLength: 3 }),
+      (time_zone, base, hours, drawn) => {
+        const ready_at = new Date(Date.parse(`${base}T00:00:00Z`) + hours * 3_600_000)
+        const windows = drawn.map(({ weekday, plus, begin, slots, slot_minutes }, index) => {
+          const from_minute = begin * 60
+          const until_minute = from_minute + Math.min(slots, (24 - begin) * 2) * 30
+          const first_day = addDays(base, plus)
+          const whole = slot_minutes === 60 ? null : slot_minutes
+          const days = { weekday, first_day, last_day: weekday === null ? first_day : null }
+          return { ...saturdays, ...days, id: `${index}`, from_minute, until_minute, slot_minutes: whole }
+        })
+        const ready = { ...goods, ready_at, time_zone }
+        const slots = slotsFor({ ...ready, order_by: null }, windows)
+        const spans = spansFor(ready, windows) ?? []
+        const dayOf = ({ startsAt }: { startsAt: Date }) => dateInZone(startsAt, time_zone)
+        // a plain reading: of each window that can be chosen its first day, from its first slot to its last
+        const plain = [...new Set(slots.map(({ window }) => window.id))].map((id) => {
+          const own = slots.filter(({ window }) => window.id === id)
+          const days = own.map(dayOf).sort()
+          const ofDay = own.filter((slot) => dayOf(slot) === days[0])
+          const ends = ofDay.map(({ until }) => until.getTime())
+          const begins = ofDay.map(({ from }) => from.getTime())
+          const last = ofDay.map(({ orderBy }) => orderBy.toISOString()).sort()
+          return {
+            date: days[0],
+            from: clockAt(new Date(Math.min(...begins)), time_zone).readyByTime,
+            until: clockAt(new Date(Math.max(...ends)), time_zone).readyByTime,
+            orderBy: last.at(-1),
+          }
+        })
+        expect(spans).toEqual(plain)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
