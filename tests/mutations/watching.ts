@@ -289,4 +289,11 @@ export const watching: readonly Mutation[] = [
     becomes: '',
     noticedBy: ['server/http/error-handler.test.ts'],
   },
+  {
+    breaks: 'what one server alone has is acknowledged, and lost with it',
+    file: 'deploy/fail-over/patroni.yaml',
+    find: 'synchronous_mode: true',
+    becomes: 'synchronous_mode: false',
+    noticedBy: ['scripts/fail-over.test.ts'],
+  },
 ]
