@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes an authority of one's own, once, and the certificates by which the containers of compose.yaml know each other: a folder
+# Makes an authority of one's own, once, and the certificates by which the containers of compose.yaml and deploy/fail-over.yaml know each other: a folder
 # for each of them, and in it what it may have. They are good for 90 days: call it again each month, and start the containers again.
 # Nobody but its owner gets into the folder; what lies in it can be read, as each container has a user of its own.
 # Take authority/key.pem elsewhere between two calls: who has it can pass for all of them.
@@ -19,7 +19,7 @@ if [ ! -s "$authority/certificate.pem" ]; then
     -keyout "$authority/key.pem" -out "$authority/certificate.pem" 2> /dev/null
 fi
 
-# issue CONTAINER server|client NAME [ANOTHER NAME]
+# issue CONTAINER server|client NAME [ANOTHER NAME] [ANOTHER USE]
 issue() {
   to=$folder/$1
   mkdir -p "$to"
@@ -29,7 +29,7 @@ issue() {
   cat > "$to/extensions" << EXTENSIONS
 basicConstraints=critical,CA:FALSE
 keyUsage=critical,digitalSignature
-extendedKeyUsage=${2}Auth
+extendedKeyUsage=${2}Auth${5:+,${5}Auth}
 subjectAltName=DNS:$3${4:+,DNS:$4}
 EXTENSIONS
   openssl x509 -req -in "$to/request" -CA "$authority/certificate.pem" -CAkey "$authority/key.pem" \
@@ -46,9 +46,14 @@ issue primary server primary
 issue replica-1 server replica-1
 issue replica-2 server replica-2
 issue storage server storage
+# and these, where the database fails over by itself
+for container in database-1 database-2 pooler-1 pooler-2; do issue "$container" server "$container" localhost; done
+# it asks itself, too
+issue etcd server etcd localhost client
 # the name of a client is its role in the database
 for container in web worker migrate; do issue "$container" client bakesale; done
-for container in replica-1 replica-2; do issue "$container" client replicator; done
+for container in pooler-1 pooler-2; do issue "$container" client bakesale; done
+for container in replica-1 replica-2 database-1 database-2; do issue "$container" client replicator; done
 # it only has to know the others
 mkdir -p "$folder/proxy"
 cp "$authority/certificate.pem" "$folder/proxy/authority.pem"

@@ -13,9 +13,9 @@ export interface StartCommand {
 
 const Package = z.object({ scripts: z.object({ start: z.string() }) })
 
-/** How `npm start` runs the server that was built, once it is. */
-export function startCommand(): StartCommand {
-  const text = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
+/** How `npm start` runs the server that was built, once it is; in another version's folder as that one says. */
+export function startCommand(folder = join(import.meta.dirname, '..')): StartCommand {
+  const text = readFileSync(join(folder, 'package.json'), 'utf8')
   const { start } = Package.parse(JSON.parse(text)).scripts
   const [, before = '', after = ''] = /&& ((?:[A-Z_]+=\S+ )*)node (.+)$/.exec(start) ?? []
   return {

@@ -135,6 +135,25 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
     ])
   })
 
+  it('whoever holds what it needs next, and needs what it holds, goes on: it gives way before PostgreSQL ends one of the two', async () => {
+    write(
+      '9-column.sql',
+      'alter table orders add column crust text; select pg_sleep(0.2); alter table food_listings add column crust text;',
+    )
+    await other.query('begin; lock table food_listings in row exclusive mode')
+    const paused: number[] = []
+    const running = migrate(database, {
+      folder,
+      tell: () => undefined,
+      pause: async (milliseconds) => paused.push(milliseconds),
+    })
+    const holds = `select from pg_locks where granted and mode = 'AccessExclusiveLock' and relation = 'orders'::regclass`
+    await expect.poll(async () => (await reader.query(holds)).rows.length).toBe(1)
+    await other.query('lock table orders in row exclusive mode; commit')
+    expect(await running).toEqual(['9-column.sql'])
+    expect(paused.length).toBeGreaterThan(0)
+  })
+
   it('it gives up after growing pauses, and says who is in the way', async () => {
     const { rows } = await other.query('select pg_backend_pid() as pid')
     await other.query('begin; lock table orders in row exclusive mode')

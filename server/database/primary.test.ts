@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { findPooler } from '#tests/setup/find-pooler.ts'
+import { giveLimits, startPooler } from '#tests/setup/pooler.ts'
 import { type PostgresReplica, startReplica } from '#tests/setup/postgres-replica.ts'
 import { type PostgresServer, startPostgres } from '#tests/setup/postgres-server.ts'
 import type { Database } from './database.ts'
 import { openPostgresDatabase } from './open-postgres-database.ts'
+
+const both = (one: string, other: string) => one.replace(/@[^/]+/, (host) => `${host},${new URL(other).host}`)
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
 
 describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', () => {
   let first: PostgresServer
@@ -20,8 +30,6 @@ describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', ()
     await standby?.stop()
   })
 
-  const both = (one: string, other: string) =>
-    one.replace(/@[^/]+/, (host) => `${host},${new URL(other).host}`)
   const bake = () => sql`insert into loaves values (1)`.execute(database.db)
   const count = async () =>
     (await sql<{ loaves: number }>`select count(*)::integer as loaves from loaves`.execute(database.readDb))
@@ -45,16 +53,7 @@ describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', ()
     await first.stop()
     await expect(bake()).rejects.toThrow()
     await standby.promote()
-    await expect
-      .poll(
-        () =>
-          bake().then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 30_000 },
-      )
-      .toBe(true)
+    await expect.poll(() => succeeds(bake()), { timeout: 30_000 }).toBe(true)
     expect(await count()).toBe(2)
     await expect.poll(() => gaps, { timeout: 30_000 }).toBe(1)
     await database.runSql(`select pg_notify('loaves', 'warm')`)
@@ -68,5 +67,40 @@ describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', ()
     await expect(openPostgresDatabase(nobody)).rejects.toThrow(
       /^The database at 127.0.0.1:1,127.0.0.1:2\/postgres cannot be reached: .*ECONNREFUSED/,
     )
+  })
+})
+
+const program = findPooler()
+
+describe.skipIf(inject('postgresUrl') === null || program === null)('a pooler before each server', () => {
+  it('follows the one that is promoted, though the pooler of the primary that is gone still answers', async () => {
+    const first = await startPostgres()
+    if (first === null || program === null) throw new Error('There were both a moment ago')
+    await giveLimits(first.url)
+    const standby = await startReplica(first.url)
+    onTestFinished(() => standby.stop())
+    const poolers = [await startPooler(program, first.url), await startPooler(program, standby.url)] as const
+    for (const { stop } of poolers) onTestFinished(stop)
+    const database = await openPostgresDatabase(both(poolers[0].url, poolers[1].url), {
+      directUrl: both(first.url, standby.url),
+    })
+    onTestFinished(() => database.close())
+    await database.listen(
+      'loaves',
+      () => undefined,
+      () => undefined,
+    )
+    await database.runScript('create table loaves (baked integer)')
+    const bake = () => sql`insert into loaves values (1)`.execute(database.db)
+    const look = () => sql`select count(*) from loaves`.execute(database.readDb)
+    // some connections of each pool, which nobody uses when the primary goes
+    await Promise.all([1, 2, 3, 4].flatMap(() => [bake(), look()]))
+
+    await first.stop()
+    await standby.promote()
+    await expect.poll(() => succeeds(bake()), { timeout: 30_000 }).toBe(true)
+    // none of them leads to where no server is any more
+    expect(await Promise.all([1, 2, 3, 4, 5].map(() => succeeds(bake())))).not.toContain(false)
+    expect(await Promise.all([1, 2, 3, 4, 5].map(() => succeeds(look())))).not.toContain(false)
   })
 })

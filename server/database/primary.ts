@@ -16,8 +16,8 @@ const askAgainAfter = 200
 const whetherPrimary = `select case when pg_is_in_recovery() then null
   else ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint end::text as history`
 
-/** What a server says that goes away or starts (57P), or that takes no writes (25006). */
-const codesOfLoss = /^(57P|25006)/
+/** What a server says that goes away or starts (57P), or that takes no writes (25006), and a pooler before one that is gone (08). */
+const codesOfLoss = /^(08|57P|25006)/
 
 /** What a standby answers to a write. */
 export function isOfStandby(error: unknown): boolean {
@@ -28,6 +28,9 @@ export function isOfStandby(error: unknown): boolean {
 export class Primary {
   readonly #addresses: readonly string[]
   readonly #closing = new AbortController()
+  /** all that are connected, with the address of each */
+  readonly #clients = new Map<pg.Client, string>()
+  readonly #others: Primary[] = []
   /** what connects to whichever server is the primary then */
   readonly Client: typeof pg.Client
   #address: string
@@ -60,11 +63,29 @@ export class Primary {
       const failed = asked.find((answer) => answer.status === 'rejected')
       throw failed?.reason ?? new Error('none of the servers takes writes')
     }
-    this.#address = this.#addresses[histories.indexOf(newest)] ?? this.#address
+    this.#moveTo(this.#addresses[histories.indexOf(newest)] ?? this.#address)
+  }
+
+  /** Whoever is connected to another server has nothing to hope for there, though a pooler before it may still hold the connection. */
+  #moveTo(address: string): void {
+    this.#address = address
+    for (const [client, own] of this.#clients) if (own !== address) client.connection.stream.destroy()
+  }
+
+  /** Notes a client that connects to the primary's address, until its connection ends. */
+  hold(client: pg.Client, address: string): void {
+    this.#clients.set(client, address)
+    client.once('end', () => this.#clients.delete(client))
+  }
+
+  /** Has the primary be looked for another way, too, whenever it is lost here: a pooler does not tell that its server is gone. */
+  tell(other: Primary): void {
+    this.#others.push(other)
   }
 
   /** Looks for the primary until there is one: the one known went away, or takes no writes any more. */
   lose(): void {
+    for (const other of this.#others) other.lose()
     if (this.#addresses.length > 1)
       this.#looking ??= this.#findPatiently().finally(() => {
         this.#looking = null
@@ -118,7 +139,9 @@ async function askHistory(connectionString: string): Promise<number | null> {
 function clientOf(primary: Primary): typeof pg.Client {
   return class extends pg.Client {
     constructor(settings?: string | pg.ClientConfig) {
-      super({ ...(typeof settings === 'object' ? settings : {}), connectionString: primary.address })
+      const { address } = primary
+      super({ ...(typeof settings === 'object' ? settings : {}), connectionString: address })
+      primary.hold(this, address)
       this.connection.on('error', () => primary.lose())
       this.connection.on('errorMessage', ({ code }: { code?: string }) => {
         if (code !== undefined && codesOfLoss.test(code)) primary.lose()

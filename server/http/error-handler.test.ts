@@ -18,6 +18,9 @@ answerErrors(app, { findWhom: async () => (userId === null ? null : { userId }) 
 app.get('/broken', () => {
   throw new Error('select secret from users failed at /srv/app.ts:3')
 })
+app.get<{ Querystring: { words: string } }>('/away', ({ query }) => {
+  throw new Error(query.words)
+})
 afterAll(() => app.close())
 
 test('what is our own fault is told in kind words alone, and logged with its cause', async () => {
@@ -61,4 +64,14 @@ test('the line of a fault says whose request it was', async () => {
   userId = '019ab000-0000-7000-8000-000000000001'
   await app.inject({ url: '/broken' })
   await expect.poll(() => written.join('')).toContain(`"userId":"${userId}"`)
+})
+
+test.each([
+  ['a connection that ended', 'Connection terminated unexpectedly'],
+  ['none that came', 'timeout exceeded when trying to connect'],
+  ['a read behind a pooler that we gave up', 'Query read timeout'],
+])('the database is away, and may be back in a moment: %s', async (_, words) => {
+  const answer = await app.inject({ url: '/away', query: { words } })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers).toHaveProperty('retry-after')
 })

@@ -89,9 +89,9 @@ function fromFramework(error: unknown): AppError | null {
 const codesOfAway =
   /^(08|53|57P|57014|25P03|55P03|40P01|40001|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
 
-/** The driver's words for a connection that ended, was found to have ended, or never came. */
+/** The driver's words for a connection that ended, was found to have ended, or never came, and for a read that it gave up. */
 const wordsOfAway =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/
 
 /** Whether a failure only means that the database cannot be asked now; whoever asks again may well be answered. */
 function isDatabaseAway(error: unknown): boolean {

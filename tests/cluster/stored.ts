@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { lockNumbers } from '#server/database/lock-numbers.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -42,6 +43,15 @@ export function waitingMails(url: string): Promise<number> {
       .where('sent_at', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(count)
+  })
+}
+
+/** The database's process for whoever tells what has changed; null while nobody does. */
+export function tellerOf(url: string): Promise<number | null> {
+  return withDatabase(url, async (db) => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_locks
+      where locktype = 'advisory' and granted and objid = ${lockNumbers.teller}`.execute(db)
+    return rows[0]?.pid ?? null
   })
 }
 

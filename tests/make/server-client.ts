@@ -37,7 +37,19 @@ export async function signUpAt(url: string, email: string): Promise<string> {
   const body = { email, password: personPassword, ...names, termsVersion }
   const answer = await callServer(url, 'POST', '/api/signup', { body })
   if (answer.status !== 201) throw new Error(`Sign-up answered ${answer.status}`)
-  return answer.headers
+  return cookieOf(answer)
+}
+
+/** Signs in somebody who was signed up by `signUpAt`, and answers their cookie. */
+export async function signInAt(url: string, email: string): Promise<string> {
+  const answer = await callServer(url, 'POST', '/api/login', { body: { email, password: personPassword } })
+  if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}`)
+  return cookieOf(answer)
+}
+
+/** What a browser sends back of an answer's cookies. */
+export function cookieOf({ headers }: Pick<HttpResponse, 'headers'>): string {
+  return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')

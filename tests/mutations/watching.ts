@@ -275,4 +275,25 @@ export const watching: readonly Mutation[] = [
     becomes: 'this.#looking ??= Promise.resolve()',
     noticedBy: ['server/database/primary.test.ts'],
   },
+  {
+    breaks: 'whoever holds a connection through the pooler of the former primary keeps it',
+    file: 'server/database/primary.ts',
+    find: 'if (own !== address) client.connection.stream.destroy()',
+    becomes: 'if (own === null) client.connection.stream.destroy()',
+    noticedBy: ['server/database/primary.test.ts'],
+  },
+  {
+    breaks: 'a read behind a pooler that is given up is our own fault',
+    file: 'server/http/error-response.ts',
+    find: 'Query read timeout|',
+    becomes: '',
+    noticedBy: ['server/http/error-handler.test.ts'],
+  },
+  {
+    breaks: 'what one server alone has is acknowledged, and lost with it',
+    file: 'deploy/fail-over/patroni.yaml',
+    find: 'synchronous_mode: true',
+    becomes: 'synchronous_mode: false',
+    noticedBy: ['scripts/fail-over.test.ts'],
+  },
 ]

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '#server/project-folder.ts'
+import { type StartCommand, startCommand } from '../../scripts/start-command.ts'
 
 /** The release that installations come from: an ancestor of every version since. */
 export const release = { version: '0.1.0', commit: '2a1a233f75ecc6982c20a35bfd0a61557b0658bb' } as const
@@ -18,24 +19,44 @@ export function whyReleaseIsMissing(folder = projectFolder): string | null {
   return `Version ${release.version} (${short}) is no ancestor of what is checked out here: rebase it on a branch that comes from there.`
 }
 
-/**
- * Writes the release's files into a folder, ready to be run by Node from its sources. They find their packages in the
- * project's own node_modules: as long as nothing that the release runs on has changed its ways since. Once a package has,
- * the release needs those of its own lock file here (`npm ci` in its folder) instead of the link.
- */
+/** What of the release it takes to run and to build it. */
+const parts = [
+  'server',
+  'shared',
+  'web',
+  'migrations',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+/** Writes the release's files into a folder, ready to be run by Node from its sources. */
 export function unpackRelease(folder: string): void {
+  unpackSource(folder)
+  withoutPages(folder)
+}
+
+/** Has the release build itself in a folder, from its files in the history of git, and answers how that build is started. */
+export function buildRelease(folder: string): StartCommand {
+  unpackSource(folder)
+  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: folder, stdio: 'inherit' })
+  return { ...startCommand(folder), folder }
+}
+
+/**
+ * Writes the release's files into a folder. They find their packages in the project's own node_modules: as long as nothing
+ * that the release runs on has changed its ways since. Once a package has, the release needs those of its own lock file
+ * here (`npm ci` in its folder) instead of the link.
+ */
+function unpackSource(folder: string): void {
   mkdirSync(folder, { recursive: true })
-  const files = execFileSync(
-    'git',
-    ['archive', release.commit, 'server', 'shared', 'web', 'migrations', 'scripts', 'package.json'],
-    {
-      cwd: projectFolder,
-      maxBuffer: 256 * 1024 * 1024,
-    },
-  )
+  const files = execFileSync('git', ['archive', release.commit, ...parts], {
+    cwd: projectFolder,
+    maxBuffer: 256 * 1024 * 1024,
+  })
   execFileSync('tar', ['-x'], { cwd: folder, input: files })
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'))
-  withoutPages(folder)
 }
 
 /** The server asks for its built pages at the start. Nobody looks at one here, and to build them takes half a minute. */

@@ -1,16 +1,21 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { projectFolder } from '#server/project-folder.ts'
+import { type Certificates, hasOpenssl, makeCertificates } from '#tests/make/certificates.ts'
+import { findPooler } from './find-pooler.ts'
 import { findPostgres, freePort, serverOwner } from './postgres-server.ts'
 
-/** PostgreSQL servers of which Patroni makes one the primary, and another one when that is gone. */
+/** The machines of `deploy/fail-over.yaml` on this one: each with PostgreSQL, the Patroni that keeps it, and the pooler before it. */
 export interface FailOver {
-  /** names all of them, for whoever finds the primary by itself */
-  url: string
+  /** how a server finds the primary: through the poolers, and past them */
+  environment: { DATABASE_URL: string; DATABASE_DIRECT_URL: string }
   /** the one that takes writes, as soon as there is one */
   primary(): Promise<DatabaseMachine>
   /** waits until all follow the primary, and one of them has all that it acknowledges */
@@ -18,45 +23,72 @@ export interface FailOver {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL server with the Patroni that keeps it, as on a machine of its own. */
+/** A machine with a PostgreSQL. */
 export interface DatabaseMachine {
+  /** past its pooler */
   url: string
-  /** ends both at once */
+  /** ends PostgreSQL and Patroni at once, and leaves the pooler, before nothing */
+  kill(): Promise<void>
+  /** ends all of it at once */
   cutPower(): Promise<void>
-  /** has both come back with what is on the disk */
+  /** has what was ended come back with what is on the disk */
   startAgain(): void
 }
 
-const programs = { etcd: '/usr/bin/etcd', patroni: '/usr/bin/patroni' }
+const scripts = join(projectFolder, 'deploy/fail-over')
 
-/** Whether the machine has what keeps the servers: Debian's packages `patroni` and `etcd-server`. */
-export function hasFailOver(): boolean {
-  return findPostgres() !== null && Object.values(programs).every((program) => existsSync(program))
+/** What the machine lacks of what keeps the databases, as Debian's packages, in words; null when it has everything. */
+export function whyFailOverIsMissing(): string | null {
+  const modules = '/usr/lib/python3/dist-packages'
+  const found = {
+    postgresql: findPostgres() !== null,
+    patroni: existsSync('/usr/bin/patroni'),
+    'python3-etcd': existsSync(`${modules}/etcd`),
+    'python3-idna': existsSync(`${modules}/idna`),
+    'etcd-server': existsSync('/usr/bin/etcd'),
+    pgbouncer: findPooler() !== null,
+    openssl: hasOpenssl,
+  }
+  const missing = Object.entries(found).flatMap(([name, isFound]) => (isFound ? [] : [name]))
+  return missing.length === 0 ? null : `\`apt-get install ${missing.join(' ')}\``
 }
 
-/** Starts so many servers, and etcd, in which they agree on the primary; answers once they are whole. */
-export async function startFailOver(count: number): Promise<FailOver> {
+/** Starts two machines by the scripts of the composition, and etcd, in which they agree on the primary; answers once they are whole. */
+export async function startFailOver(): Promise<FailOver> {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-fail-over-'))
   own(folder)
-  const etcd = await startEtcd(folder)
-  const machines: Machine[] = []
-  for (let place = 1; place <= count; place += 1)
-    machines.push(await startMachine(join(folder, `machine-${place}`), etcd.port))
-  const hosts = machines.map(({ port }) => `127.0.0.1:${port}`)
+  const certificates = makeCertificates()
+  const start = (name: string, script: string, settings: Record<string, string>) => {
+    const home = join(folder, name)
+    mkdirSync(home, { recursive: true })
+    own(home)
+    const environment = { HOME_FOLDER: home, CERTIFICATES: join(certificates.folder, name), ...settings }
+    return launch(home, script, { HOST_NAME: 'localhost', NAME: name, ...environment })
+  }
+  const ask = (url: string) => answerOf(url, certificates)
+  const [port, peerPort] = [await freePort(), await freePort()]
+  const etcd = start('etcd', 'start-etcd.sh', { PORT: `${port}`, PEER_PORT: `${peerPort}` })
+  const machines = [
+    await startMachine(1, { folder, etcdPort: port, certificates, start }),
+    await startMachine(2, { folder, etcdPort: port, certificates, start }),
+  ]
+  const addressOf = (kind: 'port' | 'poolerPort') =>
+    addressAt(machines.map((machine) => `localhost:${machine[kind]}`).join(), certificates)
   const failOver: FailOver = {
-    url: `postgres://bakesale@${hosts.join(',')}/postgres`,
+    environment: { DATABASE_URL: addressOf('poolerPort'), DATABASE_DIRECT_URL: addressOf('port') },
     async primary() {
       for (;;) {
-        for (const machine of machines) if (await answersOk(`${machine.api}/primary`)) return machine
+        for (const machine of machines) if ((await ask(`${machine.api}/primary`)) !== null) return machine
         await wait(200)
       }
     },
     async whole() {
-      while (!(await isWhole(machines))) await wait(200)
+      while (!isWhole(await ask(`${machines[0]?.api}/cluster`), machines.length)) await wait(200)
     },
     async stop() {
       for (const machine of machines) await machine.cutPower()
-      await etcd.stop()
+      await ended(etcd)
+      certificates.remove()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -66,118 +98,106 @@ export async function startFailOver(count: number): Promise<FailOver> {
 
 interface Machine extends DatabaseMachine {
   port: number
+  poolerPort: number
   /** where Patroni tells how its server is */
   api: string
 }
 
-async function startMachine(home: string, etcdPort: number): Promise<Machine> {
-  mkdirSync(home)
-  own(home)
-  const [port, apiPort] = [await freePort(), await freePort()]
-  const file = join(home, 'patroni.yaml')
-  // what is JSON is YAML too
-  writeFileSync(file, JSON.stringify(configuration(home, { port, apiPort, etcdPort })))
-  let patroni = launch(home, programs.patroni, [file])
+interface Surroundings {
+  folder: string
+  etcdPort: number
+  certificates: Certificates
+  start: (name: string, script: string, settings: Record<string, string>) => ChildProcess
+}
+
+async function startMachine(
+  number: number,
+  { folder, etcdPort, certificates, start }: Surroundings,
+): Promise<Machine> {
+  const [port, apiPort, poolerPort] = [await freePort(), await freePort(), await freePort()]
+  const name = `database-${number}`
+  const startDatabase = () =>
+    start(name, 'start-database.sh', {
+      PORT: `${port}`,
+      API_PORT: `${apiPort}`,
+      ETCD: `localhost:${etcdPort}`,
+      BIN_FOLDER: findPostgres() ?? '',
+    })
+  const startPooler = () =>
+    start(`pooler-${number}`, 'start-pooler.sh', {
+      PORT: `${poolerPort}`,
+      SERVER_NAME: 'localhost',
+      SERVER_PORT: `${port}`,
+    })
+  let [patroni, pooler] = [startDatabase(), startPooler()]
+  const kill = async () => {
+    await ended(patroni)
+    endPostgres(join(folder, name, 'data'))
+  }
   return {
     port,
-    url: `postgres://bakesale@127.0.0.1:${port}/postgres`,
-    api: `http://127.0.0.1:${apiPort}`,
+    poolerPort,
+    url: addressAt(`localhost:${port}`, certificates),
+    api: `https://localhost:${apiPort}`,
+    kill,
     async cutPower() {
-      await ended(patroni)
-      const [pid = ''] = existsSync(join(home, 'data/postmaster.pid'))
-        ? readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')
-        : []
-      if (existsSync(`/proc/${pid}/stat`) && pid !== '') process.kill(Number(pid), 'SIGKILL')
+      await Promise.all([kill(), ended(pooler)])
     },
     startAgain() {
-      patroni = launch(home, programs.patroni, [file])
+      patroni = startDatabase()
+      if (hasEnded(pooler)) pooler = startPooler()
     },
   }
 }
 
-/** What a machine has in its own `patroni.yaml`, with times as short as Patroni lets them be. */
-function configuration(
-  home: string,
-  { port, apiPort, etcdPort }: { port: number; apiPort: number; etcdPort: number },
-) {
-  const [address, api] = [`127.0.0.1:${port}`, `127.0.0.1:${apiPort}`]
-  const trust = [
-    'local all all trust',
-    'host all all 127.0.0.1/32 trust',
-    'host replication all 127.0.0.1/32 trust',
-  ]
-  return {
-    scope: 'bakesale',
-    name: home.split('/').at(-1),
-    restapi: { listen: api, connect_address: api },
-    etcd3: { host: `127.0.0.1:${etcdPort}` },
-    bootstrap: {
-      dcs: {
-        ttl: 20,
-        loop_wait: 1,
-        retry_timeout: 3,
-        synchronous_mode: true,
-        postgresql: { use_pg_rewind: true, parameters: { max_connections: 200 } },
-      },
-      initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
-    },
-    postgresql: {
-      listen: address,
-      connect_address: address,
-      bin_dir: findPostgres(),
-      data_dir: join(home, 'data'),
-      pgpass: join(home, 'pgpass'),
-      pg_hba: trust,
-      parameters: { unix_socket_directories: home },
-      authentication: {
-        superuser: { username: 'bakesale' },
-        replication: { username: 'replicator' },
-        rewind: { username: 'bakesale' },
-      },
-    },
-  }
+/** The address of the shop's database at one host or several, with the certificate that lets a web process in. */
+function addressAt(hosts: string, { folder }: Certificates): string {
+  const file = (name: string) => join(folder, 'web', name)
+  const files = `sslrootcert=${file('authority.pem')}&sslcert=${file('client.pem')}&sslkey=${file('client.key')}`
+  return `postgres://bakesale@${hosts}/bakesale?sslmode=verify-full&${files}`
 }
 
-const Cluster = z.object({ members: z.array(z.object({ role: z.string(), state: z.string() })) })
+const Members = z.object({ members: z.array(z.object({ role: z.string(), state: z.string() })) })
 
-async function isWhole(machines: readonly Machine[]): Promise<boolean> {
-  const answer = await fetch(`${machines[0]?.api}/cluster`).catch(() => null)
-  if (!answer?.ok) return false
-  const { members } = z.parse(Cluster, await answer.json())
+function isWhole(answer: string | null, count: number): boolean {
+  if (answer === null) return false
+  const { members } = z.parse(Members, JSON.parse(answer))
   const follow = members.filter(({ state }) => state === 'running' || state === 'streaming')
-  return follow.length === machines.length && members.some(({ role }) => role === 'sync_standby')
+  return follow.length === count && members.some(({ role }) => role === 'sync_standby')
 }
 
-async function answersOk(url: string): Promise<boolean> {
-  const answer = await fetch(url).catch(() => null)
-  return answer?.ok ?? false
+/** What somebody answers over TLS; null when it is not well, or not there. */
+function answerOf(url: string, certificates: Certificates): Promise<string | null> {
+  const ca = certificates.read('authority/certificate.pem')
+  return new Promise((resolve) => {
+    get(url, { ca, agent: false }, (response) => {
+      text(response).then(
+        (body) => resolve(response.statusCode === 200 ? body : null),
+        () => resolve(null),
+      )
+    }).on('error', () => resolve(null))
+  })
 }
 
-async function startEtcd(folder: string) {
-  const [port, peerPort] = [await freePort(), await freePort()]
-  const [url, peerUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
-  const etcd = launch(folder, programs.etcd, [
-    `--data-dir=${join(folder, 'etcd')}`,
-    `--listen-client-urls=${url}`,
-    `--advertise-client-urls=${url}`,
-    `--listen-peer-urls=${peerUrl}`,
-    `--initial-advertise-peer-urls=${peerUrl}`,
-    `--initial-cluster=default=${peerUrl}`,
-  ])
-  while (!(await answersOk(`${url}/health`))) await wait(100)
-  return { port, stop: () => ended(etcd) }
+function launch(folder: string, script: string, environment: Record<string, string>): ChildProcess {
+  const env = { PATH: `${process.env.PATH}:/usr/sbin`, HOME: folder, LANG: 'C.UTF-8', ...environment }
+  return spawn(join(scripts, script), { cwd: folder, env, stdio: 'ignore' })
 }
 
-function launch(folder: string, program: string, args: readonly string[]) {
-  const env = { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8' }
-  return spawn(program, args, { ...serverOwner(), cwd: folder, env, stdio: 'ignore' })
-}
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-async function ended(child: ReturnType<typeof launch>): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+async function ended(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
   const exit = once(child, 'exit')
   child.kill('SIGKILL')
   await exit
+}
+
+/** Ends the PostgreSQL of a data folder, which is no child of ours, as a power cut would. */
+function endPostgres(data: string): void {
+  const file = join(data, 'postmaster.pid')
+  const [pid = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  if (pid !== '' && existsSync(`/proc/${pid}/stat`)) process.kill(Number(pid), 'SIGKILL')
 }
 
 function own(path: string): void {

@@ -1,7 +1,14 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import { leftOut } from '#tests/make/reference-data.ts'
 import { whyReleaseIsMissing } from '#tests/release/release-source.ts'
+import { whyFailOverIsMissing } from './fail-over.ts'
 import { findPooler } from './find-pooler.ts'
+
+/** What each project that may leave something out has left out, a line each. */
+const lackedBy: Record<string, () => string[]> = {
+  unit: () => [...leftOut(), ...withoutRelease('the upgrade from the release'), ...withoutPooler()],
+  cluster: () => [...withoutRelease('the release beside this version'), ...withoutFailOver()],
+}
 
 /**
  * Names at the end of a run what was not tested because its data, the history of git or a program is not on this machine. With
@@ -9,8 +16,8 @@ import { findPooler } from './find-pooler.ts'
  */
 export class LeftOutTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    if (!modules.some(({ project }) => project.name === 'unit')) return
-    const missing = [...leftOut(), ...withoutRelease(), ...withoutPooler()]
+    const projects = new Set(modules.map(({ project }) => project.name))
+    const missing = [...projects].flatMap((project) => lackedBy[project]?.() ?? [])
     if (missing.length === 0) return
     const lines = missing.map((line) => `  ${line}`).join('\n')
     process.stdout.write(`\nLEFT OUT, as this machine lacks what it needs:\n${lines}\n`)
@@ -20,9 +27,9 @@ export class LeftOutTests implements Reporter {
   }
 }
 
-function withoutRelease(): string[] {
+function withoutRelease(what: string): string[] {
   const why = whyReleaseIsMissing()
-  return why === null ? [] : [`the upgrade from the release. ${why}`]
+  return why === null ? [] : [`${what}. ${why}`]
 }
 
 function withoutPooler(): string[] {
@@ -31,4 +38,9 @@ function withoutPooler(): string[] {
         'everything behind a pooler, which goes straight to the database instead (PgBouncer: `apt-get install pgbouncer`)',
       ]
     : []
+}
+
+function withoutFailOver(): string[] {
+  const what = whyFailOverIsMissing()
+  return what === null ? [] : [`databases that fail over by themselves (${what})`]
 }

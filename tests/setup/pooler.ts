@@ -37,6 +37,8 @@ auth_file = ${people}
 pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 400
+server_connect_timeout = 2
+server_login_retry = 1
 `,
   )
   const pooler = spawn(program, [settings], { ...owner, cwd: folder, stdio: 'ignore' })
