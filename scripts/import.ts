@@ -36,6 +36,8 @@ Columns, in any order; case, spaces and signs in their names do not matter, and 
   servingDescription   1 piece                 --serving TEXT
   options              none                    sizes or flavours, each a name, its price and the servings that one takes:
                                                Half dozen = 9.00 / 6; Dozen = 16.00 / 12
+                                               a mixed box has the number of its pieces as well: Box = 15.00 / 6 / 6
+  fillings             none                    what can be in the mixed boxes: Plain; Almond; Chocolate
   cakeMessageLength    0                       characters of a message on the cake; 0: there is none
   mostPerBuyer         as many as there are    servings of a bake that one buyer can have
   ovenSpaces           1                       oven spaces of its day that a serving takes

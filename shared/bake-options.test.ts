@@ -31,6 +31,7 @@ describe('decisions, options of a bake', () => {
     ['the first, where one is a serving at the price of the listing', [slice, dozen], slice],
     ['none where the first takes more', [half, slice], undefined],
     ['none where the first costs more than another', [{ ...slice, price: '2.50' }, slice], undefined],
+    ['none where the first is to be filled', [{ ...slice, pieces: 2 }], undefined],
     ['none where there are none', [], undefined],
   ])('who names no option means %s', (_which, options, usual) => {
     expect(usualOption({ price: '2.00', options })).toBe(usual)

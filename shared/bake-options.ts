@@ -1,4 +1,5 @@
 import type { OptionId } from './api/ids.ts'
+import type { Filling, Pieces } from './mixed-boxes.ts'
 import type { Cents, DecimalAmount, Servings } from './money.ts'
 
 /** How many options a bake can have. */
@@ -19,6 +20,8 @@ export interface PricedOption {
   price: DecimalAmount
   /** how many servings of the batch one of it takes */
   servings: Servings
+  /** of a mixed box: how many pieces it holds, of which the buyer chooses the fillings; left out of anything else */
+  pieces?: Pieces | undefined
 }
 
 /** The same as it is kept. */
@@ -31,9 +34,17 @@ export function leftOf({ servings }: Pick<PricedOption, 'servings'>, servingsAva
   return Math.floor(servingsAvailable / servings)
 }
 
+/** Whether anything can be put into an option that is to be filled; as long as its fillings are not known it can. */
+export function canBeFilled(
+  { pieces }: { pieces?: Pieces | undefined },
+  fillings: readonly Filling[] | undefined,
+): boolean {
+  return pieces === undefined || fillings === undefined || fillings.some(({ isSoldOut }) => !isSoldOut)
+}
+
 /**
  * The option that an order means that names none: the first, where one of it is a serving at the listing's own price, as if there
- * were no options (decisions, options of a bake); undefined when one has to be chosen.
+ * were no options (decisions, options of a bake); undefined when one has to be chosen, or filled.
  */
 export function usualOption<Option extends PricedOption>({
   price,
@@ -43,7 +54,8 @@ export function usualOption<Option extends PricedOption>({
   options: readonly Option[]
 }): Option | undefined {
   const [first] = options
-  return first?.servings === 1 && first.price === price ? first : undefined
+  const isUsual = first?.servings === 1 && first.price === price && first.pieces === undefined
+  return isUsual ? first : undefined
 }
 
 /** What was ordered, with its option: "Chocolate chip cookies (Dozen)". */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KitchenOrder, PrepLine } from './api/kitchen.ts'
-import { doughOf, groupPickups, isPacked, packedOf, pickupsOf } from './kitchen-day.ts'
+import { doughOf, fillingsOf, groupPickups, isPacked, packedOf, pickupsOf } from './kitchen-day.ts'
 
 const order = (changes: Partial<KitchenOrder>): KitchenOrder => ({
   quantity: changes.servings ?? 1,
@@ -91,4 +91,43 @@ test('dough is summed by bake over its options, and in all; what does not say ho
     inAll: 12_600,
   })
   expect(doughOf([line({})])).toEqual({ bakes: [], inAll: 0 })
+})
+
+test('decisions, mixed boxes: fillings are summed by bake over its boxes; what is no box is left out', () => {
+  const line = (changes: Partial<PrepLine>): PrepLine => ({
+    title: 'Croissants',
+    servingDescription: 'one croissant',
+    optionName: null,
+    quantity: 1,
+    servings: 1,
+    orders: 1,
+    doughGrams: null,
+    readyByTime: '08:00',
+    ...changes,
+  })
+  expect(
+    fillingsOf([
+      line({ optionName: 'Box of 6', fillings: [{ filling: 'Plain', pieces: 6 }] }),
+      line({ title: 'Rye' }),
+      line({
+        optionName: 'Box of 12',
+        fillings: [
+          { filling: 'Almond', pieces: 7 },
+          { filling: 'Plain', pieces: 5 },
+        ],
+      }),
+      line({ title: 'Rolls', fillings: [{ filling: 'Poppy', pieces: 2 }] }),
+    ]),
+  ).toEqual([
+    {
+      title: 'Croissants',
+      servingDescription: 'one croissant',
+      fillings: [
+        { filling: 'Almond', pieces: 7 },
+        { filling: 'Plain', pieces: 11 },
+      ],
+    },
+    { title: 'Rolls', servingDescription: 'one croissant', fillings: [{ filling: 'Poppy', pieces: 2 }] },
+  ])
+  expect(fillingsOf([line({})])).toEqual([])
 })

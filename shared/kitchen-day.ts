@@ -1,5 +1,6 @@
 import type { PickupId } from './api/ids.ts'
 import type { KitchenOrder, PrepLine } from './api/kitchen.ts'
+import { type BoxContents, sumOfContents } from './mixed-boxes.ts'
 import { isSold } from './order-status-groups.ts'
 import type { Grams } from './weight.ts'
 
@@ -23,6 +24,27 @@ export function doughOf(lines: readonly PrepLine[]): { bakes: Dough[]; inAll: Gr
     return first ? [{ ...first, grams: sumOf(all) }] : []
   })
   return { bakes, inAll: sumOf(told) }
+}
+
+/** How many pieces of each filling the mixed boxes of a bake hold, over all its options. */
+interface BakeFillings {
+  title: string
+  servingDescription: string
+  fillings: BoxContents
+}
+
+/** What is in the mixed boxes of a prep list, by bake; bakes without such boxes are not in it. */
+export function fillingsOf(lines: readonly PrepLine[]): BakeFillings[] {
+  const boxes = lines.filter((line) => line.fillings !== undefined)
+  const byBake = Map.groupBy(boxes, ({ title, servingDescription }) =>
+    JSON.stringify([title, servingDescription]),
+  )
+  return [...byBake.values()].flatMap((all) => {
+    const [first] = all
+    if (!first) return []
+    const { title, servingDescription } = first
+    return [{ title, servingDescription, fillings: sumOfContents(all.map(({ fillings = [] }) => fillings)) }]
+  })
 }
 
 function sumOf(doughs: readonly Dough[]): Grams {

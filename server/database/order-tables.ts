@@ -13,6 +13,7 @@ import type {
   PickupWindowId,
 } from '#shared/api/ids.ts'
 import type { IdempotencyKey, PaymentStatus } from '#shared/api/orders.ts'
+import type { KeptBox } from '#shared/mixed-boxes.ts'
 import type { Cents, Quantity, Servings } from '#shared/money.ts'
 import type { OrderStatus, RequestableStatus } from '#shared/order-statuses.ts'
 import type { BodyHash, Numeric, Stamp } from './column-types.ts'
@@ -33,6 +34,8 @@ export interface OrdersTable {
   option_name: string | null
   /** how many servings each of the quantity takes of the batch */
   servings_each: Generated<Servings>
+  /** how many pieces each of a mixed box holds, and what they are, as it was ordered; null of anything else */
+  mixed_box: KeptBox | null
   cake_message: string | null
   unit_price_cents: Cents
   quantity: Quantity

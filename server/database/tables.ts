@@ -6,6 +6,7 @@ import type { AdminId, BatchId, ListingId, PersonId, PickupPlaceId, PickupWindow
 import type { StoredOption } from '#shared/bake-options.ts'
 import type { Category } from '#shared/categories.ts'
 import type { DietColumn } from '#shared/diets.ts'
+import type { Filling } from '#shared/mixed-boxes.ts'
 import type { Cents, OvenSpaces, Servings } from '#shared/money.ts'
 import type { Grams } from '#shared/weight.ts'
 import type {
@@ -115,6 +116,8 @@ interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
   serving_description: string
   /** in which it is sold, the cheapest at the listing's own price; none: by the serving */
   options: ColumnType<StoredOption[], string | undefined, string>
+  /** what can be in its mixed boxes, in the order in which they are shown */
+  fillings: ColumnType<Filling[], string | undefined, string>
   /** how long a message on the cake may be, in characters; 0: there can be none */
   cake_message_length: Generated<number>
   /** how many servings of a batch one buyer may have ordered; null: as many as there are */

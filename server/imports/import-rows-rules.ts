@@ -1,5 +1,6 @@
 import { daysOfRepeat } from '#server/bake-days/bake-day-rules.ts'
 import type { CsvRow } from '#server/http/read-csv-rules.ts'
+import { refuseBoxes } from '#server/listings/box-rules.ts'
 import { type BuyerLimitedBake, refuseLimit } from '#server/listings/buyer-limit-rules.ts'
 import type { addressTypes } from '#shared/api/address-fields.ts'
 import { RepeatBody } from '#shared/api/bake-days.ts'
@@ -114,6 +115,8 @@ export function readImportRow(
     faults.push({ field: 'lastDay', message: 'This needs days of the week on which it repeats' })
   const tooFew = parsed.success ? refuseLimit(limitedBy(parsed.data)) : null
   if (tooFew !== null) faults.push({ field: 'mostPerBuyer', message: tooFew })
+  const unfilled = parsed.success ? refuseBoxes(inBoxes(parsed.data)) : null
+  if (unfilled !== null) faults.push({ field: 'fillings', message: unfilled })
   if (row.fields.length > columns.width)
     faults.unshift({ field: null, message: 'There are more fields than columns' })
   if (!parsed.success || faults.length > 0)
@@ -137,6 +140,11 @@ function limitedBy({ options = [], mostPerBuyer = null }: ListingBody | StoredLi
   return { options, most_per_buyer: mostPerBuyer }
 }
 
+/** In which boxes a row sells its bake. */
+function inBoxes({ options = [], fillings = [] }: ListingBody | StoredListingBody) {
+  return { options: options.map(({ pieces }) => ({ pieces: pieces ?? undefined })), fillings }
+}
+
 /** A row as its baker would have sent it by the form. */
 function asSent(
   cell: Cell,
@@ -149,6 +157,7 @@ function asSent(
   const untold = defaults.description || title || 'Untitled'
   const options = readOptions(cell('options'))
   const price = orDefault('price', defaults.price) || (options[0]?.price ?? '')
+  const fillings = cell('fillings')
   const messageLength = cell('cakeMessageLength')
   const mostPerBuyer = cell('mostPerBuyer')
   const ovenSpaces = cell('ovenSpaces')
@@ -162,6 +171,7 @@ function asSent(
     servingsAvailable: readCount(orDefault('servings', defaults.servings)),
     servingDescription: orDefault('servingDescription', defaults.servingDescription),
     ...(options.length === 0 ? {} : { options }),
+    ...(fillings === '' ? {} : { fillings: fillings.split(';').map((name) => ({ name })) }),
     ...(messageLength === '' ? {} : { cakeMessageLength: readCount(messageLength) }),
     ...(mostPerBuyer === '' ? {} : { mostPerBuyer: readCount(mostPerBuyer) }),
     ...(ovenSpaces === '' ? {} : { ovenSpaces: readCount(ovenSpaces) }),
@@ -222,12 +232,18 @@ function readRepeat(
   })
 }
 
-/** The options of a cell such as "Half dozen = 9.00 / 6; Dozen = 16.00 / 12"; what is not of this form is left to the contract to refuse. */
+/** The options of a cell such as "Half dozen = 9.00 / 6; Mixed dozen = 16.00 / 12 / 12", the last number of a mixed box; what is not of this form is left to the contract to refuse. */
 function readOptions(cell: string) {
   if (cell === '') return []
   return cell.split(';').map((part) => {
-    const [, name = part, price = '', servings = ''] = /^(.*?)=([^=/]*)\/([^/]*)$/.exec(part) ?? []
-    return { name: name.trim(), price: readPrice(price.trim()), servings: readCount(servings.trim()) }
+    const [, name = part, price = '', servings = '', pieces = ''] =
+      /^(.*?)=([^=/]*)\/([^/]*)(?:\/([^/]*))?$/.exec(part) ?? []
+    return {
+      name: name.trim(),
+      price: readPrice(price.trim()),
+      servings: readCount(servings.trim()),
+      ...(pieces.trim() === '' ? {} : { pieces: readCount(pieces.trim()) }),
+    }
   })
 }
 

@@ -112,6 +112,42 @@ describe('importing bakes', () => {
     ])
   })
 
+  it('decisions, mixed boxes: reads what buyers fill and with what, and tells by its row where there is nothing to choose', async () => {
+    const csv = [
+      'title,price,options,Fillings',
+      'Croissants,,Single = 3 / 1; Box of 6 = 15.00 / 6 / 6,Plain; Almond; Chocolate',
+      'Rye,5,,',
+      'Buns,,Box = 9.00 / 6 / 6,Plain',
+      'Rolls,,Box = 9.00 / 6 / six,Plain; Poppy',
+    ]
+    const { rows } = await preview(csv.join('\n'))
+    expect(rows.map(({ faults }) => faults)).toEqual([
+      [],
+      [],
+      [
+        {
+          field: 'fillings',
+          message: 'A mixed box needs 2 fillings at least, so that there is something to choose',
+        },
+      ],
+      [{ field: 'options', message: 'Pieces must be a whole number from 2 to 60' }],
+    ])
+    expect(rows[0]?.bake?.options).toEqual([
+      { name: 'Single', price: '3.00', servings: 1 },
+      { name: 'Box of 6', price: '15.00', servings: 6, pieces: 6 },
+    ])
+    expect(await importing(csv.slice(0, 3).join('\n'))).toMatchObject({ status: 201 })
+    const listings = await mine()
+    expect(listings).toMatchObject([
+      {
+        title: 'Croissants',
+        options: [{ name: 'Single' }, { name: 'Box of 6', pieces: 6 }],
+        fillings: ['Plain', 'Almond', 'Chocolate'].map((name) => ({ name, isSoldOut: false })),
+      },
+      { title: 'Rye', options: [] },
+    ])
+  })
+
   it('reads how long ahead a bake is to be ordered, and tells by its row where nobody could any more', async () => {
     const csv = [
       'title,price,Ready date,Weekdays,Lead time (hours)',

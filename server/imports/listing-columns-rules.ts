@@ -21,6 +21,7 @@ const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   servingDescription: ['serving', 'serving size', 'unit', 'size', 'portion'],
   options: ['variants', 'variations'],
+  fillings: ['filling', 'fillings of the mixed boxes'],
   cakeMessageLength: ['message length'],
   mostPerBuyer: [
     'most for each neighbour',

@@ -57,7 +57,12 @@ function bakeOf({ body, repeat, cutoff, isDraft, place }: StorableRow, hasOven: 
     price: toDecimal(soldAs(body).price_cents),
     servingsAvailable: body.servingsAvailable,
     servingDescription: body.servingDescription,
-    options: options.map(({ name, price, servings }) => ({ name, price: toDecimal(price), servings })),
+    options: options.map(({ name, price, servings, pieces }) => ({
+      name,
+      price: toDecimal(price),
+      servings,
+      ...(pieces ? { pieces } : {}),
+    })),
     mostPerBuyer: body.mostPerBuyer ?? null,
     readyByDate: body.readyByDate,
     readyByTime: body.readyByTime,

@@ -68,6 +68,7 @@ test('a bake day says what is to be ready on it, by when, and how much dough tha
     title: 'Rye',
     serving_description: 'one loaf',
     option_name: null,
+    mixed_box: null,
     quantity: 2,
     servings: 2,
     dough_grams: 900,
@@ -103,4 +104,26 @@ test('a bake day says what is to be ready on it, by when, and how much dough tha
       date: '2026-11-29',
     },
   ])
+})
+
+test('decisions, mixed boxes: a bake day says how many of each filling its boxes hold, over all of them', () => {
+  const box = (pieces: number, contents: { filling: string; pieces: number }[]) => ({
+    title: 'Croissants',
+    serving_description: 'one croissant',
+    option_name: `Box of ${pieces}`,
+    mixed_box: { pieces, contents },
+    quantity: 1,
+    servings: pieces,
+    dough_grams: null,
+    ready_time: '08:00',
+    ready_date: '2026-11-28',
+  })
+  const [day] = bakeEntries([
+    box(6, [{ filling: 'Plain', pieces: 6 }]),
+    box(12, [
+      { filling: 'Plain', pieces: 5 },
+      { filling: 'Almond', pieces: 7 },
+    ]),
+  ])
+  expect(day?.lines.at(-1)).toBe('Croissants: 7 Almond, 11 Plain')
 })

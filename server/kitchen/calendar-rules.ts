@@ -1,7 +1,8 @@
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import type { OrderId, PickupId, PickupWindowId } from '#shared/api/ids.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
-import { doughOf } from '#shared/kitchen-day.ts'
+import { doughOf, fillingsOf } from '#shared/kitchen-day.ts'
+import { contentsText } from '#shared/mixed-boxes.ts'
 import { plural } from '#shared/plural.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { formatWeight } from '#shared/weight.ts'
@@ -85,6 +86,7 @@ export function bakeEntries(orders: readonly (BakedOrder & { ready_date: string 
       title: `Bake: ${bakes.map(amountOf).join(', ')}`,
       lines: [
         ...bakes.map((line) => `${amountOf(line)}, ready by ${clock12(line.readyByTime)}`),
+        ...fillingsOf(bakes).map(({ title, fillings }) => `${title}: ${contentsText(fillings)}`),
         ...doughs.map(({ title, grams }) => `${formatWeight(grams)} dough for ${title}`),
       ],
       date,

@@ -1,5 +1,6 @@
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import type { KitchenDay, KitchenOrder } from '#shared/api/kitchen.ts'
+import { contentsText } from '#shared/mixed-boxes.ts'
 
 const columns: readonly CsvColumn<KitchenOrder>[] = [
   ['Pickup', ({ pickupTime }) => pickupTime],
@@ -16,6 +17,7 @@ const columns: readonly CsvColumn<KitchenOrder>[] = [
   ['Message on the cake', ({ cakeMessage }) => cakeMessage],
   ['Place', ({ place }) => place],
   ['Until', ({ pickupUntil }) => pickupUntil],
+  ['In each box', ({ boxContents }) => (boxContents ? contentsText(boxContents) : null)],
 ]
 
 /** A day's packing list as the lines of a CSV file. */

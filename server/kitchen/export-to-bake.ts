@@ -1,6 +1,7 @@
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import type { KitchenDay, PrepLine } from '#shared/api/kitchen.ts'
 import { type Dough, doughOf } from '#shared/kitchen-day.ts'
+import { contentsText } from '#shared/mixed-boxes.ts'
 import type { Grams } from '#shared/weight.ts'
 
 /** A line of the prep list, with the dough of its bake in all options; or no line, but the dough of the day in all. */
@@ -20,6 +21,7 @@ const columns: readonly CsvColumn<Row>[] = [
   ['Orders', ({ line }) => line?.orders ?? null],
   ['Dough in grams', ({ dough }) => dough],
   ['Dough of the bake in grams', ({ ofBake }) => ofBake],
+  ['In the boxes', ({ line }) => (line?.fillings ? contentsText(line.fillings) : null)],
 ]
 
 /** A day's prep list as the lines of a CSV file, with its dough by bake and in all. */

@@ -15,6 +15,7 @@ export function presentKitchenOrder(row: KitchenOrderRow): KitchenOrder {
     optionName: row.option_name,
     quantity: row.quantity,
     servings: row.servings,
+    ...(row.mixed_box && { boxContents: row.mixed_box.contents }),
     cakeMessage: row.cake_message,
     pickupTime: row.pickup_time,
     pickupUntil: row.pickup_until_time,

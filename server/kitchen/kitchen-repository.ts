@@ -47,6 +47,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       'orders.title',
       'orders.serving_description',
       'orders.option_name',
+      'orders.mixed_box',
       'orders.cake_message',
       'orders.notes',
       'orders.status',

@@ -108,7 +108,7 @@ describe('a baker’s day in the kitchen', () => {
     const lines = file.body.trim().split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[3]).toBe(
-      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,,`,
+      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,,,`,
     )
   })
 
@@ -167,8 +167,8 @@ describe('a baker’s day in the kitchen', () => {
       headers: { cookie: own.cookie },
     })
     const [head = '', line] = body.trim().split('\r\n')
-    expect(head).toMatch(/,Place,Until$/)
-    expect(line).toMatch(/^09:00,.*,Stall,12:00$/)
+    expect(head).toMatch(/,Place,Until,In each box$/)
+    expect(line).toMatch(/^09:00,.*,Stall,12:00,$/)
   })
 
   it('the dough of a day is that of the servings which its bakes take, in the list and in the file', async () => {
@@ -205,11 +205,11 @@ describe('a baker’s day in the kitchen', () => {
     })
     expect(file.headers['content-disposition']).toBe(`attachment; filename="baking-${tomorrow}.csv"`)
     expect(file.body.trim().split('\r\n').slice(1)).toEqual([
-      '08:00,Cookies,Dozen,2,one 900 g loaf,24,1,1440,1800',
-      '08:00,Cookies,Half dozen,1,one 900 g loaf,6,1,360,1800',
-      '08:00,Fudge,,1,one 900 g loaf,1,1,,',
-      '08:00,Rye,,2,one 900 g loaf,2,1,1800,1800',
-      'In all,,,,,,,3600,',
+      '08:00,Cookies,Dozen,2,one 900 g loaf,24,1,1440,1800,',
+      '08:00,Cookies,Half dozen,1,one 900 g loaf,6,1,360,1800,',
+      '08:00,Fudge,,1,one 900 g loaf,1,1,,,',
+      '08:00,Rye,,2,one 900 g loaf,2,1,1800,1800,',
+      'In all,,,,,,,3600,,',
     ])
   })
 

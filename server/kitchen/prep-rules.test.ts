@@ -5,6 +5,7 @@ const order = (changes: Partial<BakedOrder>): BakedOrder => ({
   title: 'Rye',
   serving_description: 'one loaf',
   option_name: null,
+  mixed_box: null,
   quantity: changes.servings ?? 1,
   servings: 1,
   dough_grams: null,
@@ -79,5 +80,30 @@ test('dough is that of the servings an option takes, and of each bake its own', 
     ['Cookies', 'Half dozen', 6, 360],
     ['Rye', null, 12, 10_800],
     ['Rye', null, 1, null],
+  ])
+})
+
+test('decisions, mixed boxes: the pieces of each filling are summed up over the boxes that come, for each option', () => {
+  const six = (contents: Record<string, number>) => ({
+    pieces: 6,
+    contents: Object.entries(contents).map(([filling, pieces]) => ({ filling, pieces })),
+  })
+  const box = { option_name: 'Box of 6', servings: 6 }
+  expect(
+    prepList([
+      order({ ...box, quantity: 2, servings: 12, mixed_box: six({ Plain: 2, Almond: 4 }) }),
+      order({ ...box, quantity: 1, mixed_box: six({ Chocolate: 5, Almond: 1 }) }),
+      order({ option_name: 'Dozen', quantity: 1, servings: 12 }),
+    ]).map(({ optionName, fillings }) => [optionName, fillings]),
+  ).toEqual([
+    [
+      'Box of 6',
+      [
+        { filling: 'Almond', pieces: 9 },
+        { filling: 'Chocolate', pieces: 5 },
+        { filling: 'Plain', pieces: 4 },
+      ],
+    ],
+    ['Dozen', undefined],
   ])
 })

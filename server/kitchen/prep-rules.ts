@@ -1,4 +1,5 @@
 import type { PrepLine } from '#shared/api/kitchen.ts'
+import { type BoxContents, type KeptBox, sumOfContents } from '#shared/mixed-boxes.ts'
 import type { Quantity, Servings } from '#shared/money.ts'
 import type { Grams } from '#shared/weight.ts'
 
@@ -7,6 +8,8 @@ export interface BakedOrder {
   title: string
   serving_description: string
   option_name: string | null
+  /** what each of it holds; null: it is no mixed box */
+  mixed_box: KeptBox | null
   quantity: Quantity
   servings: Servings
   /** how much a serving takes; null: its baker has not said */
@@ -32,6 +35,7 @@ export function prepList(orders: readonly BakedOrder[]): PrepLine[] {
         optionName: first.option_name,
         quantity: sum(all, ({ quantity }) => quantity),
         servings,
+        ...fillingsOf(all),
         doughGrams: dough_grams === null ? null : dough_grams * servings,
         orders: all.length,
         readyByTime: all
@@ -46,6 +50,16 @@ export function prepList(orders: readonly BakedOrder[]): PrepLine[] {
       compare(one.title, other.title) ||
       compare(one.optionName ?? '', other.optionName ?? ''),
   )
+}
+
+/** How many pieces of each filling the mixed boxes of some orders hold; nothing where they are none. */
+function fillingsOf(orders: readonly BakedOrder[]): Pick<PrepLine, 'fillings'> {
+  const held = orders.map(
+    ({ mixed_box, quantity }): BoxContents =>
+      (mixed_box?.contents ?? []).map(({ filling, pieces }) => ({ filling, pieces: pieces * quantity })),
+  )
+  const fillings = sumOfContents(held)
+  return fillings.length === 0 ? {} : { fillings }
 }
 
 function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {

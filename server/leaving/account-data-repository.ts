@@ -105,6 +105,7 @@ function listings(db: Db, id: PersonId) {
       'servings_available',
       'serving_description',
       'options',
+      'fillings',
       'cake_message_length',
       'most_per_buyer',
       'oven_spaces',

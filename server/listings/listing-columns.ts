@@ -5,10 +5,12 @@ import { chosenPhotos } from '#server/photos/claim-photos.ts'
 import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
 import type { StoredOption } from '#shared/bake-options.ts'
 import { byDietColumn, dietFacts } from '#shared/diets.ts'
+import type { Filling } from '#shared/mixed-boxes.ts'
 import type { OvenSpaces } from '#shared/money.ts'
 import type { Grams } from '#shared/weight.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { addressColumns, type PlacedAddress } from './address-columns.ts'
+import { refuseBoxes } from './box-rules.ts'
 import { type BuyerLimitedBake, refuseLimit } from './buyer-limit-rules.ts'
 import { isPastDate } from './listing-rules.ts'
 import { keptOptions, listedPrice } from './option-rules.ts'
@@ -19,6 +21,7 @@ export type ListingColumns = Omit<
   | 'id'
   | 'cook_id'
   | 'options'
+  | 'fillings'
   | 'cake_message_length'
   | 'most_per_buyer'
   | 'oven_spaces'
@@ -65,11 +68,12 @@ export function refusePastDate(
   })
 }
 
-/** How a bake is sold: in which options, at which price therefore, with how long a message, how much to one buyer, out of how much oven and dough, how long ahead. */
+/** How a bake is sold: in which options, with which fillings of mixed boxes, at which price therefore, with how long a message, how much to one buyer, out of how much oven and dough, how long ahead. */
 type SoldAs = Required<
   Pick<
     NewListingRow,
     | 'options'
+    | 'fillings'
     | 'cake_message_length'
     | 'most_per_buyer'
     | 'oven_spaces'
@@ -81,6 +85,7 @@ type SoldAs = Required<
 
 interface SoldBefore extends BuyerLimitedBake {
   options: readonly StoredOption[]
+  fillings: readonly Filling[]
   cake_message_length: number
   oven_spaces: OvenSpaces
   dough_grams: Grams | null
@@ -89,6 +94,7 @@ interface SoldBefore extends BuyerLimitedBake {
 
 const soldByTheServing: SoldBefore = {
   options: [],
+  fillings: [],
   cake_message_length: 0,
   most_per_buyer: null,
   oven_spaces: 1,
@@ -98,15 +104,19 @@ const soldByTheServing: SoldBefore = {
 
 /**
  * The columns that say so; what a body leaves out stays as it was `before`. Throws `invalid` on `mostPerBuyer` where that is less than
- * one of an option.
+ * one of an option, on `fillings` where there are too few for a mixed box.
  */
 export function soldAs(body: ListingBody | StoredListingBody, before = soldByTheServing): SoldAs {
   const options = body.options ? keptOptions(body.options, before.options, newId) : before.options
+  const fillings = body.fillings ?? before.fillings
+  const unfilled = refuseBoxes({ options, fillings })
+  if (unfilled) throw new AppError('invalid', unfilled, { fields: { fillings: unfilled } })
   const most_per_buyer = body.mostPerBuyer === undefined ? before.most_per_buyer : body.mostPerBuyer
   const refusal = refuseLimit({ options, most_per_buyer })
   if (refusal) throw new AppError('invalid', refusal, { fields: { mostPerBuyer: refusal } })
   return {
     options: JSON.stringify(options),
+    fillings: JSON.stringify(fillings),
     cake_message_length: body.cakeMessageLength ?? before.cake_message_length,
     most_per_buyer,
     oven_spaces: body.ovenSpaces ?? before.oven_spaces,

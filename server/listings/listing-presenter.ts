@@ -43,6 +43,7 @@ export function presentListing(
     },
     description: row.description,
     ingredients: row.ingredients,
+    ...(row.fillings.length === 0 ? {} : { fillings: row.fillings }),
     leadHours: row.lead_hours,
     ...byDietField((diet) => row[dietFacts[diet].column]),
     isActive: row.is_active,

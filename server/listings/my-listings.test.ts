@@ -67,12 +67,18 @@ describe('a baker’s own listings', () => {
       word_marks,
       pickup_spans: _,
       options,
+      fillings,
       ...stored
     } = row
     await test.db
       .insertInto('food_listings')
       .values(
-        Array.from({ length: 60 }, () => ({ ...stored, options: JSON.stringify(options), id: newId() })),
+        Array.from({ length: 60 }, () => ({
+          ...stored,
+          options: JSON.stringify(options),
+          fillings: JSON.stringify(fillings),
+          id: newId(),
+        })),
       )
       .execute()
     const first = await own.call('GET', '/api/sellers/listings?sort=title')

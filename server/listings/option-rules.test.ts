@@ -20,6 +20,17 @@ describe('decisions, options of a bake', () => {
     ])
   })
 
+  it('decisions, mixed boxes: whoever says nothing of pieces leaves them; null makes it none', () => {
+    const box = { ...half, pieces: 6 }
+    const posted = { id: 'half', name: 'Half dozen', price: 900, servings: 6 }
+    const kept = (pieces?: number | null) =>
+      keptOptions([pieces === undefined ? posted : { ...posted, pieces }], [box], () => 'new')
+    expect(kept()).toEqual([box])
+    expect(kept(8)).toEqual([{ ...half, pieces: 8 }])
+    expect(kept(null)).toEqual([half])
+    expect(keptOptions([posted], [half], () => 'new')).toEqual([half])
+  })
+
   it.each([
     [[], 950],
     [[dozen], 1600],

@@ -2,6 +2,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import type { Order, OrderSearch } from '#shared/api/orders.ts'
+import { contentsText } from '#shared/mixed-boxes.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 import { ownOrders } from './list-orders.ts'
@@ -34,6 +35,7 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Option', ({ optionName }) => optionName],
   ['Servings each', ({ servingsEach }) => servingsEach],
   ['Message on the cake', ({ cakeMessage }) => cakeMessage],
+  ['In each box', ({ boxContents }) => (boxContents ? contentsText(boxContents) : null)],
 ]
 
 /** HH:MM by the clock of the place: the begin of the window, what was wished for, or when it is ready. */

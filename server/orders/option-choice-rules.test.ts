@@ -4,9 +4,9 @@ import { chooseOption } from './option-choice-rules.ts'
 const half = { id: 'half', name: 'Half dozen', price_cents: 900, servings: 6 }
 const dozen = { id: 'dozen', name: 'Dozen', price_cents: 1600, servings: 12 }
 const slice = { id: 'slice', name: 'Slice', price_cents: 200, servings: 1 }
-const boxes = { price_cents: 900, options: [half, dozen], cake_message_length: 20 }
-const plain = { price_cents: 950, options: [], cake_message_length: 0 }
-const nothing = { option_id: null, option_name: null, servings_each: 1, cake_message: null }
+const boxes = { price_cents: 900, options: [half, dozen], fillings: [], cake_message_length: 20 }
+const plain = { price_cents: 950, options: [], fillings: [], cake_message_length: 0 }
+const nothing = { option_id: null, option_name: null, servings_each: 1, mixed_box: null, cake_message: null }
 
 describe('decisions, options of a bake: what an order is of', () => {
   it('is a serving at the listing’s price without options', () => {
@@ -22,13 +22,14 @@ describe('decisions, options of a bake: what an order is of', () => {
       option_id: 'dozen',
       option_name: 'Dozen',
       servings_each: 12,
+      mixed_box: null,
       cake_message: 'Happy birthday, Ana!',
       unit_price_cents: 1600,
     })
   })
 
   it('is the first where none is named and one of it is a serving at the listing’s own price', () => {
-    const bySlice = { price_cents: 200, options: [slice, half], cake_message_length: 0 }
+    const bySlice = { price_cents: 200, options: [slice, half], fillings: [], cake_message_length: 0 }
     expect(chooseOption(bySlice, {})).toMatchObject({
       option_id: 'slice',
       servings_each: 1,
@@ -73,6 +74,50 @@ describe('decisions, options of a bake: what an order is of', () => {
         message: expect.stringContaining(words),
         field: code === 'invalid' ? 'cakeMessage' : 'optionId',
       },
+    })
+  })
+})
+
+describe('decisions, mixed boxes: what an order is of', () => {
+  const fillings = [
+    { name: 'Plain', isSoldOut: false },
+    { name: 'Almond', isSoldOut: false },
+  ]
+  const single = { id: 'single', name: 'Single', price_cents: 300, servings: 1 }
+  const box = { id: 'box', name: 'Box of 6', price_cents: 1500, servings: 6, pieces: 6 }
+  const croissants = { price_cents: 300, options: [single, box], fillings, cake_message_length: 0 }
+  const full = [
+    { filling: 'Plain', pieces: 2 },
+    { filling: 'Almond', pieces: 4 },
+  ]
+
+  it('has what is in the box, at the price of the box', () => {
+    expect(chooseOption(croissants, { optionId: 'box', boxContents: full })).toEqual({
+      option_id: 'box',
+      option_name: 'Box of 6',
+      servings_each: 6,
+      mixed_box: { pieces: 6, contents: full },
+      cake_message: null,
+      unit_price_cents: 1500,
+    })
+  })
+
+  it('is refused where the box is not full, or where there is none', () => {
+    const refused = (wanted: Parameters<typeof chooseOption>[1]) => {
+      const choice = chooseOption(croissants, wanted)
+      return 'refusal' in choice ? [choice.refusal.code, choice.refusal.field] : null
+    }
+    expect(refused({ optionId: 'box' })).toEqual(['option_needed', 'boxContents'])
+    expect(refused({ optionId: 'box', boxContents: full.slice(1) })).toEqual(['option_needed', 'boxContents'])
+    expect(refused({ optionId: 'single', boxContents: full })).toEqual(['conflict', 'boxContents'])
+    expect(refused({ boxContents: full })).toEqual(['conflict', 'boxContents'])
+    expect(refused({ optionId: 'single' })).toBeNull()
+  })
+
+  it('is never a box where none is named, even of one serving at the listing’s price', () => {
+    const boxAsServing = { ...croissants, price_cents: 1500, options: [{ ...box, servings: 1 }] }
+    expect(chooseOption(boxAsServing, { boxContents: full })).toMatchObject({
+      refusal: { code: 'option_needed', field: 'optionId' },
     })
   })
 })

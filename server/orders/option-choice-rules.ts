@@ -1,11 +1,14 @@
 import { presentOptions } from '#server/listings/option-rules.ts'
 import type { OptionId } from '#shared/api/ids.ts'
 import { type StoredOption, usualOption } from '#shared/bake-options.ts'
+import type { BoxContents, Filling, KeptBox } from '#shared/mixed-boxes.ts'
 import { type Cents, formatMoney, type Servings, toDecimal } from '#shared/money.ts'
+import { type BoxRefused, keepBox } from './box-contents-rules.ts'
 
 /** What of a bake a buyer chooses. */
 export interface ChoiceWanted {
   optionId?: OptionId | null | undefined
+  boxContents?: BoxContents | null | undefined
   cakeMessage?: string | null | undefined
 }
 
@@ -14,25 +17,25 @@ export interface KeptChoice {
   option_id: OptionId | null
   option_name: string | null
   servings_each: Servings
+  mixed_box: KeptBox | null
   cake_message: string | null
   unit_price_cents: Cents
 }
 
 /** Why it cannot be chosen so, and the field that can be mended. */
-export interface ChoiceRefused {
-  code: 'option_needed' | 'conflict' | 'invalid'
-  message: string
-  field: 'optionId' | 'cakeMessage'
-}
+export type ChoiceRefused =
+  | BoxRefused
+  | { code: 'option_needed' | 'conflict' | 'invalid'; message: string; field: 'optionId' | 'cakeMessage' }
 
 interface ChoosableListing {
   price_cents: Cents
   options: readonly StoredOption[]
+  fillings: readonly Filling[]
   cake_message_length: number
 }
 
 /**
- * The option and the message of an order, or why it cannot have them. Where a bake has options one is to be named, unless the first is a
+ * The option, what is in its box and the message of an order, or why it cannot have them. Where a bake has options one is to be named, unless the first is a
  * serving at the listing's own price; what is named has to be there still (decisions, options of a bake).
  */
 export function chooseOption(
@@ -43,24 +46,16 @@ export function chooseOption(
   const refusal = refuseMessage(cake_message, listing.cake_message_length)
   if (refusal) return { refusal }
   const option = findOption(listing, wanted.optionId)
-  if (option === null) {
-    const { price_cents } = listing
-    return {
-      option_id: null,
-      option_name: null,
-      servings_each: 1,
-      cake_message,
-      unit_price_cents: price_cents,
-    }
-  }
-  if ('code' in option) return { refusal: option }
-  const { id, name, servings, price_cents } = option
+  if (option !== null && 'code' in option) return { refusal: option }
+  const kept = keepBox(option, listing.fillings, wanted.boxContents ?? [])
+  if ('refusal' in kept) return kept
   return {
-    option_id: id,
-    option_name: name,
-    servings_each: servings,
+    option_id: option?.id ?? null,
+    option_name: option?.name ?? null,
+    servings_each: option?.servings ?? 1,
+    mixed_box: kept.box,
     cake_message,
-    unit_price_cents: price_cents,
+    unit_price_cents: (option ?? listing).price_cents,
   }
 }
 

@@ -1,4 +1,5 @@
 import { orderedTitle } from '#shared/bake-options.ts'
+import { boxText } from '#shared/mixed-boxes.ts'
 import { formatMoney } from '#shared/money.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { comingQuantity } from './fulfilment-rules.ts'
@@ -8,9 +9,11 @@ import type { MailedOrder } from './order-mails.ts'
 export function receipt(orders: readonly MailedOrder[]): string {
   const price = (order: MailedOrder) => comingQuantity(order) * order.unit_price_cents
   const lines = orders.map((order) =>
-    [`${quantityOf(order)} × ${titleOf(order)}: ${formatMoney(price(order))}`, ...cakeMessageOf(order)].join(
-      '\n',
-    ),
+    [
+      `${quantityOf(order)} × ${titleOf(order)}: ${formatMoney(price(order))}`,
+      ...boxOf(order),
+      ...cakeMessageOf(order),
+    ].join('\n'),
   )
   if (orders.length === 1) return lines.join('\n')
   const total = orders.reduce((sum, order) => sum + price(order), 0)
@@ -23,6 +26,11 @@ function quantityOf({ quantity, fulfilled_quantity: fulfilledQuantity }: MailedO
 
 function titleOf({ title, option_name: optionName }: Pick<MailedOrder, 'title' | 'option_name'>): string {
   return orderedTitle({ title, optionName })
+}
+
+function boxOf(order: MailedOrder): string[] {
+  const text = boxText({ boxContents: order.mixed_box?.contents, quantity: comingQuantity(order) })
+  return text === null ? [] : [text]
 }
 
 function cakeMessageOf({ cake_message }: MailedOrder): string[] {

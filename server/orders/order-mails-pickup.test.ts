@@ -77,6 +77,7 @@ it('a mail says it as text and as HTML, in which nothing a person wrote is marku
     id: '1',
     title: 'Rye',
     option_name: null,
+    mixed_box: null,
     cake_message: null,
     unit_price_cents: 950,
     quantity: 2,

@@ -6,6 +6,7 @@ const loaf = {
   id: '1',
   title: 'Country sourdough',
   option_name: null,
+  mixed_box: null,
   cake_message: null,
   unit_price_cents: 950,
   quantity: 2,
@@ -16,6 +17,7 @@ const buns = {
   id: '2',
   title: 'Cinnamon buns',
   option_name: null,
+  mixed_box: null,
   cake_message: null,
   unit_price_cents: 450,
   quantity: 1,
@@ -186,6 +188,17 @@ it('decisions, options of a bake: a mail names the option, and what is to be wri
     )
     expect(mail?.html).toContain('&lt;b&gt;Ana&lt;/b&gt;')
   }
+})
+
+it('decisions, mixed boxes: a mail says what is in the box, or in each of those that come', () => {
+  const contents = [
+    { filling: 'Plain', pieces: 2 },
+    { filling: 'Almond', pieces: 4 },
+  ]
+  const boxes = { ...loaf, option_name: 'Box of 6', mixed_box: { pieces: 6, contents } }
+  const text = (order: typeof boxes) => buyerMail({ what: 'confirmed' }, [order], scene)?.text
+  expect(text(boxes)).toContain('(Box of 6): $19.00\nIn each box: 2 Plain, 4 Almond')
+  expect(text({ ...boxes, quantity: 1 })).toContain('(Box of 6): $9.50\nIn the box: 2 Plain, 4 Almond')
 })
 
 it('decisions, a short batch: a mail says how many servings come, and what those cost', () => {

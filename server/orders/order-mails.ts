@@ -2,6 +2,7 @@ import { layOutMail, type MailCopy, type WrittenMail } from '#server/mail/mail-l
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
+import type { KeptBox } from '#shared/mixed-boxes.ts'
 import { type Cents, formatMoney, type Quantity } from '#shared/money.ts'
 import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
@@ -17,6 +18,7 @@ export interface MailedOrder {
   id: OrderId
   title: string
   option_name: string | null
+  mixed_box: KeptBox | null
   cake_message: string | null
   unit_price_cents: Cents
   quantity: Quantity

@@ -34,6 +34,7 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     optionId: order.option_id,
     optionName: order.option_name,
     servingsEach: order.servings_each,
+    ...(order.mixed_box && { boxContents: order.mixed_box.contents }),
     cakeMessage: order.cake_message,
     unitPrice: toDecimal(order.unit_price_cents),
     quantity: order.quantity,

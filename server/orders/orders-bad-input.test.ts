@@ -26,6 +26,23 @@ const badOrders: [field: string, value: unknown][] = [
   ...[17, '24:00', '5 pm', '17:30:00', '17:60', {}].map((value): [string, unknown] => ['pickupTime', value]),
   ...[7, {}, 'x'.repeat(1001), ...unclean].map((value): [string, unknown] => ['notes', value]),
   ...[7, '', 'no-id', {}, [newId()]].map((value): [string, unknown] => ['optionId', value]),
+  ...[
+    7,
+    '',
+    {},
+    ['Plain'],
+    [{ filling: 'Plain' }],
+    [{ pieces: 6 }],
+    ...[0, -1, 1.5, 61, 1e21, '6', null].map((pieces) => [{ filling: 'Plain', pieces }]),
+    ...[7, '', '  ', 'x'.repeat(41), 'a\nb', 'a\u2028b', {}, ...unclean].map((filling) => [
+      { filling, pieces: 6 },
+    ]),
+    [
+      { filling: 'Plain', pieces: 3 },
+      { filling: 'Plain', pieces: 3 },
+    ],
+    Array.from({ length: 21 }, (_, at) => ({ filling: `Filling ${at}`, pieces: 1 })),
+  ].map((value): [string, unknown] => ['boxContents', value]),
   // longer than any can be, of several lines, or where there can be none
   ...[7, {}, 'x'.repeat(121), 'a\nb', 'a\tb', 'a\u2028b', 'Hi', '<b>Hi</b>', ...unclean].map(
     (value): [string, unknown] => ['cakeMessage', value],

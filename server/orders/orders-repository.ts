@@ -318,6 +318,7 @@ export const lockedColumns = [
   'title',
   'option_name',
   'servings_each',
+  'mixed_box',
   'cake_message',
   'unit_price_cents',
   'quantity',

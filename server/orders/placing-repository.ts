@@ -48,6 +48,7 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       'food_listings.serving_description',
       'food_listings.price_cents',
       'food_listings.options',
+      'food_listings.fillings',
       'food_listings.cake_message_length',
       'food_listings.most_per_buyer',
       'food_listings.oven_spaces',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { longestCakeMessage, longestOptionName, mostOptions, mostServingsEach } from '#shared/bake-options.ts'
 import { Decimal, dollars, requiredText } from './fields.ts'
 import { OptionId } from './ids.ts'
+import { BoxPieces, PostedPieces } from './mixed-boxes.ts'
 
 /** A size or flavour in which a bake is sold. */
 export const BakeOption = z.object({
@@ -11,6 +12,8 @@ export const BakeOption = z.object({
   price: Decimal,
   /** how many servings one of it takes */
   servings: z.int(),
+  /** of a mixed box: how many pieces it holds, of which the buyer chooses the fillings; left out of anything else */
+  pieces: BoxPieces,
 })
 export type BakeOption = z.infer<typeof BakeOption>
 
@@ -25,6 +28,8 @@ const PostedOption = z.object({
   servings: z
     .int(servingsEachMessage)
     .check(z.gte(1, servingsEachMessage), z.lte(mostServingsEach, servingsEachMessage)),
+  /** of a mixed box how many pieces it holds; null: it is none; left out: as it was, and of a new one none */
+  pieces: z.optional(PostedPieces),
 })
 
 /** The options of a bake as its baker sends them. */

@@ -5,6 +5,7 @@ import { addressTypes } from './address-fields.ts'
 import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
 import { postedLengths } from './listings.ts'
+import { BoxPieces } from './mixed-boxes.ts'
 import { Cutoff } from './pickup-windows.ts'
 
 /** How much a file may hold to be imported on the page: characters, bakes and columns. */
@@ -20,6 +21,7 @@ export const importFields = [
   'servings',
   'servingDescription',
   'options',
+  'fillings',
   'cakeMessageLength',
   'mostPerBuyer',
   'ovenSpaces',
@@ -105,7 +107,7 @@ export const ImportedBake = z.object({
   servingsAvailable: z.int(),
   servingDescription: z.string(),
   /** in which it is sold, with the price of one and the servings that it takes; none: by the serving */
-  options: z.array(z.object({ name: z.string(), price: Decimal, servings: z.int() })),
+  options: z.array(z.object({ name: z.string(), price: Decimal, servings: z.int(), pieces: BoxPieces })),
   /** of how many servings one buyer can have; null: as many as there are */
   mostPerBuyer: z.nullable(z.int()),
   readyByDate: z.string(),

@@ -4,6 +4,7 @@ import { ShownAudience } from './announcements.ts'
 import { defineCall } from './call.ts'
 import { date } from './fields.ts'
 import { BatchId, ListingId, OrderId, PickupId } from './ids.ts'
+import { BoxContents } from './mixed-boxes.ts'
 import { OrderParams } from './orders.ts'
 import { FullOven } from './ovens.ts'
 
@@ -22,6 +23,8 @@ export const KitchenOrder = z.object({
   quantity: z.int(),
   /** how many servings these are */
   servings: z.int(),
+  /** what is in each of them, where they are mixed boxes */
+  boxContents: z.optional(BoxContents),
   /** what is to be written on the cake */
   cakeMessage: z.nullable(z.string()),
   /** HH:MM on the clock of the listing's place */
@@ -53,6 +56,8 @@ export const PrepLine = z.object({
   quantity: z.int(),
   /** how many servings these are */
   servings: z.int(),
+  /** how many pieces of each filling all of them hold, where they are mixed boxes */
+  fillings: z.optional(BoxContents),
   orders: z.int(),
   /** how much dough they take, in grams; null where the baker has not said how much a serving takes */
   doughGrams: z.nullable(z.int()),

@@ -10,6 +10,7 @@ import { Cook } from './cooks.ts'
 import { Decimal, date, dollars, optionalText, requiredText, time } from './fields.ts'
 import { BatchId, ListingId, PersonId, PickupPlaceId } from './ids.ts'
 import { ListingSearch, WantedDay } from './listing-search.ts'
+import { Filling, PostedFillings } from './mixed-boxes.ts'
 import { TakenSpaces } from './ovens.ts'
 import { mostPhotos, PhotoAddress } from './photos.ts'
 
@@ -28,6 +29,8 @@ export const Listing = z.object({
   servingDescription: z.string(),
   /** of which one is to be chosen, all out of the same servings; none: it is sold by the serving */
   options: z.array(BakeOption),
+  /** what can be in its mixed boxes, in its baker's order; left out where it has none, and of cards */
+  fillings: z.optional(z.array(Filling)),
   /** how long the message on the cake may be that an order names, in characters; 0: there can be none */
   cakeMessageLength: z.int(),
   readyByDate: z.string(),
@@ -177,6 +180,8 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       servingDescription: requiredText('Please describe what a serving includes', 200),
       /** left out: as they were, and of a new listing none; with any, the price is that of the cheapest */
       options: z.optional(PostedOptions),
+      /** what can be in its mixed boxes, at least two where an option is one; left out: as they were, and of a new listing none */
+      fillings: z.optional(PostedFillings),
       /** left out: as it was, and of a new listing 0 */
       cakeMessageLength: z.optional(PostedMessageLength),
       /** how many servings of a batch one buyer may have ordered; null: as many as there are; left out: as it was, and of a new listing null */

@@ -11,6 +11,7 @@ import { defineCall } from './call.ts'
 import { Decimal, date, optionalText, type Reason, time } from './fields.ts'
 import { BatchId, CheckoutId, ListingId, OptionId, OrderId, PersonId, PickupId } from './ids.ts'
 import { Listing } from './listings.ts'
+import { BoxContents, WantedContents } from './mixed-boxes.ts'
 import { OrderedPickup, PickupChoice } from './pickup-windows.ts'
 import { OwnReview } from './reviews.ts'
 
@@ -64,6 +65,8 @@ export const Order = z.object({
   optionName: z.nullable(z.string()),
   /** how many servings each of the quantity takes: 1 without an option */
   servingsEach: z.int(),
+  /** what is in each mixed box, as it was ordered; left out where it is of none */
+  boxContents: z.optional(BoxContents),
   /** what is to be written on the cake */
   cakeMessage: z.nullable(z.string()),
   /** of one: of its option, or of a serving */
@@ -196,6 +199,8 @@ export const BatchWish = { batchId: z.optional(z.nullable(BatchId)) }
 export const OptionWish = {
   /** one of the listing's options; left out: the first, if one of it is a serving at the listing's own price, else the answer is 422 */
   optionId: z.optional(z.nullable(OptionId)),
+  /** what is to be in a mixed box, and of several in each; left out of one, or not as full as it is: the answer is 422 */
+  boxContents: z.optional(z.nullable(WantedContents)),
   /** a line to be written on the cake, as long as the listing allows */
   cakeMessage: z.optional(
     z.nullable(

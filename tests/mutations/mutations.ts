@@ -6,6 +6,7 @@ import { instructions } from './instructions.ts'
 import { limits } from './limits.ts'
 import { money } from './money.ts'
 import type { Mutation } from './mutation.ts'
+import { options } from './options.ts'
 import { owed } from './owed.ts'
 import { pages } from './pages.ts'
 import { paying } from './paying.ts'
@@ -29,6 +30,7 @@ export const mutations: readonly Mutation[] = [
   ...accounts,
   ...races,
   ...shop,
+  ...options,
   ...places,
   ...bakeDays,
   ...pages,

@@ -23,3 +23,7 @@ test.each([
 ])('CART-23: %j is not accepted: %s', (text, refused) => {
   expect(typedQuantity(text, 1, 99)).toEqual({ refused })
 })
+
+test('where there can be none, the non-number is none', () => {
+  expect(typedQuantity('', 0, 6)).toEqual({ quantity: 0 })
+})

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Moves the focus to the first invalid control within an element; answers whether there is one. */
+/** Moves the focus to the first control within an element that is invalid, or words that say what is unfinished; answers whether there is one. */
 export function focusFirstInvalid(within: HTMLElement | null): boolean {
-  const invalid = within?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const invalid = within?.querySelector<HTMLElement>('[aria-invalid="true"], [data-unfinished]')
   invalid?.focus()
   return invalid !== null && invalid !== undefined
 }

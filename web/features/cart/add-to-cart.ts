@@ -1,7 +1,7 @@
 import type { PersonId } from '#shared/api/ids.ts'
 import type { CardListing } from '#shared/api/listings.ts'
 import { asOfOption } from '#web/features/listings/as-of-option.ts'
-import { newOrderDraft, type OrderDraft } from '#web/features/orders/order-draft.ts'
+import { boxOf, newOrderDraft, type OrderDraft } from '#web/features/orders/order-draft.ts'
 import { cartItem } from './cart-rules.ts'
 import { cartStore } from './cart-store.ts'
 import { dropIntoBasket } from './drop-into-basket.ts'
@@ -11,11 +11,13 @@ import { dropIntoBasket } from './drop-into-basket.ts'
  * are (decisions, OPEN-30). Answers whether it is in the cart or will be.
  */
 export function addToCart(userId: PersonId | null, listing: CardListing, chosen?: OrderDraft): boolean {
-  const { optionId: _, ...draft } = chosen ?? newOrderDraft()
+  const { optionId: _, boxContents, ...draft } = chosen ?? newOrderDraft()
+  const sold = asOfOption(listing, chosen?.optionId)
   const cakeMessage = draft.cakeMessage?.trim()
   const line = {
-    ...cartItem(asOfOption(listing, chosen?.optionId)),
+    ...cartItem(sold),
     ...draft,
+    ...boxOf(sold, boxContents ? { boxContents } : {}),
     ...(cakeMessage === undefined ? {} : { cakeMessage }),
   }
   const isChosen = chosen !== undefined

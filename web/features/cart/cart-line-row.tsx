@@ -10,6 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Tile } from '#web/ui/tile.tsx'
+import { BoxOfLine } from './box-of-line.tsx'
 import css from './cart-lines.module.css'
 import { lineTotal, mostOf } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
@@ -42,6 +43,12 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
         <h3>
           <Link href={foodPath(line.id)}>{orderedTitle(line)}</Link>
         </h3>
+        <BoxOfLine
+          line={line}
+          title={orderedTitle(line)}
+          box={boxOfListing(listing)}
+          onChange={(contents) => store.refill(line, contents)}
+        />
         {line.cakeMessage && <p className="small">On the cake: “{line.cakeMessage}”</p>}
         <p className="small muted">
           {line.cookName} · {line.servingDescription}
@@ -79,4 +86,10 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
       {issue && <IssueNotice checked={checked} issue={issue} store={store} className={css.trouble} />}
     </li>
   )
+}
+
+/** What can be put into a line's box now; null where it is none. */
+function boxOfListing(listing: CheckedLine['listing']) {
+  const pieces = listing?.chosen?.pieces
+  return pieces === undefined ? null : { pieces, fillings: listing?.fillings ?? [] }
 }

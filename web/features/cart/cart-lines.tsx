@@ -32,7 +32,9 @@ export function CartLines({ lines, check, store }: CartLinesProps) {
                 ),
                 ...pickup.lines.map((line) => {
                   const checked = check.lines.get(lineId(line))
-                  return checked && <CartLineRow key={lineId(line)} checked={checked} store={store} />
+                  // a row stays the same as its box is filled anew
+                  const key = line.boxContents ? line.key : lineId(line)
+                  return checked && <CartLineRow key={key} checked={checked} store={store} />
                 }),
               ]
             })}

@@ -12,6 +12,7 @@ import {
   lineId,
   lineTotal,
   mostOf,
+  refillBox,
   refreshLine,
   removeLine,
   setQuantity,
@@ -213,4 +214,28 @@ test('decisions, options of a bake: each option, and each message, is a line of 
     servingsAvailable: 3,
   })
   expect(removeLine(lines, lineId(line))).toEqual(others)
+})
+
+test('decisions, mixed boxes: each box is a line of its own, and one that is filled anew becomes part of another like it', () => {
+  const of = (Plain: number, Almond: number) => [
+    { filling: 'Plain', pieces: Plain },
+    { filling: 'Almond', pieces: Almond },
+  ]
+  const [one, other] = [
+    cartLine({ optionId: 'box', boxContents: of(2, 4), key: 'one' }),
+    cartLine({ optionId: 'box', boxContents: of(5, 1), key: 'other' }),
+  ]
+  const lines = addLine([one, jamLine()], other).lines
+  expect(lines).toEqual([one, jamLine(), other])
+  const refilled = refillBox(lines, lineId(one), of(3, 3))
+  expect(refilled).toEqual([{ ...one, boxContents: of(3, 3) }, jamLine(), other])
+  expect(refillBox(refilled, lineId({ ...one, boxContents: of(3, 3) }), of(5, 1))).toEqual([
+    jamLine(),
+    { ...other, quantity: 2 },
+  ])
+  // as it is, gone meanwhile, or more together than there are
+  expect(refillBox(lines, lineId(one), of(2, 4))).toBe(lines)
+  expect(refillBox(lines, 'gone', of(5, 1))).toBe(lines)
+  const scarce = lines.map((line) => ({ ...line, servingsAvailable: 1 }))
+  expect(refillBox(scarce, lineId(one), of(5, 1))).toBe(scarce)
 })

@@ -1,6 +1,7 @@
 import type { Cook } from '#shared/api/cooks.ts'
 import type { BatchId, ListingId, OptionId, PersonId } from '#shared/api/ids.ts'
 import type { CardListing } from '#shared/api/listings.ts'
+import type { BoxContents } from '#shared/mixed-boxes.ts'
 import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import type { Sold } from '#web/features/listings/as-of-option.ts'
@@ -56,14 +57,14 @@ export function cartItem(listing: Sold<CardListing>): CartItem {
   return listing.batchId ? { ...item, batchId: listing.batchId } : item
 }
 
-/** What tells a line from others: each bake day of a listing, each option of it, and each message on a cake is one of its own. */
-export function lineId({
-  id,
-  batchId,
-  optionId,
-  cakeMessage,
-}: Pick<CartItem, 'id' | 'batchId' | 'optionId'> & Pick<OrderDraft, 'cakeMessage'>): string {
-  return [batchId ?? id, optionId, cakeMessage].filter(Boolean).join(' ')
+type SeenLine = Pick<CartItem, 'id' | 'batchId' | 'optionId'> &
+  Pick<OrderDraft, 'boxContents' | 'cakeMessage'>
+
+/** What tells a line from others: each bake day of a listing, each option of it, what is in its box and each message on a cake is one of its own. */
+export function lineId({ id, batchId, optionId, boxContents, cakeMessage }: SeenLine): string {
+  return [batchId ?? id, optionId, boxContents && JSON.stringify(boxContents), cakeMessage]
+    .filter(Boolean)
+    .join(' ')
 }
 
 type NamedCook = Pick<Cook, 'firstName' | 'lastName'> & Partial<Pick<Cook, 'email'>>
@@ -78,8 +79,8 @@ export function mostOf({ servingsAvailable }: Pick<CartItem, 'servingsAvailable'
   return Math.max(0, Math.min(mostServingsAnOrder, servingsAvailable))
 }
 
-/** What is known of a line's listing now, for the line with its message. */
-export type SeenItem = CartItem & Pick<OrderDraft, 'cakeMessage'>
+/** What is known of a line's listing now, for the line with its box and its message. */
+export type SeenItem = CartItem & Pick<OrderDraft, 'boxContents' | 'cakeMessage'>
 
 /** What became of an addition. */
 export interface Addition {
@@ -112,6 +113,23 @@ export function setQuantity(lines: CartLines, id: string, quantity: Quantity): C
   const line = lines.find((other) => lineId(other) === id)
   if (!line || !Number.isInteger(quantity) || quantity > mostOf(line)) return lines
   return replace(lines, { ...line, quantity })
+}
+
+/**
+ * Puts something else into the box of a line; where another line has just that, it becomes part of that one. Where there are not so many
+ * together nothing changes.
+ */
+export function refillBox(lines: CartLines, id: string, boxContents: BoxContents): CartLines {
+  const line = lines.find((other) => lineId(other) === id)
+  if (!line) return lines
+  const refilled = { ...line, boxContents }
+  if (lineId(refilled) === id) return lines
+  const others = removeLine(lines, id)
+  if (others.some((other) => lineId(other) === lineId(refilled))) {
+    const { lines: joined, outcome } = addLine(others, refilled)
+    return outcome === 'refused' ? lines : joined
+  }
+  return lines.map((other) => (other === line ? refilled : other))
 }
 
 /** Leaves one line out. */

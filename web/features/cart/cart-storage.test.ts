@@ -25,9 +25,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('CART-12, CART-14, DATA-16: a stored cart is read back, each user’s apart', () => {
-  storeCart('nora', [cartLine(), jamLine()])
+  const box = cartLine({ optionId: 'box', boxContents: [{ filling: 'Plain', pieces: 6 }] })
+  storeCart('nora', [cartLine(), jamLine(), box])
   storeCart('tomas', [])
-  expect(readCart('nora')).toEqual([cartLine(), jamLine()])
+  expect(readCart('nora')).toEqual([cartLine(), jamLine(), box])
   expect(readCart('tomas')).toEqual([])
   expect(readCart('june')).toBeNull()
 })
@@ -57,6 +58,11 @@ test.each([
   { ...cartLine(), cuisine: 'Rockets' },
   { ...cartLine(), imageUrl: 5 },
   { ...cartLine(), key: 1 },
+  { ...cartLine(), boxContents: null },
+  { ...cartLine(), boxContents: { Plain: 6 } },
+  { ...cartLine(), boxContents: [{ filling: 7, pieces: 6 }] },
+  { ...cartLine(), boxContents: [{ filling: 'Plain', pieces: 0 }] },
+  { ...cartLine(), boxContents: ['Plain'] },
 ])('CART-09, CART-12: %j is left out, the other lines stay', (spoilt) => {
   stored.set(cartKey('nora'), JSON.stringify([spoilt, jamLine()]))
   expect(readCart('nora')).toEqual([jamLine()])

@@ -79,11 +79,21 @@ function isCartLine(value: unknown): value is CartLine {
     typeof value.price === 'string' &&
     fromDecimal(value.price) !== null &&
     [value.optionId, value.optionName, value.cakeMessage].every(isTextIfAny) &&
+    (value.boxContents === undefined || isContents(value.boxContents)) &&
     (value.isApart === undefined || typeof value.isApart === 'boolean') &&
     (value.imageUrl === null || typeof value.imageUrl === 'string') &&
     categories.some((category) => category === value.cuisine) &&
     isWhole(value.servingsAvailable, 0) &&
     isWhole(value.quantity, 1)
+  )
+}
+
+function isContents(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (part: unknown) => isRecord(part) && typeof part.filling === 'string' && isWhole(part.pieces, 1),
+    )
   )
 }
 

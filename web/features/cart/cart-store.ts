@@ -1,4 +1,5 @@
 import type { PersonId } from '#shared/api/ids.ts'
+import type { BoxContents } from '#shared/mixed-boxes.ts'
 import type { Quantity } from '#shared/money.ts'
 import { type ToastContent, toasts } from '#web/ui/toast-store.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type CartLines,
   cartCount,
   lineId,
+  refillBox,
   refreshLine,
   removeLine,
   type SeenItem,
@@ -86,6 +88,9 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
       change((before) => setQuantity(before, lineId(line), quantity))
       if (quantity <= 0) tell(removedToast(line))
     },
+    /** Puts something else into a line's box. */
+    refill: (line: CartLine, contents: BoxContents) =>
+      change((before) => refillBox(before, lineId(line), contents)),
     remove: (line: CartLine) => {
       change((before) => removeLine(before, lineId(line)))
       tell(removedToast(line))

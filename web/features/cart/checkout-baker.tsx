@@ -1,4 +1,5 @@
 import { orderedTitle } from '#shared/bake-options.ts'
+import { contentsText } from '#shared/mixed-boxes.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { spanText } from '#shared/pickup-labels.ts'
@@ -192,12 +193,13 @@ function CheckoutLine({ checked: { line, listing } }: { checked: CheckedLine }) 
   const { url, hue } = categoryDrawing(line.cuisine, line.id)
   const price = `${line.quantity} × ${formatMoney(fromDecimal(line.price) ?? 0)}`
   const ready = listing ? [`ready ${readyByLabel(listing, now)}`] : []
+  const box = line.boxContents ? [contentsText(line.boxContents)] : []
   const message = line.cakeMessage ? [`on the cake: “${line.cakeMessage}”`] : []
   return (
     <TileRow
       picture={<Tile photo={line.imageUrl} drawing={url} hue={hue} shape="square" />}
       title={orderedTitle(line)}
-      detail={[price, ...ready, ...message].join(' · ')}
+      detail={[price, ...ready, ...box, ...message].join(' · ')}
       end={<strong>{formatMoney(lineTotal(line))}</strong>}
     />
   )

@@ -50,6 +50,7 @@ function lineBody(line: CartLine) {
     foodListingId: line.id,
     ...(line.batchId ? { batchId: line.batchId } : {}),
     ...(line.optionId ? { optionId: line.optionId } : {}),
+    ...(line.boxContents ? { boxContents: line.boxContents } : {}),
     ...(line.cakeMessage ? { cakeMessage: line.cakeMessage } : {}),
     quantity: line.quantity,
     totalPrice: toDecimal(lineTotal(line)),

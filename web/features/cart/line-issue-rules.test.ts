@@ -67,3 +67,33 @@ test('decisions, options of a bake: an option that is gone is not taken for anot
   expect(lineIssue(four, shownLoaf({ options: [dozen] }), now)).toEqual(gone)
   expect(lineIssue(four, shownLoaf({ options: [{ ...dozen, servings: 1 }] }), now)).toBeNull()
 })
+
+test('decisions, mixed boxes: a box that can no longer be as it was filled says what there is', () => {
+  const chosen = { id: 'box', name: 'Box of 6', price: '9.50', servings: 6, pieces: 6 }
+  const listing = (isSoldOut: boolean, changes = {}) => ({
+    ...shownLoaf({
+      options: [chosen],
+      fillings: [
+        { name: 'Plain', isSoldOut: false },
+        { name: 'Almond', isSoldOut },
+      ],
+    }),
+    chosen: { ...chosen, ...changes },
+  })
+  const boxContents = [
+    { filling: 'Plain', pieces: 2 },
+    { filling: 'Almond', pieces: 4 },
+  ]
+  const line = cartLine({ optionId: 'box', boxContents })
+  expect(lineIssue(line, listing(false), now)).toBeNull()
+  expect(lineIssue(line, listing(true), now)).toEqual({
+    message: 'Almond is sold out for now. Please fill the box with 6 of these: Plain.',
+    accept: null,
+  })
+  expect(lineIssue(line, listing(false, { pieces: 8 }), now)?.message).toContain('The box holds 8')
+  expect(lineIssue(line, listing(false, { pieces: undefined }), now)?.message).toContain(
+    'no longer sold as a mixed box',
+  )
+  // of a cart from before it was one
+  expect(lineIssue(cartLine({ optionId: 'box' }), listing(false), now)?.message).toContain('Please fill')
+})

@@ -1,5 +1,6 @@
 import { usualOption } from '#shared/bake-options.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
+import { refuseContents } from '#shared/mixed-boxes.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
@@ -33,6 +34,8 @@ export function lineIssue(line: CartLine, listing: SoldListing | null, now: Date
     return { message: 'This option is no longer offered. Please remove it and choose another.', accept: null }
   if (listing.servingsAvailable < 1)
     return { message: 'This has sold out meanwhile. Please remove it.', accept: null }
+  const unfilled = whyNotFilled(line, listing)
+  if (unfilled !== null) return { message: unfilled, accept: null }
 
   if (listing.cook.payWays.length === 0)
     return { message: 'This baker takes no orders at the moment. Please remove it.', accept: null }
@@ -48,6 +51,16 @@ export function lineIssue(line: CartLine, listing: SoldListing | null, now: Date
   const priced = `The price is now ${price} instead of ${formatMoney(fromDecimal(line.price) ?? 0)}.`
   const parts = [...(isFewer ? [fewer] : []), ...(isPriced ? [priced] : [])]
   return { message: parts.join(' '), accept: acceptText(isFewer ? most : null, isPriced ? price : null) }
+}
+
+/** Why the box of a line can no longer be as it was filled, and what to do; null where it can. */
+function whyNotFilled(
+  { boxContents }: Pick<CartLine, 'boxContents'>,
+  { chosen, fillings = [] }: Pick<SoldListing, 'chosen' | 'fillings'>,
+): string | null {
+  if (chosen?.pieces !== undefined)
+    return refuseContents({ pieces: chosen.pieces }, fillings, boxContents ?? [])
+  return boxContents ? 'This is no longer sold as a mixed box. Please remove it and choose again.' : null
 }
 
 function acceptText(quantity: number | null, price: string | null): string {

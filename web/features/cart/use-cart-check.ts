@@ -126,8 +126,12 @@ function withoutTaken(listing: Listing, taken: Servings): Listing {
 }
 
 /** What a line's listing says now, for the line. */
-export function seenItem({ cakeMessage }: CartLine, listing: SoldListing): SeenItem {
-  return cakeMessage === undefined ? cartItem(listing) : { ...cartItem(listing), cakeMessage }
+export function seenItem({ boxContents, cakeMessage }: CartLine, listing: SoldListing): SeenItem {
+  return {
+    ...cartItem(listing),
+    ...(boxContents === undefined ? {} : { boxContents }),
+    ...(cakeMessage === undefined ? {} : { cakeMessage }),
+  }
 }
 
 /** The ways of a listing's baker by which all that the cart holds of theirs can be paid together. */

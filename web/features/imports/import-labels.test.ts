@@ -39,6 +39,10 @@ it.each<[Partial<ImportedBake>, string]>([
     },
     'One $2.00 (1 serving) · Dozen $16.00 (12 servings)',
   ],
+  [
+    { options: [{ name: 'Box', price: '15.00', servings: 6, pieces: 6 }] },
+    'Box $15.00 (6 servings), a mixed box of 6',
+  ],
 ])('of a bake with %j it says %j', (said, terms) => {
   expect(bakeTerms({ ...plain, ...said })).toBe(terms)
 })

@@ -14,6 +14,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   servings: 'Servings',
   servingDescription: 'What a serving is',
   options: 'Options',
+  fillings: 'Fillings of the mixed boxes',
   cakeMessageLength: 'Length of a message on the cake',
   mostPerBuyer: 'Most for each neighbour',
   ovenSpaces: 'Oven spaces for one serving',
@@ -62,9 +63,10 @@ function draftText({ weekdays }: ImportedBake, isOneOfDays: boolean): string {
   return isOneOfDays ? 'as a draft, which you open' : 'paused'
 }
 
-function optionText({ name, price, servings }: ImportedBake['options'][number]): string {
+function optionText({ name, price, servings, pieces }: ImportedBake['options'][number]): string {
   const each = plural(servings, ['# serving', '# servings'])
-  return `${name} ${formatMoney(fromDecimal(price) ?? 0)} (${each})`
+  const words = `${name} ${formatMoney(fromDecimal(price) ?? 0)} (${each})`
+  return pieces === undefined ? words : `${words}, a mixed box of ${pieces}`
 }
 
 /** How many bakes rows are: some are further days of one. */

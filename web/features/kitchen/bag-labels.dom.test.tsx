@@ -32,6 +32,10 @@ const cake: KitchenOrder = {
   title: 'Cake',
   optionName: 'Large',
   quantity: 1,
+  boxContents: [
+    { filling: 'Plain', pieces: 2 },
+    { filling: 'Almond', pieces: 4 },
+  ],
   cakeMessage: 'Happy birthday!',
   notes: null,
 }
@@ -46,7 +50,13 @@ test('all that a buyer picks up at once is in one bag: its orders with what is t
   showPart(<BagLabels orders={[order, zoe, cake]} />)
   expect(labels()).toEqual([2, 1])
   const bag = within(screen.getByRole('list', { name: 'For Ana' }))
-  for (const text of [/2 × Rye/, /“Sliced, please.”/, /1 × Cake \(Large\)/, /On the cake: “Happy birthday!”/])
+  for (const text of [
+    /2 × Rye/,
+    /“Sliced, please.”/,
+    /1 × Cake \(Large\)/,
+    /On the cake: “Happy birthday!”/,
+    /In the box: 2 Plain, 4 Almond/,
+  ])
     expect(bag.getByText(text)).toBeDefined()
   expect(screen.getAllByText(/^0000F/).map(({ textContent }) => textContent)).toEqual(['0000F1', '0000F9'])
   expect(screen.getAllByText('9:00 AM–12:00 PM')).toHaveLength(2)

@@ -1,6 +1,7 @@
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { pickupsOf } from '#shared/kitchen-day.ts'
+import { boxText } from '#shared/mixed-boxes.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { spanLabel } from './span-label.ts'
@@ -21,6 +22,12 @@ export function BagLabels({ orders }: { orders: readonly KitchenOrder[] }) {
               <li key={order.id}>
                 {order.quantity} × {orderedTitle(order)}{' '}
                 <span className="small">({order.servingDescription})</span>
+                {order.boxContents && (
+                  <span className="small">
+                    <br />
+                    {boxText(order)}
+                  </span>
+                )}
                 {order.cakeMessage !== null && (
                   <span className="small">
                     <br />

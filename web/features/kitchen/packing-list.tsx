@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { groupPickups, type KitchenPickup, pickupsOf } from '#shared/kitchen-day.ts'
+import { boxText } from '#shared/mixed-boxes.ts'
 import { isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { statusCopy } from '#web/features/orders/order-status-copy.ts'
@@ -104,6 +105,12 @@ function Order({ order, packing, children }: OrderProps) {
       <br />
       {order.quantity} × {orderedTitle(order)}{' '}
       <span className="small muted">({order.servingDescription})</span>
+      {order.boxContents && (
+        <>
+          <br />
+          {boxText(order)}
+        </>
+      )}
       {order.cakeMessage !== null && (
         <>
           <br />

@@ -1,6 +1,7 @@
 import type { PrepLine } from '#shared/api/kitchen.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
-import { doughOf } from '#shared/kitchen-day.ts'
+import { doughOf, fillingsOf } from '#shared/kitchen-day.ts'
+import { contentsText } from '#shared/mixed-boxes.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { formatPounds, formatWeight } from '#shared/weight.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
@@ -27,8 +28,28 @@ export function PrepSheet({ bakes }: { bakes: readonly PrepLine[] }) {
           </li>
         ))}
       </ul>
+      <FillingList bakes={bakes} />
       <DoughList bakes={bakes} />
     </section>
+  )
+}
+
+/** How many pieces of each filling the mixed boxes of each bake hold, over all its options. */
+function FillingList({ bakes }: { bakes: readonly PrepLine[] }) {
+  const boxes = fillingsOf(bakes)
+  if (boxes.length === 0) return null
+  return (
+    <div className={css.time}>
+      <ul className={css.lines} aria-label="Fillings">
+        {boxes.map(({ title, servingDescription, fillings }) => (
+          <li key={`${title} ${servingDescription}`}>
+            <span>
+              {title}: <strong>{contentsText(fillings)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -21,3 +21,17 @@ it('without an option, or with one that is not there, it is itself', () => {
   expect(asOfOption(cookies, undefined)).toBe(cookies)
   expect(asOfOption(cookies, 'gone')).toBe(cookies)
 })
+
+it('decisions, mixed boxes: of a box that nothing can be put into there is none', () => {
+  const box = { ...dozen, pieces: 12 }
+  const soldOut = (isSoldOut: boolean) => ({
+    ...cookies,
+    options: [box],
+    fillings: [
+      { name: 'Plain', isSoldOut: true },
+      { name: 'Almond', isSoldOut },
+    ],
+  })
+  expect(asOfOption(soldOut(false), 'dozen').servingsAvailable).toBe(3)
+  expect(asOfOption(soldOut(true), 'dozen').servingsAvailable).toBe(0)
+})

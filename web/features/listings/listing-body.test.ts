@@ -166,8 +166,14 @@ test('sends how long ahead it is to be ordered, where that is said', () => {
 
 test('decisions, options of a bake: each option is sent as it is typed, and what is wrong with one is told at its field', () => {
   const options = [
-    { id: '019aa000-0000-7000-8000-0000000000d1', name: ' Half dozen ', price: '9', servings: '6' },
-    { id: '', name: 'Dozen', price: '16.00', servings: '12' },
+    {
+      id: '019aa000-0000-7000-8000-0000000000d1',
+      name: ' Half dozen ',
+      price: '9',
+      servings: '6',
+      pieces: '',
+    },
+    { id: '', name: 'Dozen', price: '16.00', servings: '12', pieces: '' },
   ]
   const sent = checkNewListing({ ...filled, price: '', options, cakeMessageLength: '20' }, moment)
   expect(sent).toMatchObject({
@@ -181,8 +187,8 @@ test('decisions, options of a bake: each option is sent as it is typed, and what
     },
   })
   const wrong = [
-    { id: '', name: '', price: '9', servings: '6' },
-    { id: '', name: 'Dozen', price: '', servings: 'x' },
+    { id: '', name: '', price: '9', servings: '6', pieces: '' },
+    { id: '', name: 'Dozen', price: '', servings: 'x', pieces: '' },
   ]
   expect(checkNewListing({ ...filled, options: wrong }, moment)).toEqual({
     errors: {
@@ -196,4 +202,32 @@ test('decisions, options of a bake: each option is sent as it is typed, and what
     moment,
   )
   expect(same).toMatchObject({ errors: { options: 'Two options have the same name' } })
+})
+
+test('decisions, mixed boxes: pieces and fillings are sent as they are typed, each filling once, sold out where it is ticked', () => {
+  const box = { id: '', name: 'Box of 6', price: '15', servings: '6', pieces: ' 6 ' }
+  const single = { ...box, name: 'Single', pieces: '' }
+  const fillings = ' Plain \n\nAlmond\nPlain\n'
+  const values = { ...filled, options: [box, single], fillings, soldOutFillings: ['Almond', 'Pear'] }
+  expect(checkNewListing(values, moment)).toMatchObject({
+    body: {
+      options: [
+        { name: 'Box of 6', pieces: 6 },
+        { name: 'Single', pieces: null },
+      ],
+      fillings: [
+        { name: 'Plain', isSoldOut: false },
+        { name: 'Almond', isSoldOut: true },
+      ],
+    },
+  })
+  expect(checkNewListing({ ...values, options: [{ ...box, pieces: 'six' }] }, moment)).toEqual({
+    errors: { 'options.0.pieces': 'Pieces must be a whole number from 2 to 60' },
+  })
+  expect(checkNewListing({ ...values, fillings: 'x'.repeat(41) }, moment)).toEqual({
+    errors: { fillings: 'Please keep this under 40 characters' },
+  })
+  expect(checkNewListing({ ...values, fillings: 'Rye\nrye' }, moment)).toEqual({
+    errors: { fillings: 'Two fillings have the same name' },
+  })
 })

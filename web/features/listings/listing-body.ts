@@ -2,7 +2,7 @@ import { type Listing, ListingBody, StoredListingBody } from '#shared/api/listin
 import { dateInZone } from '#shared/ready-by.ts'
 import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
 import type { ListingChange, ListingFields } from './api.ts'
-import { hidesAddressOf, type ListingFormValues } from './listing-form-values.ts'
+import { fillingsOf, hidesAddressOf, type ListingFormValues } from './listing-form-values.ts'
 
 /** A filled-in form: what to send, or what is wrong with it. */
 export type Checked<Body> = { body: Body } | { errors: FieldErrors }
@@ -50,11 +50,12 @@ function priceOf({ price, options: [first] }: ListingFormValues): string {
 }
 
 function optionsOf({ options }: ListingFormValues) {
-  return options.map(({ id, name, price, servings }) => ({
+  return options.map(({ id, name, price, servings, pieces }) => ({
     ...(id === '' ? {} : { id }),
     name: name.trim(),
     price: price.trim(),
     servings: wholeNumber(servings),
+    pieces: pieces.trim() === '' ? null : wholeNumber(pieces),
   }))
 }
 
@@ -75,6 +76,7 @@ function typed(values: ListingFormValues, { zone }: Moment) {
     ...values,
     timeZone: values.timeZone || zone,
     ...amountsOf(values),
+    fillings: fillingsOf(values),
     cakeMessageLength: values.cakeMessageLength.trim() === '' ? 0 : wholeNumber(values.cakeMessageLength),
     mostPerBuyer: values.mostPerBuyer.trim() === '' ? null : wholeNumber(values.mostPerBuyer),
     // left out it stays as it was

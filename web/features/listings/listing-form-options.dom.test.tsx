@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { press, showPart, write } from '#tests/make/shown-part.tsx'
@@ -38,6 +38,7 @@ test('decisions, options of a bake: no more than twelve, and what is wrong stand
     name: `Box ${at}`,
     price: '1',
     servings: '1',
+    pieces: '',
   }))
   showPart(
     <Form opened={{ ...newListingValues, options }} errors={{ 'options.3.price': 'Price is required' }} />,
@@ -45,4 +46,31 @@ test('decisions, options of a bake: no more than twelve, and what is wrong stand
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add an option' }).disabled).toBe(true)
   expect(option(4).getByLabelText('Price').getAttribute('aria-invalid')).toBe('true')
   expect(option(4).getByText('Price is required')).toBeTruthy()
+})
+
+test('decisions, mixed boxes: fillings are asked for once an option is a box; what is sold out is ticked, and stays so', () => {
+  showPart(<Form opened={newListingValues} />)
+  press('Add an option')
+  expect(screen.queryByLabelText('Fillings of the mixed boxes')).toBeNull()
+  write(/^Pieces of a mixed box/, '6')
+  write('Fillings of the mixed boxes', 'Plain\nAlmond')
+  const soldOut = () => within(screen.getByRole('group', { name: 'Sold out for now' }))
+  const ticked = () =>
+    soldOut()
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map(({ checked, labels }) => [labels?.[0]?.textContent, checked])
+  fireEvent.click(soldOut().getByRole('checkbox', { name: 'Almond' }))
+  write('Fillings of the mixed boxes', 'Plain\nChocolate\nAlmond')
+  expect(ticked()).toEqual([
+    ['Plain', false],
+    ['Chocolate', false],
+    ['Almond', true],
+  ])
+  fireEvent.click(soldOut().getByRole('checkbox', { name: 'Almond' }))
+  expect(ticked()[2]).toEqual(['Almond', false])
+  // what was written down is not lost with the box
+  write(/^Pieces of a mixed box/, '')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Fillings of the mixed boxes').value).toContain(
+    'Chocolate',
+  )
 })

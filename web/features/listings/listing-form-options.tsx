@@ -4,6 +4,7 @@ import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import css from './listing-form.module.css'
+import { ListingFormFillings } from './listing-form-fillings.tsx'
 import { type ListingFormPart, textProps } from './listing-form-part.ts'
 import { type OptionValues, optionFieldName } from './listing-form-values.ts'
 
@@ -20,7 +21,7 @@ export function ListingFormOptions(part: ListingFormPart) {
     )
   const add = () => {
     focusRow(options.length)
-    set('options', [...options, { id: '', name: '', price: '', servings: '' }])
+    set('options', [...options, { id: '', name: '', price: '', servings: '', pieces: '' }])
   }
   const remove = (index: number) => {
     focusAdd()
@@ -31,7 +32,8 @@ export function ListingFormOptions(part: ListingFormPart) {
       <h2>Sizes and flavours</h2>
       <p className={css.hint}>
         Do you sell it by the half dozen, or in several flavours? Each option has its own price and takes its
-        servings from those available. Buyers choose one; the price of a serving above then says nothing.
+        servings from those available. Buyers choose one; the price of a serving above then says nothing. An
+        option can be a mixed box, such as 6 croissants: buyers choose what is in it.
       </p>
       <div ref={list} className="stack">
         {options.map((option, index) => (
@@ -69,6 +71,18 @@ export function ListingFormOptions(part: ListingFormPart) {
               error={errors[optionFieldName(index, 'servings')]}
               onChange={(event) => change(index, { servings: event.currentTarget.value })}
             />
+            <TextField
+              label="Pieces of a mixed box"
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={2}
+              hint="Only where buyers choose what is in it"
+              name={optionFieldName(index, 'pieces')}
+              value={option.pieces}
+              error={errors[optionFieldName(index, 'pieces')]}
+              onChange={(event) => change(index, { pieces: event.currentTarget.value })}
+            />
             <Button
               variant="quiet"
               icon="trash"
@@ -87,6 +101,7 @@ export function ListingFormOptions(part: ListingFormPart) {
           </Button>
         </div>
       </div>
+      <ListingFormFillings {...part} />
       <TextField
         label="Message on the cake"
         inputMode="numeric"

@@ -3,9 +3,17 @@ import type { Listing } from '#shared/api/listings.ts'
 import { categories } from '#shared/categories.ts'
 import { byDietField, dietFacts } from '#shared/diets.ts'
 import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
+import type { Filling } from '#shared/mixed-boxes.ts'
 
 /** A row of the options, as a person typed it; the id is empty of a new one. */
-const OptionValues = z.object({ id: z.string(), name: z.string(), price: z.string(), servings: z.string() })
+const OptionValues = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.string(),
+  servings: z.string(),
+  // of a mixed box; left out of forms that were kept before there were any
+  pieces: z._default(z.string(), ''),
+})
 export type OptionValues = z.infer<typeof OptionValues>
 
 /** The listing form as it stands, every field as a person typed it (POST-06, POST-07). */
@@ -19,6 +27,9 @@ export const ListingFormValues = z.object({
   servingDescription: z.string(),
   // left out of forms that were kept before there were any
   options: z._default(z.array(OptionValues), []),
+  /** of mixed boxes, a line for each, and which of them are sold out for now */
+  fillings: z._default(z.string(), ''),
+  soldOutFillings: z._default(z.array(z.string()), []),
   cakeMessageLength: z._default(z.string(), ''),
   mostPerBuyer: z._default(z.string(), ''),
   ovenSpaces: z._default(z.string(), ''),
@@ -66,6 +77,8 @@ export const newListingValues: ListingFormValues = {
   servingsAvailable: '',
   servingDescription: '',
   options: [],
+  fillings: '',
+  soldOutFillings: [],
   cakeMessageLength: '',
   mostPerBuyer: '',
   ovenSpaces: '1',
@@ -90,6 +103,7 @@ export const newListingValues: ListingFormValues = {
 
 /** The form of a listing that is changed (POST-02); its terms were accepted when it was posted. */
 export function valuesOf(listing: Listing): ListingFormValues {
+  const { fillings = [] } = listing
   return {
     title: listing.title,
     description: listing.description,
@@ -98,7 +112,13 @@ export function valuesOf(listing: Listing): ListingFormValues {
     price: listing.price,
     servingsAvailable: String(listing.servingsAvailable),
     servingDescription: listing.servingDescription,
-    options: listing.options.map(({ servings, ...option }) => ({ ...option, servings: String(servings) })),
+    options: listing.options.map(({ servings, pieces, ...option }) => ({
+      ...option,
+      servings: String(servings),
+      pieces: pieces === undefined ? '' : String(pieces),
+    })),
+    fillings: fillings.map(({ name }) => name).join('\n'),
+    soldOutFillings: fillings.filter(({ isSoldOut }) => isSoldOut).map(({ name }) => name),
     cakeMessageLength: listing.cakeMessageLength === 0 ? '' : String(listing.cakeMessageLength),
     mostPerBuyer: listing.mostPerBuyer === null ? '' : String(listing.mostPerBuyer),
     ovenSpaces: listing.ovenSpaces === null ? '' : String(listing.ovenSpaces),
@@ -124,10 +144,21 @@ export function valuesOf(listing: Listing): ListingFormValues {
 }
 
 /** What is written into an option. */
-export const optionFields = ['name', 'price', 'servings'] as const
+export const optionFields = ['name', 'price', 'servings', 'pieces'] as const
 type OptionField = (typeof optionFields)[number]
 
 /** What a field of an option is called in the form, and by which its error is found. */
 export function optionFieldName(index: number, field: OptionField): string {
   return `options.${index}.${field}`
+}
+
+/** The fillings that are written down, each once, and whether it is sold out for now. */
+export function fillingsOf({
+  fillings,
+  soldOutFillings,
+}: Pick<ListingFormValues, 'fillings' | 'soldOutFillings'>): Filling[] {
+  const names = fillings.split('\n').map((line) => line.trim())
+  return [...new Set(names)]
+    .filter((name) => name !== '')
+    .map((name) => ({ name, isSoldOut: soldOutFillings.includes(name) }))
 }

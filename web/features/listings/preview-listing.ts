@@ -3,7 +3,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import { fromDecimal, toDecimal } from '#shared/money.ts'
 import { neighbourhoodOf } from '#shared/neighbourhood.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
-import { hidesAddressOf, type ListingFormValues } from './listing-form-values.ts'
+import { fillingsOf, hidesAddressOf, type ListingFormValues } from './listing-form-values.ts'
 
 /** The listing that a form would make, as strangers see it, with something in place of what is still empty. */
 export function previewListing(
@@ -13,12 +13,13 @@ export function previewListing(
   now: Date,
 ): Listing {
   const tomorrow = addDays(dateInZone(now, timeZone), 1)
-  const { servingsBefore: _, ...shown } = values
+  const { servingsBefore: _, soldOutFillings: _soldOut, ...shown } = values
   const options = values.options.map((option, index) => ({
     id: String(index),
     name: option.name,
     price: toDecimal(fromDecimal(option.price) ?? 0),
     servings: Number.parseInt(option.servings, 10) || 1,
+    ...(option.pieces.trim() === '' ? {} : { pieces: Number.parseInt(option.pieces, 10) || 1 }),
   }))
   const prices = options.map(({ price }) => fromDecimal(price) ?? 0).filter((cents) => cents > 0)
   const hidesAddress = hidesAddressOf(values)
@@ -40,6 +41,7 @@ export function previewListing(
     cuisine: values.cuisine || 'Other',
     price: toDecimal(prices.length === 0 ? (fromDecimal(values.price) ?? 0) : Math.min(...prices)),
     options,
+    fillings: fillingsOf(values),
     cakeMessageLength: Number.parseInt(values.cakeMessageLength, 10) || 0,
     servingsAvailable: Number.parseInt(values.servingsAvailable, 10) || 1,
     servingDescription: values.servingDescription || 'What a serving includes',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { contentsText } from '#shared/mixed-boxes.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { foodPath } from '#web/routing/paths.ts'
@@ -28,6 +29,7 @@ export function FinishedOrder({ order, side, titleId, review }: FinishedOrderPro
     personName(person, person.email ?? 'your baker'),
     orderedOn(order),
     orderNumber(order.id),
+    ...(order.boxContents ? [contentsText(order.boxContents)] : []),
     ...(order.cakeMessage === null ? [] : [`on the cake: “${order.cakeMessage}”`]),
   ]
   return (

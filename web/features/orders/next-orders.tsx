@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { contentsText } from '#shared/mixed-boxes.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
@@ -110,6 +111,7 @@ function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Da
     readyByLabel(foodListing, now),
     ...(pickup === null ? [] : [`pickup ${pickup}`]),
     `${servingsText(order)} × ${servingDescription}`,
+    ...(order.boxContents ? [contentsText(order.boxContents)] : []),
     ...(order.cakeMessage === null ? [] : [`on the cake: “${order.cakeMessage}”`]),
     personName(person, person.email ?? 'your baker'),
     ...(side === 'buyer' ? [foodListing.address] : []),

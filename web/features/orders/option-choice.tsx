@@ -1,32 +1,34 @@
 import { useId } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
-import { leftOf } from '#shared/bake-options.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { MixedBox } from '#web/common/mixed-box.tsx'
+import { leftOfOption } from '#web/features/listings/as-of-option.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import type { OrderDraft } from './order-draft.ts'
 
 /** What of a bake a buyer chooses. */
-export type Choice = globalThis.Pick<OrderDraft, 'optionId' | 'cakeMessage'>
+export type Choice = globalThis.Pick<OrderDraft, 'optionId' | 'boxContents' | 'cakeMessage'>
 
 interface OptionChoiceProps {
-  listing: globalThis.Pick<Listing, 'options' | 'servingsAvailable' | 'cakeMessageLength'>
+  listing: globalThis.Pick<Listing, 'options' | 'fillings' | 'servingsAvailable' | 'cakeMessageLength'>
   value: Choice
   onChange: (choice: Choice) => void
 }
 
-/** In which option a bake is ordered, each with its price and how many are left, and what is to be written on the cake. */
+/** In which option a bake is ordered, each with its price and how many are left, what is in a mixed box, and what is to be written on the cake. */
 export function OptionChoice({ listing, value, onChange }: OptionChoiceProps) {
   const name = useId()
   const isHydrated = useHydrated()
-  const { options, servingsAvailable, cakeMessageLength } = listing
+  const { options, fillings = [], cakeMessageLength } = listing
+  const pieces = options.find(({ id }) => id === value.optionId)?.pieces
   return (
     <>
       {options.length > 0 && (
         <PickGroup legend="Choose an option">
           {options.map((option) => {
-            const left = leftOf(option, servingsAvailable)
+            const left = leftOfOption(option, listing)
             return (
               <Pick
                 key={option.id}
@@ -43,6 +45,15 @@ export function OptionChoice({ listing, value, onChange }: OptionChoiceProps) {
             )
           })}
         </PickGroup>
+      )}
+      {pieces !== undefined && (
+        <MixedBox
+          pieces={pieces}
+          fillings={fillings}
+          value={value.boxContents ?? []}
+          disabled={!isHydrated}
+          onChange={(boxContents) => onChange({ ...value, boxContents })}
+        />
       )}
       {cakeMessageLength > 0 && (
         <TextField

@@ -45,3 +45,14 @@ test('decisions, pickup windows: a window that is chosen takes the place of a ti
   expect(OrderBody.safeParse(body).success).toBe(true)
   expect(orderBody(listing, draft, 'pickup')).toMatchObject({ pickupTime: '17:30', pickupDate: '2026-11-28' })
 })
+
+test('decisions, mixed boxes: what is in the box is ordered with a box alone', () => {
+  const boxContents = [{ filling: 'Plain', pieces: 6 }]
+  const draft = { quantity: 1, optionId: listing.id, boxContents, pickupTime: '', notes: '', key: 'k' }
+  const option = { id: listing.id, name: 'Box of 6', price: '9.50', servings: 6 }
+  const body = orderBody({ ...listing, chosen: { ...option, pieces: 6 } }, draft, 'pickup')
+  expect(body).toMatchObject({ optionId: listing.id, boxContents })
+  expect(OrderBody.safeParse(body).success).toBe(true)
+  // chosen for another option before
+  expect(orderBody({ ...listing, chosen: option }, draft, 'pickup')).not.toHaveProperty('boxContents')
+})

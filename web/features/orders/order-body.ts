@@ -1,12 +1,13 @@
-import type { BatchId, ListingId } from '#shared/api/ids.ts'
-import { type DecimalAmount, toDecimal } from '#shared/money.ts'
+import type { BatchId } from '#shared/api/ids.ts'
+import { toDecimal } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
+import type { SoldListing } from '#web/features/listings/as-of-option.ts'
 import { pickupBody } from '#web/features/pickups/pickup-choices.ts'
-import { draftTotal, type OrderDraft } from './order-draft.ts'
+import { boxOf, draftTotal, type OrderDraft } from './order-draft.ts'
 
 /** The body that places a draft (DATA-19, ORDER-04), and how it is paid. */
 export function orderBody(
-  listing: { id: ListingId; batchId?: BatchId | null; price: DecimalAmount },
+  listing: Pick<SoldListing, 'id' | 'price' | 'chosen'> & { batchId?: BatchId | null },
   draft: OrderDraft,
   payWay: PaymentMethod,
 ) {
@@ -16,6 +17,7 @@ export function orderBody(
     foodListingId: listing.id,
     ...(listing.batchId ? { batchId: listing.batchId } : {}),
     ...(draft.optionId ? { optionId: draft.optionId } : {}),
+    ...boxOf(listing, draft),
     ...(cakeMessage === '' ? {} : { cakeMessage }),
     quantity: draft.quantity,
     totalPrice: toDecimal(draftTotal(listing.price, draft.quantity)),

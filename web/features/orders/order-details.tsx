@@ -71,9 +71,10 @@ export function OrderDetails({
       <OptionChoice
         listing={whole}
         value={draft}
-        onChange={({ optionId, cakeMessage }) =>
+        onChange={({ optionId, boxContents, cakeMessage }) =>
           onChange({
             ...(optionId ? { optionId } : {}),
+            ...(boxContents ? { boxContents } : {}),
             ...(cakeMessage === undefined ? {} : { cakeMessage }),
           })
         }

@@ -1,9 +1,10 @@
 import type { OptionId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
-import { leftOf } from '#shared/bake-options.ts'
+import type { BoxContents } from '#shared/mixed-boxes.ts'
 import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
+import { leftOfOption, type SoldListing } from '#web/features/listings/as-of-option.ts'
 import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
 
 /** The order form of one listing, as far as its buyer has filled it in. */
@@ -11,6 +12,8 @@ export interface OrderDraft extends PickupWish {
   quantity: Quantity
   /** the listing's option; left out where it has none */
   optionId?: OptionId
+  /** what is chosen for a mixed box, full or not */
+  boxContents?: BoxContents
   /** what is to be written on the cake */
   cakeMessage?: string
   notes: string
@@ -32,12 +35,20 @@ export function mostServings(servingsAvailable: number): Quantity {
 }
 
 /** The first option of a listing of which something is left: it is chosen until another is. */
-export function firstChoice({
-  options,
-  servingsAvailable,
-}: Pick<Listing, 'options' | 'servingsAvailable'>): Pick<OrderDraft, 'optionId'> {
-  const first = options.find((option) => leftOf(option, servingsAvailable) > 0) ?? options[0]
+export function firstChoice(
+  listing: Pick<Listing, 'options' | 'fillings' | 'servingsAvailable'>,
+): Pick<OrderDraft, 'optionId'> {
+  const { options } = listing
+  const first = options.find((option) => leftOfOption(option, listing) > 0) ?? options[0]
   return first ? { optionId: first.id } : {}
+}
+
+/** What is ordered in a mixed box, where that is chosen: what was put into another stays with the draft alone. */
+export function boxOf(
+  { chosen }: Pick<SoldListing, 'chosen'>,
+  { boxContents }: Pick<OrderDraft, 'boxContents'>,
+): Pick<OrderDraft, 'boxContents'> {
+  return boxContents && chosen?.pieces !== undefined ? { boxContents } : {}
 }
 
 /** What there is of a listing, of servings or of its option, and how much of it one buyer can have. */

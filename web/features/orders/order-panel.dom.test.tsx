@@ -1,25 +1,31 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
 import { shownLoaf } from '#tests/make/make-cart-line.ts'
+import { shownOrder } from '#tests/make/shown-order.ts'
 import { choose, press, showPart, write } from '#tests/make/shown-part.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import { OrderPanel } from './order-panel.tsx'
 
 const june = { id: 'june', email: 'june@example.org', firstName: 'June', lastName: '', profileImageUrl: null }
 
-async function showPanel(listing = shownLoaf()) {
+async function showPanel(listing = shownLoaf(), again: Order | null = null) {
   const added: (OrderDraft | undefined)[] = []
   showPart(
     <OrderPanel
       listing={listing}
       user={june}
+      again={again?.id ?? null}
       onAddToCart={(chosen) => {
         added.push(chosen)
         return Promise.resolve(true)
       }}
       fetchPaymentStep={() => Promise.reject(new Error('Nobody pays here.'))}
     />,
-    new Map([['/api/food-listings/loaf', listing]]),
+    new Map<string, unknown>([
+      ['/api/food-listings/loaf', listing],
+      ['/api/orders/order', again],
+    ]),
   )
   return { added, field: await screen.findByRole('spinbutton', { name: 'Quantity' }) }
 }
@@ -93,4 +99,78 @@ test('decisions, options of a bake: an option of which nothing is left cannot be
   await showPanel({ ...cookies, servingsAvailable: 11 })
   const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /^Dozen Sold out/ })
   expect(radio.disabled).toBe(true)
+})
+
+const box = { id: 'box', name: 'Box of 6', price: '15.00', servings: 6, pieces: 6 }
+const bigBox = { id: 'big', name: 'Box of 12', price: '28.00', servings: 12, pieces: 12 }
+const croissants = shownLoaf({
+  price: '15.00',
+  servingsAvailable: 24,
+  options: [box, bigBox],
+  fillings: [
+    { name: 'Plain', isSoldOut: false },
+    { name: 'Almond', isSoldOut: false },
+    { name: 'Chocolate', isSoldOut: true },
+  ],
+})
+const more = (filling: string, times = 1) => {
+  const stepper = within(screen.getByRole('group', { name: filling }))
+  for (let time = 0; time < times; time++) fireEvent.click(stepper.getByRole('button', { name: 'More' }))
+}
+const chosen = () => screen.getByText(/^\d+ of \d+ chosen/)
+
+test('decisions, mixed boxes: a box is filled before it goes into the cart, and what was chosen stays', async () => {
+  const { added } = await showPanel(croissants)
+  await screen.findByRole('group', { name: 'What is in the box' })
+  expect(screen.queryByRole('group', { name: 'Chocolate' })).toBeNull()
+  press('Add to Cart')
+  expect(added).toEqual([])
+  expect(document.activeElement).toBe(chosen())
+  more('Plain', 2)
+  expect(chosen().textContent).toBe('2 of 6 chosen: 4 more to choose')
+  press('Order, pay at pickup')
+  expect(screen.queryByText('Order Details')).toBeNull()
+  more('Almond', 9)
+  expect(chosen().textContent).toBe('6 of 6 chosen')
+  press('Add to Cart')
+  const boxContents = [
+    { filling: 'Plain', pieces: 2 },
+    { filling: 'Almond', pieces: 4 },
+  ]
+  expect(added).toMatchObject([{ quantity: 1, optionId: 'box', boxContents }])
+  // a larger box has what was chosen already, and a smaller one says what is too much
+  choose(/^Box of 12/)
+  expect(chosen().textContent).toBe('6 of 12 chosen: 6 more to choose')
+  more('Plain', 3)
+  choose(/^Box of 6/)
+  expect(chosen().textContent).toBe('9 of 6 chosen: please take 3 out')
+  press('Add to Cart')
+  expect(added).toHaveLength(1)
+  const plain = screen.getByRole('spinbutton', { name: 'Plain' })
+  fireEvent.change(plain, { target: { value: '' } })
+  fireEvent.blur(plain)
+  more('Plain', 9)
+  press('Order, pay at pickup')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Almond' }).value).toBe('4')
+  expect(dialog.getByText('6 of 6 chosen')).toBeTruthy()
+})
+
+test('decisions, mixed boxes: a box of which every filling is sold out cannot be chosen', async () => {
+  const fillings = (croissants.fillings ?? []).map(({ name }) => ({ name, isSoldOut: true }))
+  await showPanel({ ...croissants, options: [box, dozen], fillings })
+  const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /^Box of 6 Sold out/ })
+  expect(radio.disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Dozen/ }).checked).toBe(true)
+})
+
+test('decisions, mixed boxes: who orders a box again begins with what was in it', async () => {
+  const boxContents = [
+    { filling: 'Plain', pieces: 4 },
+    { filling: 'Almond', pieces: 8 },
+  ]
+  const { added } = await showPanel(croissants, shownOrder({ optionId: 'big', boxContents }))
+  await screen.findByText('12 of 12 chosen')
+  press('Add to Cart')
+  expect(added).toMatchObject([{ optionId: 'big', boxContents }])
 })

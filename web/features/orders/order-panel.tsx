@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Quantity as Amount } from '#shared/money.ts'
 import { isSoldOut as isSoldOutOf } from '#shared/sold-out.ts'
@@ -25,10 +26,10 @@ import {
   whyNotMore,
 } from './order-draft.ts'
 
-const OptionChoice = stillPart(
+const PanelChoice = stillPart(
   async () => {
-    const { OptionChoice } = await import('./option-choice.tsx')
-    return OptionChoice
+    const { PanelChoice } = await import('./panel-choice.tsx')
+    return PanelChoice
   },
   { takesOver: true },
 )
@@ -37,6 +38,8 @@ interface OrderPanelProps {
   listing: Listing
   /** null for a visitor, who is asked to sign in first (SESS-13) */
   user: CurrentUser | null
+  /** which order of it is placed again; null where it is none */
+  again?: OrderId | null
   /** puts one serving, or what was chosen in the dialog, into the cart; answers whether it is in */
   onAddToCart: (chosen?: OrderDraft) => Promise<boolean>
   fetchPaymentStep: FetchPaymentStep
@@ -47,7 +50,7 @@ interface OrderPanelProps {
  * for a baker who takes no payment online small words say "Coming Soon" (DETAIL-04), and the dialog is opened by "Pay at
  * pickup" (decisions, OPEN-05). A baker sees the way to change their listing instead.
  */
-export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: OrderPanelProps) {
+export function OrderPanel({ listing, user, again = null, onAddToCart, fetchPaymentStep }: OrderPanelProps) {
   const isHydrated = useHydrated()
   const now = useNow()
   const panel = useRef<HTMLDivElement>(null)
@@ -91,7 +94,7 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
   return (
     <div ref={panel} className="stack tight">
       {!isSoldOut && hasChoices(listing) && (
-        <OptionChoice listing={listing} value={choice} onChange={setChoice} />
+        <PanelChoice listing={listing} value={choice} again={user && again} onChange={setChoice} />
       )}
       {!isSoldOut && (
         <div className="row needs-script">
@@ -178,7 +181,7 @@ async function fetchOrderBar() {
   return OrderBar
 }
 
-type OrderButtonProps = Omit<OrderPanelProps, 'user'> & {
+type OrderButtonProps = Omit<OrderPanelProps, 'user' | 'again'> & {
   /** of the option that is chosen */
   isSoldOut: boolean
   choice: Choice

@@ -137,17 +137,23 @@ export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderR
 }
 
 /** That there is something to read in the slip. */
-function RowMark({ order: { notes, cakeMessage } }: { order: Pick<Order, 'notes' | 'cakeMessage'> }) {
-  if (!notes && cakeMessage === null) return null
+function RowMark({
+  order: { notes, cakeMessage, boxContents },
+}: {
+  order: Pick<Order, 'notes' | 'cakeMessage' | 'boxContents'>
+}) {
+  if (!notes && cakeMessage === null && !boxContents) return null
   return (
     <>
       <Icon name="message" className={css.mark} />
-      <span className="visually-hidden">
-        {' '}
-        {cakeMessage === null ? 'With a note' : 'With words for the cake'}
-      </span>
+      <span className="visually-hidden"> {markText(cakeMessage !== null, boxContents !== undefined)}</span>
     </>
   )
+}
+
+function markText(hasMessage: boolean, hasBox: boolean): string {
+  if (hasMessage) return 'With words for the cake'
+  return hasBox ? 'With what is in the box' : 'With a note'
 }
 
 /** How far its buyer is, in a word or two. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { boxText } from '#shared/mixed-boxes.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { isOpen, isSold } from '#shared/order-status-groups.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
@@ -19,6 +20,7 @@ import { FinishedOrder } from './finished-order.tsx'
 import { hasTicket } from './has-ticket.ts'
 import { JourneyLine } from './journey-line.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { orderAgainPath } from './order-again.ts'
 import { nextStep, type OrderSide, orderedOn, personName } from './order-copy.ts'
 import { OrderMoney } from './order-money.tsx'
 import { OrderReasons } from './order-reasons.tsx'
@@ -66,7 +68,7 @@ export function OrderSlip({ order, side, isTicketAbove = false, isWithin = false
         {isBuyer && !isLive && (
           <ButtonLink
             variant="soft"
-            href={foodPath(order.foodListingId)}
+            href={orderAgainPath(order)}
             aria-label={`Order again: ${orderedTitle(order)}`}
           >
             Order again
@@ -162,6 +164,12 @@ function PickupFacts({ order, side }: OrderSideProps) {
               </>
             )}
           </span>
+        </li>
+      )}
+      {order.boxContents && (
+        <li>
+          <Icon name="bag" />
+          <span>{boxText(order)}</span>
         </li>
       )}
       {cakeMessage !== null && (

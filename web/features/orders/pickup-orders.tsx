@@ -1,6 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
 import type { Pickup } from '#shared/api/pickups.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { boxText } from '#shared/mixed-boxes.ts'
 import { isOpen, isToHandOver } from '#shared/order-status-groups.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -37,6 +38,7 @@ export function PickupOrders({ pickup }: { pickup: Pickup }) {
             <strong>{servingsText(order)} ×</strong> {orderedTitle(order)}{' '}
             <span className="small muted">({order.servingDescription})</span>{' '}
             {!isToHandOver(order.status) && <OrderStatusBadge order={order} />}
+            {order.boxContents && <p className="small">{boxText(order)}</p>}
             {order.notes && <p className="small">“{order.notes}”</p>}
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { locale } from '#shared/locale.ts'
+import { contentsText } from '#shared/mixed-boxes.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
@@ -39,6 +40,12 @@ export function PrintableReceipt({ order }: { order: Order }) {
           <Fact label="Ready" value={readyByLabel(foodListing, new Date(0))} />
           {pickup !== null && <Fact label={pickupWindow ? 'Pickup time' : 'Preferred time'} value={pickup} />}
           <Fact label="Status" value={statusLabel(order)} />
+          {order.boxContents && (
+            <Fact
+              label={order.quantity === 1 ? 'In the box' : 'In each box'}
+              value={contentsText(order.boxContents)}
+            />
+          )}
           {order.cakeMessage !== null && <Fact label="On the cake" value={`“${order.cakeMessage}”`} />}
         </dl>
         <Sum

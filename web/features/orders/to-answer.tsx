@@ -1,5 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { contentsText } from '#shared/mixed-boxes.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { momentInSentence } from '#shared/zone-clock.ts'
 import { useNow } from '#web/rendering/now.tsx'
@@ -32,13 +33,14 @@ export function ToAnswer({ orders }: { orders: readonly Order[] }) {
 
 function Question({ order }: { order: Order }) {
   const now = useNow()
-  const { answerBy, foodListing, cakeMessage } = order
+  const { answerBy, foodListing, boxContents, cakeMessage } = order
   const name = personName(order.buyer, order.buyer.email)
   const isRequest = order.status === 'cancellation_requested'
   return (
     <p>
       <strong>{isRequest ? `${name} asks to cancel` : name}</strong> {servingsText(order)} ×{' '}
       {orderedTitle(order)}
+      {boxContents && <> ({contentsText(boxContents)})</>}
       {cakeMessage !== null && <>, on the cake: “{cakeMessage}”</>}
       {isRequest && <>: “{order.cancellationReason}”</>}
       {answerBy !== null && (

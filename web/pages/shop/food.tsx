@@ -128,6 +128,7 @@ export default function FoodPage({ params, search }: PageProps) {
                 key={listing.batchId ?? listing.id}
                 listing={listing}
                 user={user}
+                again={search.get('again')}
                 onAddToCart={(draft) => add(listing, draft)}
                 fetchPaymentStep={fetchPaymentStep}
               />

@@ -1,6 +1,7 @@
 import type { AdminOrder } from '#shared/api/admin-orders.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { contentsText } from '#shared/mixed-boxes.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { railFacts } from '#shared/payment-methods.ts'
@@ -66,6 +67,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
         <Fact label="Ready by">{readyByLabel(foodListing, now)}</Fact>
         {order.answerBy !== null && <Fact label="To be answered by">{momentText(order.answerBy)}</Fact>}
         <Fact label="Pickup at">{foodListing.address}</Fact>
+        {order.boxContents && <Fact label="In each box">{contentsText(order.boxContents)}</Fact>}
         <Fact label="Message on the cake">{order.cakeMessage}</Fact>
         <Fact label="Note of the buyer">{order.notes}</Fact>
         <Fact label="Total">{money(order.totalPrice)}</Fact>

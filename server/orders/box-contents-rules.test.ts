@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { keepBox } from './box-contents-rules.ts'
+
+const fillings = [
+  { name: 'Plain', isSoldOut: false },
+  { name: 'Almond', isSoldOut: false },
+]
+const box = { pieces: 6 }
+const full = [
+  { filling: 'Almond', pieces: 4 },
+  { filling: 'Plain', pieces: 2 },
+]
+
+it('decisions, mixed boxes: an order keeps a full box in the order of its baker, and how many it holds', () => {
+  expect(keepBox(box, fillings, full)).toEqual({
+    box: { pieces: 6, contents: [full[1], full[0]] },
+  })
+})
+
+it('decisions, mixed boxes: what is no box has nothing in it', () => {
+  expect(keepBox(null, fillings, [])).toEqual({ box: null })
+  expect(keepBox({}, fillings, [])).toEqual({ box: null })
+  for (const option of [null, {}])
+    expect(keepBox(option, fillings, full)).toMatchObject({
+      refusal: { code: 'conflict', field: 'boxContents', message: expect.stringContaining('mixed box') },
+    })
+})
+
+it('decisions, mixed boxes: who fills none, or not all of it, hears what there is', () => {
+  for (const wanted of [[], [full[0] ?? { filling: '', pieces: 0 }]])
+    expect(keepBox(box, fillings, wanted)).toMatchObject({
+      refusal: {
+        code: 'option_needed',
+        field: 'boxContents',
+        message: expect.stringContaining('with 6 of these: Plain, Almond.'),
+      },
+    })
+})

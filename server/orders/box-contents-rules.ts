@@ -1,0 +1,33 @@
+import type { StoredOption } from '#shared/bake-options.ts'
+import { type BoxContents, type Filling, inOrder, type KeptBox, refuseContents } from '#shared/mixed-boxes.ts'
+
+/** Why a box cannot be filled so. */
+export interface BoxRefused {
+  code: 'option_needed' | 'conflict'
+  message: string
+  field: 'boxContents'
+}
+
+/**
+ * The mixed box that an order keeps of its option, in the baker's order; null of an option that is none, and without one. Refused where
+ * it is not full, of fillings that are there: nobody is sold what they did not choose (decisions, mixed boxes).
+ */
+export function keepBox(
+  option: Pick<StoredOption, 'pieces'> | null,
+  fillings: readonly Filling[],
+  wanted: BoxContents,
+): { box: KeptBox | null } | { refusal: BoxRefused } {
+  const pieces = option?.pieces
+  if (pieces === undefined)
+    return wanted.length === 0
+      ? { box: null }
+      : refuse('conflict', 'This is no longer sold as a mixed box. Please look at it again.')
+  const message = refuseContents({ pieces }, fillings, wanted)
+  return message === null
+    ? { box: { pieces, contents: inOrder(fillings, wanted) } }
+    : refuse('option_needed', message)
+}
+
+function refuse(code: BoxRefused['code'], message: string): { refusal: BoxRefused } {
+  return { refusal: { code, message, field: 'boxContents' } }
+}

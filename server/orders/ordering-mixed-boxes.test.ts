@@ -1,0 +1,331 @@
+import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listWrongStocks } from '#server/payments/reconciliation/servings-offered-repository.ts'
+import { Checkout } from '#shared/api/checkouts.ts'
+import { KitchenDay, kitchenCsvPath, toBakeCsvPath } from '#shared/api/kitchen.ts'
+import { Listing } from '#shared/api/listings.ts'
+import { PostedFillings } from '#shared/api/mixed-boxes.ts'
+import { Order, ordersCsvPath } from '#shared/api/orders.ts'
+import { mostFillings } from '#shared/mixed-boxes.ts'
+import { hostileStrings } from '#tests/make/hostile-strings.ts'
+import { lastMailTo } from '#tests/make/mails.ts'
+import { listingBody, makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder, orderBody } from '#tests/make/make-order.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine, engines } from '#tests/make/test-database.ts'
+
+const single = { name: 'Single', price: '3.00', servings: 1 }
+const six = { name: 'Box of 6', price: '15.00', servings: 6, pieces: 6 }
+const dozen = { name: 'Box of 12', price: '28.00', servings: 12, pieces: 12 }
+const names = ['Plain', 'Almond', 'Chocolate']
+const fillings = names.map((name) => ({ name, isSoldOut: false }))
+
+const of = (contents: Record<string, number>) =>
+  Object.entries(contents).map(([filling, pieces]) => ({ filling, pieces }))
+
+describe('decisions, mixed boxes', () => {
+  let test: TestApp
+  let baker: Person
+  let buyer: Person
+  beforeAll(async () => {
+    test = await makeTestApp(anyEngine)
+    baker = await makePerson(test, { firstName: 'Bea' })
+    buyer = await makePerson(test, { firstName: 'Ben' })
+  })
+  afterAll(async () => {
+    expect(await listWrongStocks(test.db)).toEqual([])
+    await test.close()
+  })
+
+  const makeCroissants = (changes: Record<string, unknown> = {}) =>
+    makeListing(baker, {
+      title: 'Croissants',
+      servingsAvailable: 60,
+      servingDescription: 'one croissant',
+      options: [single, six, dozen],
+      fillings,
+      ...changes,
+    })
+  const boxOf = ({ options }: Listing, name: string, contents: Record<string, number>) => ({
+    optionId: options.find((one) => one.name === name)?.id,
+    boxContents: of(contents),
+  })
+  const order = (listing: Listing, changes: object) =>
+    buyer.call('POST', '/api/orders', orderBody(listing.id, { quantity: 1, ...changes }))
+  const read = async ({ id }: Listing) =>
+    Listing.parse((await baker.call('GET', `/api/food-listings/${id}`)).body)
+  const change = (listing: Listing, changes: Record<string, unknown>) =>
+    baker.call('PUT', `/api/food-listings/${listing.id}`, {
+      ...listingBody(),
+      servingsAvailable: listing.servingsAvailable,
+      ...changes,
+    })
+
+  it('an order keeps what is in the box, at the one price of the box, whatever becomes of the bake', async () => {
+    const croissants = await makeCroissants()
+    expect(croissants).toMatchObject({ price: '3.00', options: [single, six, dozen], fillings })
+    const box = boxOf(croissants, 'Box of 6', { Almond: 4, Plain: 2 })
+    const placed = await makeOrder(buyer, croissants, { ...box, quantity: 2, totalPrice: '30.00' })
+    const kept = {
+      optionName: 'Box of 6',
+      servingsEach: 6,
+      boxContents: of({ Plain: 2, Almond: 4 }),
+      unitPrice: '15.00',
+      totalPrice: '30.00',
+      commissionAmount: '2.25',
+    }
+    expect(placed).toMatchObject(kept)
+    expect((await read(croissants)).servingsAvailable).toBe(48)
+    const renamed = [{ name: 'Pear', isSoldOut: false }, { name: 'Fig' }]
+    expect((await change(croissants, { options: [{ ...six, pieces: 4 }], fillings: renamed })).status).toBe(
+      200,
+    )
+    expect((await buyer.call('GET', `/api/orders/${placed.id}`)).body).toMatchObject(kept)
+  })
+
+  it('a box that is not full, not of what there is, or no box is refused, and nothing is taken', async () => {
+    const croissants = await makeCroissants({
+      fillings: fillings.map((filling) => ({ ...filling, isSoldOut: filling.name === 'Chocolate' })),
+    })
+    const refused = async (wish: object) => {
+      const { status, body } = await order(croissants, wish)
+      return [status, body]
+    }
+    const needed = (message: string) => [
+      422,
+      expect.objectContaining({
+        error: 'option_needed',
+        message: expect.stringContaining(message),
+        fields: { boxContents: expect.any(String) },
+      }),
+    ]
+    const { optionId } = boxOf(croissants, 'Box of 6', {})
+    expect(await refused({ optionId })).toEqual(needed('Please fill the box with 6 of these: Plain, Almond.'))
+    expect(await refused({ optionId, boxContents: null })).toEqual(needed('Please fill the box'))
+    expect(await refused(boxOf(croissants, 'Box of 6', { Plain: 5 }))).toEqual(needed('and 5 are chosen'))
+    expect(await refused(boxOf(croissants, 'Box of 6', { Plain: 7 }))).toEqual(needed('and 7 are chosen'))
+    expect(await refused(boxOf(croissants, 'Box of 6', { Pear: 6 }))).toEqual(needed('no longer offered'))
+    expect(await refused(boxOf(croissants, 'Box of 6', { Chocolate: 6 }))).toEqual(needed('sold out for now'))
+    expect(await refused(boxOf(croissants, 'Single', { Plain: 1 }))).toEqual([
+      409,
+      expect.objectContaining({ message: expect.stringContaining('no longer sold as a mixed box') }),
+    ])
+    expect((await read(croissants)).servingsAvailable).toBe(60)
+  })
+
+  it('what is sold out in the moment before an order is not in its box', async () => {
+    const croissants = await makeCroissants()
+    const isSoldOut = fillings.map((filling) => ({ ...filling, isSoldOut: filling.name === 'Almond' }))
+    expect((await change(croissants, { fillings: isSoldOut })).body).toMatchObject({
+      options: croissants.options,
+      fillings: isSoldOut,
+    })
+    const box = boxOf(croissants, 'Box of 6', { Almond: 6 })
+    expect((await order(croissants, box)).status).toBe(422)
+    expect((await change(croissants, { fillings })).status).toBe(200)
+    expect((await order(croissants, box)).status).toBe(201)
+  })
+
+  it('a listing without boxes answers and is ordered as before', async () => {
+    const plain = await makeListing(baker, { options: [single] })
+    expect(Object.keys(plain)).not.toContain('fillings')
+    expect(plain.options.flatMap((option) => Object.keys(option)).sort()).toEqual(
+      ['id', 'name', 'price', 'servings'].sort(),
+    )
+    const placed = await order(plain, {})
+    expect(placed.status).toBe(201)
+    expect(placed.body).not.toHaveProperty('boxContents')
+  })
+
+  it('who says nothing of boxes leaves them as they are; without fillings there is none', async () => {
+    const croissants = await makeCroissants()
+    expect((await change(croissants, {})).body).toMatchObject({ options: croissants.options, fillings })
+    // a client that has never heard of boxes sends back the options as it knows them
+    const known = croissants.options.map(({ pieces: _, ...option }) => option)
+    expect((await change(croissants, { options: known })).body).toMatchObject({ options: croissants.options })
+    const few = 'A mixed box needs 2 fillings at least, so that there is something to choose'
+    for (const none of [[], [{ name: 'Plain' }]])
+      expect(await change(croissants, { fillings: none })).toMatchObject({
+        status: 422,
+        body: { fields: { fillings: few } },
+      })
+    const post = listingBody({ options: [six] })
+    expect(await baker.call('POST', '/api/food-listings', post)).toMatchObject({
+      status: 422,
+      body: { fields: { fillings: few } },
+    })
+    const noBox = known.map((option) => ({ ...option, pieces: null }))
+    const after = Listing.parse((await change(croissants, { options: noBox, fillings: [] })).body)
+    expect(after.options.some(({ pieces }) => pieces !== undefined)).toBe(false)
+    expect(after.fillings).toBeUndefined()
+  })
+
+  it('a bake that is baked again has its boxes', async () => {
+    const croissants = await makeCroissants()
+    const { readyByDate, readyByTime } = listingBody()
+    const copy = await baker.call('POST', `/api/food-listings/${croissants.id}/copies`, {
+      readyByDate,
+      readyByTime,
+      servingsAvailable: 12,
+    })
+    expect(copy.body).toMatchObject({ options: [single, six, dozen], fillings })
+  })
+
+  it('a cart has a line for each box, all out of the same servings', async () => {
+    const croissants = await makeCroissants({ servingsAvailable: 13 })
+    const place = async (lines: object[]) =>
+      Checkout.parse(
+        (
+          await buyer.call('POST', '/api/checkouts', {
+            bakers: [{ cookId: croissants.cookId, payWay: 'pickup', lines }],
+          })
+        ).body,
+      )
+    const line = (contents: Record<string, number>) => ({
+      foodListingId: croissants.id,
+      quantity: 1,
+      ...boxOf(croissants, 'Box of 6', contents),
+    })
+    const halfFull = await place([line({ Plain: 6 }), line({ Plain: 3 })])
+    expect(halfFull).toMatchObject({
+      orders: [],
+      refusals: [{ code: 'option_needed', lines: [{ message: expect.stringContaining('3 are chosen') }] }],
+    })
+    const placed = await place([line({ Plain: 6 }), line({ Chocolate: 1, Plain: 5 })])
+    expect(placed.refusals).toEqual([])
+    expect(placed.orders.map(({ boxContents }) => boxContents)).toEqual(
+      expect.arrayContaining([of({ Plain: 6 }), of({ Plain: 5, Chocolate: 1 })]),
+    )
+    expect((await read(croissants)).servingsAvailable).toBe(1)
+  })
+
+  it('the kitchen sums up the fillings of what comes; mails, tables and each one’s own data say what is in the box', async () => {
+    const croissants = await makeCroissants()
+    const wish = { ...boxOf(croissants, 'Box of 6', { Plain: 2, Chocolate: 4 }), quantity: 3 }
+    const first = await makeOrder(buyer, croissants, wish)
+    const mail = await lastMailTo(test, baker.user.email, 'order-placed')
+    expect(mail.text).toContain('In each box: 2 Plain, 4 Chocolate')
+    await makeOrder(buyer, croissants, {
+      ...boxOf(croissants, 'Box of 12', { Almond: 12 }),
+      quantity: 1,
+    })
+    // of a short batch fewer boxes come, each as it was filled
+    expect((await baker.call('POST', `/api/orders/${first.id}/fulfil-in-part`, { quantity: 2 })).status).toBe(
+      200,
+    )
+    const date = first.foodListing.readyByDate
+    const day = KitchenDay.parse((await baker.call('GET', `/api/sellers/kitchen?date=${date}`)).body)
+    const ofToday = day.toBake.filter(({ optionName }) => optionName?.startsWith('Box'))
+    expect(ofToday.map(({ optionName, fillings }) => [optionName, fillings])).toEqual(
+      expect.arrayContaining([['Box of 12', of({ Almond: 12 })]]),
+    )
+    expect(day.orders.find(({ id }) => id === first.id)).toMatchObject({
+      quantity: 2,
+      boxContents: of({ Plain: 2, Chocolate: 4 }),
+    })
+    const file = (url: string, { cookie }: Person) => test.app.inject({ url, headers: { cookie } })
+    expect((await file(`${ordersCsvPath}?sellerId=${baker.user.id}`, baker)).body).toContain(
+      '"2 Plain, 4 Chocolate"',
+    )
+    expect((await file(`${kitchenCsvPath}?date=${date}`, baker)).body).toContain('"2 Plain, 4 Chocolate"')
+    expect((await file(`${toBakeCsvPath}?date=${date}`, baker)).body).toContain('12 Almond')
+    for (const person of [baker, buyer]) {
+      const { rawPayload } = await file('/api/account/export', person)
+      const data = Object.values(unzipSync(rawPayload))
+        .map((bytes) => strFromU8(bytes))
+        .join()
+      expect(data).toMatch(/"filling":\s*"Chocolate"/)
+    }
+  })
+
+  it('any choice is sold exactly when the box is full of what there is', async () => {
+    const croissants = await makeCroissants({
+      servingsAvailable: 5000,
+      fillings: fillings.map((filling) => ({ ...filling, isSoldOut: filling.name === 'Chocolate' })),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('Box of 6', 'Box of 12'),
+        fc.dictionary(
+          fc.constantFrom('Plain', 'Almond', 'Chocolate', 'Pear'),
+          fc.integer({ min: 1, max: 9 }),
+        ),
+        async (name, contents) => {
+          const pieces = name === 'Box of 6' ? 6 : 12
+          const isRight =
+            !('Chocolate' in contents || 'Pear' in contents) &&
+            Object.values(contents).reduce((sum, count) => sum + count, 0) === pieces
+          const answer = await order(croissants, boxOf(croissants, name, contents))
+          expect(answer.status).toBe(isRight ? 201 : 422)
+          if (!isRight) return
+          const { id, boxContents } = Order.parse(answer.body)
+          expect(boxContents).toEqual(of(contents).sort(byName))
+          await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour' })
+        },
+      ),
+      {
+        numRuns: 25,
+        examples: [
+          ['Box of 6', { Plain: 2, Almond: 4 }],
+          ['Box of 12', { Almond: 9, Plain: 3 }],
+        ],
+      },
+    )
+  })
+
+  it('OPEN-80: whatever a filling is called, it is kept as it was written, or refused', async () => {
+    const known = new Set<string>()
+    const [written, refused] = [new Set<string>(), new Set<string>()]
+    for (const name of hostileStrings) {
+      const parsed = PostedFillings.safeParse([{ name }])
+      const [filling] = parsed.data ?? []
+      if (!filling) refused.add(name)
+      else if (!known.has(filling.name.toLowerCase())) {
+        known.add(filling.name.toLowerCase())
+        written.add(filling.name)
+      }
+    }
+    const names = [...written]
+    const croissants = await makeCroissants({ servingsAvailable: 5000 })
+    for (let at = 0; at < names.length; at += mostFillings) {
+      const some = names.slice(at, at + mostFillings)
+      const pieces = Math.max(2, some.length)
+      const options = [{ ...six, id: croissants.options[1]?.id, pieces }]
+      const named = [...some.map((name) => ({ name })), ...(some.length < 2 ? [{ name: 'Quince' }] : [])]
+      expect((await change(croissants, { options, fillings: named })).status).toBe(200)
+      const contents = some.map((filling, index) => ({
+        filling,
+        pieces: index === 0 ? pieces - some.length + 1 : 1,
+      }))
+      const { id, boxContents } = await makeOrder(buyer, croissants, {
+        optionId: croissants.options[1]?.id,
+        boxContents: contents,
+        quantity: 1,
+      })
+      expect(boxContents).toEqual(contents)
+      await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour' })
+    }
+    for (const name of [...refused].slice(0, mostFillings))
+      expect((await change(croissants, { fillings: [{ name }, { name: 'Plain' }] })).status).toBe(422)
+  })
+})
+
+/** In the order in which the baker names them. */
+function byName(one: { filling: string }, other: { filling: string }): number {
+  return names.indexOf(one.filling) - names.indexOf(other.filling)
+}
+
+// what an order keeps of its box is JSON, and each engine is handed that in its own way
+it.each(engines)('decisions, mixed boxes: on %s a box is kept as it was filled', async (engine) => {
+  const test = await makeTestApp(engine)
+  const [baker, buyer] = [await makePerson(test), await makePerson(test)]
+  const croissants = await makeListing(baker, { options: [six], fillings })
+  const boxContents = of({ Plain: 1, Almond: 2, Chocolate: 3 })
+  const optionId = croissants.options[0]?.id
+  const { id } = await makeOrder(buyer, croissants, { optionId, boxContents, quantity: 1 })
+  expect((await buyer.call('GET', `/api/orders/${id}`)).body).toMatchObject({ boxContents })
+  expect((await buyer.call('GET', `/api/food-listings/${croissants.id}`)).body).toMatchObject({ fillings })
+  await test.close()
+})

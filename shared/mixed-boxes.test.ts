@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { WantedContents } from './api/mixed-boxes.ts'
+import { canBeFilled } from './bake-options.ts'
+import { boxText, inOrder, piecesOf, refuseContents, sumOfContents } from './mixed-boxes.ts'
+
+const fillings = [
+  { name: 'Plain', isSoldOut: false },
+  { name: 'Almond', isSoldOut: false },
+  { name: 'Chocolate', isSoldOut: true },
+]
+const six = { pieces: 6 }
+const of = (contents: Record<string, number>) =>
+  Object.entries(contents).map(([filling, pieces]) => ({ filling, pieces }))
+
+describe('decisions, mixed boxes', () => {
+  it.each([
+    [{}, 'Please fill the box with 6 of these: Plain, Almond.'],
+    [{ Plain: 2, Pear: 4 }, 'Pear is no longer offered. Please fill the box with 6 of these: Plain, Almond.'],
+    [
+      { Chocolate: 1, Plain: 5 },
+      'Chocolate is sold out for now. Please fill the box with 6 of these: Plain, Almond.',
+    ],
+    [{ Plain: 5 }, 'The box holds 6, and 5 are chosen. Please fill it with 6 of these: Plain, Almond.'],
+    [
+      { Plain: 4, Almond: 3 },
+      'The box holds 6, and 7 are chosen. Please fill it with 6 of these: Plain, Almond.',
+    ],
+    [{ Plain: 6 }, null],
+    [{ Almond: 4, Plain: 2 }, null],
+  ])('a box of 6 with %j: %j', (contents, refusal) => {
+    expect(refuseContents(six, fillings, of(contents))).toBe(refusal)
+  })
+
+  it('a box of which every filling is sold out cannot be filled, whatever is wanted', () => {
+    const none = fillings.map(({ name }) => ({ name, isSoldOut: true }))
+    const words = 'Every filling of this box is sold out for now.'
+    expect(refuseContents(six, none, of({ Plain: 6 }))).toBe(words)
+    expect(refuseContents(six, none, [])).toBe(words)
+    expect(canBeFilled(six, none)).toBe(false)
+    // what is no box needs nothing, and what is not known yet is in nobody's way
+    expect(canBeFilled({}, none)).toBe(true)
+    expect(canBeFilled(six, undefined)).toBe(true)
+    expect(canBeFilled(six, fillings)).toBe(true)
+  })
+
+  it('any choice is accepted exactly when it is full, of fillings that there are and that are not sold out', () => {
+    const names = ['Plain', 'Almond', 'Chocolate', 'Pear', '__proto__', 'Rye, sweet']
+    const offered = fc.uniqueArray(fc.record({ name: fc.constantFrom(...names), isSoldOut: fc.boolean() }), {
+      selector: ({ name }) => name,
+    })
+    const wanted = fc.uniqueArray(
+      fc.record({ filling: fc.constantFrom(...names), pieces: fc.integer({ min: 1, max: 8 }) }),
+      { selector: ({ filling }) => filling },
+    )
+    fc.assert(
+      fc.property(offered, wanted, fc.integer({ min: 2, max: 14 }), (there, contents, pieces) => {
+        const parsed = WantedContents.parse(contents)
+        const isRight =
+          contents.every(({ filling }) => there.some((one) => one.name === filling && !one.isSoldOut)) &&
+          contents.reduce((sum, part) => sum + part.pieces, 0) === pieces
+        expect(refuseContents({ pieces }, there, parsed) === null).toBe(isRight)
+        // what is accepted is kept whole, each filling once
+        if (isRight) expect(new Set(inOrder(there, contents))).toEqual(new Set(contents))
+        expect(piecesOf(inOrder(there, contents))).toBeLessThanOrEqual(piecesOf(contents))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('a box is told in the order in which its baker names the fillings, without what there is not', () => {
+    expect(inOrder(fillings, of({ Almond: 3, Pear: 1, Plain: 2 }))).toEqual(of({ Plain: 2, Almond: 3 }))
+    expect(inOrder(fillings, of({ Plain: 0, Almond: 3 }))).toEqual(of({ Almond: 3 }))
+  })
+
+  it('contents are summed up by filling', () => {
+    expect(sumOfContents([of({ Plain: 2, Almond: 4 }), [], of({ Chocolate: 1, Plain: 5 })])).toEqual(
+      of({ Almond: 4, Chocolate: 1, Plain: 7 }),
+    )
+    expect(sumOfContents([])).toEqual([])
+  })
+
+  it('one box or each of several is put into words', () => {
+    const boxContents = of({ Plain: 2, Almond: 4 })
+    expect(boxText({ boxContents, quantity: 1 })).toBe('In the box: 2 Plain, 4 Almond')
+    expect(boxText({ boxContents, quantity: 2 })).toBe('In each box: 2 Plain, 4 Almond')
+    expect(boxText({ quantity: 2 })).toBeNull()
+    expect(boxText({ boxContents: null, quantity: 2 })).toBeNull()
+  })
+})

@@ -1,0 +1,61 @@
+import type { Mutation } from './mutation.ts'
+
+/** In what a bake is sold: sizes, flavours and mixed boxes, and what is written on the cake. */
+export const options: readonly Mutation[] = [
+  {
+    breaks: 'a dozen takes one serving of its batch',
+    file: 'server/orders/fulfilment-rules.ts',
+    find: '  return quantity * servings_each\n',
+    becomes: '  return quantity\n',
+    noticedBy: ['server/orders/ordering-options.test.ts'],
+  },
+  {
+    breaks: 'a dozen that is cancelled gives one serving back',
+    file: 'server/orders/fulfilment-rules.ts',
+    find: 'promisedQuantity(order) * order.servings_each',
+    becomes: 'promisedQuantity(order)',
+    noticedBy: ['server/orders/fulfilment-rules.test.ts'],
+  },
+  {
+    breaks: 'who names no option gets a box at whatever it costs',
+    file: 'shared/bake-options.ts',
+    find: 'isUsual ? first : undefined',
+    becomes: 'first',
+    noticedBy: ['shared/bake-options.test.ts'],
+  },
+  {
+    breaks: 'a mixed box is sold half full',
+    file: 'shared/mixed-boxes.ts',
+    find: '  if (chosen === pieces) return null\n',
+    becomes: '  if (chosen > 0 && chosen <= pieces) return null\n',
+    noticedBy: ['shared/mixed-boxes.test.ts'],
+  },
+  {
+    breaks: 'what is sold out is ordered in a mixed box',
+    file: 'shared/mixed-boxes.ts',
+    find: 'fillings.filter(({ isSoldOut }) => !isSoldOut).map(({ name }) => name)',
+    becomes: 'fillings.map(({ name }) => name)',
+    noticedBy: ['shared/mixed-boxes.test.ts'],
+  },
+  {
+    breaks: 'the kitchen bakes the fillings of one box where several are ordered',
+    file: 'server/kitchen/prep-rules.ts',
+    find: 'pieces: pieces * quantity',
+    becomes: 'pieces',
+    noticedBy: ['server/kitchen/prep-rules.test.ts'],
+  },
+  {
+    breaks: 'a client that has never heard of mixed boxes makes them none',
+    file: 'server/listings/option-rules.ts',
+    find: 'pieces === undefined ? same?.pieces : pieces',
+    becomes: 'pieces',
+    noticedBy: ['server/listings/option-rules.test.ts'],
+  },
+  {
+    breaks: 'a message is longer than the cake',
+    file: 'server/orders/option-choice-rules.ts',
+    find: 'message.length <= most',
+    becomes: 'most > 0',
+    noticedBy: ['server/orders/option-choice-rules.test.ts'],
+  },
+]

@@ -1,0 +1,67 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { BoxContents } from '#shared/mixed-boxes.ts'
+import { button, press, showPart } from '#tests/make/shown-part.tsx'
+import { BoxOfLine } from './box-of-line.tsx'
+
+const box = {
+  pieces: 6,
+  fillings: [
+    { name: 'Plain', isSoldOut: false },
+    { name: 'Almond', isSoldOut: false },
+  ],
+}
+const boxContents = [
+  { filling: 'Plain', pieces: 2 },
+  { filling: 'Almond', pieces: 4 },
+]
+
+function showBox(of: typeof box | null = box) {
+  const taken: BoxContents[] = []
+  showPart(
+    <BoxOfLine
+      line={{ boxContents, quantity: 1 }}
+      title="Croissants (Box of 6)"
+      box={of}
+      onChange={(contents) => taken.push(contents)}
+    />,
+  )
+  return taken
+}
+const step = (filling: string, way: 'Less' | 'More') =>
+  fireEvent.click(within(screen.getByRole('group', { name: filling })).getByRole('button', { name: way }))
+
+test('decisions, mixed boxes: a box in the cart is filled anew, and counts once it is full', () => {
+  const taken = showBox()
+  expect(screen.getByText('In the box: 2 Plain, 4 Almond')).toBeTruthy()
+  press('Change what is in it: Croissants (Box of 6)')
+  step('Almond', 'Less')
+  press('Take this box')
+  expect(taken).toEqual([])
+  expect(document.activeElement?.textContent).toBe('5 of 6 chosen: 1 more to choose')
+  step('Plain', 'More')
+  press('Take this box')
+  expect(taken).toEqual([
+    [
+      { filling: 'Plain', pieces: 3 },
+      { filling: 'Almond', pieces: 3 },
+    ],
+  ])
+  expect(document.activeElement).toBe(button(/^Change what is in it/))
+  expect(screen.queryByRole('group', { name: 'Plain' })).toBeNull()
+})
+
+test('decisions, mixed boxes: a box in the cart can be left as it was, and what is no box says what was in it', () => {
+  const taken = showBox()
+  press(/^Change what is in it/)
+  step('Almond', 'Less')
+  press('Leave it as it was')
+  expect(taken).toEqual([])
+  expect(screen.getByText('In the box: 2 Plain, 4 Almond')).toBeTruthy()
+})
+
+test('decisions, mixed boxes: nothing can be changed in what is no box any more', () => {
+  showBox(null)
+  expect(screen.getByText('In the box: 2 Plain, 4 Almond')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})

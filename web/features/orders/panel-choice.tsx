@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { type Choice, OptionChoice } from './option-choice.tsx'
+import { choiceOfOrder } from './order-again.ts'
+import { orderQuery } from './order-query.ts'
+
+interface PanelChoiceProps {
+  listing: Listing
+  value: Choice
+  /** which order is placed again; null where it is none */
+  again: OrderId | null
+  onChange: (choice: Choice) => void
+}
+
+/** What of a bake its buyer chooses on its page; who orders something again begins with the option and the box of that order. */
+export function PanelChoice({ listing, value, again, onChange }: PanelChoiceProps) {
+  const { data: order } = useApiQuery(orderQuery(again ?? ''), { enabled: again !== null })
+  const begin = useEffectEvent(() => {
+    const choice = order ? choiceOfOrder(order, listing) : null
+    // what was put into a box meanwhile stays
+    if (choice && value.boxContents === undefined) onChange({ ...value, ...choice })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order, or what is chosen afterwards would be taken back
+  useEffect(() => begin(), [order?.id])
+  return <OptionChoice listing={listing} value={value} onChange={onChange} />
+}
