@@ -5,7 +5,7 @@ import type { IdempotencyKey } from '#shared/api/orders.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { refundAnyOrder } from '#web/features/admin/orders/api.ts'
 import { placeCheckout } from '#web/features/payments/api.ts'
-import { createPaypalOrder } from '#web/features/payments/create-paypal-order.ts'
+import { createPaypalOrder } from '#web/features/payments/paypal/create-paypal-order.ts'
 import {
   completeOrder,
   confirmOrder,
