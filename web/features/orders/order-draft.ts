@@ -1,7 +1,7 @@
 import type { OptionId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import type { IdempotencyKey } from '#shared/api/orders.ts'
 import { leftOf } from '#shared/bake-options.ts'
+import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
