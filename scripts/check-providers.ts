@@ -22,15 +22,6 @@ Stripe's sk_test_… and pk_test_…. Live keys are refused. Ends with 1 when a 
 
 const results = { ok: 'ok', failed: 'failed', not_asked: 'could not be asked' }
 
-/** Why keys are not those of a test system; null when they are. */
-const liveKeys: { readonly [R in Rail]: (keys: ProviderKeys[R]) => string | null } = {
-  paypal: ({ environment }) => (environment === 'SANDBOX' ? null : 'PAYPAL_ENVIRONMENT is not SANDBOX'),
-  stripe: ({ secretKey, publishableKey }) =>
-    /^(sk|rk)_test_/.test(secretKey) && publishableKey.startsWith('pk_test_')
-      ? null
-      : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not test keys',
-}
-
 function readArguments() {
   const several = { type: 'string', multiple: true } as const
   try {
@@ -69,7 +60,7 @@ function byRail(option: string, pairs: readonly string[] = []): Map<Rail, string
 }
 
 function refuseLiveKeys(keys: KeysInUse): void {
-  const why = <R extends Rail>(rail: R, own: KeysInUse[R]) => own && liveKeys[rail](own)
+  const why = <R extends Rail>(rail: R, own: KeysInUse[R]) => own && adapters[rail].whyLive(own)
   const problems = rails.flatMap((rail) => why(rail, keys[rail]) ?? [])
   if (problems.length === 0) return
   throw new UsageError(`Nothing was asked: ${problems.join('; ')}. Only keys of the test systems are taken.`)
@@ -99,6 +90,7 @@ async function main(): Promise<void> {
     const provider = await openProvider(rail, own, apiUrl)
     const wanted = {
       provider,
+      forgedSignature: adapters[rail].forgedSignature,
       payee: payees.get(rail) ?? null,
       approved: approved.get(rail) ?? null,
       dispute: disputes.get(rail) ?? null,

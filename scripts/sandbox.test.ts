@@ -7,6 +7,7 @@ import { reachSandbox } from '#server/payment-sandbox/reach-sandbox.ts'
 import { readTraffic } from '#server/payment-sandbox/traffic-record.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Order } from '#shared/api/orders.ts'
+import { currency } from '#shared/currency.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { type SandboxProcess, startSandboxProcess } from '#tests/make/sandbox-process.ts'
@@ -56,7 +57,7 @@ it('a sandbox with a folder is the same after a restart, one without is another'
 /** How a buyer pays at each provider's pages, which they reach at the shop's own address. */
 const pay = {
   paypal: async (shop, checkoutId, amount, cookie) => {
-    const wanted = { amount, currency: 'USD', intent: 'CAPTURE', checkoutId }
+    const wanted = { amount, currency: currency.code, intent: 'CAPTURE', checkoutId }
     const { body } = await callServer(shop, 'POST', '/paypal/order', { cookie, body: wanted })
     const { id } = z.parse(z.object({ id: z.string() }), body)
     await fill(shop, '/payment-sandbox/paypal/approve', { token: id, choice: 'approve', mood: '' })

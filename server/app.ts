@@ -71,6 +71,7 @@ import { registerOrderExport } from './orders/export-routes.ts'
 import { registerHandOverRoutes } from './orders/hand-over-routes.ts'
 import { registerOrderLists } from './orders/list-routes.ts'
 import { registerEvents } from './orders/live/events-routes.ts'
+import { registerOrderActionRoutes } from './orders/order-action-routes.ts'
 import { registerOrderRoutes } from './orders/orders-routes.ts'
 import { registerPages } from './pages/pages-routes.ts'
 import { forwardToSandbox } from './payment-sandbox/sandbox-forwarder.ts'
@@ -180,6 +181,7 @@ export async function buildApp(
   registerMyListingsRoutes(app, context)
   registerPickupRoutes(app, context)
   registerOrderRoutes(app, context)
+  registerOrderActionRoutes(app, context)
   registerHandOverRoutes(app, context)
   registerOrderLists(app, context, allOrdersOf(context))
   registerOrderExport(app, context)

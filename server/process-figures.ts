@@ -10,12 +10,20 @@ import type { Figures } from './telemetry/figures.ts'
 
 /** What every process tells under `/metrics`, whether it serves pages or works in the background. */
 export function processFigures(context: AppContext): Figures[] {
+  // its own connections before the others ask for theirs
+  return [...ownFigures(context), ...sharedFigures(context)]
+}
+
+/** What a process tells of itself. */
+export function ownFigures({ database }: Pick<AppContext, 'database'>): Figures[] {
+  return [databaseFigures(database), replicaFigures(database)]
+}
+
+/** What the database says, which is the same whoever asks. */
+export function sharedFigures(context: AppContext): Figures[] {
   const { database } = context
   return [
-    // before the others ask it for theirs
-    databaseFigures(database),
     paymentFigures(context),
-    replicaFigures(database),
     tellingFigures(database),
     fillFigures(database),
     jobFigures(context),

@@ -98,15 +98,16 @@ async function encryptSecrets(context: MoneyContext): Promise<void> {
   if (words !== null) process.stderr.write(`${words}\n`)
 }
 
-/** One process of several tells them, that which works in the background. */
+/** Each process tells of itself, and of what they share the one that works in the background. */
 async function tellFiguresOf(context: MoneyContext): Promise<void> {
   const { telemetry, role } = context.config
-  if (telemetry === null || role === 'web') return
-  const [{ exportMetrics }, { paymentFigures }] = await Promise.all([
+  if (telemetry === null) return
+  const [{ exportMetrics }, { ownFigures, sharedFigures }] = await Promise.all([
     import('./telemetry/export-metrics.ts'),
-    import('./payments/payment-figures.ts'),
+    import('./process-figures.ts'),
   ])
-  exportMetrics(paymentFigures(context))
+  const shared = role === 'web' ? [] : sharedFigures(context)
+  for (const figures of [...ownFigures(context), ...shared]) exportMetrics(figures)
 }
 
 type BuildApp = (context: MoneyContext, jobs: BackgroundJobs | null) => Promise<FastifyInstance>

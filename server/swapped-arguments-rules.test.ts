@@ -10,8 +10,8 @@ import type {
   PersonId,
   SessionId,
 } from '#shared/api/ids.ts'
-import type { IdempotencyKey } from '#shared/api/orders.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
+import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { Cents, DecimalAmount } from '#shared/money.ts'
 import type { findPeople } from './accounts/addressees-repository.ts'
 import type { insertPassword } from './accounts/passwords-repository.ts'

@@ -1,3 +1,4 @@
+import { currency } from './currency.ts'
 import type { PageHead } from './page-rendering.ts'
 
 /** An element of the document's head that says something of the page, its attributes in their order. */
@@ -34,7 +35,7 @@ export function headTags(publicUrl: string, head: PageHead): HeadTag[] {
     ...(head.offer
       ? [
           property('product:price:amount', head.offer.price),
-          property('product:price:currency', 'USD'),
+          property('product:price:currency', currency.code),
           property('product:availability', head.offer.isAvailable ? 'in stock' : 'out of stock'),
         ]
       : []),

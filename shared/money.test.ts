@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { currency } from './currency.ts'
 import { formatMoney, fromDecimal, toDecimal } from './money.ts'
 
 test.each([
@@ -28,7 +29,7 @@ test.each([
 })
 
 test('every amount is written as Intl would write it', () => {
-  const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.code })
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
       expect(formatMoney(cents)).toBe(format(cents / 100 || 0))

@@ -1,10 +1,11 @@
+import { currency } from './currency.ts'
 import type { Flavoured } from './flavoured.ts'
 import { locale } from './locale.ts'
 
-/** An amount of US dollars in whole cents; the only form money takes inside the product (decisions, OPEN-04). */
+/** An amount of the market's currency in hundredths, its cents; the only form money takes inside the product (decisions, OPEN-04). */
 export type Cents = Flavoured<number, 'Cents'>
 
-/** An amount of US dollars as it travels in JSON, a decimal string: "18.50". */
+/** The same as it travels in JSON, a decimal string: "18.50". */
 export type DecimalAmount = Flavoured<string, 'DecimalAmount'>
 
 /** How many servings. */
@@ -29,18 +30,23 @@ export function fromDecimal(text: DecimalAmount): Cents | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** American dollars are written without Intl, which takes a phone a tenth of a second to be ready. */
-const formatDollars: (dollars: number) => string =
+/** As Americans write an amount, without Intl, which takes a phone a tenth of a second to be ready. */
+const format: (amount: number) => string =
   locale === 'en-US'
-    ? (dollars) =>
-        dollars
+    ? (amount) =>
+        amount
           .toFixed(2)
           .replace(/\B(?=(\d{3})+\.)/g, ',')
-          .replace(/^-?/, '$&$$')
-    : new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format
+          .replace(/^-?/, (minus) => `${minus}${currency.sign}`)
+    : new Intl.NumberFormat(locale, { style: 'currency', currency: currency.code }).format
 
 /** Cents as people read them: 1850 → "$18.50". */
 export function formatMoney(cents: Cents): string {
   // no cents are no cents, whichever side they came from: there is no -$0.00
-  return formatDollars(cents / 100 || 0)
+  return format(cents / 100 || 0)
+}
+
+/** An amount that is written out already, with the currency's sign: "40+" → "$40+". */
+export function withSign(amount: string): string {
+  return `${currency.sign}${amount}`
 }

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   cancelledStatuses,
   cancellingActions,
+  canFollow,
+  endsUnanswered,
+  isCancellationAsked,
   isCancelled,
   isOpen,
   isSold,
@@ -23,6 +26,12 @@ describe('ORDER-01: the groups that follow from the table of statuses', () => {
     expect(cancellingActions).toEqual(['decline', 'approve_cancellation', 'cancel'])
     expect(toAnswerStatuses).toEqual(['pending', 'cancellation_requested'])
     expect(toHandOverStatuses).toEqual(['confirmed'])
+    expect(orderStatuses.filter(isCancellationAsked)).toEqual(['cancellation_requested'])
+    expect(orderStatuses.filter(endsUnanswered)).toEqual(['pending'])
+    expect(orderStatuses.filter((status) => canFollow('fulfil_in_part', status))).toEqual([
+      'pending',
+      'confirmed',
+    ])
   })
 
   it('hold every status once', () => {

@@ -3,7 +3,10 @@ import {
   type OrderStatus,
   orderStatuses,
   orderStatusTable,
+  type PersonsAction,
   personsActions,
+  requestableStatuses,
+  unansweredRequests,
 } from './order-statuses.ts'
 
 /*
@@ -37,15 +40,21 @@ export const cancellingActions = adminStatusActions.filter((action) =>
   cancelledStatuses.some((cancelled) => cancelled === orderStatusTable[action].to),
 )
 
-/** Open orders to which their baker can say no: the buyer waits for an answer. */
-export const toAnswerStatuses = openStatuses.filter((status) =>
-  cancellingActions
-    .map((action) => orderStatusTable[action])
-    .some(({ who, from }) => who[0] === 'baker' && from.includes(status)),
-)
+/** Open orders that their baker has agreed to, and hands over. */
+export const toHandOverStatuses = openStatuses.filter((status) => canFollow('complete', status))
 
-/** Open orders that their baker has agreed to. */
-export const toHandOverStatuses = without(openStatuses, toAnswerStatuses)
+/** Open orders that wait for something from their baker first. */
+export const toAnswerStatuses = without(openStatuses, toHandOverStatuses)
+
+/** Whether an action can be taken, by whoever may, with an order of a status. */
+export function canFollow(action: PersonsAction, status: OrderStatus): boolean {
+  return orderStatusTable[action].from.includes(status)
+}
+
+/** Whether a cancellation is asked for, and its baker is to decide about it. */
+export function isCancellationAsked(status: OrderStatus): boolean {
+  return canFollow('approve_cancellation', status)
+}
 
 /** Whether people can still do something with an order. */
 export function isOpen(status: OrderStatus): boolean {
@@ -65,4 +74,12 @@ export function isCancelled(status: OrderStatus): boolean {
 /** Whether its baker has agreed to an order that is not over. */
 export function isToHandOver(status: OrderStatus): boolean {
   return toHandOverStatuses.includes(status)
+}
+
+/** Whether an order ends when a cancellation is asked for as it stands, and its baker does not answer; where not, it stands as before. */
+export function endsUnanswered(status: OrderStatus): boolean {
+  const requestable = requestableStatuses.find((known) => known === status)
+  if (requestable === undefined) return false
+  const { to } = orderStatusTable[unansweredRequests[requestable]]
+  return cancelledStatuses.some((cancelled) => cancelled === to)
 }

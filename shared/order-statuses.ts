@@ -239,3 +239,14 @@ export const objectionHours: number = unobjected.hours
 /** The statuses in which a cancellation can be asked for, and to which a denied request returns (OPEN-21). */
 export const requestableStatuses = table.request_cancellation.from
 export type RequestableStatus = (typeof requestableStatuses)[number]
+
+/** The action that ends what somebody asked for from a status, and nobody answered. */
+type UnansweredAfter<Status> = {
+  [Action in OverdueAction]: (typeof table)[Action] extends { before: Status } ? Action : never
+}[OverdueAction]
+
+/** What becomes of a request to cancel that its baker does not answer, by where the order stood before it. */
+export const unansweredRequests = {
+  pending: 'expire_request',
+  confirmed: 'lapse_request',
+} as const satisfies { [Status in RequestableStatus]: UnansweredAfter<Status> }

@@ -58,7 +58,7 @@ export interface PageHead {
   isPrivate: boolean
   /** the page's own picture, without the origin; without one the site's stands for it */
   imagePath?: string | null
-  /** what the page sells, its price a decimal string in US dollars */
+  /** what the page sells, its price a decimal string in the market's currency */
   offer?: { price: string; isAvailable: boolean }
 }
 

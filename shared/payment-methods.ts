@@ -29,6 +29,18 @@ export function perRail<Thing>(make: (rail: Rail) => Thing): Record<Rail, Thing>
   return { paypal: make('paypal'), stripe: make('stripe') }
 }
 
+/** The same where it takes time, one rail after the other. */
+export async function perRailInTurn<Thing>(
+  make: (rail: Rail) => Promise<Thing>,
+): Promise<Record<Rail, Thing>> {
+  return { paypal: await make('paypal'), stripe: await make('stripe') }
+}
+
+/** The same by the names that the contract has for whether somebody is connected. */
+export function perConnection<Thing>(make: (rail: Rail) => Thing): Record<`${Rail}Connected`, Thing> {
+  return { paypalConnected: make('paypal'), stripeConnected: make('stripe') }
+}
+
 /**
  * Those of a baker's ways by which an amount can be paid; what none of their rails takes is paid at pickup. A baker who
  * offers none cannot be paid at all.

@@ -9,6 +9,7 @@ import { openSandbox, type Sandbox } from '#server/payment-sandbox/open-sandbox.
 import type { SendWebhook } from '#server/payment-sandbox/sandbox-webhooks.ts'
 import { sendInTurn } from '#server/payment-sandbox/send-webhooks.ts'
 import { readTraffic } from '#server/payment-sandbox/traffic-record.ts'
+import { currency } from '#shared/currency.ts'
 import { toDecimal } from '#shared/money.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { insertListings, listingRow } from '#tests/make/listing-rows.ts'
@@ -67,7 +68,7 @@ const calls: Readonly<
   paypal: {
     prepare: (checkoutId) => [
       '/paypal/order',
-      { amount: toDecimal(price), currency: 'USD', intent: 'CAPTURE', checkoutId },
+      { amount: toDecimal(price), currency: currency.code, intent: 'CAPTURE', checkoutId },
     ],
     capture: (id) => `/paypal/order/${id}/capture`,
   },

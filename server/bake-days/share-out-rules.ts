@@ -2,6 +2,7 @@ import { orderedServings, promisedQuantity, type SharedFulfilment } from '#serve
 import type { OrderId } from '#shared/api/ids.ts'
 import type { ShareOutWay } from '#shared/api/share-outs.ts'
 import type { Quantity, Servings } from '#shared/money.ts'
+import { canFollow } from '#shared/order-status-groups.ts'
 import { type OrderStatus, orderStatusTable } from '#shared/order-statuses.ts'
 
 /** An order of a short batch, as far as sharing that out looks at it. */
@@ -146,5 +147,5 @@ export function stepOf({
   if (shared_quantity === null || placed_at === null || !sharedStatuses.includes(status)) return null
   if (shared_quantity === 0) return 'cancel'
   if (shared_quantity < quantity && fulfilled_quantity === null) return 'come_in_part'
-  return status === 'pending' ? 'confirm' : null
+  return canFollow('confirm', status) ? 'confirm' : null
 }

@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/database/tables.ts'
 import { type LockedOrder, lockedColumns, updateOrders } from '#server/orders/orders-repository.ts'
 import type { BatchId, ListingId, OrderId, PersonId } from '#shared/api/ids.ts'
 import type { Quantity } from '#shared/money.ts'
+import { orderStatusTable } from '#shared/order-statuses.ts'
 import { sharedStatuses } from './share-out-rules.ts'
 
 function ordersOfBatch(db: Db, listingId: ListingId, batchId: BatchId) {
@@ -56,7 +57,7 @@ export function listOrdersToFinish(
       .where(hasStatus(sharedStatuses, 'status'))
       .where('placed_at', 'is not', null)
       .where(
-        sql<boolean>`(shared_quantity = 0 or status = 'pending' or (fulfilled_quantity is null and shared_quantity < quantity))`,
+        sql<boolean>`(shared_quantity = 0 or ${hasStatus(orderStatusTable.confirm.from, 'status')} or (fulfilled_quantity is null and shared_quantity < quantity))`,
       )
       .$if(after !== null, (orders) => orders.where('id', '>', after))
       .orderBy('id')

@@ -4,6 +4,7 @@ import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import { readConsoleZone } from '#server/settings/read-settings.ts'
 import type { BookOrderSearch } from '#shared/api/books.ts'
 import { toDecimal } from '#shared/money.ts'
+import { isSold } from '#shared/order-status-groups.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { startOfDay } from '#shared/zone-clock.ts'
 import { type BookOrder, listBookOrders } from './book-orders-repository.ts'
@@ -25,7 +26,7 @@ const columns: readonly CsvColumn<BookOrder>[] = [
   ['provider_reference', ({ capture_id }) => capture_id],
   ['pickup_state', ({ pickup_state }) => pickup_state],
   ['pickup_zip', ({ pickup_zip }) => pickup_zip],
-  ['gross_sales', ({ status, subtotal }) => toDecimal(status === 'completed' ? subtotal : 0)],
+  ['gross_sales', ({ status, subtotal }) => toDecimal(isSold(status) ? subtotal : 0)],
   ['sales_tax_collected', () => toDecimal(0)],
   ['baker', ({ baker }) => baker],
   ['baker_id', ({ cook_id }) => cook_id],

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tables } from '#server/database/tables.ts'
 import type { PlacedByKey } from '#server/orders/idempotency-key.ts'
 import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
-import type { IdempotencyKey } from '#shared/api/orders.ts'
+import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 
 /** The checkout that this buyer's key made, if it has made one. */
 export function findCheckoutByKey(

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Matching } from '#shared/api/imports.ts'
-import type { IdempotencyKey } from '#shared/api/orders.ts'
+import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { BodyHash, Stamp } from './column-types.ts'
 
 /** A file of bakes that a baker has imported. */

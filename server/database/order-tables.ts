@@ -12,7 +12,8 @@ import type {
   PickupPlaceId,
   PickupWindowId,
 } from '#shared/api/ids.ts'
-import type { IdempotencyKey, PaymentStatus } from '#shared/api/orders.ts'
+import type { PaymentStatus } from '#shared/api/orders.ts'
+import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { KeptBox } from '#shared/mixed-boxes.ts'
 import type { Cents, Quantity, Servings } from '#shared/money.ts'
 import type { OrderStatus, RequestableStatus } from '#shared/order-statuses.ts'

@@ -10,7 +10,6 @@ import type {
   PersonId,
   ProviderEventId,
 } from '#shared/api/ids.ts'
-import type { IdempotencyKey } from '#shared/api/orders.ts'
 import type {
   CaptureId,
   ClosedReason,
@@ -20,6 +19,7 @@ import type {
 } from '#shared/api/payments.ts'
 import type { ProviderEventOutcome } from '#shared/api/provider-events.ts'
 import type { DisputeState } from '#shared/dispute-states.ts'
+import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { InstructionStatus } from '#shared/instruction-statuses.ts'
 import type { Account } from '#shared/ledger-accounts.ts'
 import type { BalanceChange, Movement } from '#shared/ledger-movements.ts'

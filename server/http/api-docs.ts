@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { currency } from '#shared/currency.ts'
 
 /** The documentation runs and shows nothing of other sites, and stands in no frame; its pictures are in its style sheet. */
 const docsPolicy = [
@@ -19,8 +20,7 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'BakeSale',
-        description:
-          'The local marketplace for homemade baked goods. Money is a two-place decimal string in US dollars.',
+        description: `The local marketplace for homemade baked goods. Money is a two-place decimal string in ${currency.name}.`,
         version: '1',
       },
     },

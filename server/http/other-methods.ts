@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { rails } from '#shared/payment-methods.ts'
 import { AppError } from './app-error.ts'
 import { siteOfRoute } from './sites.ts'
 
@@ -6,7 +7,7 @@ import { siteOfRoute } from './sites.ts'
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Where calls are; everything else is a page, a file, or the documentation. */
-const callPath = /^\/(api(?!\/docs)|paypal|stripe)\/[^*]*$/
+const callPath = new RegExp(`^/(api(?!/docs)|${rails.join('|')})/[^*]*$`)
 
 interface KnownPath {
   url: string

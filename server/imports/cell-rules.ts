@@ -1,3 +1,4 @@
+import { currency } from '#shared/currency.ts'
 import { addDays } from '#shared/ready-by.ts'
 
 /**
@@ -8,9 +9,14 @@ export function readText(cell: string): string {
   return cell.replace(/^'(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '').trim()
 }
 
-/** An amount of dollars as the contract has it, out of "$9.50", "9,50", "1,234.50" or "9.5 USD"; what is none is left as it is. */
+const signs = [...currency.otherSigns, currency.sign, currency.code].map((sign) =>
+  sign.replaceAll(/[^\w\s]/g, String.raw`\$&`),
+)
+const signAround = new RegExp(String.raw`^\s*(?:${signs.join('|')})\s*|\s*(?:${signs.join('|')})\s*$`, 'gi')
+
+/** An amount as the contract has it, out of "$9.50", "9,50", "1,234.50" or "9.5 USD"; what is none is left as it is. */
 export function readPrice(cell: string): string {
-  const amount = cell.replaceAll(/^\s*(?:US\$|\$|USD)\s*|\s*(?:\$|USD)\s*$/gi, '')
+  const amount = cell.replaceAll(signAround, '')
   if (!/^[\d.,]+$/.test(amount)) return amount
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(amount)) return amount.replaceAll(',', '')
   if (/^\d{1,3}(\.\d{3})+,\d+$/.test(amount)) return amount.replaceAll('.', '').replace(',', '.')

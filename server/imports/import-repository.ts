@@ -4,7 +4,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { Db, NewListingRow, Trx, UserRow } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Matching } from '#shared/api/imports.ts'
-import type { IdempotencyKey } from '#shared/api/orders.ts'
+import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 
 /** The baker with an e-mail address, and whether they have confirmed it; undefined when there is none. */
 export function findBaker(

@@ -75,36 +75,56 @@ const fieldOfContract: Readonly<Record<string, ImportField>> = {
 type Cell = (field: ImportField) => string
 
 /** Reads a row by the rules of posting: a word that is no category means Other, and is told. */
-export function readImportRow(
-  row: CsvRow,
-  columns: ImportColumns,
-  { defaults, contract, places }: RowRules,
-): ImportRow {
+export function readImportRow(row: CsvRow, columns: ImportColumns, rules: RowRules): ImportRow {
   const { line } = row
-  const cell: Cell = (field) => {
-    const position = columns.positions.get(field)
-    return position === undefined ? '' : readText(row.fields[position] ?? '')
-  }
+  const cell = cellsOf(row, columns)
   const title = cell('title')
   if (row.problem !== null) return { line, title, faults: [{ field: null, message: row.problem }] }
-  const word = cell('category')
-  const known = word === '' ? defaults.category : readCategory(word)
+  const read = readCells(cell, rules)
+  const { parsed, repeat, terms, category, place } = read
+  const tooMany = { field: null, message: 'There are more fields than columns' }
+  const faults = [...(row.fields.length > columns.width ? [tooMany] : []), ...faultsOf(cell, read)]
+  if (!parsed.success || faults.length > 0)
+    return { line, title, faults: withoutTwins(faults, isFault(place)) }
+  const unknownCategory = category === null ? cell('category') : null
+  return { line, title, body: parsed.data, repeat: repeat?.data ?? null, ...terms, unknownCategory }
+}
+
+/** The cells of a row by their fields; empty where the file has no column for one. */
+function cellsOf(row: CsvRow, { positions }: ImportColumns): Cell {
+  return (field) => {
+    const position = positions.get(field)
+    return position === undefined ? '' : readText(row.fields[position] ?? '')
+  }
+}
+
+/** What a row says, as far as each part of it can be read. */
+function readCells(cell: Cell, { defaults, contract, places }: RowRules) {
+  const category = cell('category') === '' ? defaults.category : readCategory(cell('category'))
   const weekdays = readWeekdays(cell('weekdays'))
   const place = placeOfRow(cell, defaults, places)
+  const days = weekdays ?? []
   const sent = asSent(
     cell,
-    { ...defaults, category: known ?? 'Other' },
-    { weekdays: weekdays ?? [], place: isFault(place) ? null : place },
+    { ...defaults, category: category ?? 'Other' },
+    { weekdays: days, place: isFault(place) ? null : place },
   )
-  const parsed = contract.safeParse(sent)
   const cutoff = readCutoff(cell('cutoff'), {
     date: sent.readyByDate,
     time: sent.readyByTime,
-    weekdays: weekdays ?? [],
+    weekdays: days,
   })
   const isDraft = readDraft(cell('draft'))
   const terms = { cutoff: isFault(cutoff) ? null : cutoff, isDraft: isDraft ?? false }
-  const repeat = readRepeat(sent, cell('lastDay'), { weekdays: weekdays ?? [], ...terms })
+  const repeat = readRepeat(sent, cell('lastDay'), { weekdays: days, ...terms })
+  return { category, weekdays, place, cutoff, isDraft, terms, parsed: contract.safeParse(sent), repeat }
+}
+
+/** What is wrong with what a row says. */
+function faultsOf(
+  cell: Cell,
+  { weekdays, place, cutoff, isDraft, parsed, repeat }: ReturnType<typeof readCells>,
+): ImportFault[] {
   const faults = [...(parsed.error?.issues ?? []), ...(repeat?.error?.issues ?? [])].map(faultOf)
   if (isFault(cutoff)) faults.push({ field: 'cutoff', message: cutoff.fault })
   if (isFault(place)) faults.push({ field: 'place', message: place.fault })
@@ -117,12 +137,7 @@ export function readImportRow(
   if (tooFew !== null) faults.push({ field: 'mostPerBuyer', message: tooFew })
   const unfilled = parsed.success ? refuseBoxes(inBoxes(parsed.data)) : null
   if (unfilled !== null) faults.push({ field: 'fillings', message: unfilled })
-  if (row.fields.length > columns.width)
-    faults.unshift({ field: null, message: 'There are more fields than columns' })
-  if (!parsed.success || faults.length > 0)
-    return { line, title, faults: withoutTwins(faults, isFault(place)) }
-  const unknownCategory = known === null ? word : null
-  return { line, title, body: parsed.data, repeat: repeat?.data ?? null, ...terms, unknownCategory }
+  return faults
 }
 
 function isFault(read: object | null): read is { fault: string } {

@@ -1,5 +1,6 @@
 import { type ImportField, importFields, type Matching } from '#shared/api/imports.ts'
 import { type Category, categories } from '#shared/categories.ts'
+import { currency } from '#shared/currency.ts'
 
 /** Other headings that a column may have, also in files of other shops. */
 const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
@@ -7,7 +8,14 @@ const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
   category: ['cuisine', 'product category', 'product type', 'section'],
   ingredients: ['ingredient list', 'contains', 'materials'],
   description: ['body (HTML)', 'details', 'product description', 'item description'],
-  price: ['price (USD)', 'price ($)', 'price USD', 'variant price', 'unit price', 'regular price'],
+  price: [
+    `price (${currency.code})`,
+    `price (${currency.sign})`,
+    `price ${currency.code}`,
+    'variant price',
+    'unit price',
+    'regular price',
+  ],
   servings: [
     'servings available',
     'quantity',

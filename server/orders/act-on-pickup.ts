@@ -3,7 +3,8 @@ import { AppError } from '#server/http/app-error.ts'
 import type { OrderId, PickupId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { PickupOutcome } from '#shared/api/pickups.ts'
-import { isOpen, isToHandOver } from '#shared/order-status-groups.ts'
+import { statusFacts } from '#shared/order-status-facts.ts'
+import { isOpen } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import { actOnEach, outcomeOf } from './act-on-each.ts'
 import type { OrderContext } from './change-order-status.ts'
@@ -44,10 +45,6 @@ export async function actOnPickup(
 
 /** What waits for its baker's answer is not ended on the way: that is a decision of its own. */
 function refuseUnanswered(status: OrderStatus): void {
-  if (isToHandOver(status)) return
-  const why =
-    status === 'pending'
-      ? 'You have not confirmed it yet. Please answer it first.'
-      : 'The buyer has asked to cancel it. Please answer that first.'
-  throw new AppError('wrong_transition', why)
+  const { answerFirst } = statusFacts[status]
+  if (answerFirst !== null) throw new AppError('wrong_transition', answerFirst)
 }

@@ -1,7 +1,9 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
-import type { OrderStatus, PersonsAction } from '#shared/order-statuses.ts'
+import { statusFacts } from '#shared/order-status-facts.ts'
+import { isCancellationAsked } from '#shared/order-status-groups.ts'
+import type { OrderStatus } from '#shared/order-statuses.ts'
 import { changeOrderStatus, type Deed, type OrderContext, type Particulars } from './change-order-status.ts'
 
 /**
@@ -25,9 +27,9 @@ export function endedForBaker(
   reason: Reason,
   news: Particulars['news'] = (isRefunded) => ({ what: 'declined', reason, isRefunded }),
 ): Deed {
-  const isRequested = status === 'cancellation_requested'
+  const isRequested = isCancellationAsked(status)
   return {
-    action: ending[status] ?? 'cancel_with_day',
+    action: statusFacts[status].endedWithDay,
     particulars: {
       write: (now) => ({
         cancelled_at: now,
@@ -36,9 +38,4 @@ export function endedForBaker(
       news: isRequested ? (isRefunded) => ({ what: 'cancellation-approved', isRefunded }) : news,
     },
   }
-}
-
-const ending: Readonly<Partial<Record<OrderStatus, PersonsAction>>> = {
-  pending: 'decline',
-  cancellation_requested: 'approve_cancellation',
 }

@@ -3,6 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { Quantity } from '#shared/money.ts'
+import { isToHandOver } from '#shared/order-status-groups.ts'
 import { changeOrderStatus, type OrderContext, type Particulars } from './change-order-status.ts'
 import { canComeInPart } from './fulfilment-rules.ts'
 import type { LockedOrder } from './orders-repository.ts'
@@ -29,7 +30,7 @@ export function comingInPart(quantity: Quantity): Particulars {
       refuse(order, quantity)
       return {
         fulfilled_quantity: quantity,
-        ...(order.status === 'pending' ? { confirmed_at: now } : {}),
+        ...(isToHandOver(order.status) ? {} : { confirmed_at: now }),
       }
     },
     news: (isRefunded) => ({ what: 'fulfilled-in-part', isRefunded }),

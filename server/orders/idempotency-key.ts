@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { BodyHash } from '#server/database/column-types.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { IdempotencyKey } from '#shared/api/orders.ts'
-import { idempotencyHeader, longestIdempotencyKey } from '#shared/api/orders.ts'
+import type { IdempotencyKey } from '#shared/idempotency-key.ts'
+import { idempotencyHeader, longestIdempotencyKey } from '#shared/idempotency-key.ts'
 
 /** The key a client gave its request, null without one; throws `invalid` when it is too long. */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): IdempotencyKey | null {

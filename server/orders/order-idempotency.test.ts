@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Listing } from '#shared/api/listings.ts'
-import { idempotencyHeader, longestIdempotencyKey, Order } from '#shared/api/orders.ts'
+import { Order } from '#shared/api/orders.ts'
+import { idempotencyHeader, longestIdempotencyKey } from '#shared/idempotency-key.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { orderBody } from '#tests/make/make-order.ts'
 import { type Answer, makePerson, type Person } from '#tests/make/make-person.ts'

@@ -1,38 +1,60 @@
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import type { OrderRole } from '#shared/order-statuses.ts'
+import type { AdminStatusAction, OrderRole } from '#shared/order-statuses.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import type { OrderNews } from './order-mails.ts'
+import type { DoneByUs } from './order-mails-by-us.ts'
+
+/** What news has to do with a pickup: one is agreed with it, one lies ahead, or it has nothing to do with one. */
+type AboutPickup = 'agreed' | 'ahead' | null
+
+const aboutPickup: Readonly<Record<Exclude<OrderNews, DoneByUs>['what'], AboutPickup>> = {
+  placed: 'ahead',
+  'placed-and-confirmed': 'agreed',
+  confirmed: 'agreed',
+  ready: 'ahead',
+  reminder: 'ahead',
+  'fulfilled-in-part': 'agreed',
+  'cancellation-denied': 'ahead',
+  'request-lapsed': 'ahead',
+  declined: null,
+  'day-cancelled': null,
+  completed: null,
+  'completed-itself': null,
+  'no-show': null,
+  'cancellation-requested': null,
+  'cancellation-approved': null,
+  refunded: null,
+  'settled-by-hand': null,
+  unanswered: null,
+  'request-unanswered': null,
+  'paid-too-late': null,
+}
+
+const aboutPickupByUs: Readonly<Record<AdminStatusAction, AboutPickup>> = {
+  confirm: 'agreed',
+  deny_cancellation: 'ahead',
+  complete: null,
+  decline: null,
+  cancel: null,
+  request_cancellation: null,
+  approve_cancellation: null,
+}
+
+function pickupOf(news: OrderNews): AboutPickup {
+  return news.what === 'done-by-us' ? aboutPickupByUs[news.action] : aboutPickup[news.what]
+}
 
 /** Whether news leads to a pickup, so that the mail says when and where. */
 export function leadsToPickup(news: OrderNews): boolean {
-  switch (news.what) {
-    case 'placed':
-    case 'placed-and-confirmed':
-    case 'confirmed':
-    case 'ready':
-    case 'reminder':
-    case 'fulfilled-in-part':
-    case 'cancellation-denied':
-    case 'request-lapsed':
-      return true
-    case 'done-by-us':
-      return news.action === 'confirm' || news.action === 'deny_cancellation'
-    default:
-      return false
-  }
+  return pickupOf(news) !== null
 }
 
 /** Whether a pickup is agreed with it, so that a calendar file goes with the mail: before, nobody expects anybody. */
 export function makesAppointment(news: OrderNews): boolean {
-  return (
-    news.what === 'confirmed' ||
-    news.what === 'placed-and-confirmed' ||
-    news.what === 'fulfilled-in-part' ||
-    (news.what === 'done-by-us' && news.action === 'confirm')
-  )
+  return pickupOf(news) === 'agreed'
 }
 
 /** When and where each order is picked up, the note with it, and how to reach the other side, as its reader may see it. */

@@ -1,3 +1,4 @@
+import { isCancellationAsked } from '#shared/order-status-groups.ts'
 import {
   type AdminStatusAction,
   type AutomaticAction,
@@ -134,7 +135,7 @@ export function completionTimeOf({ status, placed_at, completes_at = null }: Tim
 function nextState(order: OrderState, row: PersonsRow | AutomaticRow): NextOrderState | null {
   const status = row.to === 'status_before_request' ? order.status_before_request : row.to
   if (!row.from.includes(order.status) || status === null) return null
-  const status_before_request = status === 'cancellation_requested' ? requestableStatus(order.status) : null
+  const status_before_request = isCancellationAsked(status) ? requestableStatus(order.status) : null
   return { status, status_before_request, effects: row.effects }
 }
 

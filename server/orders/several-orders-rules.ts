@@ -1,6 +1,7 @@
 import type { OrderId } from '#shared/api/ids.ts'
 import type { SeveralAction } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { orderStatusTable } from '#shared/order-statuses.ts'
 
 /** The orders that are meant, each once, in the order in which they were first named. */
 export function eachOnce(ids: readonly OrderId[]): OrderId[] {
@@ -16,12 +17,6 @@ export function isDoneAlready(
   action: SeveralAction,
   { status, readyAt, noShowAt }: Pick<Order, 'status' | 'readyAt' | 'noShowAt'>,
 ): boolean {
-  switch (action) {
-    case 'confirm':
-      return status === 'confirmed'
-    case 'tell_ready':
-      return status === 'confirmed' && readyAt !== null
-    case 'complete':
-      return status === 'completed' && noShowAt === null
-  }
+  const isSo = { confirm: true, tell_ready: readyAt !== null, complete: noShowAt === null }
+  return status === orderStatusTable[action].to && isSo[action]
 }

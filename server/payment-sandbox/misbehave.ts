@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Rail } from '#shared/payment-methods.ts'
 import { type AnswerFault, answerFaults, type Lie, lies, type Operation, type Switch } from './behaviours.ts'
 import { lie } from './lie.ts'
+import { playedRails } from './played-rails.ts'
 import type { SandboxFrame } from './sandbox-frame.ts'
 import { railOfPage, readBody } from './traffic-record.ts'
 
@@ -80,7 +81,7 @@ function record(
   const call = request.routeOptions.config.providerCall
   const rail = call?.rail ?? (method === 'POST' ? railOfPage(path) : null)
   if (rail === null) return
-  const requestId = headers['paypal-request-id'] ?? headers['idempotency-key']
+  const requestId = headers[playedRails[rail].requestIdHeader]
   traffic.call({
     rail,
     operation: call?.operation ?? null,

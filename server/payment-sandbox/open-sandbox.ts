@@ -1,20 +1,17 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { SandboxAccess } from '#server/payments/sandbox-access.ts'
-import { perRail, type Rail } from '#shared/payment-methods.ts'
+import { perRail } from '#shared/payment-methods.ts'
 import { Behaviours, type Switch } from './behaviours.ts'
 import { misbehave } from './misbehave.ts'
-import type { PaypalPeople } from './paypal/paypal-people.ts'
-import { registerPaypalSandbox } from './paypal/paypal-sandbox.ts'
+import { playRails, type SandboxPeople } from './played-rails.ts'
 import { serveSandboxKeys } from './reach-sandbox.ts'
 import { serveSwitches } from './sandbox-control.ts'
-import type { DisputeDesk } from './sandbox-disputes.ts'
 import { keepKeys, type SandboxFrame } from './sandbox-frame.ts'
 import { serveSandboxHome } from './sandbox-home.ts'
 import { SandboxStore } from './sandbox-store.ts'
 import { SandboxWebhooks, type SendWebhook } from './sandbox-webhooks.ts'
 import { sendInTurn } from './send-webhooks.ts'
-import { registerStripeSandbox, type StripePeople } from './stripe/stripe-sandbox.ts'
 import { TrafficRecord } from './traffic-record.ts'
 
 export interface SandboxOptions {
@@ -33,12 +30,6 @@ export interface SandboxOptions {
   recordFile?: string
   /** how late a late answer is, and how long what is pending stays so, in milliseconds */
   slowness?: number
-}
-
-/** What people do at each provider that the sandbox plays. */
-interface SandboxPeople extends Record<Rail, DisputeDesk> {
-  paypal: PaypalPeople & DisputeDesk
-  stripe: StripePeople & DisputeDesk
 }
 
 /** A running sandbox. */
@@ -81,10 +72,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   serveSandboxKeys(app, frame.keys)
   serveSwitches(app, behaviours)
   serveSandboxHome(app, frame)
-  const people: SandboxPeople = {
-    paypal: registerPaypalSandbox(app, frame),
-    stripe: registerStripeSandbox(app, frame),
-  }
+  const people = playRails(app, frame)
   url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   return {
     url,

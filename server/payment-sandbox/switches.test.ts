@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { orderBody } from '#server/payments/paypal/order-body.ts'
+import { currency } from '#shared/currency.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { makeProviderOrder } from '#tests/make/paypal.ts'
 import { behaviours, type Switch } from './behaviours.ts'
@@ -108,7 +109,7 @@ const played: Record<Rail, Played> = {
         headers: { authorization: `Bearer ${sandbox.keys.stripe.secretKey}`, 'idempotency-key': key },
         body: new URLSearchParams({
           amount: '1850',
-          currency: 'usd',
+          currency: currency.lowerCode,
           'automatic_payment_methods[enabled]': 'true',
         }),
         signal: AbortSignal.timeout(patience),

@@ -1,8 +1,8 @@
 import { refuseInsideTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import type { OpenedProviders } from './adapters.ts'
 import type { MoneyContext } from './money-context.ts'
-import type { OpenedProviders } from './payment-adapter.ts'
 import { ProviderError } from './payment-provider.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { newId } from '#server/database/new-id.ts'
 import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments.ts'
-import { railFacts } from '#shared/payment-methods.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import type { DisputeName } from './disputes/dispute.ts'
+import type { PaymentAdapter } from './payment-adapter.ts'
 import type {
   InstructionOutcome,
   NewProviderOrder,
@@ -20,6 +21,8 @@ export interface CheckedCall {
 /** What a check is given by the person who runs it. */
 export interface CheckOptions {
   provider: PaymentProvider
+  /** the headers of a webhook as somebody might forge them */
+  forgedSignature: PaymentAdapter<Rail>['forgedSignature']
   /** the baker's account at the provider's test system; null: calls that need one are left out */
   payee: string | null
   /** an order that a person has agreed to pay, or has paid; null: none */
@@ -139,8 +142,8 @@ const checks: { readonly [Call in ProviderCall]: { [name: string]: (walk: Walk) 
     },
   },
   readWebhook: {
-    async readWebhook({ provider }) {
-      const event = await provider.readWebhook(forged.headers, forged.body)
+    async readWebhook({ provider, forgedSignature }) {
+      const event = await provider.readWebhook(forgedSignature, forged)
       if (event !== null) throw new WrongAnswer('a forged webhook was taken for a genuine one')
       return 'a forged one is refused; a genuine one comes only with what a person does'
     },
@@ -222,16 +225,5 @@ async function readInstruction(walk: Walk, kind: keyof Walk['made']): Promise<st
   return `${id} is ${status}`
 }
 
-/** A webhook that nobody has sent, in the shape that each provider has. */
-const forged = {
-  headers: {
-    'paypal-auth-algo': 'SHA256withRSA',
-    'paypal-cert-url':
-      'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-00000000',
-    'paypal-transmission-id': '00000000-0000-0000-0000-000000000000',
-    'paypal-transmission-sig': 'Zm9yZ2Vk',
-    'paypal-transmission-time': '2026-01-01T00:00:00Z',
-    'stripe-signature': 't=1767225600,v1=00',
-  },
-  body: JSON.stringify({ id: 'FORGED', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} }),
-}
+/** What a webhook says that nobody has sent; who forges it signs it as each provider does. */
+const forged = JSON.stringify({ id: 'FORGED', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} })

@@ -1,15 +1,13 @@
 import type { Rail } from '#shared/payment-methods.ts'
 import type { Bearer } from './ledger-rules.ts'
+import { railRules } from './rail-rules.ts'
 
 /**
- * Whose account each provider takes what it asks for itself out of, and what a dispute is about. What bakers bear comes out of
+ * Who bears what the provider takes of a payment; of one that a baker makes to us, without a payee, we do. What bakers bear comes out of
  * what they are paid out, so that a release is less by it there and the platform has nothing to book of a sale.
  */
-const charged: Readonly<Record<Rail, Bearer>> = { paypal: 'baker', stripe: 'platform' }
-
-/** Who bears what the provider takes of a payment; of one that a baker makes to us, without a payee, we do. */
 export function feeBearer({ rail, payee }: { rail: Rail; payee: string | null }): Bearer {
-  return payee === null ? 'platform' : charged[rail]
+  return payee === null ? 'platform' : railRules[rail].charges
 }
 
 /**
@@ -17,5 +15,5 @@ export function feeBearer({ rail, payee }: { rail: Rail; payee: string | null })
  * provider gives it back by itself; where it is ours, a baker who had their part already owes it once the dispute is lost.
  */
 export function disputedFrom(rail: Rail): Bearer {
-  return charged[rail]
+  return railRules[rail].charges
 }

@@ -1,23 +1,17 @@
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { collectedBy } from './owed-rules.ts'
+import { railRules } from './rail-rules.ts'
 
 /** When a provider keeps back for us what a baker owes: of a release, or as the money of a sale is taken. */
-type KeepsBack =
+export type KeepsBack =
   | { of: 'release' }
   /** `mostFee` is the most that the provider takes for itself of what the baker gets, in cents: a sale leaves that much less */
   | { of: 'capture'; mostFee: (amount: Cents) => Cents }
 
-const keepsBack: Readonly<Record<Rail, KeepsBack>> = {
-  // a referenced payout is of the whole capture, while our fee can be changed until it is taken; PayPal's own is 3.49 % and 49
-  // cents, and 1.5 % more where the buyer is abroad
-  paypal: { of: 'capture', mostFee: (amount) => Math.ceil(amount / 20) + 49 },
-  stripe: { of: 'release' },
-}
-
 /** Whether a release over a rail may be less than what is held for the baker, so that the rest stays with the platform. */
 export function releasesParts(rail: Rail): boolean {
-  return keepsBack[rail].of === 'release'
+  return railRules[rail].keepsBack.of === 'release'
 }
 
 /**
@@ -35,7 +29,7 @@ export function keptBackOf(
   { owed, reserved }: { owed: Cents; reserved: Cents },
 ): Cents | null {
   const { rail, payee, amount_cents: amount, commission_cents: commission, collects_cents: asked } = payment
-  const keeps = keepsBack[rail]
+  const keeps: KeepsBack = railRules[rail].keepsBack
   if (keeps.of === 'release' || payee === null) return null
   const kept = collectedBy({ owed: owed - reserved, due: amount - commission - keeps.mostFee(amount) })
   // what was asked for before has to be taken back

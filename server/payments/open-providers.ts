@@ -1,7 +1,7 @@
 import { beginOnce } from '#server/begin-once.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
-import type { OpenedProviders } from './payment-adapter.ts'
+import type { OpenedProviders } from './adapters.ts'
 import type { KeysInUse } from './provider-keys.ts'
 import type { SandboxAccess, SandboxInUse } from './sandbox-access.ts'
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sumCommissionBy } from '#server/commission/commission-repository.ts'
 import { newId } from '#server/database/new-id.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
+import { currency } from '#shared/currency.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
@@ -17,7 +18,7 @@ import { reconcilePayments } from './reconcile-payments.ts'
 const calls = {
   paypal: {
     prepare: (checkoutId: string, amount: string) =>
-      ['/paypal/order', { amount, currency: 'USD', intent: 'CAPTURE', checkoutId }] as const,
+      ['/paypal/order', { amount, currency: currency.code, intent: 'CAPTURE', checkoutId }] as const,
     capture: (id: string) => `/paypal/order/${id}/capture`,
   },
   stripe: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pickupCodePicture } from '#server/orders/pickup-code.ts'
+import { currency } from '#shared/currency.ts'
 import { checkoutBody, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson } from '#tests/make/make-person.ts'
@@ -141,7 +142,7 @@ describe.each(engines)('paying on %s', (engine) => {
   it('OPEN-70: an amount that is not the server’s own is 422, nothing to pay 409, another’s 409', async () => {
     const { wanted } = await shop.bakerOn('paypal')
     const { id: checkoutId } = await makeCheckout(shop.buyer, [wanted(1)])
-    const body = { amount: '0.01', currency: 'USD', intent: 'CAPTURE', checkoutId }
+    const body = { amount: '0.01', currency: currency.code, intent: 'CAPTURE', checkoutId }
     const wrong = await shop.buyer.call('POST', '/paypal/order', body)
     expect(wrong).toMatchObject({ status: 422, body: { fields: { amount: 'Must be $9.50' } } })
     const stranger = await makePerson(shop.test)
@@ -154,7 +155,7 @@ describe.each(engines)('paying on %s', (engine) => {
   it('API-28, DATA-20: without a checkout the only one that waits is meant; with several it is 409', async () => {
     const { wanted } = await shop.bakerOn('paypal')
     const other = await makePerson(shop.test)
-    const body = { amount: '9.50', currency: 'USD', intent: 'CAPTURE', enablePlatformFees: true }
+    const body = { amount: '9.50', currency: currency.code, intent: 'CAPTURE', enablePlatformFees: true }
     expect((await other.call('POST', '/paypal/order', body)).status).toBe(409)
     await makeCheckout(other, [wanted(1)])
     expect((await other.call('POST', '/paypal/order', body)).status).toBe(200)

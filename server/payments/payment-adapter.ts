@@ -1,16 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Payout } from '#shared/api/payouts.ts'
 import type { Rail } from '#shared/payment-methods.ts'
+import type { OpenedProviders } from './adapters.ts'
 import type { MoneyContext } from './money-context.ts'
 import type { PaidBaker } from './payment-method-rules.ts'
-import type { PaymentProvider } from './payment-provider.ts'
 import type { ProviderKeys } from './provider-keys.ts'
-
-/** What a provider comes to once it is opened: payments for all, and what its own folder asks it about bakers. */
-export interface OpenedProviders extends Record<Rail, { provider: PaymentProvider }> {
-  paypal: ReturnType<typeof import('./paypal/open-paypal.ts').openPaypal>
-  stripe: ReturnType<typeof import('./stripe/open-stripe.ts').openStripe>
-}
 
 /** What a page may load on top of what is our own, by directive. */
 export type ScriptSources = Partial<
@@ -21,8 +15,10 @@ export type ScriptSources = Partial<
 export interface PaymentAdapter<R extends Rail> {
   /** How many bakers the buyer can pay in one approval. */
   mostBakersAtOnce: number
-  /** the headers of a webhook that prove whose it is, in lower case */
-  signatureHeaders: readonly string[]
+  /** the headers of a webhook that prove whose it is, in lower case, each as somebody might forge it */
+  forgedSignature: Readonly<Record<string, string>>
+  /** Why keys are not those of the provider's test system, naming the variable; null when they are. */
+  whyLive(keys: ProviderKeys[R]): string | null
   /** The script of the provider's that the browser loads. */
   script: {
     url: string

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db } from '#server/database/tables.ts'
+import { orderStatusTable } from '#shared/order-statuses.ts'
 
 /** What waits and what went wrong with money. */
 export interface PaymentFigures {
@@ -27,7 +29,7 @@ export async function readPaymentFigures(db: Db, now: Date): Promise<PaymentFigu
       (select count(*) from payment_instructions where status = 'failed')::integer as failed,
       (select count(*) from payments where stopped_at is not null)::integer as stopped,
       (select count(*) from orders
-        where status = 'pending' and payment_status = 'awaiting_payment')::integer as held_orders,
+        where ${hasStatus(orderStatusTable.close_unpaid.from, 'status')} and payment_status = 'awaiting_payment')::integer as held_orders,
       (select count(*) from reconciliation_differences where resolved_at is null)::integer as differences,
       (select extract(epoch from ${now}::timestamptz - max(finished_at)) from reconciliation_runs)::integer
         as run_age_seconds

@@ -1,20 +1,7 @@
-import {
-  formerOnPaypal,
-  notOnPaypal,
-  type PaypalBaker,
-  paypalColumns,
-  paypalPayees,
-} from '#server/payments/paypal/paypal-payee-rules.ts'
-import {
-  formerOnStripe,
-  notOnStripe,
-  type StripeBaker,
-  stripeColumns,
-  stripePayees,
-} from '#server/payments/stripe/stripe-payee-rules.ts'
 import { type PaymentMethod, type Rail, rails } from '#shared/payment-methods.ts'
 import { plural } from '#shared/plural.ts'
 import { type FormerPayee, type Payees, payeeAt } from './payout-change-rules.ts'
+import { type BakerOnRails, onNoRail, railColumns, railRules } from './rail-rules.ts'
 
 /** What a baker's row says of the ways that they have chosen to offer. */
 export interface OfferedMethods {
@@ -31,15 +18,14 @@ export interface OfferedMethods {
 }
 
 /** What a baker's row says of how they can be paid. */
-export interface PaidBaker extends PaypalBaker, StripeBaker, OfferedMethods {
+export interface PaidBaker extends BakerOnRails, OfferedMethods {
   /** since when nobody can pay them at pickup, because they owe more than the limit; null: it is not so */
   pickup_paused_at: Date | null
 }
 
 /** The columns that say it. */
 export const payeeColumns = [
-  ...paypalColumns,
-  ...stripeColumns,
+  ...railColumns,
   'rails_off',
   'offers_pickup',
   'lifts_pickup_limits',
@@ -48,16 +34,9 @@ export const payeeColumns = [
   'pickup_paused_at',
 ] as const satisfies readonly (keyof PaidBaker)[]
 
-/** What a provider's columns say of somebody whom it does not know. */
-export const unconnected = { paypal: notOnPaypal, stripe: notOnStripe } satisfies Record<
-  Rail,
-  Partial<PaidBaker>
->
-
 /** What all of them say of somebody whom no provider knows. */
 export const unpaidBaker: PaidBaker = {
-  ...notOnPaypal,
-  ...notOnStripe,
+  ...onNoRail,
   rails_off: [],
   offers_pickup: null,
   lifts_pickup_limits: false,
@@ -66,24 +45,14 @@ export const unpaidBaker: PaidBaker = {
   pickup_paused_at: null,
 }
 
-const payees = { paypal: paypalPayees, stripe: stripePayees } satisfies Record<
-  Rail,
-  (baker: PaidBaker) => Payees
->
-
-const formerColumns = { paypal: formerOnPaypal, stripe: formerOnStripe } satisfies Record<
-  Rail,
-  (former: FormerPayee) => Partial<PaidBaker>
->
-
 /** Whom the provider pays, and whom it did before the account was changed. */
 export function payeesOf(baker: PaidBaker, rail: Rail): Payees {
-  return payees[rail](baker)
+  return railRules[rail].payeesOf(baker)
 }
 
 /** The columns that say whom a provider paid before. */
 export function columnsOfFormer(rail: Rail, former: FormerPayee): Partial<PaidBaker> {
-  return formerColumns[rail](former)
+  return railRules[rail].columnsOfFormer(former)
 }
 
 /**

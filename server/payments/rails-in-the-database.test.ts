@@ -12,17 +12,26 @@ describe.each(engines)('what the migrations say of rails, on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it.each(['payments', 'payment_webhook_events', 'payment_webhook_refusals'])(
-    '%s takes every rail',
-    async (table) => {
-      const { rows } = await sql<{ said: string }>`
-      select pg_get_constraintdef(oid) as said from pg_constraint
-      where conrelid = ${table}::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%rail%'
+  it('every rail has its row, and no other can be paid over', async () => {
+    const { rows } = await sql<{ name: string }>`select name from payment_rails`.execute(database.db)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(rails.toSorted())
+  })
+
+  it.each([
+    'payments',
+    'payment_webhook_events',
+    'disputes',
+    'reconciliation_differences',
+    'payment_webhook_refusals',
+  ])('a rail of %s is one of those, and no check names them besides', async (table) => {
+    const { rows } = await sql<{ contype: string; convalidated: boolean; said: string }>`
+      select contype, convalidated, pg_get_constraintdef(oid) as said from pg_constraint
+      where conrelid = ${table}::regclass and contype in ('c', 'f') and pg_get_constraintdef(oid) ~ '\\mrail\\M'
     `.execute(database.db)
-      const said = rows.map((row) => row.said).join()
-      expect(rails.filter((rail) => !said.includes(`'${rail}'`))).toEqual([])
-    },
-  )
+    expect(rows).toEqual([
+      { contype: 'f', convalidated: true, said: 'FOREIGN KEY (rail) REFERENCES payment_rails(name)' },
+    ])
+  })
 
   it('listings are told anew when anything of how their baker is paid has changed', async () => {
     const { rows } = await sql<{ said: string }>`

@@ -26,7 +26,7 @@ export async function receiveWebhook(
     throw new AppError('bad_request', 'This is not signed by the payment provider.')
   }
   if (await isTakenIn(context.db, rail, event.eventId)) return
-  const kept = adapters[rail].signatureHeaders.flatMap((name) => {
+  const kept = Object.keys(adapters[rail].forgedSignature).flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, value.slice(0, longestHeader)] as const]
   })

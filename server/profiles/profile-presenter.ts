@@ -1,4 +1,5 @@
 import type { OwnProfile, PublicProfile } from '#shared/api/profile.ts'
+import { perConnection } from '#shared/payment-methods.ts'
 import type { ProfileRow } from './profiles-repository.ts'
 
 /** A row as what everybody signed in may read of a baker: nothing to reach them by (decisions, contact details). */
@@ -27,8 +28,7 @@ export function presentOwnProfile(row: ProfileRow, newEmail: string | null): Own
     tellsReady: row.tells_ready,
     profileImageUrl: row.profile_image_url,
     paypalEmail: row.paypal_email,
-    paypalConnected: row.paypal_connected,
-    stripeConnected: row.stripe_connected,
+    ...perConnection((rail) => row[`${rail}_connected`]),
     termsAccepted: row.terms_accepted,
     termsAcceptedAt: row.terms_accepted_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

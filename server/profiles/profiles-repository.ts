@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, UserRow, UserRowChange } from '#server/database/tables.ts'
+import { connectedColumns } from '#server/payments/rail-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { GuardedFields } from './profile-rules.ts'
 
@@ -19,8 +20,7 @@ const columns = [
   'tells_ready',
   'cook_type',
   'paypal_email',
-  'paypal_connected',
-  'stripe_connected',
+  ...connectedColumns,
   'terms_accepted',
   'terms_accepted_at',
   'created_at',

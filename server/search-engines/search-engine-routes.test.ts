@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currency } from '#shared/currency.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -72,7 +73,7 @@ describe('what search engines and sharers see', () => {
       url: `${publicUrl}/food/${id}`,
       offers: {
         price: '9.50',
-        priceCurrency: 'USD',
+        priceCurrency: currency.code,
         availability: 'https://schema.org/InStock',
         areaServed: { address: { addressLocality: 'New York', addressRegion: 'NY' } },
         seller: { '@type': 'Person', name: 'Robin Baker' },

@@ -7,8 +7,9 @@ import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts as call } from '#shared/api/payouts.ts'
+import { perRailInTurn } from '#shared/payment-methods.ts'
 
-/** How the viewer is paid over each rail; Stripe is asked at once, and what was known last is told when it is away. */
+/** How the viewer is paid over each rail; what was known last is told where a provider that is asked for it is away. */
 export async function getPayouts(
   context: MoneyContext,
   viewer: Pick<Viewer, 'id'>,
@@ -16,8 +17,7 @@ export async function getPayouts(
   const seller = await findSeller(context.db, viewer.id)
   if (!seller) throw new AppError('unauthenticated', 'Please sign in to continue.')
   return {
-    paypal: await adapters.paypal.readPayout(context, seller),
-    stripe: await adapters.stripe.readPayout(context, seller),
+    ...(await perRailInTurn((rail) => adapters[rail].readPayout(context, seller))),
     offered: switchedOn(seller, railsOn(context.config), context.now()),
     areLimitsLifted: seller.lifts_pickup_limits,
     refundsNoShows: seller.refunds_no_shows,

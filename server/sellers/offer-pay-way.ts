@@ -11,10 +11,10 @@ import {
   payeesOf,
   refuseOffer,
   switchedOn,
-  unconnected,
 } from '#server/payments/payment-method-rules.ts'
 import { changePayout } from '#server/payments/payouts/change-payout.ts'
 import { changeSeller, lockSeller, type SellerRow } from '#server/payments/payouts/sellers-repository.ts'
+import { railRules } from '#server/payments/rail-rules.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts as getPayoutsCall, offerPayWay as offerPayWayCall } from '#shared/api/payouts.ts'
@@ -60,7 +60,7 @@ export async function disconnectRail(
     const changed = await changePayout(context, trx, row, {
       rail,
       client: viewer.client,
-      change: { ...unconnected[rail], ...offering(row, rail, false) },
+      change: { ...railRules[rail].unconnected, ...offering(row, rail, false) },
       gone: 'all',
       told: { before, after: null },
     })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { currency } from '#shared/currency.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -118,7 +119,7 @@ it('decisions, how a baker is paid: a rail is disconnected by the password, and 
   expect(told).toEqual([
     { text_body: expect.stringMatching(/PayPal account MERCHANT\w* was just disconnected/) },
   ])
-  const body = { amount: '9.50', currency: 'USD', intent: 'CAPTURE', checkoutId: id }
+  const body = { amount: '9.50', currency: currency.code, intent: 'CAPTURE', checkoutId: id }
   expect(await buyer.call('POST', '/paypal/order', body)).toMatchObject({ status: 200 })
   const { payee } = await app.db
     .selectFrom('payments')

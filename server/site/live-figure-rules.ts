@@ -1,5 +1,5 @@
 import { locale } from '#shared/locale.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, withSign } from '#shared/money.ts'
 
 /** What the books say of the last week and of now. */
 export interface LiveFigures {
@@ -25,10 +25,10 @@ export function countClaim(count: number, least: number): string | null {
   return `${rounded.toLocaleString(locale)}${rounded < count ? '+' : ''}`
 }
 
-/** Earnings as a claim in whole dollars, rounded down as counts are; null where there are none. */
+/** Earnings as a claim in whole units of the currency, rounded down as counts are; null where there are none. */
 export function earningsClaim(cents: Cents | null): string | null {
   const claim = cents === null ? null : countClaim(Math.floor(cents / 100), 1)
-  return claim && `$${claim}`
+  return claim && withSign(claim)
 }
 
 /** A mean rating as a claim with one place, rounded down; null before the first review. */

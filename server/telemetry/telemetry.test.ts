@@ -73,6 +73,11 @@ describe('what is handed over to a collector', () => {
         'http.server.request.duration',
         'db.client.operation.duration',
         'payment_instructions_waiting',
+        'database_connections_open',
+        'tellings_waiting',
+        'jobs_waiting',
+        'mails_waiting',
+        'fills_open',
       ]),
     )
   })

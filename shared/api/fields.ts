@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Flavoured } from '#shared/flavoured.ts'
 import type { ListSort } from '#shared/list-sorts.ts'
 import { locale } from '#shared/locale.ts'
-import { type Cents, type DecimalAmount, fromDecimal } from '#shared/money.ts'
+import { type Cents, type DecimalAmount, formatMoney, fromDecimal, withSign } from '#shared/money.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 
 /** Control characters but line breaks and tabs: they have no place in what people write, and PostgreSQL refuses NUL. */
@@ -72,7 +72,10 @@ export function dollars(required: string, max: number): z.ZodMiniType<Cents, Dec
       const text = String(value).trim()
       const cents = fromDecimal(text)
       if (cents !== null && cents > 0 && cents <= max * 100) return cents
-      const message = text === '' ? required : `Enter an amount from $0.01 to $${max.toLocaleString(locale)}`
+      const message =
+        text === ''
+          ? required
+          : `Enter an amount from ${formatMoney(1)} to ${withSign(max.toLocaleString(locale))}`
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),

@@ -199,3 +199,32 @@ export const refundOrder = defineCall({
   success: orderResponse,
   errors: [...actErrors, 'conflict'],
 })
+
+/** The calls by which one order is acted on. */
+export const orderActionCalls = {
+  confirmOrder,
+  completeOrder,
+  declineOrder,
+  requestCancellation,
+  decideCancellation,
+  fulfilInPart,
+  tellReady,
+  setOff,
+  markNoShow,
+  refundOrder,
+} as const
+export type OrderActionCall = keyof typeof orderActionCalls
+
+/** By which of them each action is taken: one that has none does not compile, nor does a call that nobody serves. */
+export const callOfAction = {
+  confirm: 'confirmOrder',
+  complete: 'completeOrder',
+  decline: 'declineOrder',
+  request_cancellation: 'requestCancellation',
+  approve_cancellation: 'decideCancellation',
+  deny_cancellation: 'decideCancellation',
+  tell_ready: 'tellReady',
+  set_off: 'setOff',
+  fulfil_in_part: 'fulfilInPart',
+  refund: 'refundOrder',
+} as const satisfies Record<OrderAction, OrderActionCall>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { longestCakeMessage } from '#shared/bake-options.ts'
 import { shownDisputes } from '#shared/dispute-states.ts'
-import type { Flavoured } from '#shared/flavoured.ts'
 import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { orderStatuses, statusActions } from '#shared/order-statuses.ts'
 import { paymentMethods, rails } from '#shared/payment-methods.ts'
@@ -229,14 +228,6 @@ export const OrderBody = z.object({
   payWay: z.optional(z.enum(paymentMethods)),
 })
 export type OrderBody = z.output<typeof OrderBody>
-
-/**
- * A key the client makes once for each order it means to place; the same key again answers the first order, and is refused
- * with another body (`idempotency_mismatch`).
- */
-export type IdempotencyKey = Flavoured<string, 'IdempotencyKey'>
-export const idempotencyHeader = 'idempotency-key'
-export const longestIdempotencyKey = 100
 
 /** Places an order: price, commission and stock are decided by the server (API-11, ORDER-02). */
 export const placeOrder = defineCall({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currency } from '#shared/currency.ts'
 import type { Flavoured } from '#shared/flavoured.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
@@ -91,7 +92,7 @@ export const PaypalOrderBody = z.object({
     ),
   currency: z.string().check(
     z.toUpperCase(),
-    z.refine((currency) => currency === 'USD', 'Only USD is taken'),
+    z.refine((code) => code === currency.code, `Only ${currency.code} is taken`),
   ),
   intent: z.string().check(
     z.toUpperCase(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { longestPassword } from '#shared/password-rules.ts'
-import type { Rail } from '#shared/payment-methods.ts'
+import { perConnection } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { cookTypes } from './cooks.ts'
 import { Email, Moment, optionalText, requiredText } from './fields.ts'
@@ -24,10 +24,7 @@ export const PublicProfile = z.object({
 export type PublicProfile = z.infer<typeof PublicProfile>
 
 /** Whether a baker's account at each provider is connected, as whoever may know it reads it (DATA-01). */
-export const connections = {
-  paypalConnected: z.boolean(),
-  stripeConnected: z.boolean(),
-} satisfies Record<`${Rail}Connected`, z.ZodMiniBoolean>
+export const connections = perConnection(() => z.boolean())
 
 /** Everything of one's own profile (DATA-01; decisions, OPEN-72). Never a password, a token or a hash (DATA-02). */
 export const OwnProfile = z.extend(PublicProfile, {

@@ -5,6 +5,7 @@ import { sendSecurityHeaders } from '#server/http/security-headers.ts'
 import { forwardToSandbox } from '#server/payment-sandbox/sandbox-forwarder.ts'
 import { paymentScriptSources } from '#server/payments/payment-script-sources.ts'
 import { readConfig } from '#server/read-config.ts'
+import { currency } from '#shared/currency.ts'
 import {
   expectAccessible,
   openBrowser,
@@ -18,7 +19,7 @@ import { makePaypal, makeProviderOrder } from '#tests/make/paypal.ts'
 /** A shop of one page with PayPal's button, under the same content policy as the real one. */
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<script src="/payment-sandbox/paypal/sdk.js?client-id=test&currency=USD&intent=capture" defer></script>
+<script src="/payment-sandbox/paypal/sdk.js?client-id=test&currency=${currency.code}&intent=capture" defer></script>
 <script src="/shop.js" defer></script></head>
 <body><main><h1>Shop</h1><div id="buttons"></div><p id="outcome" role="status"></p></main></body></html>`
 const script = `

@@ -4,6 +4,7 @@ import { completeUnobjectedOrders } from '#server/orders/complete-unobjected-ord
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
 import type { PickupId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
+import { callOfAction, orderActionCalls } from '#shared/api/order-actions.ts'
 import { Order } from '#shared/api/orders.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import { isOpen } from '#shared/order-status-groups.ts'
@@ -15,16 +16,13 @@ import { makePerson, type Person } from './make-person.ts'
 import { makeTestApp, type TestApp } from './test-app.ts'
 import type { Engine } from './test-database.ts'
 
-const paths: Record<StatusAction, [path: string, body?: unknown]> = {
-  confirm: ['confirm'],
-  complete: ['complete'],
-  decline: ['decline', { reason: 'No flour left.' }],
-  request_cancellation: ['request-cancellation', { reason: 'Away that day.' }],
-  approve_cancellation: ['approve-cancellation', { approved: true }],
-  deny_cancellation: ['approve-cancellation', { approved: false }],
-  fulfil_in_part: ['fulfil-in-part', { quantity: 1 }],
-  tell_ready: ['ready'],
-  set_off: ['set-off'],
+/** What is sent with an action; nothing with those that are not here. */
+const bodies: Partial<Record<StatusAction, unknown>> = {
+  decline: { reason: 'No flour left.' },
+  request_cancellation: { reason: 'Away that day.' },
+  approve_cancellation: { approved: true },
+  deny_cancellation: { approved: false },
+  fulfil_in_part: { quantity: 1 },
 }
 
 /** The only ways a status may change, as the documents tell them. */
@@ -139,8 +137,8 @@ class OrderWorld {
   async #act(id: string, who: Who, action: StatusAction, returns: Returns): Promise<void> {
     const seen = await this.#read(who, id)
     const before = await this.#read('baker', id)
-    const [path, body] = paths[action]
-    const { status } = await this.#persons[who].call('POST', `/api/orders/${id}/${path}`, body)
+    const path = orderActionCalls[callOfAction[action]].path.replace(':id', id)
+    const { status } = await this.#persons[who].call('POST', path, bodies[action])
     const after = await this.#read('baker', id)
     if (!before || !after) throw new Error('Its baker can always read an order')
 

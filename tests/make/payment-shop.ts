@@ -4,6 +4,7 @@ import type { ProviderEvent } from '#server/payments/payment-provider.ts'
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Order } from '#shared/api/orders.ts'
+import { currency } from '#shared/currency.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { type BakerPart, connectBaker, makeCheckout } from './make-checkout.ts'
 import { makeListing } from './make-listing.ts'
@@ -24,7 +25,7 @@ const calls = {
   paypal: {
     prepare: (checkoutId, amount) => ({
       url: '/paypal/order',
-      body: { amount, currency: 'USD', intent: 'CAPTURE', checkoutId },
+      body: { amount, currency: currency.code, intent: 'CAPTURE', checkoutId },
     }),
     capture: (id) => `/paypal/order/${id}/capture`,
   },

@@ -7,6 +7,7 @@ import { openSandbox, type Sandbox } from '#server/payment-sandbox/open-sandbox.
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
 import { Order } from '#shared/api/orders.ts'
+import { currency } from '#shared/currency.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { makeCheckout } from './make-checkout.ts'
 import { makeListing } from './make-listing.ts'
@@ -47,7 +48,7 @@ const quiet = { info: () => undefined, error: () => undefined }
 
 const ways = {
   paypal: {
-    prepare: ['/paypal/order', { amount: '19.00', currency: 'USD', intent: 'CAPTURE' }],
+    prepare: ['/paypal/order', { amount: '19.00', currency: currency.code, intent: 'CAPTURE' }],
     capture: (id) => `/paypal/order/${id}/capture`,
     agree: ({ paypal }, id) => paypal.approve(id),
     async connect({ paypal }, baker) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/http/app-error.ts'
+import type { OpenedProviders } from '#server/payments/adapters.ts'
 import type { DisputeAnswer, DisputeName, ProviderDispute } from '#server/payments/disputes/dispute.ts'
 import type { Providers } from '#server/payments/open-providers.ts'
-import type { OpenedProviders } from '#server/payments/payment-adapter.ts'
 import {
   type InstructionOutcome,
   type KeptForUs,

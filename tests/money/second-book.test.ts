@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TrafficLine } from '#server/payment-sandbox/traffic-record.ts'
+import { currency } from '#shared/currency.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { allPayments, readSecondBook } from './second-book.ts'
 
@@ -38,7 +39,7 @@ const refund = (id: string, amount: number, status = 'succeeded') => ({
   status,
   metadata: { payment: 'p' },
 })
-const usd = (value: string) => ({ currency_code: 'USD', value })
+const usd = (value: string) => ({ currency_code: currency.code, value })
 const capture = (id: string, status = 'COMPLETED') => ({
   id,
   status,

@@ -25,7 +25,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     breaks: 'the reason of a refund is sent as its amount',
-    file: 'web/features/orders/order-action-calls.ts',
+    file: 'web/features/orders/order-action-facts.ts',
     find: 'refundOrder(id, { amount, reason })',
     becomes: 'refundOrder(id, { amount: reason, reason: amount })',
     noticedBy: ['web/features/orders/refund-dialog.dom.test.tsx'],
@@ -39,7 +39,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     breaks: 'the button that approves a cancellation denies it',
-    file: 'web/features/orders/order-action-calls.ts',
+    file: 'web/features/orders/order-action-facts.ts',
     find: 'send: (id) => decideCancellation(id, { approved: true })',
     becomes: 'send: (id) => decideCancellation(id, { approved: false, reason: "" })',
     noticedBy: ['web/features/orders/order-actions.dom.test.tsx'],

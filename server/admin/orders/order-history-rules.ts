@@ -1,5 +1,5 @@
 import type { Reason } from '#shared/api/fields.ts'
-import { type Cents, formatMoney } from '#shared/money.ts'
+import { type Cents, formatMoney, withSign } from '#shared/money.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
 
 /** What an admin did with an order, as its past tells it. */
@@ -108,7 +108,7 @@ function toldOf({ kind, amount_cents, reason, admin, created_at, done_at }: Book
 function wordsOf(action: string, details: Record<string, unknown>): string {
   const known = Object.entries(deedLabels).find(([name]) => name === details.action)
   if (action === 'order.act' && known) return known[1]
-  return action === 'order.refund' ? `Refund of $${textOf(details.amount) ?? '?'} ordered` : action
+  return action === 'order.refund' ? `Refund of ${withSign(textOf(details.amount) ?? '?')} ordered` : action
 }
 
 function event(at: Date | null | undefined, what: string, detail: string | null = null): PastEvent[] {

@@ -1,4 +1,5 @@
 import type { AdminUser, AdminUserDetail } from '#shared/api/admin-users.ts'
+import { perConnection } from '#shared/payment-methods.ts'
 import type { ListedUser, UserDetail } from './admin-users-repository.ts'
 import type { OpenOrderOf, UserFigures } from './user-figures-repository.ts'
 import { userStateOf } from './user-state-rules.ts'
@@ -36,8 +37,7 @@ export function presentAdminUserDetail(
     suspensionReason: row.suspension_reason,
     termsAcceptedAt: row.terms_accepted_at?.toISOString() ?? null,
     hasSecondFactor: row.two_factor_enabled,
-    paypalConnected: row.paypal_connected,
-    stripeConnected: row.stripe_connected,
+    ...perConnection((rail) => row[`${rail}_connected`]),
     sessions: figures.sessions,
     listings: figures.listings,
     ordersAsBuyer: figures.orders_as_buyer,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx, UserRow, UserRowChange } from '#server/database/tables.ts'
+import { connectedColumns } from '#server/payments/rail-rules.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import type { UserState } from '#shared/api/admin-users.ts'
 import type { PersonId } from '#shared/api/ids.ts'
@@ -126,8 +127,7 @@ const detailColumns = [
   'deleted_at',
   'terms_accepted_at',
   'two_factor_enabled',
-  'paypal_connected',
-  'stripe_connected',
+  ...connectedColumns,
   'created_at',
 ] as const
 

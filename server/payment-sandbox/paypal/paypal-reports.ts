@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { currency } from '#shared/currency.ts'
 import type { Capture, Dispute, PaypalBooks, Refund } from './paypal-books.ts'
 import { callTo, type PaypalHalf } from './paypal-half.ts'
 import { speaksFor } from './paypal-refunds.ts'
@@ -11,7 +12,7 @@ const Whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Nu
 const Query = z.object({
   start_date: z.iso.datetime({ offset: true }),
   end_date: z.iso.datetime({ offset: true }),
-  transaction_currency: z.optional(z.literal('USD')),
+  transaction_currency: z.optional(z.literal(currency.code)),
   fields: z.optional(z.string()),
   balance_affecting_records_only: z.optional(z.enum(['Y', 'N'])),
   page_size: z._default(Whole, 100),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { currency } from '#shared/currency.ts'
 import { fromDecimal } from '#shared/money.ts'
 import { malformed } from './paypal-refusals.ts'
 
-const Money = z.object({ currency_code: z.literal('USD'), value: z.string() })
+const Money = z.object({ currency_code: z.literal(currency.code), value: z.string() })
 const PlatformFees = z.optional(z.array(z.object({ amount: Money })).check(z.maxLength(1)))
 
 const PaymentInstruction = z.object({

@@ -1,3 +1,4 @@
+import { currency } from '#shared/currency.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { Capture, Merchant, Order, Payout, PaypalBooks, Refund, Unit } from './paypal-books.ts'
 
@@ -159,6 +160,6 @@ function instructionResponse({ fee, isDelayed }: Unit): object {
 }
 
 /** An amount as PayPal writes it. */
-export function money(cents: number): { currency_code: 'USD'; value: string } {
-  return { currency_code: 'USD', value: toDecimal(cents) }
+export function money(cents: number): { currency_code: string; value: string } {
+  return { currency_code: currency.code, value: toDecimal(cents) }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currency } from '#shared/currency.ts'
 import type { SandboxFrame } from '../sandbox-frame.ts'
 import { Amount, ListQuery, listPage, Metadata, type StripeCalls } from './stripe-calls.ts'
 import type { EmitEvent } from './stripe-events.ts'
@@ -9,7 +10,7 @@ import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
 const NewRefund = z.strictObject({ charge: z.string(), amount: Amount, metadata: Metadata })
 const NewTransfer = z.strictObject({
   amount: Amount,
-  currency: z.literal('usd'),
+  currency: z.literal(currency.lowerCode),
   destination: z.string(),
   source_transaction: z.string(),
   metadata: Metadata,

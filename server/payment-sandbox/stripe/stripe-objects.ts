@@ -1,3 +1,4 @@
+import { currency } from '#shared/currency.ts'
 import {
   type AccountRecord,
   type AccountStage,
@@ -59,7 +60,7 @@ function intentObject(intent: IntentRecord): StripeObject {
     client_secret: intent.secret,
     confirmation_method: 'automatic',
     created,
-    currency: 'usd',
+    currency: currency.lowerCode,
     description: intent.description,
     last_payment_error:
       decline === null
@@ -98,7 +99,7 @@ function costObject({ id, amount, created }: ChargeRecord): StripeObject {
     amount,
     available_on: created,
     created,
-    currency: 'usd',
+    currency: currency.lowerCode,
     description: null,
     exchange_rate: null,
     fee,
@@ -106,7 +107,7 @@ function costObject({ id, amount, created }: ChargeRecord): StripeObject {
       {
         amount: fee,
         application: null,
-        currency: 'usd',
+        currency: currency.lowerCode,
         description: 'Stripe processing fees',
         type: 'stripe_fee',
       },
@@ -131,7 +132,7 @@ function chargeObject(charge: ChargeRecord, refunded: number): StripeObject {
     billing_details: { address: null, email: null, name: null, phone: null },
     captured: isPaid,
     created,
-    currency: 'usd',
+    currency: currency.lowerCode,
     failure_code: isPaid ? null : 'card_declined',
     livemode: false,
     metadata: charge.metadata,
@@ -188,7 +189,7 @@ export function disputeObject(dispute: DisputeRecord): StripeObject {
     balance_transactions: movements.map((moved) => movedObject(moved, id)),
     charge: chargeId,
     created,
-    currency: 'usd',
+    currency: currency.lowerCode,
     evidence: Object.fromEntries(evidenceFields.map((field) => [field, dispute.evidence[field] ?? null])),
     evidence_details: {
       due_by: dispute.dueBy,
@@ -212,7 +213,7 @@ function movedObject({ id, amount, fee, created }: DisputeRecord['movements'][nu
     amount,
     available_on: created,
     created,
-    currency: 'usd',
+    currency: currency.lowerCode,
     description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
     exchange_rate: null,
     fee,
@@ -222,7 +223,7 @@ function movedObject({ id, amount, fee, created }: DisputeRecord['movements'][nu
             {
               amount: fee,
               application: null,
-              currency: 'usd',
+              currency: currency.lowerCode,
               description: 'Dispute fee',
               type: 'stripe_fee',
             },
@@ -244,7 +245,7 @@ function refundObject(refund: RefundRecord): StripeObject {
     amount,
     charge: refund.chargeId,
     created,
-    currency: 'usd',
+    currency: currency.lowerCode,
     ...(status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
     metadata,
     payment_intent: refund.intentId,
@@ -262,7 +263,7 @@ function transferObject(transfer: TransferRecord, reversals: readonly ReversalRe
     amount,
     amount_reversed: back,
     created,
-    currency: 'usd',
+    currency: currency.lowerCode,
     description: null,
     destination,
     livemode: false,
@@ -281,7 +282,7 @@ function reversalObject({ id, amount, created, transferId, metadata }: ReversalR
     object: 'transfer_reversal',
     amount,
     created,
-    currency: 'usd',
+    currency: currency.lowerCode,
     metadata,
     transfer: transferId,
   }
@@ -323,7 +324,7 @@ function accountObject({ id, created, email, metadata, stage }: AccountRecord): 
     charges_enabled: isActive,
     country: 'US',
     created,
-    default_currency: 'usd',
+    default_currency: currency.lowerCode,
     details_submitted: stage !== 'new' && stage !== 'incomplete',
     email,
     metadata,

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { currency } from '#shared/currency.ts'
+import { formatMoney } from '#shared/money.ts'
 import type { SandboxFrame } from '../sandbox-frame.ts'
 import { Amount, ListQuery, listPage, Metadata, type StripeCalls } from './stripe-calls.ts'
 import type { EmitEvent } from './stripe-events.ts'
@@ -8,12 +10,12 @@ import { type IntentRecord, makeId, type StripeRecords, seconds } from './stripe
 import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
 import { type Card, type CardDecline, declined, declineOf, isAskedAbout, notApproved } from './test-cards.ts'
 
-/** The least Stripe charges in US dollars, in cents. */
+/** The least Stripe charges, in cents. */
 const leastAmount = 50
 
 const NewIntent = z.strictObject({
   amount: Amount,
-  currency: z.literal('usd'),
+  currency: z.literal(currency.lowerCode),
   automatic_payment_methods: z.strictObject({
     enabled: z.literal('true'),
     allow_redirects: z.optional(z.enum(['always', 'never'])),
@@ -101,7 +103,10 @@ export function serveStripePayments(
 
   const created = (input: z.output<typeof NewIntent>): StripeObject => {
     if (input.amount < leastAmount)
-      throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
+      throw invalid(`Amount must be at least ${formatMoney(leastAmount)} ${currency.lowerCode}`, {
+        code: 'amount_too_small',
+        param: 'amount',
+      })
     const id = makeId('pi')
     const intent: IntentRecord = {
       id,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { currency } from '#shared/currency.ts'
 import { openSandbox, type Sandbox } from '../open-sandbox.ts'
 
 const Intent = z.object({ id: z.string(), client_secret: z.string(), status: z.string() })
@@ -48,7 +49,7 @@ async function call(path: string, body?: Record<string, string>, headers: Record
   return { status: answer.status, headers: answer.headers, body: parsed }
 }
 
-const wanted = { amount: '1850', currency: 'usd', 'automatic_payment_methods[enabled]': 'true' }
+const wanted = { amount: '1850', currency: currency.lowerCode, 'automatic_payment_methods[enabled]': 'true' }
 
 async function makeIntent() {
   const { body } = await call('/v1/payment_intents', wanted)

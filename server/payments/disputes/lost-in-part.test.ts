@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { currency } from '#shared/currency.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
@@ -48,7 +49,7 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
       [one, 1],
     ] satisfies [typeof one, number][]
     const checkout = await makeCheckout(buyer, [{ payWay: 'paypal', lines }])
-    const body = { amount: '28.50', currency: 'USD', intent: 'CAPTURE', checkoutId: checkout.id }
+    const body = { amount: '28.50', currency: currency.code, intent: 'CAPTURE', checkoutId: checkout.id }
     const { id } = z.parse(Prepared, (await buyer.call('POST', '/paypal/order', body)).body)
     sandbox.paypal.approve(id)
     await buyer.call('POST', `/paypal/order/${id}/capture`)

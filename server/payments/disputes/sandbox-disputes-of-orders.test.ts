@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
+import { currency } from '#shared/currency.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -50,7 +51,7 @@ describe('disputes in the payment sandbox', () => {
 
   const pay: Readonly<Record<Rail, (checkoutId: string) => Promise<void>>> = {
     async paypal(checkoutId) {
-      const body = { amount: '19.00', currency: 'USD', intent: 'CAPTURE', checkoutId }
+      const body = { amount: '19.00', currency: currency.code, intent: 'CAPTURE', checkoutId }
       const id = idOf((await buyer.call('POST', '/paypal/order', body)).body)
       box.paypal.approve(id)
       await buyer.call('POST', `/paypal/order/${id}/capture`)

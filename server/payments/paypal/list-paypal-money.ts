@@ -1,3 +1,4 @@
+import { currency } from '#shared/currency.ts'
 import type { MoneyMoved, MoneySpan } from '../provider-money.ts'
 import { isOurId } from './our-ids.ts'
 import type { PaypalClient } from './paypal-client.ts'
@@ -40,7 +41,7 @@ async function* listSpan(
       start_date: start.toISOString(),
       end_date: end.toISOString(),
       // what a baker sells elsewhere may be in any currency, what they sell here is not
-      transaction_currency: 'USD',
+      transaction_currency: currency.code,
       fields: 'transaction_info',
       balance_affecting_records_only: 'N',
       page_size: String(pageSize),

@@ -1,3 +1,4 @@
+import { currency } from '#shared/currency.ts'
 import { type Cents, toDecimal } from '#shared/money.ts'
 import type { KeptForUs, NewProviderOrder, PaymentPart } from '../payment-provider.ts'
 
@@ -75,8 +76,8 @@ export function platformFees(commission: Cents): object {
 }
 
 /** Cents as PayPal writes money. */
-export function money(cents: Cents): { currency_code: 'USD'; value: string } {
-  return { currency_code: 'USD', value: toDecimal(cents) }
+export function money(cents: Cents): { currency_code: string; value: string } {
+  return { currency_code: currency.code, value: toDecimal(cents) }
 }
 
 /** Text cut to what PayPal takes, never inside a character. */

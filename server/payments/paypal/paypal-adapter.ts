@@ -7,13 +7,15 @@ import { refreshPaypalMerchant } from './refresh-paypal-merchant.ts'
 export const paypalAdapter: PaymentAdapter<'paypal'> = {
   // an order of PayPal's takes ten purchase units
   mostBakersAtOnce: 10,
-  signatureHeaders: [
-    'paypal-auth-algo',
-    'paypal-cert-url',
-    'paypal-transmission-id',
-    'paypal-transmission-sig',
-    'paypal-transmission-time',
-  ],
+  forgedSignature: {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url':
+      'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-00000000',
+    'paypal-transmission-id': '00000000-0000-0000-0000-000000000000',
+    'paypal-transmission-sig': 'Zm9yZ2Vk',
+    'paypal-transmission-time': '2026-01-01T00:00:00Z',
+  },
+  whyLive: ({ environment }) => (environment === 'SANDBOX' ? null : 'PAYPAL_ENVIRONMENT is not SANDBOX'),
   script: {
     url: 'https://www.paypal.com/sdk/js',
     sandboxUrl: '/payment-sandbox/paypal/sdk.js',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { currency } from '#shared/currency.ts'
 import { allOf } from '#tests/make/all-of.ts'
 import { makePaypal, makeProviderOrder, paymentIds } from '#tests/make/paypal.ts'
 import { openProviderContract } from '#tests/make/provider-contract.ts'
@@ -281,7 +282,7 @@ test.skipIf(contract === null)('connecting a baker sends a referral as described
 
 test.skipIf(contract === null)('a misspelt field or a wrong amount would be found', () => {
   const call = { method: 'POST', path: '/v2/checkout/orders', status: 200, answer: {} }
-  const unit = { amount: { currency_code: 'USD', value: '1.00' } }
+  const unit = { amount: { currency_code: currency.code, value: '1.00' } }
   const found = (request: object) => contract?.problemsOf({ ...call, request }) ?? []
   expect(found({ intent: 'CAPTURE', purchase_units: [unit] })).toEqual([])
   expect(found({ intent: 'CAPTURE', purchase_units: [{ ...unit, refrence_id: 'x' }] })).not.toEqual([])

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnswerFault } from '#server/payment-sandbox/behaviours.ts'
+import { currency } from '#shared/currency.ts'
 import { makePaypal, makeProviderOrder, paymentIds } from '#tests/make/paypal.ts'
 import { ProviderError, type ProviderOrderState } from '../payment-provider.ts'
 
@@ -56,10 +57,10 @@ describe('creating', () => {
         {
           reference_id: paymentIds[0],
           description: sourdough,
-          amount: { currency_code: 'USD', value: '18.50' },
+          amount: { currency_code: currency.code, value: '18.50' },
           payee: { email_address: 'ana@bakers.example' },
           payment_instruction: {
-            platform_fees: [{ amount: { currency_code: 'USD', value: '1.39' } }],
+            platform_fees: [{ amount: { currency_code: currency.code, value: '1.39' } }],
             disbursement_mode: 'DELAYED',
           },
         },
@@ -315,10 +316,10 @@ describe('giving back and handing on', () => {
     const outcome = await paypal.provider.refund(await capturedRefund())
     expect(outcome).toMatchObject({ status: 'done', message: null, amount: 1000, commission: 75 })
     expect(lastBody()).toEqual({
-      amount: { currency_code: 'USD', value: '10.00' },
+      amount: { currency_code: currency.code, value: '10.00' },
       custom_id: instructionId,
       note_to_payer: 'The loaves burned',
-      payment_instruction: { platform_fees: [{ amount: { currency_code: 'USD', value: '0.75' } }] },
+      payment_instruction: { platform_fees: [{ amount: { currency_code: currency.code, value: '0.75' } }] },
     })
   })
 

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { currency } from '#shared/currency.ts'
 import { type Cents, fromDecimal } from '#shared/money.ts'
 import { paypalDisputeStatuses } from './dispute-rules.ts'
 
 /** An amount as PayPal writes it, read in cents; what goes out of an account is less than nothing. */
 export const Money = z.pipe(
-  z.object({ currency_code: z.literal('USD'), value: z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/)) }),
+  z.object({
+    currency_code: z.literal(currency.code),
+    value: z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/)),
+  }),
   z.transform(({ value }): Cents => {
     const isNegative = value.startsWith('-')
     const cents = fromDecimal(isNegative ? value.slice(1) : value) ?? 0

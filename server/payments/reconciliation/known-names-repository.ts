@@ -3,6 +3,7 @@ import type { Db } from '#server/database/tables.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { payeeColumns, payeesOf } from '../payment-method-rules.ts'
+import { connectedColumns } from '../rail-rules.ts'
 
 /** Every account of a baker that was ever paid over a rail, or could be now. */
 export async function listPayees(db: Db, rail: Rail): Promise<string[]> {
@@ -10,7 +11,7 @@ export async function listPayees(db: Db, rail: Rail): Promise<string[]> {
   const connected = await db
     .selectFrom('users')
     .select(payeeColumns)
-    .where((eb) => eb.or([eb('paypal_connected', '=', true), eb('stripe_connected', '=', true)]))
+    .where((eb) => eb.or(connectedColumns.map((column) => eb(column, '=', true))))
     .execute()
   const payees = connected.flatMap((baker) => {
     const { current, former, isFormerGone } = payeesOf(baker, rail)

@@ -3,11 +3,10 @@ import { formatMoney } from '#shared/money.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
 import type { MoneyContext } from '../money-context.ts'
 import type { MoneyMoved } from '../provider-money.ts'
+import { railRules } from '../rail-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { findPaymentsByNames, listPayees } from './known-names-repository.ts'
 
-/** Whose books a provider lists money from: the platform's own, which have it all, or each baker's account. */
-const booksAreOf = { paypal: 'baker', stripe: 'platform' } satisfies Record<Rail, 'baker' | 'platform'>
 /** How many movements are looked up at once. */
 const batch = 500
 
@@ -39,7 +38,7 @@ export async function listUnknownMoney(context: MoneyContext, since: Date): Prom
 /** Each account by itself where bakers have books of their own, so that one who has not let us look hides no other. */
 async function accountsToAsk({ db }: MoneyContext, rail: Rail): Promise<string[][]> {
   const payees = await listPayees(db, rail)
-  return booksAreOf[rail] === 'platform' ? [payees] : payees.map((payee) => [payee])
+  return railRules[rail].listsMoneyOf === 'platform' ? [payees] : payees.map((payee) => [payee])
 }
 
 async function readAccount(
@@ -88,7 +87,7 @@ function sort(
 
 function notAsked(rail: Rail, payees: readonly string[], error: unknown): Difference {
   const [only] = payees
-  const whose = booksAreOf[rail] === 'baker' && only !== undefined ? only : null
+  const whose = railRules[rail].listsMoneyOf === 'baker' && only !== undefined ? only : null
   const account = whose === null ? railFacts[rail].name : `${railFacts[rail].name}’s account ${whose}`
   const why = error instanceof Error ? error.message : String(error)
   const words = `${account} could not be asked what moved there: ${why}`

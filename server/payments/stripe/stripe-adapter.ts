@@ -6,7 +6,11 @@ import { registerStripeRoutes } from './stripe-routes.ts'
 /** Stripe, as the rest of the server knows it. */
 export const stripeAdapter: PaymentAdapter<'stripe'> = {
   mostBakersAtOnce: 20,
-  signatureHeaders: ['stripe-signature'],
+  forgedSignature: { 'stripe-signature': 't=1767225600,v1=00' },
+  whyLive: ({ secretKey, publishableKey }) =>
+    /^(sk|rk)_test_/.test(secretKey) && publishableKey.startsWith('pk_test_')
+      ? null
+      : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not test keys',
   script: {
     url: 'https://js.stripe.com/v3/',
     sandboxUrl: '/payment-sandbox/stripe/v3.js',

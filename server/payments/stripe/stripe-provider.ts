@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { InstructionId } from '#shared/api/ids.ts'
 import type { CaptureId } from '#shared/api/payments.ts'
+import { currency } from '#shared/currency.ts'
 import type { Cents } from '#shared/money.ts'
 import {
   type InstructionOutcome,
@@ -91,7 +92,7 @@ async function createIntent(client: Stripe, { checkoutId, parts, requestId }: Ne
     client.paymentIntents.create(
       {
         amount,
-        currency: 'usd',
+        currency: currency.lowerCode,
         // methods that leave for another site and come back are kept out: the buyer stays on our page
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         transfer_group: checkoutId,
@@ -172,7 +173,7 @@ async function release(client: Stripe, request: ReleaseRequest): Promise<Instruc
       client.transfers.create(
         {
           amount,
-          currency: 'usd',
+          currency: currency.lowerCode,
           destination: payee,
           source_transaction: chargeId,
           metadata: { instruction: instructionId, payment: paymentId },

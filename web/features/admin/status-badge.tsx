@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { UserState } from '#shared/api/admin-users.ts'
-import { statusCopy } from '#web/features/orders/order-status-copy.ts'
+import { statusFacts } from '#shared/order-status-facts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 interface StatusLook {
@@ -32,8 +32,8 @@ export function StatusBadge({ status }: { status: string }) {
 }
 
 function lookOf(status: string): StatusLook {
-  if (isKey(statusCopy, status))
-    return { label: statusCopy[status].consoleLabel, tone: statusCopy[status].tone }
+  if (isKey(statusFacts, status))
+    return { label: statusFacts[status].consoleLabel, tone: statusFacts[status].tone }
   if (isKey(otherStatuses, status)) return otherStatuses[status]
   return { label: status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' '), tone: 'plain' }
 }

@@ -1,4 +1,5 @@
 import type { BakePlan } from '#shared/api/bake-days.ts'
+import { currency } from '#shared/currency.ts'
 import { plural } from '#shared/plural.ts'
 import { CutoffFields } from '#web/common/cutoff-fields.tsx'
 import type { FieldErrors } from '#web/data/field-errors.ts'
@@ -49,7 +50,7 @@ export function BatchFields({ draft, plan, errors, draftText, own, onChange }: B
           label="Price"
           inputMode="decimal"
           name="price"
-          hint="Dollars for one serving, e.g. 8.50"
+          hint={currency.servingPriceHint}
           value={draft.price}
           error={errors.price}
           onChange={(event) => onChange({ price: event.currentTarget.value })}

@@ -1,5 +1,5 @@
 import type { PersonId } from '#shared/api/ids.ts'
-import type { IdempotencyKey } from '#shared/api/orders.ts'
+import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import { newOrderDraft } from '#web/features/orders/order-draft.ts'
 
 /** How long a try that got no answer is taken up again, in milliseconds: longer than servings are ever held. */

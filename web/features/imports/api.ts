@@ -4,11 +4,8 @@ import type {
   importBakes as importBakesCall,
   previewImport as previewImportCall,
 } from '#shared/api/imports.ts'
-import type { IdempotencyKey, idempotencyHeader } from '#shared/api/orders.ts'
+import { type IdempotencyKey, idempotencyHeader } from '#shared/idempotency-key.ts'
 import { send } from '#web/data/api-client.ts'
-
-// written out, and checked by its type, so that the contract of orders stays out of the page
-const keyHeader: typeof idempotencyHeader = 'idempotency-key'
 
 /** Reads a file as it would be imported. */
 export function previewImport(body: CallInput<typeof previewImportCall>['body']): Promise<ImportPreview> {
@@ -23,6 +20,6 @@ export function importBakes(
   return send<typeof importBakesCall>(
     { method: 'POST', path: '/api/sellers/imports' },
     { body },
-    { [keyHeader]: key },
+    { [idempotencyHeader]: key },
   )
 }

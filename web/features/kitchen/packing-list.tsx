@@ -3,9 +3,9 @@ import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { groupPickups, type KitchenPickup, pickupsOf } from '#shared/kitchen-day.ts'
 import { boxText } from '#shared/mixed-boxes.ts'
+import { statusFacts } from '#shared/order-status-facts.ts'
 import { isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
-import { statusCopy } from '#web/features/orders/order-status-copy.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -79,7 +79,7 @@ function Pickup({ pickup, packing }: { pickup: KitchenPickup; packing: Packing }
 
 function whatBecameOf({ status, noShowAt }: KitchenOrder): string {
   if (noShowAt !== null) return 'Nobody came'
-  return isSold(status) ? 'Picked up' : statusCopy[status].label
+  return isSold(status) ? 'Picked up' : statusFacts[status].label
 }
 
 interface OrderProps {

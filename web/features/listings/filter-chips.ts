@@ -1,4 +1,5 @@
 import { allCategories, categoryLabel } from '#shared/categories.ts'
+import { withSign } from '#shared/money.ts'
 import { dayLabel, flagNames, orderNames, withinText } from './filter-labels.ts'
 import { cleaned, filtersFromUrl, flags, type ListingFilters } from './listing-search.ts'
 
@@ -30,7 +31,7 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   if (query) add('query', `“${query.length > 40 ? `${query.slice(0, 39)}…` : query}”`)
   if (cuisine) add('cuisine', categoryLabel(cuisine))
   if (day) add('day', dayLabel(day))
-  if (maxPrice) add('maxPrice', `Under $${maxPrice}`)
+  if (maxPrice) add('maxPrice', `Under ${withSign(`${maxPrice}`)}`)
   if (maxDistance) add('maxDistance', withinText(maxDistance))
   if (sort) add('sort', orderNames[sort])
   for (const flag of flags) if (filters[flag]) add(flag, flagNames[flag])

@@ -1,3 +1,4 @@
+import { currency } from '#shared/currency.ts'
 import { TextField } from '#web/ui/field.tsx'
 import css from './listing-form.module.css'
 import { type ListingFormPart, textProps } from './listing-form-part.ts'
@@ -19,7 +20,7 @@ export function ListingFormAmounts({ spacesADay, ...part }: ListingFormAmountsPr
           autoComplete="off"
           maxLength={12}
           required={part.values.options.length === 0}
-          hint="Dollars for one serving, e.g. 8.50"
+          hint={currency.servingPriceHint}
           {...textProps(part, 'price')}
         />
         <TextField

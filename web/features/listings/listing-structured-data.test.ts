@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Review } from '#shared/api/reviews.ts'
+import { currency } from '#shared/currency.ts'
 import { shownListing } from '#tests/make/shown-listing.ts'
 import { listingStructuredData } from './listing-structured-data.ts'
 
@@ -54,7 +55,11 @@ test.each([
   [{ isActive: false }, 'SoldOut'],
 ] as const)('what can be ordered is in stock: %j is %s', (changes, availability) => {
   expect(productOf(changes)).toMatchObject({
-    offers: { price: '9.50', priceCurrency: 'USD', availability: `https://schema.org/${availability}` },
+    offers: {
+      price: '9.50',
+      priceCurrency: currency.code,
+      availability: `https://schema.org/${availability}`,
+    },
   })
 })
 

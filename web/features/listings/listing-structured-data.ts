@@ -2,6 +2,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import type { Review } from '#shared/api/reviews.ts'
 import { leftOf } from '#shared/bake-options.ts'
 import { categoryLabel } from '#shared/categories.ts'
+import { currency } from '#shared/currency.ts'
 import { neighbourhoodOf } from '#shared/neighbourhood.ts'
 import { foodPath, paths } from '#web/routing/paths.ts'
 
@@ -32,7 +33,7 @@ export function listingStructuredData(
       ...(reviews.length > 0 ? { review: reviews.map(reviewOf) } : {}),
       offers: offersOf(listing, {
         url,
-        priceCurrency: 'USD',
+        priceCurrency: currency.code,
         itemCondition: `${schemaOrg}/NewCondition`,
         availableDeliveryMethod: `${schemaOrg}/OnSitePickup`,
         ...pickupPlace(listing),

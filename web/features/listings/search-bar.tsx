@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
 import { categoryLabel, offeredCategories } from '#shared/categories.ts'
+import { withSign } from '#shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -100,7 +101,7 @@ export function SearchBar(props: SearchBarProps) {
             <option value="">Any price</option>
             {priceChoices.map((price) => (
               <option key={price} value={price}>
-                Under ${price}
+                Under {withSign(price)}
               </option>
             ))}
           </SelectField>

@@ -16,12 +16,7 @@ import type {
   setOff as setOffCall,
   tellReady as tellReadyCall,
 } from '#shared/api/order-actions.ts'
-import type {
-  IdempotencyKey,
-  idempotencyHeader,
-  Order,
-  placeOrder as placeOrderCall,
-} from '#shared/api/orders.ts'
+import type { Order, placeOrder as placeOrderCall } from '#shared/api/orders.ts'
 import type {
   findPickups as findPickupsCall,
   handOverPickup as handOverPickupCall,
@@ -29,6 +24,7 @@ import type {
   Pickup,
   PickupOutcome,
 } from '#shared/api/pickups.ts'
+import { type IdempotencyKey, idempotencyHeader } from '#shared/idempotency-key.ts'
 import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { send } from '#web/data/api-client.ts'
 
@@ -116,15 +112,16 @@ export function markPickupNoShow(id: PickupId): Promise<PickupOutcome> {
   )
 }
 
-// The header's name is written out, and checked by its type, so that the contract's schemas stay out of the page.
-const keyHeader: typeof idempotencyHeader = 'idempotency-key'
-
 /** Places an order (ORDER-03). However often it is sent with the same key, there is one order. */
 export function placeOrder(
   body: CallInput<typeof placeOrderCall>['body'],
   key: IdempotencyKey,
 ): Promise<Order> {
-  return send<typeof placeOrderCall>({ method: 'POST', path: '/api/orders' }, { body }, { [keyHeader]: key })
+  return send<typeof placeOrderCall>(
+    { method: 'POST', path: '/api/orders' },
+    { body },
+    { [idempotencyHeader]: key },
+  )
 }
 
 /** Gives back all or a part of what a paid order cost, as its baker; the amount in dollars, the reason for the buyer to read. */

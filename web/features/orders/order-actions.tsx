@@ -2,23 +2,9 @@ import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { actionLabels } from './order-copy.ts'
-import { type ShownAction, shownActions } from './order-journey.ts'
+import { actionFacts } from './order-action-facts.ts'
+import { shownActions } from './order-journey.ts'
 import { useChosenAction } from './use-chosen-action.tsx'
-
-const variants = {
-  confirm: 'primary',
-  complete: 'primary',
-  approve_cancellation: 'primary',
-  decline: 'line',
-  deny_cancellation: 'line',
-  request_cancellation: 'line',
-  fulfil_in_part: 'quiet',
-  tell_ready: 'line',
-  set_off: 'line',
-  refund: 'quiet',
-  no_show: 'quiet',
-} as const satisfies Record<ShownAction, 'primary' | 'line' | 'quiet'>
 
 /** The buttons for what the reader may do with an order now, as the order itself says (`allowedActions`). */
 export function OrderActions({ order }: { order: Order }) {
@@ -31,12 +17,12 @@ export function OrderActions({ order }: { order: Order }) {
         {actions.map((action) => (
           <Button
             key={action}
-            variant={variants[action]}
+            variant={actionFacts[action].variant}
             busy={isAtWork(action)}
-            aria-label={`${actionLabels[action]}: ${orderedTitle(order)}`}
+            aria-label={`${actionFacts[action].label}: ${orderedTitle(order)}`}
             onClick={() => choose(action)}
           >
-            {actionLabels[action]}
+            {actionFacts[action].label}
           </Button>
         ))}
       </div>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import type { Reason } from '#shared/api/fields.ts'
 import type { CheckoutId, OrderId, PersonId } from '#shared/api/ids.ts'
-import type { IdempotencyKey } from '#shared/api/orders.ts'
+import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { refundAnyOrder } from '#web/features/admin/orders/api.ts'
 import { placeCheckout } from '#web/features/payments/api.ts'
-import { createPaypalOrder } from '#web/features/payments/create-paypal-order.ts'
+import { createPaypalOrder } from '#web/features/payments/paypal/create-paypal-order.ts'
 import {
   completeOrder,
   confirmOrder,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { statusFacts } from '#shared/order-status-facts.ts'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
 import { ApiError, NoResponseError } from '#web/data/api-client.ts'
-import { actionCalls } from './order-action-calls.ts'
+import { actionFacts } from './order-action-facts.ts'
 import {
   approvalText,
   completionText,
@@ -14,7 +15,6 @@ import {
   statusLabel,
   sumInBrief,
 } from './order-copy.ts'
-import { statusCopy } from './order-status-copy.ts'
 import { orderFailure } from './use-place-order.ts'
 
 const now = new Date('2026-11-20T12:30:00Z')
@@ -80,7 +80,7 @@ test.each([
 )
 
 test('ORDER-16: a requested cancellation reads "Cancellation Pending"', () => {
-  expect(statusCopy.cancellation_requested.label).toBe('Cancellation Pending')
+  expect(statusFacts.cancellation_requested.label).toBe('Cancellation Pending')
 })
 
 test('a person without a name is called otherwise', () => {
@@ -89,7 +89,7 @@ test('a person without a name is called otherwise', () => {
 })
 
 test('ORDER-01: every status has its word', () => {
-  expect(Object.keys(statusCopy).sort()).toEqual([...orderStatuses].sort())
+  expect(Object.keys(statusFacts).sort()).toEqual([...orderStatuses].sort())
 })
 
 test('ORDER-11, PAY-07: an order that waits for its payment says so instead of its status', () => {
@@ -226,8 +226,8 @@ test('ORDER-07: an ended session is told apart', () => {
 
 test('ORDER-19: a failed decision is told as documented', () => {
   const documented = { title: 'Error', description: 'Failed to process cancellation' }
-  expect(actionCalls.approve_cancellation.failed).toEqual(documented)
-  expect(actionCalls.deny_cancellation.failed).toEqual(documented)
+  expect(actionFacts.approve_cancellation.failed).toEqual(documented)
+  expect(actionFacts.deny_cancellation.failed).toEqual(documented)
 })
 
 test.each([

@@ -2,7 +2,8 @@ import type { Order, PaymentStatus } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
-import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
+import { statusFacts } from '#shared/order-status-facts.ts'
+import { isCancellationAsked, isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import { type OrderStatus, objectionHours } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { plural } from '#shared/plural.ts'
@@ -10,8 +11,6 @@ import { clock12, formatOfZone } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { clockAt, momentInSentence } from '#shared/zone-clock.ts'
 import { railCopy } from '#web/features/payments/rail-copy.ts'
-import type { ShownAction } from './order-journey.ts'
-import { statusCopy } from './order-status-copy.ts'
 
 /** Who looks at an order. */
 export type OrderSide = 'buyer' | 'baker'
@@ -24,22 +23,7 @@ type Fulfilment = Pick<Order, 'quantity' | 'fulfilledQuantity'>
 /** An order's status in a word or two, with the payment it may still wait for. */
 export function statusLabel({ status, paymentStatus }: OrderStatuses): string {
   if (paymentStatus === 'awaiting_payment') return 'Awaiting Payment'
-  return statusCopy[status].label
-}
-
-/** What the button of an action says. */
-export const actionLabels: Record<ShownAction, string> = {
-  confirm: 'Confirm',
-  complete: 'Complete',
-  decline: 'Decline',
-  request_cancellation: 'Request Cancellation',
-  approve_cancellation: 'Approve Cancellation',
-  deny_cancellation: 'Deny Cancellation',
-  fulfil_in_part: 'Fewer Servings',
-  tell_ready: 'Tell Them It Is Ready',
-  set_off: 'I Am on My Way',
-  refund: 'Refund',
-  no_show: 'Nobody Came',
+  return statusFacts[status].label
 }
 
 /** A person's name out of what is known, else `otherwise`. */
@@ -73,7 +57,7 @@ export function orderedOn({ createdAt, foodListing }: Pick<Order, 'createdAt' | 
 export function nextStep(order: Stage, side: OrderSide, now: Date): string {
   if (order.answerBy !== null) {
     const by = momentInSentence(order.answerBy, order.foodListing.timeZone, now)
-    if (order.status === 'cancellation_requested')
+    if (isCancellationAsked(order.status))
       return side === 'buyer'
         ? `The baker has until ${by} to decide about your cancellation.`
         : `The buyer asks to cancel. Approve or deny it by ${by}.`
@@ -81,7 +65,7 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
       ? `Sent to the baker, who has until ${by} to answer.`
       : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
   }
-  if (side === 'baker') return comingText(order) ?? statusCopy[order.status].nextForBaker
+  if (side === 'baker') return comingText(order) ?? statusFacts[order.status].nextForBaker
   const isAtPickup = order.rail === null
   if (order.paymentStatus === 'awaiting_payment')
     return `The baker gets it as soon as ${isAtPickup ? 'the online part of your order' : 'it'} is paid.`
@@ -89,7 +73,7 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
     return isAtPickup
       ? 'The online part of your order was not paid, so the baker never got this. There is nothing to pay.'
       : 'It was not paid, so the baker never got it. Nothing was charged.'
-  const next = readyText(order) ?? statusCopy[order.status].nextForBuyer
+  const next = readyText(order) ?? statusFacts[order.status].nextForBuyer
   return isToHandOver(order.status) && order.paymentStatus === 'not_required'
     ? `${next} Pay at pickup.`
     : next

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { idempotencyHeader, longestIdempotencyKey } from '#shared/api/orders.ts'
+import { idempotencyHeader, longestIdempotencyKey } from '#shared/idempotency-key.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import { shownListing } from '#tests/make/shown-listing.ts'
 import {

@@ -1,6 +1,6 @@
 import type { OptionId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import type { IdempotencyKey } from '#shared/api/orders.ts'
+import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { BoxContents } from '#shared/mixed-boxes.ts'
 import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'

@@ -1,4 +1,4 @@
-import { statusCopy } from '#web/features/orders/order-status-copy.ts'
+import { statusFacts } from '#shared/order-status-facts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import css from './order-filters.module.css'
@@ -45,7 +45,7 @@ export function OrderFilterForm({ filters, page, allHref, fileHref, onFilter }: 
         />
         <SelectField label="Status" name="status" defaultValue={filters.status ?? ''} className={css.status}>
           <option value="">All</option>
-          {Object.entries(statusCopy).map(([status, { label }]) => (
+          {Object.entries(statusFacts).map(([status, { label }]) => (
             <option key={status} value={status}>
               {label}
             </option>

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
-import { isCancelled, isOpen } from '#shared/order-status-groups.ts'
+import { isCancellationAsked, isCancelled, isOpen } from '#shared/order-status-groups.ts'
 import { timeAgo } from '#web/features/accounts/time-ago.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -49,7 +49,7 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
         </Notice>
       )}
       {cancellationReason && (
-        <Notice tone={order.status === 'cancellation_requested' ? 'warn' : 'note'} icon="message">
+        <Notice tone={isCancellationAsked(order.status) ? 'warn' : 'note'} icon="message">
           {side === 'buyer' ? 'You asked to cancel' : 'The buyer asked to cancel'}: “{cancellationReason}”
         </Notice>
       )}

@@ -3,14 +3,16 @@ import { type KeyboardEvent, useId } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { isOpen } from '#shared/order-status-groups.ts'
+import { isCancellationAsked, isOpen, isToHandOver } from '#shared/order-status-groups.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSwipeRight } from '#web/ui/use-swipe-right.ts'
-import { actionLabels, orderedWhat, orderInWords, personName, sumInBrief } from './order-copy.ts'
+import { actionFacts } from './order-action-facts.ts'
+import { orderedWhat, orderInWords, personName, sumInBrief } from './order-copy.ts'
+import type { ShownAction } from './order-journey.ts'
 import { moveFocus, rowDeed } from './order-keys.ts'
 import { isChoosable, nextAction, rowPickup } from './order-rows.ts'
 import { OrderSlip } from './order-slip.tsx'
@@ -18,8 +20,11 @@ import { OrderStatusBadge } from './order-status-badge.tsx'
 import css from './order-table.module.css'
 import { useChosenAction } from './use-chosen-action.tsx'
 
-/** Where there is room for a word alone. */
-const shortLabels = { ...actionLabels, tell_ready: 'Ready' } as const
+/** What its button says where there is room for a word alone. */
+function wordFor(action: ShownAction): string {
+  const { label, word = label } = actionFacts[action]
+  return word
+}
 
 /** Farther than a toast has to go: it is for somebody else. */
 const swipeThreshold = 96
@@ -63,7 +68,7 @@ export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderR
         onKeyDown={onKeyDown}
         {...(next === null ? {} : swipe)}
       >
-        <td role="cell" className={css.box} data-next={next === null ? undefined : shortLabels[next]}>
+        <td role="cell" className={css.box} data-next={next === null ? undefined : wordFor(next)}>
           {mayChoose && (
             <Checkbox data-row-stop checked={isChosen} onChange={onChoose}>
               <span className="visually-hidden">Choose {orderInWords(order)}</span>
@@ -111,13 +116,13 @@ export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderR
             <Button
               variant="soft"
               busy={isAtWork(next)}
-              aria-label={`${actionLabels[next]}: ${orderedTitle(order)}`}
+              aria-label={`${actionFacts[next].label}: ${orderedTitle(order)}`}
               onClick={() => choose(next)}
             >
-              {shortLabels[next]}
+              {wordFor(next)}
             </Button>
           )}
-          {!isOpened && order.status === 'cancellation_requested' && (
+          {!isOpened && isCancellationAsked(order.status) && (
             <Button variant="soft" aria-label={`Answer: ${orderedTitle(order)}`} onClick={onOpen}>
               Answer
             </Button>
@@ -162,6 +167,6 @@ function Coming({
 }: {
   order: Pick<Order, 'status' | 'readyAt' | 'setOffAt'>
 }) {
-  if (status !== 'confirmed' || (readyAt === null && setOffAt === null)) return null
+  if (!isToHandOver(status) || (readyAt === null && setOffAt === null)) return null
   return <span className={css.coming}>{setOffAt === null ? 'Told ready' : 'On the way'}</span>
 }

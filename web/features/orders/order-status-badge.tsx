@@ -1,12 +1,12 @@
 import type { Order } from '#shared/api/orders.ts'
+import { statusFacts } from '#shared/order-status-facts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { statusLabel } from './order-copy.ts'
-import { statusCopy } from './order-status-copy.ts'
 
 /** An order's status in words (ORDER-11, ORDER-16). */
 export function OrderStatusBadge({ order }: { order: Pick<Order, 'status' | 'paymentStatus'> }) {
   return (
-    <Badge tone={statusCopy[order.status].tone} dot>
+    <Badge tone={statusFacts[order.status].tone} dot>
       {statusLabel(order)}
     </Badge>
   )

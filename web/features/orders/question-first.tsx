@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
 import { DeclineBody, DenialBody, ReasonBody } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { endsUnanswered } from '#shared/order-status-groups.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import type { InPartDialogProps } from './in-part-dialog.tsx'
 import { NoShowDialog } from './no-show-dialog.tsx'
-import type { ActionInput, AskingAction } from './order-action-calls.ts'
+import type { ActionInput, AskingAction } from './order-action-facts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -70,7 +71,7 @@ export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog
           intro={[
             'The baker reads your reason and decides.',
             ...(order.paymentStatus === 'paid' ? ['If they approve, you get the whole amount back.'] : []),
-            order.status === 'pending'
+            endsUnanswered(order.status)
               ? 'If they do not answer in time, we cancel the order for you.'
               : 'If they do not answer in time, the order stands.',
           ].join(' ')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Reason } from '#shared/api/fields.ts'
 import { RefundBody } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { currency } from '#shared/currency.ts'
 import type { Cents, DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { type FieldErrors, fieldErrors, unlessWrong } from '#web/data/field-errors.ts'
@@ -54,7 +55,7 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
       </PickGroup>
       {!isWhole && (
         <TextField
-          label="Amount in dollars"
+          label={currency.amountLabel}
           name="amount"
           inputMode="decimal"
           autoComplete="off"

@@ -7,7 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CompleteOrdersDialog } from './complete-orders-dialog.tsx'
-import { actionLabels, orderInWords } from './order-copy.ts'
+import { actionFacts } from './order-action-facts.ts'
+import { orderInWords } from './order-copy.ts'
 import { actionsOfAll } from './order-rows.ts'
 import css from './several-orders.module.css'
 import { type Refusals, useActOnOrders } from './use-act-on-orders.ts'
@@ -75,7 +76,7 @@ export function SeveralOrders({ choosable, chosen, onChoose }: SeveralOrdersProp
                 busy={running === action}
                 onClick={() => (action === 'complete' ? setAsked(chosen) : send(action, chosen))}
               >
-                {actionLabels[action]}
+                {actionFacts[action].label}
               </Button>
             ))}
             {actionsOfAll(chosen).length === 0 && (

@@ -1,6 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
+import { isCancellationAsked } from '#shared/order-status-groups.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { momentInSentence } from '#shared/zone-clock.ts'
 import { useNow } from '#web/rendering/now.tsx'
@@ -35,7 +36,7 @@ function Question({ order }: { order: Order }) {
   const now = useNow()
   const { answerBy, foodListing, boxContents, cakeMessage } = order
   const name = personName(order.buyer, order.buyer.email)
-  const isRequest = order.status === 'cancellation_requested'
+  const isRequest = isCancellationAsked(order.status)
   return (
     <p>
       <strong>{isRequest ? `${name} asks to cancel` : name}</strong> {servingsText(order)} ×{' '}

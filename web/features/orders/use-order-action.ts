@@ -5,7 +5,7 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import { type ActionInput, actionCalls } from './order-action-calls.ts'
+import { type ActionInput, actionFacts } from './order-action-facts.ts'
 import type { ShownAction } from './order-journey.ts'
 
 /**
@@ -21,7 +21,7 @@ export function useOrderAction(order: Order) {
   const act = (action: ShownAction, input: ActionInput = {}, onDone?: () => void) => {
     // an action that the order offers by now is taken, though the one before may not be answered yet
     if (isPending && action === running) return
-    const { send, done, failed } = actionCalls[action]
+    const { send, done, failed } = actionFacts[action]
     setRunning(action)
     setFailure(null)
     const refresh = () =>

@@ -6,7 +6,7 @@ import type {
   placeCheckout as placeCheckoutCall,
 } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import type { IdempotencyKey, idempotencyHeader } from '#shared/api/orders.ts'
+import { type IdempotencyKey, idempotencyHeader } from '#shared/idempotency-key.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { ApiError, NoResponseError, send } from '#web/data/api-client.ts'
 
@@ -65,9 +65,6 @@ export async function postPayment<C extends Call>(
   return answer
 }
 
-// written out, and checked by its type, so that the contract's schemas stay out of the page
-const keyHeader: typeof idempotencyHeader = 'idempotency-key'
-
 /** Places a cart. However often it is sent with the same key, there is one checkout. */
 export function placeCheckout(
   body: CallInput<typeof placeCheckoutCall>['body'],
@@ -76,6 +73,6 @@ export function placeCheckout(
   return send<typeof placeCheckoutCall>(
     { method: 'POST', path: '/api/checkouts' },
     { body },
-    { [keyHeader]: key },
+    { [idempotencyHeader]: key },
   )
 }

@@ -1,6 +1,7 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { type Cents, formatMoney, fromDecimal } from '#shared/money.ts'
+import { isOpen } from '#shared/order-status-groups.ts'
 
 /** How the orders that are paid at pickup stand: with their baker, held while the rest is being paid, or ended with it. */
 export type PickupState = 'ordered' | 'held' | 'ended'
@@ -8,7 +9,7 @@ export type PickupState = 'ordered' | 'held' | 'ended'
 /** Reads an order at pickup. */
 export function pickupState({ placedAt, status }: Pick<Order, 'placedAt' | 'status'>): PickupState {
   if (placedAt !== null) return 'ordered'
-  return status === 'pending' ? 'held' : 'ended'
+  return isOpen(status) ? 'held' : 'ended'
 }
 
 /** The orders of a checkout that are paid at pickup and wait for its online part. */

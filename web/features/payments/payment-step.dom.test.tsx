@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { currency } from '#shared/currency.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownCheckout, shownPayment } from '#tests/make/shown-checkout.ts'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
@@ -62,7 +63,7 @@ test('DIALOG-15: it says what is to be paid now, which is what PayPal is asked f
   expect(document.body.textContent).toContain('Total$23.50')
   const order = options.createOrder()
   const asked = sent.find(({ url }) => url === '/paypal/order')
-  expect(asked?.body).toMatchObject({ amount: '23.50', currency: 'USD', checkoutId: 'checkout' })
+  expect(asked?.body).toMatchObject({ amount: '23.50', currency: currency.code, checkoutId: 'checkout' })
   asked?.answer(200, { id: '5O19' })
   expect(await order).toBe('5O19')
 })

@@ -1,6 +1,6 @@
 import type { Payout } from '#shared/api/payouts.ts'
 import { PayoutSummary } from './payout-summary.tsx'
-import { StripeSetup } from './stripe-setup.tsx'
+import { StripeSetup } from './stripe/stripe-setup.tsx'
 
 interface OnboardingOutcomeProps {
   payout: Payout

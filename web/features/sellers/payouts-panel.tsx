@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts, Payout } from '#shared/api/payouts.ts'
 import { type PaymentMethod, type Rail, rails } from '#shared/payment-methods.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { paths } from '#web/routing/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
 import { OfferedMethods } from './offered-payment-methods.tsx'
@@ -12,23 +11,13 @@ import { payoutRails } from './payout-copy.ts'
 import { PayoutSummary } from './payout-summary.tsx'
 import css from './payouts.module.css'
 import { payoutsQuery } from './payouts-query.ts'
-import { paypalEmailHref } from './paypal-email-href.ts'
+import { PaypalWay } from './paypal/paypal-way.tsx'
+import { StripeWay } from './stripe/stripe-way.tsx'
 
-/** Where a baker sets up each rail. */
-const waysThere: Readonly<Record<Rail, (payout: Payout) => ReactNode>> = {
-  paypal: ({ account }) => (
-    <>
-      <ButtonLink href={paypalEmailHref}>
-        {account === null ? 'Add PayPal Email' : 'Payment Settings'}
-      </ButtonLink>
-      <ButtonLink href={paths.sellerOnboarding}>Connect Business Account</ButtonLink>
-    </>
-  ),
-  stripe: ({ state }) => (
-    <ButtonLink variant={state === 'active' ? 'line' : 'primary'} href={paths.sellerOnboarding}>
-      {state === 'not_started' ? 'Set Up Card Payments' : 'Manage Card Payments'}
-    </ButtonLink>
-  ),
+/** The way to where a baker sets up each rail. */
+const ways: Readonly<Record<Rail, ComponentType<{ payout: Payout }>>> = {
+  paypal: PaypalWay,
+  stripe: StripeWay,
 }
 
 interface PayoutsPanelProps {
@@ -61,17 +50,20 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
       </Notice>
       <OfferedMethods active={ready} {...data} />
       <div className={css.cards}>
-        {payoutRails.map((rail) => (
-          <PayoutSummary key={rail} payout={data[rail]}>
-            {ready.includes(rail) && !data.offered.includes(rail) && (
-              <p className="small muted">You have switched it off, so buyers cannot choose it.</p>
-            )}
-            <div className="row">
-              {waysThere[rail](data[rail])}
-              {data[rail].account !== null && disconnect(rail, leftWithout(rail))}
-            </div>
-          </PayoutSummary>
-        ))}
+        {payoutRails.map((rail) => {
+          const Way = ways[rail]
+          return (
+            <PayoutSummary key={rail} payout={data[rail]}>
+              {ready.includes(rail) && !data.offered.includes(rail) && (
+                <p className="small muted">You have switched it off, so buyers cannot choose it.</p>
+              )}
+              <div className="row">
+                <Way payout={data[rail]} />
+                {data[rail].account !== null && disconnect(rail, leftWithout(rail))}
+              </div>
+            </PayoutSummary>
+          )
+        })}
       </div>
     </>
   )

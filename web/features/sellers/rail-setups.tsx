@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { Payout } from '#shared/api/payouts.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { payoutRails } from './payout-copy.ts'
-import { PaypalSetup } from './paypal-setup.tsx'
-import { StripeSetup } from './stripe-setup.tsx'
+import { PaypalSetup } from './paypal/paypal-setup.tsx'
+import { StripeSetup } from './stripe/stripe-setup.tsx'
 
 interface SetupProps {
   payout: Payout

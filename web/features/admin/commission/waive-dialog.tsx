@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Debtors } from '#shared/api/commission.ts'
+import { currency } from '#shared/currency.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -39,7 +40,7 @@ export function WaiveDialog({ debtor, onClose, onSessionEnd }: WaiveDialogProps)
         waived is not asked for any more.
       </p>
       <TextField
-        label="Amount in dollars"
+        label={currency.amountLabel}
         name="amount"
         inputMode="decimal"
         autoComplete="off"

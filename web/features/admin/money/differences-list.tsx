@@ -1,5 +1,6 @@
 import type { MoneyDifference } from '#shared/api/money-differences.ts'
 import { differenceKinds } from '#shared/difference-kinds.ts'
+import { withSign } from '#shared/money.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -80,5 +81,5 @@ function Found({ difference: { words, orderId } }: { difference: MoneyDifference
 }
 
 function amountText(amount: string | null): string {
-  return amount === null ? '–' : `$${amount}`
+  return amount === null ? '–' : withSign(amount)
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminOrderAction, AdminOrderRow } from '#shared/api/admin-orders.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { currency } from '#shared/currency.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { servingsText } from '#shared/servings-label.ts'
@@ -134,7 +135,7 @@ function RefundShare({ order, amount, onAmount }: RefundShareProps) {
       </PickGroup>
       {amount !== null && (
         <TextField
-          label="Amount in dollars"
+          label={currency.amountLabel}
           name="amount"
           inputMode="decimal"
           autoComplete="off"

@@ -1,6 +1,6 @@
 import { allOrdersSorts } from '#shared/list-sorts.ts'
+import { statusFacts } from '#shared/order-status-facts.ts'
 import { SortField } from '#web/common/sort-field.tsx'
-import { statusCopy } from '#web/features/orders/order-status-copy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -55,7 +55,7 @@ export function OrderFilters({ view, cookName, onFilter }: OrderFiltersProps) {
           <option value="">All</option>
           <option value="open">Open, to decide on</option>
           <option value="processing">{otherStatuses.processing.label}</option>
-          {Object.entries(statusCopy).map(([status, { consoleLabel }]) => (
+          {Object.entries(statusFacts).map(([status, { consoleLabel }]) => (
             <option key={status} value={status}>
               {consoleLabel}
             </option>

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { isCancellationAsked, isCancelled } from '#shared/order-status-groups.ts'
 import { expiredText, inPartText, nextStep, noShowText, paymentText, statusLabel } from '../order-copy.ts'
 
 /**
@@ -17,7 +18,7 @@ export function orderNewsText(before: readonly Order[], after: readonly Order[],
 }
 
 function newsOf(before: Order, after: Order, now: Date): string {
-  const isMoved = statusLabel(before) !== statusLabel(after) && after.status !== 'cancellation_requested'
+  const isMoved = statusLabel(before) !== statusLabel(after) && !isCancellationAsked(after.status)
   const isExpired = before.expiredAt === null && after.expiredAt !== null
   const isPaidOtherwise =
     before.paymentStatus !== after.paymentStatus || before.refundedAmount !== after.refundedAmount
@@ -34,7 +35,7 @@ function newsOf(before: Order, after: Order, now: Date): string {
 
 /** Whether the baker keeps to an order that was to be cancelled. */
 function isKept(before: Order, after: Order): boolean {
-  return before.status === 'cancellation_requested' && after.status !== 'cancelled'
+  return isCancellationAsked(before.status) && !isCancelled(after.status)
 }
 
 /** Why it is: once the time to answer is over, nobody may have. */

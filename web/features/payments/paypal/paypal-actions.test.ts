@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currency } from '#shared/currency.ts'
 import { shownPayment } from '#tests/make/shown-checkout.ts'
 import { NoResponseError } from '#web/data/api-client.ts'
 import { isUnknown } from '../api.ts'
@@ -28,7 +29,7 @@ test('PAY-03, PAY-04, API-28: the order is created in USD to be captured, over w
   expect(url).toBe('/paypal/order')
   expect(JSON.parse(String(init?.body))).toEqual({
     amount: '23.50',
-    currency: 'USD',
+    currency: currency.code,
     intent: 'CAPTURE',
     enablePlatformFees: true,
     checkoutId: 'checkout',

@@ -1,10 +1,10 @@
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Payment } from '#shared/api/payments.ts'
 import { toDecimal } from '#shared/money.ts'
-import { capturePaypalOrder } from '../capture-paypal-order.ts'
-import { createPaypalOrder } from '../create-paypal-order.ts'
 import { sumOf } from '../payment-sum.ts'
 import { NotCompletedError } from '../payment-texts.ts'
+import { capturePaypalOrder } from './capture-paypal-order.ts'
+import { createPaypalOrder } from './create-paypal-order.ts'
 
 /**
  * The two documented steps between PayPal's button and us, in their order (PAY-05): the order is created, and once the

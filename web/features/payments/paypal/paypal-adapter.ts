@@ -1,5 +1,5 @@
-import { capturePaypalOrder } from '../capture-paypal-order.ts'
 import type { PaymentAdapter } from '../payment-adapter.ts'
+import { capturePaypalOrder } from './capture-paypal-order.ts'
 import { PaypalForm } from './paypal-form.tsx'
 
 export const paypalAdapter: PaymentAdapter = {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { currency } from '#shared/currency.ts'
 import { shownPayment } from '#tests/make/shown-checkout.ts'
 import { loadStripe } from '../stripe/stripe-sdk.ts'
 import { loadPaypal, paypalScript } from './paypal-sdk.ts'
@@ -18,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('PAY-01, PAY-02, API-33: the script is asked for with client id, currency and lowercased intent', () => {
   const { url } = paypalScript(live, [shownPayment()], base)
   expect(url).toBe(
-    'https://www.paypal.com/sdk/js?client-id=client-1&currency=USD&intent=capture&merchant-id=TOMAS0000000A',
+    `https://www.paypal.com/sdk/js?client-id=client-1&currency=${currency.code}&intent=capture&merchant-id=TOMAS0000000A`,
   )
 })
 

@@ -1,5 +1,6 @@
 import type { CallResponse } from '#shared/api/call.ts'
 import type { getPaypalSetup, Payment } from '#shared/api/payments.ts'
+import { currency } from '#shared/currency.ts'
 import { loadScript } from '../load-script.ts'
 import { SdkError } from '../payment-texts.ts'
 
@@ -35,7 +36,7 @@ export function paypalScript(
 ): { url: string; attributes: Record<string, string> } {
   const url = new URL(sdkUrl, base)
   url.searchParams.set('client-id', clientId)
-  url.searchParams.set('currency', 'USD')
+  url.searchParams.set('currency', currency.code)
   url.searchParams.set('intent', 'CAPTURE'.toLowerCase())
   const merchants = [...new Set(payments.flatMap(({ merchant }) => merchant ?? []))]
   const [first] = merchants

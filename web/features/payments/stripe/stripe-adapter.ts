@@ -1,5 +1,5 @@
 import type { PaymentAdapter } from '../payment-adapter.ts'
-import { settleStripePayment } from '../settle-stripe-payment.ts'
+import { settleStripePayment } from './settle-stripe-payment.ts'
 import { StripeForm } from './stripe-form.tsx'
 
 export const stripeAdapter: PaymentAdapter = {

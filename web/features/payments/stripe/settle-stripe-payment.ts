@@ -1,5 +1,5 @@
 import type { settleStripePayment as settleStripePaymentCall } from '#shared/api/payments.ts'
-import { postPayment } from './api.ts'
+import { postPayment } from '../api.ts'
 
 /** Has the server read from Stripe what became of a payment that the buyer confirmed; asking again answers the same. */
 export function settleStripePayment(paymentId: string) {

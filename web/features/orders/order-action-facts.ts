@@ -25,7 +25,14 @@ export interface ActionInput {
   quantity?: Quantity
 }
 
-interface ActionCall {
+interface ActionFacts {
+  /** what its button says */
+  label: string
+  /** the same where there is room for a word alone, where it is another */
+  word?: string
+  variant: 'primary' | 'line' | 'quiet'
+  /** whether it asks first: for what it needs, or, as it moves money, whether it is meant (ORDER-13; decisions, OPEN-20) */
+  asksFirst: boolean
   send: (id: OrderId, input: ActionInput) => Promise<Order>
   /** the toast afterwards */
   done: string
@@ -35,79 +42,107 @@ interface ActionCall {
 
 const cancellationFailed = { title: 'Error', description: 'Failed to process cancellation' }
 
-/** How each action on an order is sent and told (ORDER-15 to ORDER-19; decisions, OPEN-20, OPEN-58). */
-export const actionCalls: Record<ShownAction, ActionCall> = {
+const table = {
   confirm: {
+    label: 'Confirm',
+    variant: 'primary',
+    asksFirst: false,
     send: (id) => confirmOrder(id),
     done: 'Order confirmed',
     failed: { title: 'Could not confirm the order' },
   },
   complete: {
+    label: 'Complete',
+    variant: 'primary',
+    asksFirst: true,
     send: (id, { pickupCode }) => completeOrder(id, pickupCode),
     done: 'Order completed',
     failed: { title: 'Could not complete the order' },
   },
   decline: {
+    label: 'Decline',
+    variant: 'line',
+    asksFirst: true,
     send: (id, { reason = '' }) => declineOrder(id, reason),
     done: 'Order declined',
     failed: { title: 'Could not decline the order' },
   },
   request_cancellation: {
+    label: 'Request Cancellation',
+    variant: 'line',
+    asksFirst: true,
     send: (id, { reason = '' }) => requestCancellation(id, reason),
     done: 'Cancellation requested',
     failed: { title: 'Could not request the cancellation' },
   },
   approve_cancellation: {
+    label: 'Approve Cancellation',
+    variant: 'primary',
+    asksFirst: true,
     send: (id) => decideCancellation(id, { approved: true }),
     done: 'Cancellation approved',
     failed: cancellationFailed,
   },
   deny_cancellation: {
+    label: 'Deny Cancellation',
+    variant: 'line',
+    asksFirst: true,
     send: (id, { reason = '' }) => decideCancellation(id, { approved: false, reason }),
     done: 'Cancellation denied',
     failed: cancellationFailed,
   },
   fulfil_in_part: {
+    label: 'Fewer Servings',
+    variant: 'quiet',
+    asksFirst: true,
     send: (id, { quantity = 0 }) => fulfilInPart(id, quantity),
     done: 'The buyer is told',
     failed: { title: 'Could not change the order' },
   },
   tell_ready: {
+    label: 'Tell Them It Is Ready',
+    word: 'Ready',
+    variant: 'line',
+    asksFirst: false,
     send: (id) => tellReady(id),
     done: 'The buyer is told',
     failed: { title: 'Could not tell the buyer' },
   },
   set_off: {
+    label: 'I Am on My Way',
+    variant: 'line',
+    asksFirst: false,
     send: (id) => setOff(id),
     done: 'The baker sees that you are coming',
     failed: { title: 'Could not tell the baker' },
   },
   refund: {
+    label: 'Refund',
+    variant: 'quiet',
+    asksFirst: true,
     send: (id, { amount = '', reason = '' }) => refundOrder(id, { amount, reason }),
     done: 'Refund sent',
     failed: { title: 'Could not refund the order' },
   },
   no_show: {
+    label: 'Nobody Came',
+    variant: 'quiet',
+    asksFirst: true,
     send: (id) => markNoShow(id),
     done: 'The buyer is told',
     failed: { title: 'Could not change the order' },
   },
-}
+} as const satisfies Record<ShownAction, ActionFacts>
 
-/** Actions that ask first: for what they need, or, of one that moves money, whether it is meant (ORDER-13; decisions, OPEN-20). */
-export const askingActions = [
-  'decline',
-  'request_cancellation',
-  'approve_cancellation',
-  'deny_cancellation',
-  'complete',
-  'fulfil_in_part',
-  'refund',
-  'no_show',
-] as const satisfies readonly ShownAction[]
-export type AskingAction = (typeof askingActions)[number]
+/** What each action on an order is called, and how it is sent and told (ORDER-15 to ORDER-19; decisions, OPEN-20, OPEN-58). */
+export const actionFacts: Readonly<Record<ShownAction, ActionFacts>> = table
+
+/** Actions that ask first. */
+export type AskingAction = {
+  [Action in ShownAction]: (typeof table)[Action]['asksFirst'] extends true ? Action : never
+}[ShownAction]
 
 /** Whether an action asks for something first. */
 export function asksFirst(action: ShownAction): action is AskingAction {
-  return askingActions.some((asking) => asking === action)
+  return actionFacts[action].asksFirst
 }

@@ -1,7 +1,7 @@
 import type { Payout } from '#shared/api/payouts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PayoutSummary } from './payout-summary.tsx'
-import { SetupFailed } from './setup-failed.tsx'
+import { PayoutSummary } from '../payout-summary.tsx'
+import { SetupFailed } from '../setup-failed.tsx'
 import { useStripeSetup } from './use-stripe-setup.ts'
 
 interface StripeSetupProps {

@@ -1,6 +1,6 @@
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { createStripePayment as createStripePaymentCall } from '#shared/api/payments.ts'
-import { postPayment } from './api.ts'
+import { postPayment } from '../api.ts'
 
 /** Makes the Stripe payment of a checkout, or answers the one there is. */
 export function createStripePayment(checkoutId: CheckoutId) {

@@ -1,7 +1,8 @@
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { createPaypalOrder as createPaypalOrderCall } from '#shared/api/payments.ts'
+import { currency } from '#shared/currency.ts'
 import type { DecimalAmount } from '#shared/money.ts'
-import { postPayment } from './api.ts'
+import { postPayment } from '../api.ts'
 
 /**
  * Makes the PayPal order of a checkout, and answers its id (DATA-20, API-28, PAY-03, PAY-04). `amount` is what the buyer
@@ -10,7 +11,7 @@ import { postPayment } from './api.ts'
 export async function createPaypalOrder(checkoutId: CheckoutId, amount: DecimalAmount): Promise<string> {
   const { id } = await postPayment<typeof createPaypalOrderCall>('/paypal/order', 'Failed to create order', {
     amount,
-    currency: 'USD',
+    currency: currency.code,
     intent: 'CAPTURE',
     enablePlatformFees: true,
     checkoutId,

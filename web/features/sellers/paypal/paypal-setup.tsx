@@ -1,8 +1,8 @@
 import type { Payout } from '#shared/api/payouts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { PayoutSummary } from './payout-summary.tsx'
+import { PayoutSummary } from '../payout-summary.tsx'
+import { SetupFailed } from '../setup-failed.tsx'
 import { paypalEmailHref } from './paypal-email-href.ts'
-import { SetupFailed } from './setup-failed.tsx'
 import { usePaypalSetup } from './use-paypal-setup.ts'
 
 interface PaypalSetupProps {

@@ -1,5 +1,5 @@
 import type { Captured, capturePaypalOrder as capturePaypalOrderCall } from '#shared/api/payments.ts'
-import { postPayment } from './api.ts'
+import { postPayment } from '../api.ts'
 
 /** Takes the money of an approved PayPal order; asking again answers the same (API-29). */
 export function capturePaypalOrder(orderId: string): Promise<typeof Captured._zod.output> {

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { requireViewer, type Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
+import { actOnOrders, type OrderActionCall, orderActionCalls } from '#shared/api/order-actions.ts'
+import { actOnOrders as actOnAll } from './act-on-orders.ts'
+import { completeOrder } from './complete-order.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { decideCancellation } from './decide-cancellation.ts'
+import { declineOrder } from './decline-order.ts'
+import { fulfilInPart } from './fulfil-in-part.ts'
+import { getOrder } from './get-order.ts'
+import { markNoShow } from './mark-no-show.ts'
+import { codeTries } from './pickup-code-tries.ts'
+import { refundOrder } from './refund-order.ts'
+import { requestCancellation } from './request-cancellation.ts'
+import { setOff } from './set-off.ts'
+import { tellReady } from './tell-ready.ts'
+
+/** How each call acts on an order for whoever is signed in. */
+type Handlers = {
+  [Name in OrderActionCall]: (
+    viewer: Viewer,
+    input: ParsedInput<(typeof orderActionCalls)[Name]>,
+  ) => Promise<CallResponse<(typeof orderActionCalls)[Name]>>
+}
+
+function handlersFor(context: AppContext): Handlers {
+  const tries = codeTries(context)
+  return {
+    confirmOrder: (viewer, { params }) => confirmOrder(context, viewer, params.id),
+    completeOrder: async (viewer, { params, body }) => {
+      const pickupCode = body?.pickupCode
+      if (!pickupCode) return completeOrder(context, viewer, params.id, undefined)
+      // all orders of a pickup have the same code
+      const { pickupId } = await getOrder(context, viewer, params.id)
+      await tries.take(`${viewer.id} ${pickupId}`)
+      return completeOrder(context, viewer, params.id, pickupCode)
+    },
+    declineOrder: (viewer, { params, body }) => declineOrder(context, viewer, params.id, body.reason),
+    requestCancellation: (viewer, { params, body }) =>
+      requestCancellation(context, viewer, params.id, body.reason),
+    decideCancellation: (viewer, { params, body }) =>
+      decideCancellation(context, viewer, params.id, body.approved, body.reason || null),
+    fulfilInPart: (viewer, { params, body }) => fulfilInPart(context, viewer, params.id, body.quantity),
+    tellReady: (viewer, { params }) => tellReady(context, viewer, params.id),
+    setOff: (viewer, { params }) => setOff(context, viewer, params.id),
+    markNoShow: (viewer, { params }) => markNoShow(context, viewer, params.id),
+    refundOrder: (viewer, { params, body }) => refundOrder(context, viewer, params.id, body),
+  }
+}
+
+/** Serves the calls of `shared/api/order-actions.ts`. */
+export function registerOrderActionRoutes(app: FastifyInstance, context: AppContext): void {
+  const handlers = handlersFor(context)
+  const serve = <Name extends OrderActionCall>(name: Name) =>
+    serveCall(app, orderActionCalls[name], async (input, { request }) =>
+      handlers[name](await requireViewer(context, request), input),
+    )
+  for (const { name } of Object.values(orderActionCalls)) serve(name)
+
+  serveCall(app, actOnOrders, async ({ body }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return actOnAll(context, viewer, {
+      ...body,
+      onFailure: (error) => request.log.error({ err: error }, 'one of several orders was not acted on'),
+    })
+  })
+}

@@ -1,0 +1,19 @@
+import type { RailRules } from '#server/payments/rail-rules.ts'
+import {
+  formerOnStripe,
+  notOnStripe,
+  type StripeBaker,
+  stripeColumns,
+  stripePayees,
+} from './stripe-payee-rules.ts'
+
+/** What is so of Stripe whoever asks. */
+export const stripeRules = {
+  columns: stripeColumns,
+  unconnected: notOnStripe,
+  payeesOf: stripePayees,
+  columnsOfFormer: formerOnStripe,
+  charges: 'platform',
+  listsMoneyOf: 'platform',
+  keepsBack: { of: 'release' },
+} as const satisfies RailRules<StripeBaker>

@@ -1,0 +1,16 @@
+import type { Payout } from '#shared/api/payouts.ts'
+import { paths } from '#web/routing/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { paypalEmailHref } from './paypal-email-href.ts'
+
+/** The way to where a baker sets PayPal up. */
+export function PaypalWay({ payout: { account } }: { payout: Payout }) {
+  return (
+    <>
+      <ButtonLink href={paypalEmailHref}>
+        {account === null ? 'Add PayPal Email' : 'Payment Settings'}
+      </ButtonLink>
+      <ButtonLink href={paths.sellerOnboarding}>Connect Business Account</ButtonLink>
+    </>
+  )
+}

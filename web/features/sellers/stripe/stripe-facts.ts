@@ -1,0 +1,6 @@
+/** How payouts over Stripe work, wherever bakers are told (ONB-17 to ONB-19). */
+export const stripeFacts = [
+  'Setting up takes about 5 minutes.',
+  'Payouts go directly to your bank account, through Stripe.',
+  'Direct bank deposits take 2-3 business days.',
+] as const

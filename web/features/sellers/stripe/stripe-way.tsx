@@ -1,0 +1,12 @@
+import type { Payout } from '#shared/api/payouts.ts'
+import { paths } from '#web/routing/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** The way to where a baker sets Stripe up. */
+export function StripeWay({ payout: { state } }: { payout: Payout }) {
+  return (
+    <ButtonLink variant={state === 'active' ? 'line' : 'primary'} href={paths.sellerOnboarding}>
+      {state === 'not_started' ? 'Set Up Card Payments' : 'Manage Card Payments'}
+    </ButtonLink>
+  )
+}
