@@ -5,7 +5,7 @@ import { ordersWhileTold } from './changes/orders-while-told.ts'
 import { replicaShare } from './changes/replica-share.ts'
 
 // What it takes to tell everybody what has changed: which part of searches a replica answers while listings change, orders a second
-// while notices of them go, and a kept answer while listings change, each beside the least that it could be and the last two beside what
+// while notices of them go, and a cached response while listings change, each beside the least that it could be and the last two beside what
 // 0.1.0 did, in the same run.
 //
 //   npm run bench -- changes [--only replica|orders|hot]

@@ -30,7 +30,7 @@ import { registerAdminSettingsRoutes } from './admin/settings/admin-settings-rou
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
 import { registerBakeDayRoutes } from './bake-days/bake-days-routes.ts'
 import { registerBooksRoutes } from './books/books-routes.ts'
-import { followChangesForCdn } from './cdn/cdn-teller.ts'
+import { followChangesForCdn } from './cdn/cdn-relay.ts'
 import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerOwedRoutes } from './checkouts/owed-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'

@@ -1,8 +1,8 @@
 import type { AppContext } from './app-context.ts'
 import { databaseFigures } from './database/database-figures.ts'
 import { fillFigures } from './database/fills/fill-figures.ts'
+import { outboxFigures } from './database/outbox-figures.ts'
 import { replicaFigures } from './database/replica-figures.ts'
-import { tellingFigures } from './database/telling-figures.ts'
 import { jobFigures } from './jobs/job-figures.ts'
 import { mailFigures } from './mail/mail-figures.ts'
 import { paymentFigures } from './payments/payment-figures.ts'
@@ -24,7 +24,7 @@ export function sharedFigures(context: AppContext): Figures[] {
   const { database } = context
   return [
     paymentFigures(context),
-    tellingFigures(database),
+    outboxFigures(database),
     fillFigures(database),
     jobFigures(context),
     mailFigures(context),

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './app-context.ts'
-import { followChangesForCdn } from './cdn/cdn-teller.ts'
+import { followChangesForCdn } from './cdn/cdn-relay.ts'
 import { logAccess } from './http/access-log.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'

@@ -23,7 +23,7 @@ const changesPerSecond = 400
 const path = '/api/food-listings?latitude=40.69&longitude=-73.94&maxDistance=10'
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** What changes meanwhile; what is told of anything drops every kept answer, as each change did in 0.1.0. */
+/** What changes meanwhile; what is told of anything drops every cached response, as each change did in 0.1.0. */
 const meanwhile = {
   'no changes': null,
   '400 changes a second, in Texas': changePrice,
@@ -32,7 +32,7 @@ const meanwhile = {
   ) select tell('listings_changed', '') from changed`,
 }
 
-/** What a kept answer takes of a web process while listings change, beside bare node:http sending the same bytes. */
+/** What a cached response takes of a web process while listings change, beside bare node:http sending the same bytes. */
 export async function hotAnswer(say: (line: string) => void): Promise<void> {
   const postgres = await startPostgres(['shared_buffers=256MB'])
   if (!postgres) return

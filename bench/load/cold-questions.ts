@@ -11,7 +11,7 @@ export interface ColdQuestion {
 /** Half the height and width of a view of the map, in degrees. */
 const halfView = 0.1
 
-/** The kinds of questions; each address is a new one, so that no kept answer helps. */
+/** The kinds of questions; each address is a new one, so that no cached response helps. */
 export function coldQuestions(): ColdQuestion[] {
   const { fraction, pick } = makeRandom(1, 9)
   const place = () => {

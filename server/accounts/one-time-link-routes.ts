@@ -8,7 +8,7 @@ import * as calls from '#shared/api/one-time-links.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { askPasswordReset } from './ask-password-reset.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { getAccountDuties } from './get-account-duties.ts'
+import { getPendingTasks } from './get-pending-tasks.ts'
 import { deleteLinks } from './one-time-links-repository.ts'
 import { resetLinkWorks, resetPassword } from './reset-password.ts'
 import { sendConfirmationAgain } from './send-confirmation-again.ts'
@@ -80,9 +80,9 @@ export function registerOneTimeLinkRoutes(app: FastifyInstance, context: AppCont
     await acceptTerms(context, await requireViewer(context, request), body.termsVersion)
     return undefined
   })
-  serveCall(app, calls.getAccountDuties, async (_input, { request }) => {
+  serveCall(app, calls.getPendingTasks, async (_input, { request }) => {
     const saidLater = request.cookies[calls.confirmLaterCookie] !== undefined
     const mailPage = mailPageFor(context.config, request)
-    return getAccountDuties(context, await requireViewer(context, request), { saidLater, mailPage })
+    return getPendingTasks(context, await requireViewer(context, request), { saidLater, mailPage })
   })
 }

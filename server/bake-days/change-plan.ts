@@ -82,7 +82,7 @@ export function priceOf(
   return options.length > 0 ? price_cents : (wanted ?? price_cents)
 }
 
-/** Throws `invalid` on the field that there is trouble with. */
+/** Throws `invalid` on the field that is wrong. */
 export function refuseIssue(issue: BakeDayIssue | null): void {
   if (issue) throw new AppError('invalid', issue.message, { fields: { [issue.field]: issue.message } })
 }

@@ -11,7 +11,7 @@ export interface ReportRange {
   to: string
 }
 
-/** What is wrong with a wish, by field. */
+/** What is wrong with what was asked for, by field. */
 type RangeProblem = { fields: Partial<Record<'from' | 'to', string>> }
 
 /** What a report covers: without a last day it ends today, without a first it is 30 days long. */

@@ -8,7 +8,7 @@ export const lockNumbers = {
   searchVocabulary: 7_223_516,
   listingCells: 7_223_517,
   months: 7_223_518,
-  teller: 7_223_519,
+  relay: 7_223_519,
   indexes: 7_223_520,
   cdn: 7_223_521,
   parts: 7_223_522,

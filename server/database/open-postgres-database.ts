@@ -4,11 +4,11 @@ import { withoutPassword } from '#server/database-addresses-rules.ts'
 import { postgresBulkLoad } from './bulk-load/postgres-bulk-load.ts'
 import { type Connections, type Database, DatabaseUnavailableError, type Row } from './database.ts'
 import { lastingPool } from './lasting-pool.ts'
+import { relayOutbox } from './outbox-relay.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { listenOnPostgres } from './postgres-notices.ts'
 import { withPostgresSession } from './postgres-session.ts'
 import { limitsOfRole, postgresSettings } from './postgres-settings.ts'
-import { tellOnPostgres } from './postgres-teller.ts'
 import { Primary } from './primary.ts'
 import { readingDialect } from './reading-dialect.ts'
 import { ReadingPool } from './reading-pool.ts'
@@ -106,7 +106,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
           settings: settings.session,
           longestAge: replicaAge,
         })
-  let stopTelling: (() => Promise<void>) | null = null
+  let stopRelay: (() => Promise<void>) | null = null
   return {
     db,
     readDb,
@@ -128,13 +128,13 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     withSession: (work) => noting(withPostgresSession(settings.session, work)),
     bulkLoad: (work) => noting(postgresBulkLoad(settings.session, work)),
     listen(channel, onNotice, onGap, onLoss) {
-      // whoever wants to be told takes part in telling
-      stopTelling ??= tellOnPostgres(settings.session)
+      // whoever listens takes part in relaying the outbox
+      stopRelay ??= relayOutbox(settings.session)
       return listenOnPostgres(settings.session, channel, { onNotice, onGap, onLoss })
     },
     async close() {
       storage.close()
-      await stopTelling?.()
+      await stopRelay?.()
       await replicas?.close()
       await Promise.all([closePools(), scripts === pool ? null : scripts.end()])
     },

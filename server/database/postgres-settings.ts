@@ -33,7 +33,7 @@ export interface SessionSettings extends pg.ClientConfig {
 
 /** What connections are opened with, by what they are for. */
 export interface PostgresSettings {
-  /** keep a session of their own: listening, telling, scripts, loads */
+  /** keep a session of their own: listening, the relay, scripts, loads */
   session: SessionSettings
   /** transactions and single statements */
   pool: pg.PoolConfig

@@ -5,7 +5,7 @@ import { type PostgresServer, startPostgres } from '#tests/setup/postgres-server
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresDatabase } from './open-postgres-database.ts'
-import { beatSql } from './tellings.ts'
+import { beatSql } from './outbox.ts'
 
 describe.skipIf(inject('postgresUrl') === null)('a standby that takes the place of its primary', () => {
   let primary: PostgresServer | null

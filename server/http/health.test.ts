@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { makeMonths } from '#server/database/months/make-months.ts'
 import { findParts } from '#server/database/months/months-repository.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
-import { tellerSilence } from '#server/database/tellings-repository.ts'
+import { relaySilence } from '#server/database/outbox-repository.ts'
 import { beatHeart } from '#server/jobs/heartbeat.ts'
-import { takeTellersPlace } from '#tests/make/take-tellers-place.ts'
+import { takeRelaysPlace } from '#tests/make/take-relays-place.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 
@@ -79,7 +79,7 @@ describe.each(engines)('decisions, health, on %s', (engine) => {
 
 /** On the embedded database nobody has to: each transaction does. */
 async function untilSomebodyTells({ database }: TestApp): Promise<void> {
-  if (database.engine === 'postgres') await expect.poll(() => tellerSilence(database.db)).not.toBeNull()
+  if (database.engine === 'postgres') await expect.poll(() => relaySilence(database.db)).not.toBeNull()
 }
 
 describe.runIf(engines.includes('postgres'))('decisions, health, where nobody tells what has changed', () => {
@@ -90,7 +90,7 @@ describe.runIf(engines.includes('postgres'))('decisions, health, where nobody te
     await untilSomebodyTells(test)
     const ask = () => test.app.inject('/healthz')
     expect((await ask()).statusCode).toBe(200)
-    const leave = await takeTellersPlace(address)
+    const leave = await takeRelaysPlace(address)
     const wasSeen = (ago: string) =>
       test.database.runSql(`update teller_heartbeat set beaten_at = clock_timestamp() - $1::interval`, [ago])
     await wasSeen('100 seconds')

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { findUnknownSchema } from '#server/database/migrate.ts'
 import { tablesWithoutMonths } from '#server/database/months/make-months.ts'
+import { relaySilence } from '#server/database/outbox-repository.ts'
 import { probeDatabase } from '#server/database/probe-repository.ts'
 import { storageFullMessage } from '#server/database/storage-state.ts'
-import { tellerSilence } from '#server/database/tellings-repository.ts'
 import type { BackgroundJobs } from '#server/jobs/background-jobs.ts'
 import { lastHeartbeat } from '#server/jobs/heartbeat-repository.ts'
 import { AppError, type FieldMessages } from './app-error.ts'
 
-/** How long no worker may have been heard of, and nobody seen telling what has changed, in milliseconds. */
+/** How long no worker may have been heard of, and no relay of the outbox seen at work, in milliseconds. */
 const heartbeatPatience = 60_000
 
 const probe = { schema: { hide: true }, config: { rateLimit: false, site: 'both' } } as const
@@ -17,7 +17,7 @@ const probe = { schema: { hide: true }, config: { rateLimit: false, site: 'both'
 /**
  * Answers what watches a process (decisions, health). Probes go by `/livez`, that it answers at all, and `/readyz`, that
  * it can do its work: the database answers, has the schema that it knows and room to write, and the process is not stopping. `/healthz`
- * is for alarms: it is also red when nobody works in the background, or nobody tells what has changed. Whatever is wrong is 503, with a
+ * is for alarms: it is also red when nobody works in the background, or relays the outbox. Whatever is wrong is 503, with a
  * reason for each part.
  */
 export function registerHealth(
@@ -56,7 +56,7 @@ export function registerHealth(
       if (context.now().getTime() - since > heartbeatPatience)
         reasons.worker = 'No worker has been heard of for a minute.'
       if ((await findUnknownSchema(context.db)) !== null) return
-      if (await isTellerSilent()) reasons.tellings = 'Nobody has told for a minute what has changed.'
+      if (await isRelaySilent()) reasons.tellings = 'Nobody has told for a minute what has changed.'
       const lacking = await tablesWithoutMonths(context)
       if (lacking.length > 0)
         reasons.months = `No month follows of ${lacking.join(' and ')}: see the log of the worker.`
@@ -66,11 +66,11 @@ export function registerHealth(
     return reply.header('cache-control', 'no-store').send(well)
   })
 
-  /** On the embedded database each transaction tells by itself. */
-  async function isTellerSilent(): Promise<boolean> {
+  /** On the embedded database each transaction notifies by itself. */
+  async function isRelaySilent(): Promise<boolean> {
     const sinceStart = context.now().getTime() - startedAt.getTime()
     if (context.database.engine === 'embedded' || sinceStart <= heartbeatPatience) return false
-    return ((await tellerSilence(context.db)) ?? Number.POSITIVE_INFINITY) > heartbeatPatience
+    return ((await relaySilence(context.db)) ?? Number.POSITIVE_INFINITY) > heartbeatPatience
   }
 
   async function ask(reasons: FieldMessages, more: () => Promise<void>): Promise<void> {

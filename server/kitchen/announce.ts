@@ -4,11 +4,10 @@ import { newId } from '#server/database/new-id.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { AnnouncementBody } from '#shared/api/announcements.ts'
 import type { PersonId } from '#shared/api/ids.ts'
-import { dayText } from '#shared/ready-by.ts'
+import { announcementMail } from './announcement-mail.ts'
 import { insertAnnouncement, listAddressees, lockOpenOrders } from './announcements-repository.ts'
 import { reachedBy } from './audience-rules.ts'
 import { type KitchenOrderRow, listKitchenDay, listOfBatches } from './kitchen-repository.ts'
@@ -50,7 +49,13 @@ export function announce(
     for (const { id, email } of people) {
       const own = wanted.find(({ buyer_id }) => buyer_id === id)
       if (id === viewer.id || !own) continue
-      const mail = writeMail({ cookName, date: audience.date, order: own, body, publicUrl: config.publicUrl })
+      const mail = announcementMail({
+        cookName,
+        date: audience.date,
+        order: own,
+        body,
+        publicUrl: config.publicUrl,
+      })
       await queueMail(trx, { ...mail, ...sending, to: email }, at)
     }
     return { people: buyers.length }
@@ -64,36 +69,4 @@ async function listReached(trx: Trx, cookId: PersonId, audience: Wanted): Promis
   const { date, batchId } = audience
   if (date !== undefined) return reachedBy(await listKitchenDay(trx, cookId, date, mostOrders), audience)
   return batchId === null ? [] : reachedBy(await listOfBatches(trx, cookId, [batchId], mostOrders), audience)
-}
-
-/** To one person, with an order of theirs that it is about. */
-function writeMail({
-  cookName,
-  date,
-  order,
-  body,
-  publicUrl,
-}: {
-  cookName: string
-  date: string | undefined
-  order: KitchenOrderRow
-  body: string
-  publicUrl: string
-}): WrittenMail {
-  const day = dayText(date ?? order.ready_date)
-  const [subject, opening] =
-    date === undefined
-      ? [
-          `${cookName} about ${order.title} for ${day}`,
-          `${cookName} writes to you, who ordered ${order.title} for ${day}:`,
-        ]
-      : [
-          `${cookName} about your pickup on ${day}`,
-          `${cookName} writes to you, who pick something up on ${day}:`,
-        ]
-  return layOutMail({
-    subject,
-    paragraphs: [opening, `“${body}”`],
-    button: { label: 'Open my orders', url: `${publicUrl}/my-orders` },
-  })
 }

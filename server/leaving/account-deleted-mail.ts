@@ -6,7 +6,7 @@ export function accountDeletedMail(firstName: string, publicUrl: string): Writte
     subject: 'Your BakeSale account is deleted',
     paragraphs: [
       `Hello ${firstName},`,
-      'your account is deleted, and with it your profile, your listings, your photos and this address. Records of what you bought and sold stay as long as the law asks for them, without your name on them.',
+      'Your account is deleted, and with it your profile, your listings, your photos and this address. Records of what you bought and sold stay as long as the law asks for them, without your name on them.',
       'Thank you for baking, or for tasting. The door stays open.',
     ],
     afterwards: [`If it was not you who asked for this, write to us at once: ${publicUrl}/contact.`],

@@ -21,11 +21,33 @@ export interface WrittenMail {
   html: string
 }
 
-// mail programs know neither custom properties nor style sheets: these are the light values of tokens.css
-const paper = '#fbf4e8'
-const ink = '#2e1d14'
-const berry = '#a3264e'
-const onBerry = '#fff9f0'
+/** A colour in both themes. */
+interface Colour {
+  light: string
+  dark: string
+}
+
+// mail programs know no custom properties: these are the values of tokens.css
+const paper: Colour = { light: '#fbf4e8', dark: '#1c1410' }
+const surface: Colour = { light: '#fffdf8', dark: '#271c16' }
+const line: Colour = { light: '#e6d8c3', dark: '#43342a' }
+const ink: Colour = { light: '#2e1d14', dark: '#f7ecdd' }
+const quiet: Colour = { light: '#67503f', dark: '#cfbba6' }
+const berry: Colour = { light: '#a3264e', dark: '#f28da8' }
+const onBerry: Colour = { light: '#fff9f0', dark: '#2c0a17' }
+
+const serif = 'Georgia,serif'
+const sans = "'Source Sans 3','Segoe UI',Arial,sans-serif"
+
+/** The dark theme: mail programs that know style sheets take it over the light one, which stands at each element. */
+const darkTheme = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:${paper.dark}!important;color:${ink.dark}!important}
+.sheet{background:${surface.dark}!important;border-color:${line.dark}!important}
+.quiet{color:${quiet.dark}!important}
+.link{color:${berry.dark}!important}
+.button{background:${berry.dark}!important;color:${onBerry.dark}!important}
+}`
 
 /** Writes a mail as text and as HTML. Every word is text: nothing of a user's becomes markup. */
 export function layOutMail({
@@ -47,12 +69,12 @@ export function layOutMail({
     ...(button ? [link(button)] : []),
     ...afterwards.map(paragraph),
     ...(settings ? [smallLink(settings)] : []),
-    `<p style="margin:24px 0 0;font-family:Georgia,serif">BakeSale</p>`,
   ]
+  const title = oneLine(subject)
   return {
-    subject: oneLine(subject),
+    subject: title,
     text: `${text.join('\n\n')}\n`,
-    html: document(subject, html.join('\n')),
+    html: document(title, html.join('\n')),
   }
 }
 
@@ -71,27 +93,43 @@ function paragraph(text: string): string {
 const orCopy = 'Or copy this address into your browser:'
 
 function link({ label, url }: { label: string; url: string }): string {
-  const style = `display:inline-block;padding:12px 20px;border-radius:6px;background:${berry};color:${onBerry};text-decoration:none;font-weight:600`
+  const style = `display:inline-block;padding:12px 20px;border-radius:6px;background:${berry.light};color:${onBerry.light};text-decoration:none;font-weight:600`
   const address = escapeHtml(url)
   return [
-    `<p style="margin:0 0 16px"><a href="${address}" style="${style}">${escapeHtml(label)}</a></p>`,
-    `<p style="margin:0 0 16px;font-size:14px">${orCopy}<br>`,
-    `<a href="${address}" style="color:${berry};word-break:break-all">${address}</a></p>`,
+    `<p style="margin:24px 0 16px"><a class="button" href="${address}" style="${style}">${escapeHtml(label)}</a></p>`,
+    `<p class="quiet" style="margin:0 0 24px;font-size:14px;color:${quiet.light}">${orCopy}<br>`,
+    `<a class="link" href="${address}" style="color:${berry.light};word-break:break-all">${address}</a></p>`,
   ].join('\n')
 }
 
 function smallLink({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:0 0 16px;font-size:14px"><a href="${escapeHtml(url)}" style="color:${berry}">${escapeHtml(label)}</a></p>`
+  return `<p style="margin:0 0 16px;font-size:14px"><a class="link" href="${escapeHtml(url)}" style="color:${berry.light}">${escapeHtml(label)}</a></p>`
 }
 
+/** A sheet on paper, with the name of the site above and the subject as its heading. Tables, as some mail programs know nothing else. */
 function document(subject: string, body: string): string {
   return `<!doctype html>
 <html lang="${documentLanguage()}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 16px;background:${paper};color:${ink};font:16px/1.5 'Source Sans 3','Segoe UI',Arial,sans-serif">
-<div style="max-width:520px;margin:0 auto">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkTheme}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${paper.light};color:${ink.light};font:16px/1.5 ${sans}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${paper.light};color:${ink.light};font:16px/1.5 ${sans}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 12px 12px;font:700 20px/1.2 ${serif}">BakeSale</td></tr>
+<tr><td class="sheet" style="padding:28px 24px 12px;background:${surface.light};border:1px solid ${line.light};border-radius:12px;overflow-wrap:anywhere">
+<h1 style="margin:0 0 20px;font:700 24px/1.25 ${serif}">${escapeHtml(subject)}</h1>
 ${body}
-</div>
+</td></tr>
+</table>
+</td></tr>
+</table>
 </body>
 </html>
 `

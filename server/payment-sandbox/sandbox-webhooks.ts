@@ -35,7 +35,7 @@ export class SandboxWebhooks {
     this.#traffic = traffic
   }
 
-  /** Starts telling; nobody waits for it, as at a real provider. */
+  /** Starts sending; nobody waits for it, as at a real provider. */
   emit(call: WebhookCall): void {
     const fault = this.#behaviours.takeSwitch(call.rail, webhookFaults, { event: call.event })
     switch (fault?.behaviour) {

@@ -4,8 +4,14 @@ import { plural } from '#shared/plural.ts'
 import { dayText } from '#shared/ready-by.ts'
 import type { ListingOfBatch } from './waited-batches.ts'
 
+/** A batch as its mails tell of it. */
+type MailedBatch = Pick<
+  ListingOfBatch,
+  'id' | 'title' | 'batch_id' | 'ready_by_date' | 'cook_first_name' | 'cook_last_name'
+>
+
 /** Tells somebody who waits that there are servings again; a mail may be read late, so it promises nothing. */
-export function freeAgainMail(batch: ListingOfBatch, free: Servings, publicUrl: string): WrittenMail {
+export function freeAgainMail(batch: MailedBatch, free: Servings, publicUrl: string): WrittenMail {
   const { id, title, batch_id, ready_by_date } = batch
   const cook = `${batch.cook_first_name} ${batch.cook_last_name}`.trim()
   const day = dayText(ready_by_date)

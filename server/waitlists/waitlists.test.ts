@@ -32,7 +32,7 @@ const order = (person: Person, listing: Pick<Listing, 'id'>, quantity: number, b
 const end = async (baker: Person, { id }: { id: string }) =>
   expect((await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'Too much.' })).status).toBe(200)
 
-describe.each(engines)('waitlists: telling on %s', (engine) => {
+describe.each(engines)('waitlists: notifying on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person

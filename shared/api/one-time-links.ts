@@ -132,8 +132,8 @@ export const PendingTasks = z.object({
 export type PendingTasks = z.infer<typeof PendingTasks>
 
 /** The pending tasks of the viewer's account: asked at sign-in and on signed-in pages. */
-export const getAccountDuties = defineCall({
-  name: 'getAccountDuties',
+export const getPendingTasks = defineCall({
+  name: 'getPendingTasks',
   method: 'GET',
   path: '/api/auth/duties',
   summary: 'What your account still has to do',

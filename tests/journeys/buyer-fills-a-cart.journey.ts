@@ -189,7 +189,7 @@ describe('a buyer fills a cart', () => {
     await buyer.page.getByText('The price is now $8.00 instead of $9.50.').waitFor()
     await buyer.page.getByText('This is no longer on sale. Please remove it.').waitFor()
     expect(await buyer.page.getByRole('button', { name: 'Proceed to Checkout' }).isDisabled()).toBe(true)
-    await lookAt(buyer.page, 'cart-trouble')
+    await lookAt(buyer.page, 'cart-issue')
 
     await buyer.page.getByRole('button', { name: `Take 3 at $11.00: ${rye}` }).click()
     await buyer.page.getByRole('button', { name: `Accept $8.00: ${knots}` }).click()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
-import { readWaitingTellings, tellerSilence } from '#server/database/tellings-repository.ts'
+import { readOutbox, relaySilence } from '#server/database/outbox-repository.ts'
 import { eventsPath } from '#shared/api/events.ts'
 import { openEventStream } from '#tests/make/event-stream.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
@@ -50,17 +50,17 @@ describe.runIf(whyReleaseIsMissing() === null && engines.includes('postgres'))(
         () => undefined,
         () => undefined,
       )
-      await expect.poll(() => tellerSilence(database.db)).not.toBeNull()
+      await expect.poll(() => relaySilence(database.db)).not.toBeNull()
       const beside = await order()
       expect(await heard()).toEqual(placed(beside))
-      await expect.poll(async () => (await readWaitingTellings(database.db)).waiting).toBe(0)
+      await expect.poll(async () => (await readOutbox(database.db)).waiting).toBe(0)
 
       await stop()
       await database.close()
       const after = await openPostgresDatabase(address)
       onTestFinished(() => after.close())
       const waits = await order()
-      expect((await readWaitingTellings(after.db)).waiting).toBeGreaterThan(0)
+      expect((await readOutbox(after.db)).waiting).toBeGreaterThan(0)
       // half a minute later
       await after.runSql(`update teller_heartbeat set beaten_at = beaten_at - interval '30 seconds'`)
       const next = await order()

@@ -34,14 +34,17 @@ type Side = 'buyer' | 'baker' | 'operators'
 export function disputeMail(news: DisputeNews, dispute: MailedDispute, side: Side): WrittenMail | null {
   const paragraphs = words[side][news.what](news, dispute)
   if (paragraphs === null) return null
-  const subject = `${subjects[news.what](news)}: ${dispute.goods}`
+  const subject = `${subjects[news.what](news, side)}: ${dispute.goods}`
   return layOutMail({ subject, paragraphs, button: buttons[side](dispute) })
 }
 
-const subjects: Readonly<Record<DisputeNews['what'], (news: DisputeNews) => string>> = {
+const subjects: Readonly<Record<DisputeNews['what'], (news: DisputeNews, side: Side) => string>> = {
   opened: () => 'A payment is disputed',
   due: () => 'A day left to answer a dispute',
-  decided: ({ state }) => (state === 'lost' ? 'A dispute was lost' : 'A dispute is settled'),
+  decided: ({ state }, side) => {
+    if (state !== 'lost') return 'A dispute is settled'
+    return side === 'buyer' ? 'A dispute was decided for you' : 'A dispute was lost'
+  },
 }
 
 const buttons: Readonly<Record<Side, (dispute: MailedDispute) => { label: string; url: string }>> = {

@@ -52,7 +52,7 @@ const evidence = {
 }
 
 /** What PayPal has told of disputes: the event, and what it is about as we read it. */
-async function tellings() {
+async function events() {
   const events = []
   for (const { headers, body } of await paypal.told()) {
     const event = await paypal.provider.readWebhook(headers, body)
@@ -80,9 +80,7 @@ describe('a dispute at PayPal', () => {
     }
     expect(await paypal.provider.readDispute(name)).toEqual(reported)
     expect(await paypal.provider.readMoney(names)).toMatchObject({ captured: 1850, isDisputed: true })
-    expect(await tellings()).toEqual([
-      { kind: 'dispute', type: 'CUSTOMER.DISPUTE.CREATED', disputeId, payee },
-    ])
+    expect(await events()).toEqual([{ kind: 'dispute', type: 'CUSTOMER.DISPUTE.CREATED', disputeId, payee }])
   })
 
   test('evidence goes there as a note, once, and then PayPal decides', async () => {
@@ -104,7 +102,7 @@ describe('a dispute at PayPal', () => {
       isWithdrawn: false,
       fee: 0,
     })
-    expect((await tellings()).map(({ type }) => type)).toEqual([
+    expect((await events()).map(({ type }) => type)).toEqual([
       'CUSTOMER.DISPUTE.CREATED',
       'CUSTOMER.DISPUTE.UPDATED',
       'CUSTOMER.DISPUTE.RESOLVED',

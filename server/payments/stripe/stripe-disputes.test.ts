@@ -85,7 +85,7 @@ const evidence = {
 }
 
 /** What has been told of disputes, in order. */
-async function tellings(): Promise<string[]> {
+async function events(): Promise<string[]> {
   await sandbox.webhooksSent()
   return told.flatMap(({ type, subject }) => (subject.kind === 'dispute' ? [type] : []))
 }
@@ -105,10 +105,7 @@ describe('a dispute at Stripe', () => {
       answerBy: new Date('2026-11-30T12:00:00Z'),
     })
     expect(await stripe.provider.readMoney(names)).toMatchObject({ captured: 1850, isDisputed: true })
-    expect((await tellings()).toSorted()).toEqual([
-      'charge.dispute.created',
-      'charge.dispute.funds_withdrawn',
-    ])
+    expect((await events()).toSorted()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
   })
 
   test('evidence is sent once, and then the bank decides', async () => {
@@ -124,7 +121,7 @@ describe('a dispute at Stripe', () => {
       isWithdrawn: false,
       fee: 1500,
     })
-    expect((await tellings()).toSorted()).toEqual([
+    expect((await events()).toSorted()).toEqual([
       'charge.dispute.closed',
       'charge.dispute.created',
       'charge.dispute.funds_reinstated',

@@ -79,11 +79,11 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
         </p>
       </div>
       {over && (
-        <Notice tone="warn" live className={css.trouble}>
+        <Notice tone="warn" live className={css.issue}>
           {over}
         </Notice>
       )}
-      {issue && <IssueNotice checked={checked} issue={issue} store={store} className={css.trouble} />}
+      {issue && <IssueNotice checked={checked} issue={issue} store={store} className={css.issue} />}
     </li>
   )
 }

@@ -11,7 +11,7 @@ export function listingIcon({ id, cuisine, price }: ListingPoint, isOpen: boolea
   const drawing = document.createElement('img')
   drawing.src = categoryDrawing(cuisine, id).url
   drawing.alt = ''
-  return icon([css.pin, isOpen && css.open], drawing, shortPrice(price))
+  return icon([css.marker, isOpen && css.open], drawing, shortPrice(price))
 }
 
 /** A stall's awning in place of a price, for what is no listing. */
@@ -21,14 +21,14 @@ export function stallIcon(isOpen: boolean): DivIcon {
   const use = document.createElementNS(svg, 'use')
   use.setAttribute('href', `${icons}#store`)
   drawing.append(use)
-  return icon([css.pin, css.stall, isOpen && css.open], drawing)
+  return icon([css.marker, css.stall, isOpen && css.open], drawing)
 }
 
 const svg = 'http://www.w3.org/2000/svg'
 
 /** A cluster with the number of listings behind it, as exactly as it is known. */
 export function clusterIcon(count: number, isExact: boolean): DivIcon {
-  return icon([css.seal, count >= large && css.large], clusterLabel(count, isExact))
+  return icon([css.cluster, count >= large && css.large], clusterLabel(count, isExact))
 }
 
 /** The visitor's own place. */

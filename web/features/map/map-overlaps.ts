@@ -1,11 +1,11 @@
 import { rowOf } from './map-area.ts'
 import type { MapItem, MapPoint } from './map-clusters.ts'
 
-/** The room that a marker takes around its point, in pixels: a ticket stands above it, a seal around it. */
-const ticket = { left: 42, right: 42, up: 52, down: 0 }
+/** The room that a marker takes around its point, in pixels: a listing’s stands above it, a cluster’s around it. */
+const marker = { left: 42, right: 42, up: 52, down: 0 }
 const stall = { left: 22, right: 22, up: 52, down: 0 }
-const seal = { left: 29, right: 29, up: 29, down: 29 }
-const largeSeal = { left: 37, right: 37, up: 37, down: 37 }
+const cluster = { left: 29, right: 29, up: 29, down: 29 }
+const largeCluster = { left: 37, right: 37, up: 37, down: 37 }
 
 /** From how many listings on a cluster is a large one. */
 export const large = 10
@@ -50,8 +50,8 @@ function overlap<Item extends MapItem>(one: MapPoint<Item>, other: MapPoint<Item
 }
 
 function roomOf<Item extends MapItem>(point: MapPoint<Item>) {
-  if (point.kind === 'item') return point.item.price === undefined ? stall : ticket
-  return point.count >= large ? largeSeal : seal
+  if (point.kind === 'item') return point.item.price === undefined ? stall : marker
+  return point.count >= large ? largeCluster : cluster
 }
 
 function countOf<Item extends MapItem>(point: MapPoint<Item>): number {

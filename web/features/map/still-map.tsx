@@ -52,7 +52,7 @@ export function StillMap({ point, within, label }: StillMapProps) {
         )}
         {isNear && within === null && (
           <path
-            className={css.pin}
+            className={css.marker}
             transform={`translate(${x} ${y})`}
             d="M0 0C-9-11-14-18-14-25a14 14 0 0 1 28 0C14-18 9-11 0 0Zm0-20a5 5 0 1 0 0-10 5 5 0 0 0 0 10Z"
           />

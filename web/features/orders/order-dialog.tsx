@@ -77,7 +77,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const { quantity: quantityOutside = 1, choice: choiceOutside = firstChoice(props.listing) } = props
   const outside = { quantity: quantityOutside, ...choiceOutside }
-  const [chosen, setWish] = useState<OrderDraft>(() => ({ ...newOrderDraft(), ...outside, quantity: 1 }))
+  const [chosen, setChosen] = useState<OrderDraft>(() => ({ ...newOrderDraft(), ...outside, quantity: 1 }))
   const [takenOver, setTakenOver] = useState(JSON.stringify({ ...outside, quantity: 1 }))
   const [chosenWay, setPaymentMethod] = useState<PaymentMethod | null>(null)
   const [checkoutId, setCheckoutId] = useState<CheckoutId | null>(null)
@@ -87,12 +87,12 @@ export function OrderDialog(props: OrderDialogProps) {
 
   if (JSON.stringify(outside) !== takenOver) {
     setTakenOver(JSON.stringify(outside))
-    setWish({ ...chosen, ...outside })
+    setChosen({ ...chosen, ...outside })
   }
   const listing = asOfOption(whole, chosen.optionId)
 
   const finish = () => {
-    setWish({ ...newOrderDraft(), ...outside })
+    setChosen({ ...newOrderDraft(), ...outside })
     setCheckoutId(null)
     setEnded(null)
     onClose()
@@ -114,7 +114,7 @@ export function OrderDialog(props: OrderDialogProps) {
 
   const returnToDetails = (checkout: Checkout) => {
     // another key: the order of the first one is over
-    setWish({ ...chosen, key: newOrderDraft().key })
+    setChosen({ ...chosen, key: newOrderDraft().key })
     setCheckoutId(null)
     setEnded(endedText(checkout))
   }
@@ -200,7 +200,7 @@ export function OrderDialog(props: OrderDialogProps) {
             onChange={(chosenDay) => {
               setDay(chosenDay)
               // a time is one of its day
-              setWish({ ...chosen, pickupTime: '', pickupDate: '', pickupWindow: null })
+              setChosen({ ...chosen, pickupTime: '', pickupDate: '', pickupWindow: null })
             }}
           />
         )}
@@ -212,7 +212,7 @@ export function OrderDialog(props: OrderDialogProps) {
           most={most}
           refusal={failure?.isOfQuantity ? failure.message : null}
           isAtPickup={fetchPaymentStep !== null && payWay === 'pickup'}
-          onChange={(change) => setWish({ ...chosen, ...change })}
+          onChange={(change) => setChosen({ ...chosen, ...change })}
         />
         {fetchPaymentStep && payWays.length > 1 && (
           <ChoiceCards

@@ -39,7 +39,7 @@ export function usePlaceOrder(
   const [isPending, start] = useTransition()
   const [failure, setFailure] = useState<OrderFailure | null>(null)
 
-  // what went out of a wish and has not been answered: one of it may have been placed
+  // what went out of a draft and has not been answered: one of it may have been placed
   const unanswered = useRef<{ key: string; bodies: OrderInput[] }>({ key: '', bodies: [] })
 
   const place = (draft: OrderDraft, payWay: PaymentMethod) =>

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useTransition } from 'react'
 import { type Oven, OvenBody } from '#shared/api/ovens.ts'
-import { formErrors } from '#web/data/failure-copy.ts'
-import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
+import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { useForm } from '#web/data/use-form.ts'
 import { dayFromToday } from '#web/features/kitchen/day-labels.ts'
 import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
@@ -36,17 +35,18 @@ export function OvenPanel() {
 
 function OvenForm({ oven: { spacesADay } }: { oven: Oven }) {
   const isHydrated = useHydrated()
-  const [typed, setTyped] = useState(spacesADay === null ? '' : String(spacesADay))
-  const { save, isSaving, errors } = useSaveOven()
+  const queryClient = useQueryClient()
+  const { form, errors, isPending, sendNow } = useForm({
+    check: ({ spacesADay = '' }) =>
+      checkBy(OvenBody, { spacesADay: spacesADay.trim() === '' ? Number.NaN : Number(spacesADay) }),
+    send: ({ spacesADay }) => setOven(spacesADay),
+    done: async (_, { spacesADay }) => {
+      await refreshQueries(queryClient, '/api/sellers', '/api/food-listings')
+      toasts.add(spacesADay === null ? stopped : saved)
+    },
+  })
   return (
-    <form
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSaving) save({ spacesADay: typed.trim() === '' ? Number.NaN : Number(typed) })
-      }}
-    >
+    <form {...form} className="stack">
       <TextField
         label="Oven spaces a day"
         name="spacesADay"
@@ -54,9 +54,8 @@ function OvenForm({ oven: { spacesADay } }: { oven: Oven }) {
         autoComplete="off"
         maxLength={6}
         hint="For example 48, where your oven bakes 48 loaves on a day"
-        value={typed}
+        defaultValue={spacesADay ?? ''}
         error={errors.spacesADay}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
       {errors.form && (
         <Notice tone="bad" live>
@@ -64,14 +63,14 @@ function OvenForm({ oven: { spacesADay } }: { oven: Oven }) {
         </Notice>
       )}
       <div className="row">
-        <Button type="submit" variant="primary" busy={isSaving} disabled={!isHydrated}>
+        <Button type="submit" variant="primary" busy={isPending} disabled={!isHydrated}>
           Save
         </Button>
         {spacesADay !== null && (
           <Button
             variant="quiet"
-            disabled={!isHydrated || isSaving}
-            onClick={() => save({ spacesADay: null })}
+            disabled={!isHydrated || isPending}
+            onClick={() => sendNow({ spacesADay: null })}
           >
             Stop counting
           </Button>
@@ -101,28 +100,6 @@ function OvenDays({ oven }: { oven: Oven }) {
       ))}
     </ul>
   )
-}
-
-function useSaveOven() {
-  const queryClient = useQueryClient()
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [isSaving, start] = useTransition()
-  const save = (typed: { spacesADay: number | null }) => {
-    const checked = OvenBody.safeParse(typed)
-    setErrors(fieldErrors(checked))
-    if (!checked.success) return
-    const { spacesADay } = checked.data
-    start(async () => {
-      try {
-        await setOven(spacesADay)
-        await refreshQueries(queryClient, '/api/sellers', '/api/food-listings')
-        toasts.add(spacesADay === null ? stopped : saved)
-      } catch (error) {
-        setErrors(formErrors(error))
-      }
-    })
-  }
-  return { save, isSaving, errors }
 }
 
 const saved = {

@@ -7,13 +7,11 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useConsoleClock } from '../console-clock.ts'
+import { ConsoleList } from '../console-list.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { ListPages, totalText } from '../list-pages.tsx'
-import { Loading } from '../waiting.tsx'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { actionText, targetText } from './activity-labels.ts'
 import { type ActivityView, activityFileHref, activityQuery, activityViewOf } from './activity-queries.ts'
@@ -24,19 +22,28 @@ export function ActivityPanel({ search, navigate }: PanelProps) {
   const log = useApiQuery(activityQuery(search), { keepPrevious: true })
   const [viewed, setViewed] = useState<Activity | null>(null)
   const view = activityViewOf(search)
-  const { data } = log
+  const isNarrowed = Object.keys(view).length > 0
   return (
     <div className="stack">
-      <div className="page-head row">
-        <h1>Activity</h1>
-        {data && <span className="muted">{totalText(data)} in all</span>}
-      </div>
-      <div className="sheet stack">
-        <Filters view={view} onFilter={navigate} />
-        {data && data.activity.length > 0 && (
+      <ConsoleList
+        title="Activity"
+        list={log}
+        rowsOf={({ activity }) => activity}
+        isNarrowed={isNarrowed}
+        filters={<Filters view={view} onFilter={navigate} />}
+        failure="We could not load the log. Nothing is lost."
+        empty={
+          <EmptyState
+            title="Nothing like that in the log"
+            action={<ButtonLink href={consolePath('activity')}>Show all</ButtonLink>}
+          />
+        }
+        hrefOf={(page) => consolePath('activity', { ...view, ...page })}
+      >
+        {(rows) => (
           <DataTable
             caption="What admins did"
-            rows={data.activity}
+            rows={rows}
             rowKey={({ id }) => id}
             columns={[
               { key: 'action', label: 'Action', kind: 'lead', cell: ({ action }) => actionText(action) },
@@ -59,26 +66,7 @@ export function ActivityPanel({ search, navigate }: PanelProps) {
             ]}
           />
         )}
-        {data?.activity.length === 0 && (
-          <EmptyState
-            title="Nothing like that in the log"
-            action={<ButtonLink href={consolePath('activity')}>Show all</ButtonLink>}
-          />
-        )}
-        {data && (
-          <ListPages
-            place={data}
-            shown={data.activity.length}
-            hrefOf={(page) => consolePath('activity', { ...view, ...page })}
-          />
-        )}
-        {log.isPending && <Loading />}
-        {log.isError && data === undefined && (
-          <LoadFailed onRetry={() => void log.refetch()}>
-            We could not load the log. Nothing is lost.
-          </LoadFailed>
-        )}
-      </div>
+      </ConsoleList>
       <ActivityDialog line={viewed} onClose={() => setViewed(null)} />
     </div>
   )

@@ -7,12 +7,11 @@ import { SortField } from '#web/common/sort-field.tsx'
 import { urlOf } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { ConsoleList } from '../console-list.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { ListPages, totalText } from '../list-pages.tsx'
 import { pageAsked } from '../page-asked.ts'
-import { Waiting } from '../waiting.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { EditProductDialog } from './edit-product-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -50,19 +49,15 @@ export function ProductsPanel({ search, admin, navigate, onSessionEnd }: PanelPr
   const [first] = doing?.listings ?? []
   return (
     <section>
-      <div className="page-head row">
-        <h1>Products</h1>
-        {products.data && (
-          <span className="muted">
-            {totalText(products.data)} {isNarrowed(view) ? 'found' : 'in all'}
-          </span>
-        )}
-      </div>
-      <div className="sheet stack">
-        <Filters view={view} onFilter={navigate} />
-        {products.data ? (
+      <ConsoleList
+        title="Products"
+        list={products}
+        rowsOf={(data) => data.products}
+        isNarrowed={isNarrowed(view)}
+        filters={
           <>
-            {mayChange && (
+            <Filters view={view} onFilter={navigate} />
+            {mayChange && products.data && (
               <Selection
                 listings={products.data.products}
                 chosen={chosen}
@@ -71,28 +66,25 @@ export function ProductsPanel({ search, admin, navigate, onSessionEnd }: PanelPr
                 onArchive={(listings) => begin('archive', listings)}
               />
             )}
-            <ProductsTable
-              listings={products.data.products}
-              hrefOf={(product) => consolePath('products', { ...place, product })}
-              mayChange={mayChange}
-              chosen={chosen}
-              onChoose={choose}
-              onEdit={(listing) => begin('edit', [listing])}
-              onArchive={(listing) => begin('archive', [listing])}
-              onRestore={(listing) => begin('restore', [listing])}
-            />
-            <ListPages
-              place={products.data}
-              shown={products.data.products.length}
-              hrefOf={(page) => consolePath('products', { ...view, ...page })}
-            />
           </>
-        ) : (
-          <Waiting isFailed={products.isError} onRetry={() => void products.refetch()}>
-            We could not load the products.
-          </Waiting>
+        }
+        failure="We could not load the products."
+        empty={<p className="muted">No product is like that.</p>}
+        hrefOf={(page) => consolePath('products', { ...view, ...page })}
+      >
+        {(rows) => (
+          <ProductsTable
+            listings={rows}
+            hrefOf={(product) => consolePath('products', { ...place, product })}
+            mayChange={mayChange}
+            chosen={chosen}
+            onChoose={choose}
+            onEdit={(listing) => begin('edit', [listing])}
+            onArchive={(listing) => begin('archive', [listing])}
+            onRestore={(listing) => begin('restore', [listing])}
+          />
         )}
-      </div>
+      </ConsoleList>
       <ProductDialog id={search.get('product')} onClose={() => navigate({ ...place })} />
       {doing?.what === 'archive' && (
         <ArchiveDialog

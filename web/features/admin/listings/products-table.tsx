@@ -35,7 +35,6 @@ export function ProductsTable({
   onArchive,
   onRestore,
 }: ProductsTableProps) {
-  if (listings.length === 0) return <p className="muted">No product is like that.</p>
   return (
     <DataTable
       caption="Products"

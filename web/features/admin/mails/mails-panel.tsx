@@ -6,21 +6,19 @@ import { useApiQuery } from '#web/data/use-api-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useConsoleClock } from '../console-clock.ts'
+import { ConsoleList } from '../console-list.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
-import { ListPages } from '../list-pages.tsx'
 import { pageParams } from '../page-asked.ts'
 import { useConsoleWrite } from '../use-console-write.ts'
-import { Loading } from '../waiting.tsx'
 import { sendMailAgain } from './api.ts'
 
 /** The Mails tab: what could not be sent in the last 30 days, and why. */
 export function MailsPanel({ search, onSessionEnd }: PanelProps) {
   const query = apiQuery<typeof listFailedMails>('/api/admin/mails', { query: pageParams(search) })
-  const { data, isError, refetch } = useApiQuery(query, { keepPrevious: true })
+  const list = useApiQuery(query, { keepPrevious: true })
   const { write, isPending, failure } = useConsoleWrite(['/api/admin'], onSessionEnd)
   const sendAgain = ({ id, subject }: FailedMail) =>
     write({
@@ -30,35 +28,28 @@ export function MailsPanel({ search, onSessionEnd }: PanelProps) {
     })
   return (
     <div className="stack">
-      <div className="page-head">
-        <h1>Mails</h1>
-        <p className="muted">
-          What could not be sent in the last 30 days. A mail is tried for about 17 hours, then given up. For a
-          week it can be tried again; links and reminders cannot, which would come too late.
-        </p>
-      </div>
-      <div className="sheet stack">
-        {failure !== null && (
-          <Notice tone="bad" live>
-            <p>{failure}</p>
-          </Notice>
-        )}
-        {data === undefined && !isError && <Loading />}
-        {data === undefined && isError && (
-          <LoadFailed onRetry={() => void refetch()}>The mails could not be loaded.</LoadFailed>
-        )}
-        {data?.mails.length === 0 && (
+      <ConsoleList
+        title="Mails"
+        about="What could not be sent in the last 30 days. A mail is tried for about 17 hours, then given up. For a week it can be tried again; links and reminders cannot, which would come too late."
+        list={list}
+        rowsOf={({ mails }) => mails}
+        filters={
+          failure !== null && (
+            <Notice tone="bad" live>
+              <p>{failure}</p>
+            </Notice>
+          )
+        }
+        failure="The mails could not be loaded."
+        empty={
           <EmptyState drawing={nothingThere} title="Every mail went out">
             What the mail server refuses shows up here.
           </EmptyState>
-        )}
-        {data && data.mails.length > 0 && (
-          <>
-            <MailTable mails={data.mails} isBusy={isPending} onSendAgain={sendAgain} />
-            <ListPages place={data} shown={data.mails.length} hrefOf={(page) => consolePath('mails', page)} />
-          </>
-        )}
-      </div>
+        }
+        hrefOf={(page) => consolePath('mails', page)}
+      >
+        {(rows) => <MailTable mails={rows} isBusy={isPending} onSendAgain={sendAgain} />}
+      </ConsoleList>
     </div>
   )
 }

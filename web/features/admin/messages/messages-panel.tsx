@@ -5,12 +5,10 @@ import { useApiQuery } from '#web/data/use-api-query.ts'
 import { categoryLabels } from '#web/features/messages/contact-checks.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { ConsoleList } from '../console-list.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { ListPages } from '../list-pages.tsx'
-import { Loading } from '../waiting.tsx'
 import { MessageTable } from './message-table.tsx'
 import { MessageView } from './message-view.tsx'
 import { messageFiltersOf, messageQueryOf, messagesQuery } from './messages-queries.ts'
@@ -22,62 +20,54 @@ export function MessagesPanel(props: PanelProps) {
 }
 
 function MessageList({ search, navigate }: PanelProps) {
-  const { data, isError, refetch } = useApiQuery(messagesQuery(search), { keepPrevious: true })
+  const list = useApiQuery(messagesQuery(search), { keepPrevious: true })
   const filters = messageFiltersOf(search)
   const query = { state: filters.state === 'open' ? undefined : filters.state, category: filters.category }
   const isNarrowed = Object.values(query).some((value) => value !== undefined)
   return (
     <div className="stack">
-      <div className="page-head">
-        <h1>Messages</h1>
-        <p className="muted">What people wrote to us. We promise an answer within 24 hours.</p>
-      </div>
-      <div className="sheet stack">
-        <ListForm
-          tab="messages"
-          filters={query}
-          allHref={isNarrowed ? consolePath('messages') : null}
-          file={{ href: urlOf(messagesCsvPath, { query: messageQueryOf(filters) }), name: 'messages.csv' }}
-          onFilter={navigate}
-        >
-          <SelectField label="State" name="state" defaultValue={filters.state}>
-            <option value="open">Open, overdue ones too</option>
-            <option value="overdue">Overdue</option>
-            <option value="answered">Answered</option>
-            <option value="all">All</option>
-          </SelectField>
-          <SelectField label="About" name="category" defaultValue={filters.category ?? ''}>
-            <option value="">Everything</option>
-            {Object.entries(categoryLabels).map(([category, words]) => (
-              <option key={category} value={category}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-        </ListForm>
-        {data === undefined && !isError && <Loading />}
-        {data === undefined && isError && (
-          <LoadFailed onRetry={() => void refetch()}>The messages could not be loaded.</LoadFailed>
-        )}
-        {data && data.messages.length === 0 && (
+      <ConsoleList
+        title="Messages"
+        about="What people wrote to us. We promise an answer within 24 hours."
+        list={list}
+        rowsOf={({ messages }) => messages}
+        filters={
+          <ListForm
+            tab="messages"
+            filters={query}
+            allHref={isNarrowed ? consolePath('messages') : null}
+            file={{ href: urlOf(messagesCsvPath, { query: messageQueryOf(filters) }), name: 'messages.csv' }}
+            onFilter={navigate}
+          >
+            <SelectField label="State" name="state" defaultValue={filters.state}>
+              <option value="open">Open, overdue ones too</option>
+              <option value="overdue">Overdue</option>
+              <option value="answered">Answered</option>
+              <option value="all">All</option>
+            </SelectField>
+            <SelectField label="About" name="category" defaultValue={filters.category ?? ''}>
+              <option value="">Everything</option>
+              {Object.entries(categoryLabels).map(([category, words]) => (
+                <option key={category} value={category}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
+          </ListForm>
+        }
+        failure="The messages could not be loaded."
+        empty={
           <EmptyState
             drawing={nothingThere}
             title={isNarrowed ? 'No messages like that' : 'Everybody has an answer'}
           >
             What people write on the contact page shows up here.
           </EmptyState>
-        )}
-        {data && data.messages.length > 0 && (
-          <>
-            <MessageTable messages={data.messages} />
-            <ListPages
-              place={data}
-              shown={data.messages.length}
-              hrefOf={(page) => consolePath('messages', { ...query, ...page })}
-            />
-          </>
-        )}
-      </div>
+        }
+        hrefOf={(page) => consolePath('messages', { ...query, ...page })}
+      >
+        {(rows) => <MessageTable messages={rows} />}
+      </ConsoleList>
     </div>
   )
 }

@@ -8,13 +8,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useConsoleClock } from '../console-clock.ts'
+import { ListRows } from '../console-list.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { ListPages } from '../list-pages.tsx'
-import { Loading } from '../waiting.tsx'
 import { ProviderEventDialog } from './provider-event-dialog.tsx'
 import { eventsQuery, eventsViewOf, outcomeLabels } from './provider-events-queries.ts'
 
@@ -22,7 +20,7 @@ const here = { list: 'events' }
 
 /** What providers told in the last 90 days, newest first, and what came of it. */
 export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelProps) {
-  const { data, isError, refetch } = useApiQuery(eventsQuery(search), { keepPrevious: true })
+  const list = useApiQuery(eventsQuery(search), { keepPrevious: true })
   const [viewed, setViewed] = useState<ProviderEventRow | null>(null)
   const { momentText } = useConsoleClock()
   const view = eventsViewOf(search)
@@ -30,52 +28,46 @@ export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelP
   return (
     <>
       <EventFilters view={view} isNarrowed={isNarrowed} onFilter={navigate} />
-      {data === undefined && !isError && <Loading />}
-      {data === undefined && isError && (
-        <LoadFailed onRetry={() => void refetch()}>We could not load what providers told.</LoadFailed>
-      )}
-      {data && (
-        <>
-          {data.events.length > 0 && (
-            <EventsTable
-              events={data.events}
-              onView={mayDo(admin.role, 'refund_orders') ? setViewed : null}
-            />
+      <ListRows
+        list={list}
+        rowsOf={({ events }) => events}
+        failure="We could not load what providers told."
+        empty={isNarrowed ? nothingLikeThat : nothingYet}
+        hrefOf={(page) => consolePath('money', { ...here, ...view, ...page })}
+      >
+        {(rows) => (
+          <EventsTable events={rows} onView={mayDo(admin.role, 'refund_orders') ? setViewed : null} />
+        )}
+      </ListRows>
+      {list.data?.refused.map(({ rail, calls, lastAt }) => (
+        <p key={rail} className="small muted">
+          {plural(
+            calls,
+            [
+              '# call that {rail} had not signed was refused in the last 90 days, the last one {moment}.',
+              '# calls that {rail} had not signed were refused in the last 90 days, the last one {moment}.',
+            ],
+            { rail: railFacts[rail].name, moment: momentText(lastAt) },
           )}
-          {data.events.length === 0 && !isNarrowed && (
-            <EmptyState title="No provider has told anything yet">
-              What PayPal and Stripe tell of payments is kept here for 90 days.
-            </EmptyState>
-          )}
-          {data.events.length === 0 && isNarrowed && (
-            <EmptyState
-              title="Nothing like that was told"
-              action={<ButtonLink href={consolePath('money', here)}>Show all</ButtonLink>}
-            />
-          )}
-          <ListPages
-            place={data}
-            shown={data.events.length}
-            hrefOf={(page) => consolePath('money', { ...here, ...view, ...page })}
-          />
-          {data.refused.map(({ rail, calls, lastAt }) => (
-            <p key={rail} className="small muted">
-              {plural(
-                calls,
-                [
-                  '# call that {rail} had not signed was refused in the last 90 days, the last one {moment}.',
-                  '# calls that {rail} had not signed were refused in the last 90 days, the last one {moment}.',
-                ],
-                { rail: railFacts[rail].name, moment: momentText(lastAt) },
-              )}
-            </p>
-          ))}
-        </>
-      )}
+        </p>
+      ))}
       <ProviderEventDialog event={viewed} onClose={() => setViewed(null)} onSessionEnd={onSessionEnd} />
     </>
   )
 }
+
+const nothingYet = (
+  <EmptyState title="No provider has told anything yet">
+    What PayPal and Stripe tell of payments is kept here for 90 days.
+  </EmptyState>
+)
+
+const nothingLikeThat = (
+  <EmptyState
+    title="Nothing like that was told"
+    action={<ButtonLink href={consolePath('money', here)}>Show all</ButtonLink>}
+  />
+)
 
 interface EventFiltersProps {
   view: ReturnType<typeof eventsViewOf>

@@ -26,6 +26,11 @@ export function ordersViewOf(search: URLSearchParams): OrdersView {
   return { ...Object.fromEntries(given), ...(search.get('open') ? { status: 'open' } : {}) }
 }
 
+/** Whether the view leaves anything out; its order does not. */
+export function isNarrowed({ sort: _, ...narrowing }: OrdersView): boolean {
+  return Object.keys(narrowing).length > 0
+}
+
 /** The view as the server's query. */
 function queryOf({ status, ...view }: OrdersView): Record<string, string> {
   if (status === undefined) return { ...view }

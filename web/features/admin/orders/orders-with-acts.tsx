@@ -19,7 +19,6 @@ export function OrdersWithActs({ orders, onView, onSessionEnd }: OrdersWithActsP
   const acts = useOrderActs(onSessionEnd)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [wanted, setWanted] = useState<WantedAct | null>(null)
-  if (orders.length === 0) return <p className="muted">No order is like that.</p>
 
   const choose = (id: OrderId, isChosen: boolean) => {
     const next = new Set(chosen)

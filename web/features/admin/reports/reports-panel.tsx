@@ -4,12 +4,10 @@ import { urlOf } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { ConsoleList } from '../console-list.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { ListPages } from '../list-pages.tsx'
-import { Loading } from '../waiting.tsx'
 import { ReportCaseView } from './report-case-view.tsx'
 import { statusLabels, typeLabels } from './report-copy.ts'
 import { caseFiltersOf, caseQueryOf, reportCasesQuery } from './report-queries.ts'
@@ -22,64 +20,56 @@ export function ReportsPanel(props: PanelProps) {
 }
 
 function ReportList({ search, navigate }: PanelProps) {
-  const { data, isError, refetch } = useApiQuery(reportCasesQuery(search), { keepPrevious: true })
+  const list = useApiQuery(reportCasesQuery(search), { keepPrevious: true })
   const filters = caseFiltersOf(search)
   const query = { status: filters.status === 'pending' ? undefined : filters.status, type: filters.type }
   const isNarrowed = Object.values(query).some((value) => value !== undefined)
   return (
     <div className="stack">
-      <div className="page-head">
-        <h1>Reports</h1>
-        <p className="muted">What people reported, each thing once. Whoever waits longest comes first.</p>
-      </div>
-      <div className="sheet stack">
-        <ListForm
-          tab="reports"
-          filters={query}
-          allHref={isNarrowed ? consolePath('reports') : null}
-          file={{ href: urlOf(reportCasesCsvPath, { query: caseQueryOf(filters) }), name: 'reports.csv' }}
-          onFilter={navigate}
-        >
-          <SelectField label="Status" name="status" defaultValue={filters.status}>
-            {Object.entries(statusLabels).map(([status, words]) => (
-              <option key={status} value={status}>
-                {words}
-              </option>
-            ))}
-            <option value="all">All</option>
-          </SelectField>
-          <SelectField label="What was reported" name="type" defaultValue={filters.type ?? ''}>
-            <option value="">Everything</option>
-            {Object.entries(typeLabels).map(([type, words]) => (
-              <option key={type} value={type}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-        </ListForm>
-        {data === undefined && !isError && <Loading />}
-        {data === undefined && isError && (
-          <LoadFailed onRetry={() => void refetch()}>The reports could not be loaded.</LoadFailed>
-        )}
-        {data && data.reports.length === 0 && (
+      <ConsoleList
+        title="Reports"
+        about="What people reported, each thing once. Whoever waits longest comes first."
+        list={list}
+        rowsOf={({ reports }) => reports}
+        filters={
+          <ListForm
+            tab="reports"
+            filters={query}
+            allHref={isNarrowed ? consolePath('reports') : null}
+            file={{ href: urlOf(reportCasesCsvPath, { query: caseQueryOf(filters) }), name: 'reports.csv' }}
+            onFilter={navigate}
+          >
+            <SelectField label="Status" name="status" defaultValue={filters.status}>
+              {Object.entries(statusLabels).map(([status, words]) => (
+                <option key={status} value={status}>
+                  {words}
+                </option>
+              ))}
+              <option value="all">All</option>
+            </SelectField>
+            <SelectField label="What was reported" name="type" defaultValue={filters.type ?? ''}>
+              <option value="">Everything</option>
+              {Object.entries(typeLabels).map(([type, words]) => (
+                <option key={type} value={type}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
+          </ListForm>
+        }
+        failure="The reports could not be loaded."
+        empty={
           <EmptyState
             drawing={nothingThere}
             title={filters.status === 'pending' ? 'Nothing waits for a decision' : 'No reports like that'}
           >
             What people report on listings, reviews and bakers shows up here.
           </EmptyState>
-        )}
-        {data && data.reports.length > 0 && (
-          <>
-            <ReportTable cases={data.reports} />
-            <ListPages
-              place={data}
-              shown={data.reports.length}
-              hrefOf={(page) => consolePath('reports', { ...query, ...page })}
-            />
-          </>
-        )}
-      </div>
+        }
+        hrefOf={(page) => consolePath('reports', { ...query, ...page })}
+      >
+        {(rows) => <ReportTable cases={rows} />}
+      </ConsoleList>
     </div>
   )
 }

@@ -4,54 +4,39 @@ import type { AdminReview } from '#shared/api/admin-reviews.ts'
 import { urlOf } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { ConsoleList } from '../console-list.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { ListPages, totalText } from '../list-pages.tsx'
-import { Loading } from '../waiting.tsx'
 import { adminReviewsQuery, type ReviewsView, reviewsView } from './admin-reviews-query.ts'
 import { ReviewStateDialog } from './review-state-dialog.tsx'
 import { ReviewsTable } from './reviews-table.tsx'
 
 /** The Reviews tab: what buyers wrote, newest first, to be hidden and shown again (decisions, OPEN-22, OPEN-64). */
 export function ReviewsPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
-  const { data, isError, refetch } = useApiQuery(adminReviewsQuery(search), { keepPrevious: true })
+  const list = useApiQuery(adminReviewsQuery(search), { keepPrevious: true })
   const [chosen, setChosen] = useState<AdminReview | null>(null)
   const view = reviewsView(search)
   return (
     <section className="stack">
-      <div className="page-head row">
-        <h1>Reviews</h1>
-        {data && <span className="muted">{totalText(data)} in all</span>}
-      </div>
-      <div className="sheet stack">
-        <Filters view={view} onFilter={navigate} />
-        {data === undefined && !isError && <Loading />}
-        {data === undefined && isError && (
-          <LoadFailed onRetry={() => void refetch()}>We could not load the reviews.</LoadFailed>
+      <ConsoleList
+        title="Reviews"
+        list={list}
+        rowsOf={({ reviews }) => reviews}
+        isNarrowed={isNarrowed(view)}
+        filters={<Filters view={view} onFilter={navigate} />}
+        failure="We could not load the reviews."
+        empty={
+          <p className="muted">
+            {isNarrowed(view) ? 'No review is like that.' : 'Nobody has written a review yet.'}
+          </p>
+        }
+        hrefOf={(page) => consolePath('reviews', { ...view, ...page })}
+      >
+        {(rows) => (
+          <ReviewsTable reviews={rows} mayChange={mayDo(admin.role, 'handle_reports')} onState={setChosen} />
         )}
-        {data && (
-          <>
-            {data.reviews.length === 0 ? (
-              <p className="muted">
-                {isNarrowed(view) ? 'No review is like that.' : 'Nobody has written a review yet.'}
-              </p>
-            ) : (
-              <ReviewsTable
-                reviews={data.reviews}
-                mayChange={mayDo(admin.role, 'handle_reports')}
-                onState={setChosen}
-              />
-            )}
-            <ListPages
-              place={data}
-              shown={data.reviews.length}
-              hrefOf={(page) => consolePath('reviews', { ...view, ...page })}
-            />
-          </>
-        )}
-      </div>
+      </ConsoleList>
       {chosen && (
         <ReviewStateDialog review={chosen} onClose={() => setChosen(null)} onSessionEnd={onSessionEnd} />
       )}

@@ -6,12 +6,11 @@ import { SortField } from '#web/common/sort-field.tsx'
 import { urlOf } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { ConsoleList } from '../console-list.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { ListPages, totalText } from '../list-pages.tsx'
 import { pageAsked } from '../page-asked.ts'
-import { Waiting } from '../waiting.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { usersQuery } from './user-queries.ts'
@@ -36,37 +35,26 @@ export function UsersPanel({ search, admin, navigate, onSessionEnd }: PanelProps
   const dialog = { onClose: () => setDoing(null), onSessionEnd }
   return (
     <section>
-      <div className="page-head row">
-        <h1>Users</h1>
-        {users.data && (
-          <span className="muted">
-            {totalText(users.data)} {isNarrowed(view) ? 'found' : 'in all'}
-          </span>
+      <ConsoleList
+        title="Users"
+        list={users}
+        rowsOf={(data) => data.users}
+        isNarrowed={isNarrowed(view)}
+        filters={<Filters view={view} onFilter={navigate} />}
+        failure="We could not load the users."
+        empty={<p className="muted">No user is like that.</p>}
+        hrefOf={(page) => consolePath('users', { ...view, ...page })}
+      >
+        {(rows) => (
+          <UsersTable
+            users={rows}
+            hrefOf={(user) => consolePath('users', { ...place, user })}
+            mayChange={mayChange}
+            onEdit={(user) => begin('edit', user)}
+            onState={(user) => begin('state', user)}
+          />
         )}
-      </div>
-      <div className="sheet stack">
-        <Filters view={view} onFilter={navigate} />
-        {users.data ? (
-          <>
-            <UsersTable
-              users={users.data.users}
-              hrefOf={(user) => consolePath('users', { ...place, user })}
-              mayChange={mayChange}
-              onEdit={(user) => begin('edit', user)}
-              onState={(user) => begin('state', user)}
-            />
-            <ListPages
-              place={users.data}
-              shown={users.data.users.length}
-              hrefOf={(page) => consolePath('users', { ...view, ...page })}
-            />
-          </>
-        ) : (
-          <Waiting isFailed={users.isError} onRetry={() => void users.refetch()}>
-            We could not load the users.
-          </Waiting>
-        )}
-      </div>
+      </ConsoleList>
       <UserDialog
         id={search.get('user')}
         mayChange={mayChange}

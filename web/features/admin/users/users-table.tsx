@@ -28,7 +28,6 @@ interface UsersTableProps {
 /** A row for each user: who, since when, how the account stands, and what can be done (ADMIN-09). */
 export function UsersTable({ users, hrefOf, mayChange, onEdit, onState }: UsersTableProps) {
   const { dayText } = useConsoleClock()
-  if (users.length === 0) return <p className="muted">No user is like that.</p>
   return (
     <DataTable
       caption="Users"

@@ -6,7 +6,7 @@ import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
 import { type CdnState, newCdnState, tellCdn } from './tell-cdn.ts'
 
-/** How soon those who do not tell try again to become who does, in milliseconds. */
+/** How soon those who wait try again to become the one that tells the CDN, in milliseconds. */
 const tryEvery = 1_000
 
 /** How often who tells makes sure that it still holds the lock, in milliseconds. */

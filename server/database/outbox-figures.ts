@@ -1,9 +1,9 @@
 import type { Figures } from '#server/telemetry/figures.ts'
 import type { Database } from './database.ts'
-import { readWaitingTellings } from './tellings-repository.ts'
+import { readOutbox } from './outbox-repository.ts'
 
-/** What is said under `/metrics` of what waits to be told. On the embedded database nothing does, and nobody is seen telling. */
-export function tellingFigures({ readDb }: Pick<Database, 'readDb'>): Figures {
+/** What is said under `/metrics` of the outbox. On the embedded database it is empty, and no relay is seen. */
+export function outboxFigures({ readDb }: Pick<Database, 'readDb'>): Figures {
   return {
     help: {
       tellings_waiting: 'Changes that have committed and are not told to the processes yet.',
@@ -12,7 +12,7 @@ export function tellingFigures({ readDb }: Pick<Database, 'readDb'>): Figures {
         'How long ago a process was seen telling, in seconds; NaN before the first time.',
     },
     async read() {
-      const { waiting, oldest_seconds, silent_seconds } = await readWaitingTellings(readDb)
+      const { waiting, oldest_seconds, silent_seconds } = await readOutbox(readDb)
       return {
         tellings_waiting: waiting,
         tellings_oldest_seconds: oldest_seconds,

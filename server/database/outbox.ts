@@ -1,17 +1,17 @@
-/** How many rows one telling takes at most. */
+/** How many rows of the outbox, the table `tellings`, are sent at once at most. */
 const mostTold = 2_000
 
-/** How many listings are told in one notice, which holds 8,000 bytes; other notices are told one by one. */
+/** How many listings are in one notification, which holds 8,000 bytes; other rows are sent one by one. */
 const listingsInNotice = 100
 
-/** What a telling answers: how many rows it told, and the transaction before which all have ended. */
+/** What sending rows answers: how many there were, and the transaction before which all have ended. */
 interface Told {
   told: number
   horizon: string
 }
 
-/** Runs a statement of a name where notices may be sent. */
-export type RunTelling = (statement: {
+/** Runs a prepared statement, over a session that may send notifications. */
+export type RunRelay = (statement: {
   name: string
   text: string
   values: string[]
@@ -41,17 +41,17 @@ const tellSql = `
   select coalesce(sum(rows), 0)::integer as told, pg_snapshot_xmin(pg_current_snapshot())::text as horizon
   from notified`
 
-/** Says that somebody tells, so that transactions leave it to them (`tell` in `migrations/`). */
+/** Says that a relay is at work, so that transactions leave their notifications to it (`tell` in `migrations/`). */
 export const beatSql = `insert into teller_heartbeat (beaten_at) values (clock_timestamp())
   on conflict (is_only) do update set beaten_at = excluded.beaten_at`
 
-/** Answers what tells the rows that have committed since it was called last, and says whether there were any, and more than one telling takes. */
-export function tellerOf(run: RunTelling): () => Promise<'nothing' | 'all' | 'a part'> {
+/** Answers what sends the rows that have committed since it was called last, and says whether there were any, and more than are sent at once. */
+export function relayOf(run: RunRelay): () => Promise<'nothing' | 'all' | 'a part'> {
   let horizon = '0'
   return async () => {
     const [answer] = await run({ name: 'tell', text: tellSql, values: [horizon] })
-    if (!answer) throw new Error('The telling answered nothing')
-    // of more than one telling takes, the rest is as old
+    if (!answer) throw new Error('The relay answered nothing')
+    // of more than are sent at once, the rest is as old
     if (answer.told === mostTold) return 'a part'
     horizon = answer.horizon
     return answer.told === 0 ? 'nothing' : 'all'

@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { lockNumbers } from './lock-numbers.ts'
+import { beatSql, relayOf } from './outbox.ts'
 import type { SessionSettings } from './postgres-settings.ts'
-import { beatSql, tellerOf } from './tellings.ts'
 
-/** How often there is looked for what to tell, in milliseconds: the first change after a while is told soon. */
+/** How often the outbox is looked into, in milliseconds: the first change after a while is sent soon. */
 const lookEvery = 20
 
-/** How long after a telling the next one comes at the earliest, in milliseconds: what committed meanwhile is told together. */
-const tellEvery = 100
+/** How long after rows were sent the next ones are at the earliest, in milliseconds: what committed meanwhile goes together. */
+const sendEvery = 100
 
-/** How often it is said that somebody tells, in milliseconds. */
+/** How often the relay says that it is at work, in milliseconds. */
 const beatEvery = 1_000
 
-/** How soon those who do not tell try again to become who does, and how soon a lost connection is made anew, in milliseconds. */
+/** How soon those who wait try again to become the relay, and how soon a lost connection is made anew, in milliseconds. */
 const tryEvery = 50
 const comeBackAfter = 200
 
 /**
  * A session that says nothing for so long is ended by the server, with its lock, in milliseconds: its process hangs or its
- * machine is gone, and another tells.
+ * machine is gone, and another takes over.
  */
 const longestSilence = 10_000
 
@@ -27,10 +27,10 @@ const longestSilence = 10_000
 const patience = 5_000
 
 /**
- * Takes part in telling what transactions left to be told (`tellings.ts`), over a session of its own: whoever gets the lock
- * tells, and all others try for ever to follow. Answers how to stop.
+ * Takes part in sending what transactions left in the outbox (`outbox.ts`), over a session of its own: whoever gets the lock
+ * is the relay, and all others try for ever to follow. Answers how to stop.
  */
-export function tellOnPostgres(settings: SessionSettings): () => Promise<void> {
+export function relayOutbox(settings: SessionSettings): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (milliseconds: number) =>
@@ -53,9 +53,9 @@ export function tellOnPostgres(settings: SessionSettings): () => Promise<void> {
       )
       while (!signal.aborted) {
         const { rows } = await client.query<{ mine: boolean }>(
-          `select pg_try_advisory_lock(${lockNumbers.teller}) as mine`,
+          `select pg_try_advisory_lock(${lockNumbers.relay}) as mine`,
         )
-        if (rows[0]?.mine) await tellAgainAndAgain(client)
+        if (rows[0]?.mine) await sendAgainAndAgain(client)
         await pause(tryEvery)
       }
     } finally {
@@ -63,18 +63,18 @@ export function tellOnPostgres(settings: SessionSettings): () => Promise<void> {
     }
   }
 
-  /** Tells what there is to tell until it is stopped or a statement fails, which it throws. */
-  async function tellAgainAndAgain(client: pg.Client): Promise<void> {
-    const tell = tellerOf(async (statement) => (await client.query(statement)).rows)
+  /** Sends what is in the outbox until it is stopped or a statement fails, which it throws. */
+  async function sendAgainAndAgain(client: pg.Client): Promise<void> {
+    const send = relayOf(async (statement) => (await client.query(statement)).rows)
     let beatenAt = Number.NEGATIVE_INFINITY
     while (!signal.aborted) {
-      const told = await tell()
-      // only after what was told: whoever fails of it is not at it
+      const sent = await send()
+      // only after what was sent: whoever fails of it is not at work
       if (performance.now() - beatenAt >= beatEvery) {
         await client.query(beatSql)
         beatenAt = performance.now()
       }
-      if (told !== 'a part') await pause(told === 'all' ? tellEvery : lookEvery)
+      if (sent !== 'a part') await pause(sent === 'all' ? sendEvery : lookEvery)
     }
   }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { takeTellersPlace } from '#tests/make/take-tellers-place.ts'
+import { takeRelaysPlace } from '#tests/make/take-relays-place.ts'
 import { engines, makePostgresDatabase, openTestDatabase } from '#tests/make/test-database.ts'
 import type { Database } from './database.ts'
 import { openPostgresDatabase } from './open-postgres-database.ts'
-import { readWaitingTellings, tellerSilence } from './tellings-repository.ts'
+import { readOutbox, relaySilence } from './outbox-repository.ts'
 
 const tell = ({ runSql }: Database, payload: string, channel = 'ovens') =>
   runSql('select tell($1, $2)', [channel, payload])
@@ -21,9 +21,9 @@ async function listen(database: Database, channel = 'ovens'): Promise<string[]> 
 }
 
 /** Waits until transactions leave it to somebody to tell. */
-const untilSomebodyTells = ({ db }: Database) => expect.poll(() => tellerSilence(db)).not.toBeNull()
+const untilSomebodyTells = ({ db }: Database) => expect.poll(() => relaySilence(db)).not.toBeNull()
 
-const waiting = async ({ db }: Database) => (await readWaitingTellings(db)).waiting
+const waiting = async ({ db }: Database) => (await readOutbox(db)).waiting
 
 describe.each(engines)('what transactions have told on %s', (engine) => {
   let database: Database
@@ -73,7 +73,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
   afterAll(() => Promise.all([here.close(), there.close()]))
 
   /** The sessions that take part, whoever tells first. */
-  const tellers = ({ runSql } = here) =>
+  const relays = ({ runSql } = here) =>
     runSql(`select pid, exists (select from pg_locks where locktype = 'advisory' and pg_locks.pid = activity.pid) as tells
       from pg_stat_activity activity
       where application_name = 'bakesale-teller' and datname = current_database() order by tells desc`)
@@ -95,24 +95,24 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     expect(notifying).toEqual([{ proname: 'tell' }])
   })
 
-  it('a process hears at most ten tellings a second, however much changes, and all of it', async () => {
-    const tellings: string[][] = []
+  it('a process is notified at most ten times a second, however much changes, and all of it', async () => {
+    const notices: string[][] = []
     const stop = await here.listen(
       'listings_changed',
-      (payload) => tellings.push(payload.split('\n')),
+      (payload) => notices.push(payload.split('\n')),
       () => undefined,
     )
     onTestFinished(stop)
     await untilSomebodyTells(here)
     const written: string[] = []
     // one of more than a hundred listings is several notices, of which the last alone is not full
-    const count = () => tellings.filter(({ length }) => length < 100).length
+    const count = () => notices.filter(({ length }) => length < 100).length
     const start = performance.now()
     while (count() < 6) {
       written.push(`loaf ${written.length}`)
       await tell(there, written.at(-1) ?? '', 'listings_changed')
     }
-    await expect.poll(() => tellings.flat()).toEqual(written)
+    await expect.poll(() => notices.flat()).toEqual(written)
     const seconds = (performance.now() - start) / 1_000
     // the first at once
     expect(count() - 1).toBeLessThanOrEqual(seconds * 10)
@@ -137,7 +137,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     await expect.poll(() => heard).toEqual(['early', 'as early', 'late'])
   })
 
-  it('changed listings are told a hundred a notice, and more than one telling takes in the next', async () => {
+  it('changed listings are told a hundred a notice, and more than are sent at once in the next', async () => {
     const heard = await listen(here, 'listings_changed')
     await untilSomebodyTells(here)
     await here.runSql(`select tell('listings_changed', 'listing ' || n) from generate_series(1, 2050) n`)
@@ -149,9 +149,9 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
 
   it('one tells at a time, and the other follows when it is killed; each hears everything once, in order', async () => {
     const [heardHere, heardThere] = [await listen(here), await listen(there)]
-    await expect.poll(async () => (await tellers()).map(({ tells }) => tells)).toEqual([true, false])
+    await expect.poll(async () => (await relays()).map(({ tells }) => tells)).toEqual([true, false])
     await untilSomebodyTells(here)
-    const [first, second] = await tellers()
+    const [first, second] = await relays()
     const said = Array.from({ length: 300 }, (_, index) => String(index))
     for (const payload of said) {
       await tell(here, payload)
@@ -159,7 +159,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     }
     await expect.poll(() => heardHere).toEqual(said)
     await expect.poll(() => heardThere).toEqual(said)
-    const [next] = await tellers()
+    const [next] = await relays()
     expect(next?.tells).toBe(true)
     expect(next?.pid).not.toBe(first?.pid)
     expect(second?.tells).toBe(false)
@@ -172,25 +172,25 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     await listen(killed)
     await untilSomebodyTells(killed)
     const heard = await listen(stays)
-    await expect.poll(async () => (await tellers(stays)).map(({ tells }) => tells)).toEqual([true, false])
-    const [first, second] = await tellers(stays)
+    await expect.poll(async () => (await relays(stays)).map(({ tells }) => tells)).toEqual([true, false])
+    const [first, second] = await relays(stays)
     await stays.runSql('select pg_terminate_backend($1)', [first?.pid])
     await killed.close()
     await tell(stays, 'after')
     await expect.poll(() => heard).toEqual(['after'])
-    expect(await tellers(stays)).toEqual([{ pid: second?.pid, tells: true }])
+    expect(await relays(stays)).toEqual([{ pid: second?.pid, tells: true }])
   })
 
   it('when all that could tell are gone what waits is told by whoever comes, or by the next transaction after half a minute', async () => {
     const heard = await listen(here)
-    const leave = await takeTellersPlace(address)
+    const leave = await takeRelaysPlace(address)
     onTestFinished(leave)
     await tell(here, 'while it is replaced')
     await tell(here, 'still')
-    expect(await readWaitingTellings(here.db)).toMatchObject({ waiting: 2 })
+    expect(await readOutbox(here.db)).toMatchObject({ waiting: 2 })
     expect(heard).toEqual([])
     await here.runSql(`update teller_heartbeat set beaten_at = clock_timestamp() - interval '31 seconds'`)
-    // such a one knows nothing of tellings, as 0.1.0, which runs alone again
+    // such a one knows nothing of the outbox, as 0.1.0, which runs alone again
     await tell(here, 'by itself')
     await expect.poll(() => heard).toEqual(['while it is replaced', 'still', 'by itself'])
     expect(await waiting(here)).toBe(0)

@@ -9,7 +9,7 @@ import type { Viewer } from './viewer.ts'
  * What the viewer's account still has to do: an address to confirm, terms to accept. `saidLater` is whether they do not
  * want to be reminded of the address just now, `mailPage` where they can read their mails on this server.
  */
-export async function getAccountDuties(
+export async function getPendingTasks(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,
   { saidLater, mailPage }: { saidLater: boolean; mailPage: string | null },

@@ -1,0 +1,43 @@
+import * as accounts from '#server/accounts/account-mails.ts'
+import { secondFactorMail } from '#server/accounts/second-factors/second-factor-mail.ts'
+import { adminChangeMail, adminDeviceMail } from '#server/admin/accounts/admin-mails.ts'
+import { userStateMail } from '#server/admin/users/user-mails.ts'
+import { accountDeletedMail } from '#server/leaving/account-deleted-mail.ts'
+import { type MailExample, publicUrl } from './mail-example.ts'
+
+const about = { publicUrl, firstName: 'Nora' }
+const withToken = { ...about, token: 'fA7nKc2vQ9xLr4TbYw8ZpG3mHs6JdE1uVkXoRiNqCtM' }
+const device = { device: 'Firefox on Windows', network: '203.0.113.0/24' }
+const reason = 'Your bakes were reported to hold nuts that their descriptions do not name.'
+
+/** What is mailed about accounts, of users and of admins. */
+export const accountMailExamples: readonly MailExample[] = [
+  { name: 'reset-password', mail: accounts.resetPasswordMail(withToken) },
+  { name: 'password-changed', mail: accounts.passwordChangedMail(about) },
+  { name: 'new-device', mail: accounts.newDeviceMail({ ...about, ...device }) },
+  { name: 'verify-email', mail: accounts.confirmEmailMail(withToken) },
+  { name: 'change-email', mail: accounts.confirmNewEmailMail(withToken) },
+  { name: 'email-change-asked', mail: accounts.emailChangeAskedMail(about) },
+  { name: 'email-changed', mail: accounts.emailChangedMail(about) },
+  { name: 'sign-up-tried', mail: accounts.signUpTriedMail(about) },
+  ...(
+    ['app-added', 'app-removed', 'passkey-added', 'passkey-removed', 'recovery-codes-renewed'] as const
+  ).map((change) => ({ name: change, mail: secondFactorMail('Nora', change, publicUrl) })),
+  ...(
+    [
+      'password-changed',
+      'password-reset',
+      'app-added',
+      'passkey-added',
+      'passkey-removed',
+      'second-factors-reset',
+      'recovery-codes-renewed',
+    ] as const
+  ).map((change) => ({ name: `admin-${change}`, mail: adminChangeMail('Ruth', change, publicUrl) })),
+  { name: 'admin-new-device', mail: adminDeviceMail('Ruth', device, publicUrl) },
+  ...(['suspend', 'deactivate', 'reinstate'] as const).map((action) => ({
+    name: `account: ${action}`,
+    mail: userStateMail(action, { ...about, reason }),
+  })),
+  { name: 'account-deleted', mail: accountDeletedMail('Nora', publicUrl) },
+]

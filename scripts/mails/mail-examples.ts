@@ -1,0 +1,12 @@
+import { accountMailExamples } from './account-mail-examples.ts'
+import { moneyMailExamples } from './money-mail-examples.ts'
+import { orderMailExamples } from './order-mail-examples.ts'
+import { shopMailExamples } from './shop-mail-examples.ts'
+
+/** Each mail that is ever sent, in each of its forms. */
+export const mailExamples = [
+  ...accountMailExamples,
+  ...orderMailExamples,
+  ...moneyMailExamples,
+  ...shopMailExamples,
+]

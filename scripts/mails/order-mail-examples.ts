@@ -1,0 +1,105 @@
+import type { WrittenMail } from '#server/mail/mail-layout.ts'
+import { bakerMail, buyerMail, type MailedOrder, type OrderNews } from '#server/orders/order-mails.ts'
+import { leadsToPickup } from '#server/orders/order-mails-pickup.ts'
+import { adminStatusActions } from '#shared/order-statuses.ts'
+import { rails } from '#shared/payment-methods.ts'
+import { shownOrder } from '#tests/make/shown-order.ts'
+import { long, type MailExample, publicUrl } from './mail-example.ts'
+
+const [rail] = rails
+const either = [true, false]
+const { reason } = long
+
+/** Of each news the forms that it has. */
+const news: Readonly<Record<OrderNews['what'], readonly OrderNews[]>> = {
+  placed: [
+    { what: 'placed', rail },
+    { what: 'placed', rail: null },
+  ],
+  'placed-and-confirmed': [
+    { what: 'placed-and-confirmed', rail },
+    { what: 'placed-and-confirmed', rail: null },
+  ],
+  confirmed: [{ what: 'confirmed' }],
+  ready: [{ what: 'ready' }],
+  reminder: [{ what: 'reminder', at: new Date('2026-11-21T22:30:00Z'), timeZone: 'America/New_York' }],
+  'fulfilled-in-part': either.map((isRefunded) => ({ what: 'fulfilled-in-part', isRefunded })),
+  declined: either.map((isRefunded) => ({ what: 'declined', reason, isRefunded })),
+  'day-cancelled': either.map((isRefunded) => ({ what: 'day-cancelled', reason, isRefunded })),
+  completed: either.map((byCode) => ({ what: 'completed', byCode })),
+  'completed-itself': [{ what: 'completed-itself' }],
+  'no-show': [
+    { what: 'no-show', isKept: true, isOffered: false, isRefunded: false },
+    { what: 'no-show', isKept: false, isOffered: true, isRefunded: true },
+    { what: 'no-show', isKept: false, isOffered: false, isRefunded: false },
+  ],
+  'cancellation-requested': [{ what: 'cancellation-requested', reason }],
+  'cancellation-approved': either.map((isRefunded) => ({ what: 'cancellation-approved', isRefunded })),
+  'cancellation-denied': [
+    { what: 'cancellation-denied', reason },
+    { what: 'cancellation-denied', reason: null },
+  ],
+  refunded: [
+    { what: 'refunded', amount: 950, commission: 71, reason },
+    { what: 'refunded', amount: 950, commission: 0, reason: null },
+  ],
+  'settled-by-hand': [
+    { what: 'settled-by-hand', kind: 'refund', amount: 1900, how: 'a transfer to your bank account' },
+    { what: 'settled-by-hand', kind: 'release', amount: 1757, how: 'a transfer to your bank account' },
+  ],
+  unanswered: either.map((isRefunded) => ({ what: 'unanswered', isRefunded })),
+  'request-unanswered': either.map((isRefunded) => ({ what: 'request-unanswered', isRefunded })),
+  'request-lapsed': [{ what: 'request-lapsed' }],
+  'paid-too-late': [{ what: 'paid-too-late', rail }],
+  'done-by-us': adminStatusActions.map((action) => ({
+    what: 'done-by-us',
+    action,
+    reason,
+    isRefunded: action === 'cancel',
+  })),
+}
+
+const scene = { buyerName: 'Nora Whitfield', cookName: 'Tomás Rivera', publicUrl }
+
+const loaf: MailedOrder = {
+  id: 'order',
+  title: 'Country sourdough',
+  option_name: null,
+  cake_message: null,
+  unit_price_cents: 950,
+  quantity: 2,
+  fulfilled_quantity: null,
+  pickup_code: 'K7MP',
+}
+
+const cake: MailedOrder = {
+  ...loaf,
+  id: 'cake',
+  title: long.title,
+  option_name: 'Whole, 28 cm',
+  cake_message: 'Happy birthday, Grandma!',
+  unit_price_cents: 123_456,
+  quantity: 1,
+  pickup_code: 'W2XQ',
+}
+
+const sides = { buyer: buyerMail, baker: bakerMail }
+
+/** What is mailed about orders, to whom it is mailed: of one order, and first of several with all that an order can have. */
+export const orderMailExamples: readonly MailExample[] = [
+  ...examplesOf('several orders', { what: 'placed-and-confirmed', rail }, [loaf, cake]),
+  ...Object.values(news).flatMap((forms) =>
+    forms.flatMap((form, place) => examplesOf(forms.length === 1 ? '' : `form ${place + 1}`, form, [loaf])),
+  ),
+]
+
+function examplesOf(form: string, told: OrderNews, orders: readonly MailedOrder[]): MailExample[] {
+  const pickups = leadsToPickup(told)
+    ? orders.map(({ id, title }) => shownOrder({ id, title, notes: 'One sliced, please.' }))
+    : []
+  return Object.entries(sides).flatMap(([side, write]) => {
+    const mail: WrittenMail | null = write(told, orders, scene, pickups)
+    const name = [`order-${told.what}`, `to the ${side}`, form].filter((part) => part !== '').join(', ')
+    return mail === null ? [] : [{ name, mail }]
+  })
+}

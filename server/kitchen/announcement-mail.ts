@@ -1,0 +1,35 @@
+import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+import { dayText } from '#shared/ready-by.ts'
+import type { KitchenOrderRow } from './kitchen-repository.ts'
+
+/** What a baker tells everybody of a day or a batch, to one person with an order of theirs that it is about. */
+export function announcementMail({
+  cookName,
+  date,
+  order,
+  body,
+  publicUrl,
+}: {
+  cookName: string
+  date: string | undefined
+  order: Pick<KitchenOrderRow, 'title' | 'ready_date'>
+  body: string
+  publicUrl: string
+}): WrittenMail {
+  const day = dayText(date ?? order.ready_date)
+  const [subject, opening] =
+    date === undefined
+      ? [
+          `${cookName} about ${order.title} for ${day}`,
+          `${cookName} writes to you, who ordered ${order.title} for ${day}:`,
+        ]
+      : [
+          `${cookName} about your pickup on ${day}`,
+          `${cookName} writes to you, who pick something up on ${day}:`,
+        ]
+  return layOutMail({
+    subject,
+    paragraphs: [opening, `“${body}”`],
+    button: { label: 'Open my orders', url: `${publicUrl}/my-orders` },
+  })
+}

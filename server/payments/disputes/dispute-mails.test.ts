@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { rails } from '#shared/payment-methods.ts'
+import { disputeMail, type MailedDispute } from './dispute-mails.ts'
+
+const dispute: MailedDispute = {
+  disputeId: 'dispute',
+  rail: rails[0],
+  amount: 1900,
+  reason: 'Nothing was handed over.',
+  goods: 'Rye',
+  buyerName: 'Nora Whitfield',
+  cookName: 'Tomás Rivera',
+  publicUrl: 'https://bakesale.example',
+  consoleUrl: 'https://bakesale.example',
+}
+
+it.each([
+  ['lost', 'buyer', 'A dispute was decided for you: Rye'],
+  ['lost', 'baker', 'A dispute was lost: Rye'],
+  ['lost', 'operators', 'A dispute was lost: Rye'],
+  ['won', 'buyer', 'A dispute is settled: Rye'],
+] as const)('of a dispute that the baker has %s the %s reads “%s”', (state, side, subject) => {
+  const mail = disputeMail({ what: 'decided', state, answerBy: null }, dispute, side)
+  expect(mail?.subject).toBe(subject)
+})

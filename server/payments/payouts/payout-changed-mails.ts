@@ -1,0 +1,64 @@
+import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import { payoutChangeHours } from '../payout-change-rules.ts'
+
+/** A baker's account at a provider, as it was and as it is from now on; null: none. */
+export interface PayoutChange {
+  rail: Rail
+  /** the address of their account with us */
+  email: string
+  before: string | null
+  after: string | null
+  /** whom new sales are paid to before it counts, null: nobody; null: it counts at once */
+  waits: { paidTo: string | null } | null
+}
+
+/**
+ * The mails about a change of whom a baker is paid as, by their address: to the baker, and to the old and the new account where
+ * these are addresses too. These may be strangers' mailboxes: each is told of itself alone.
+ */
+export function payoutChangedMails(
+  { rail, email, before, after, waits }: PayoutChange,
+  publicUrl: string,
+): Map<string, WrittenMail> {
+  const { name } = railFacts[rail]
+  const told = new Map([
+    ...addressed(after, [`The ${name} account ${after} is a BakeSale baker’s from now on.`]),
+    ...addressed(before, [`The ${name} account ${before} was replaced as a BakeSale baker’s.`]),
+    [email, [changeText(name, before, after), ...waitText(name, after, waits)]] as const,
+  ])
+  return new Map([...told].map(([to, words]) => [to, mailOf(name, words, publicUrl)]))
+}
+
+function addressed(account: string | null, words: string[]): [string, string[]][] {
+  return account?.includes('@') ? [[account, words]] : []
+}
+
+function changeText(name: string, before: string | null, after: string | null): string {
+  if (after === null) return `The ${name} account ${before} was just disconnected from your BakeSale account.`
+  const account = `The ${name} account of your BakeSale account`
+  return before === null
+    ? `${account} is ${after} from now on.`
+    : `${account} was changed from ${before} to ${after}.`
+}
+
+function waitText(name: string, after: string | null, waits: PayoutChange['waits']): string[] {
+  if (waits === null) return []
+  return waits.paidTo === null
+    ? [
+        `The account before can no longer be paid, so for ${payoutChangeHours} hours buyers cannot pay you over ${name}. From then on new sales are paid to ${after}.`,
+      ]
+    : [
+        `For ${payoutChangeHours} hours new sales are still paid to ${waits.paidTo}, and from then on to ${after}.`,
+      ]
+}
+
+function mailOf(name: string, words: readonly string[], publicUrl: string): WrittenMail {
+  return layOutMail({
+    subject: `A ${name} account was changed`,
+    paragraphs: [...words, 'Orders that are paid already are carried out as they were made.'],
+    afterwards: [
+      `Was it not you? If you have an account with us, choose a new password at ${publicUrl}/reset-password; and write to us at ${publicUrl}/contact.`,
+    ],
+  })
+}
