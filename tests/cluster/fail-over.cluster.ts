@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
 import { signUpConfirmedAt } from '#tests/make/mail-files.ts'
@@ -38,7 +38,7 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
       databases = await startFailOver()
       // it migrates, and is the first who tells
       worker = await start('worker')
-      await expect.poll(teller, patiently).not.toBeNull()
+      await vi.waitUntil(async () => (await teller()) !== null, patiently)
       webs = [await start('web'), await start('web')]
       baker = await signUpConfirmedAt({ url: web(0), dataDir }, 'baker@example.org')
       await liftPickupLimitsAt(web(0), baker)
