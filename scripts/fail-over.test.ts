@@ -109,10 +109,13 @@ describe('deploy/fail-over.yaml and what it starts', () => {
     ])
       expect(dockerfile).toMatch(new RegExp(` ${each}\\b`))
     expect(dockerfile).toMatch(/^WORKDIR \/fail-over\nCOPY \. \.\nENV PATH=\/fail-over:/m)
-    expect(read('deploy/fail-over/start-database.sh')).toContain('/usr/lib/postgresql/15/bin')
+    expect(read('deploy/fail-over/patroni-settings.sh')).toContain('/usr/lib/postgresql/15/bin')
+    for (const each of readdirSync(scripts).filter((name) =>
+      read(`deploy/fail-over/${name}`).startsWith('#!'),
+    ))
+      expect([each, statSync(join(scripts, each)).mode & 0o111]).toEqual([each, 0o111])
     const { post_bootstrap } = Patroni.parse(parse(read('deploy/fail-over/patroni.yaml'))).bootstrap
     expect(readdirSync(scripts)).toContain(post_bootstrap)
-    expect(statSync(join(scripts, post_bootstrap)).mode & 0o111).toBe(0o111)
   })
 
   it.runIf(hasOpenssl)(

@@ -3,31 +3,6 @@
 # NAME is the machine's own, ETCD where they agree on the primary; others reach it by HOST_NAME, or else its name.
 set -eu
 . "$(dirname "$0")/own-certificates.sh"
-host=${HOST_NAME:-$NAME}
-export PATH="$here:$PATH"
-export PATRONI_NAME="$NAME"
-export PATRONI_POSTGRESQL_LISTEN="*:${PORT:-5432}"
-export PATRONI_POSTGRESQL_CONNECT_ADDRESS="$host:${PORT:-5432}"
-export PATRONI_POSTGRESQL_DATA_DIR="$home/data"
-export PATRONI_POSTGRESQL_PGPASS="$home/pgpass"
-export PATRONI_POSTGRESQL_BIN_DIR="${BIN_FOLDER:-/usr/lib/postgresql/15/bin}"
-for role in REPLICATION REWIND; do
-  export "PATRONI_${role}_SSLROOTCERT=$home/tls/authority.pem"
-  export "PATRONI_${role}_SSLCERT=$home/tls/client.pem"
-  export "PATRONI_${role}_SSLKEY=$home/tls/client.key"
-done
-export PATRONI_RESTAPI_LISTEN="*:${API_PORT:-8008}"
-export PATRONI_RESTAPI_CONNECT_ADDRESS="$host:${API_PORT:-8008}"
-export PATRONI_RESTAPI_CERTFILE="$home/tls/server.pem"
-export PATRONI_RESTAPI_KEYFILE="$home/tls/server.key"
-export PATRONI_RESTAPI_CAFILE="$home/tls/authority.pem"
-export PATRONI_CTL_CACERT="$home/tls/authority.pem"
-export PATRONI_CTL_CERTFILE="$home/tls/client.pem"
-export PATRONI_CTL_KEYFILE="$home/tls/client.key"
-export PATRONI_ETCD3_HOST="$ETCD"
-export PATRONI_ETCD3_PROTOCOL=https
-export PATRONI_ETCD3_CACERT="$home/tls/authority.pem"
-export PATRONI_ETCD3_CERT="$home/tls/client.pem"
-export PATRONI_ETCD3_KEY="$home/tls/client.key"
+. "$here/patroni-settings.sh"
 # shellcheck disable=SC2086
 exec $as patroni "$here/patroni.yaml"

@@ -68,6 +68,15 @@ describe.skipIf(inject('postgresUrl') === null || program === null)(
       expect(rows).toEqual([{ baked: 100 }])
     })
 
+    it('builds and loads past the pooler for as long as it takes, whatever the role may', async () => {
+      const database = await open()
+      const limits = await database.withSession((query) =>
+        query(`select current_setting('statement_timeout') as statement,
+          current_setting('idle_in_transaction_session_timeout') as idle`),
+      )
+      expect(limits).toEqual([{ statement: '0', idle: '0' }])
+    })
+
     it('hears notices, which a pooler would not pass on', async () => {
       const database = await open()
       const heard: string[] = []

@@ -26,6 +26,9 @@ const types = {
     valueParsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
+/** Past a pooler the role's limits would end what builds an index, loads or backs up. */
+const sessionOptions = `${connectionOptions} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`
+
 /** What a connection with a session of its own is opened with, and by which kind of client. */
 export interface SessionSettings extends pg.ClientConfig {
   Client: typeof pg.Client
@@ -76,10 +79,11 @@ export function postgresSettings(wanted: Wanted): PostgresSettings {
     ...common,
     Client: DirectClient,
     connectionString: directUrl ?? url,
-    options: connectionOptions,
+    options: sessionOptions,
   }
   const limited = {
     ...session,
+    options: connectionOptions,
     max: poolSize,
     statement_timeout: usualTimeout,
     idle_in_transaction_session_timeout: idleTimeout,

@@ -25,12 +25,18 @@ export function shapeOf(schema: z.core.$ZodType): Shape {
   if (schema instanceof z.core.$ZodObject) return shapeOfObject(schema)
   if (schema instanceof z.core.$ZodArray) return shapeOfArray(shapeOf(schema._zod.def.element))
   if (schema instanceof z.core.$ZodNullable || schema instanceof z.core.$ZodOptional)
-    return shapeOf(schema._zod.def.innerType)
+    return shapeOfWhatIsThere(shapeOf(schema._zod.def.innerType))
   if (plain.some((kind) => schema instanceof kind)) return asItIs
   if (schema instanceof z.core.$ZodUnion && schema._zod.def.options.every(isToldByNames))
     return shapeOfOneOf(schema._zod.def.options)
   // of several schemas the value itself tells which one it fits
   return (value) => z.encode(schema, value)
+}
+
+/** What is missing has no shape. */
+function shapeOfWhatIsThere(shape: Shape): Shape {
+  if (shape === asItIs) return asItIs
+  return (value) => (value === null || value === undefined ? value : shape(value))
 }
 
 /** Whether it is an object that its names alone tell from others: no value says of which kind it is, and no name too many. */
