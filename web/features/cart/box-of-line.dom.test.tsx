@@ -20,9 +20,10 @@ function showBox(of: typeof box | null = box) {
   const taken: BoxContents[] = []
   showPart(
     <BoxOfLine
-      line={{ boxContents, quantity: 1 }}
+      line={{ boxContents }}
       title="Croissants (Box of 6)"
       box={of}
+      className={undefined}
       onChange={(contents) => taken.push(contents)}
     />,
   )
@@ -33,7 +34,6 @@ const step = (filling: string, way: 'Less' | 'More') =>
 
 test('decisions, mixed boxes: a box in the cart is filled anew, and counts once it is full', () => {
   const taken = showBox()
-  expect(screen.getByText('In the box: 2 Plain, 4 Almond')).toBeTruthy()
   press('Change what is in it: Croissants (Box of 6)')
   step('Almond', 'Less')
   press('Take this box')
@@ -51,17 +51,17 @@ test('decisions, mixed boxes: a box in the cart is filled anew, and counts once 
   expect(screen.queryByRole('group', { name: 'Plain' })).toBeNull()
 })
 
-test('decisions, mixed boxes: a box in the cart can be left as it was, and what is no box says what was in it', () => {
+test('decisions, mixed boxes: a box in the cart can be left as it was', () => {
   const taken = showBox()
   press(/^Change what is in it/)
   step('Almond', 'Less')
   press('Leave it as it was')
   expect(taken).toEqual([])
-  expect(screen.getByText('In the box: 2 Plain, 4 Almond')).toBeTruthy()
+  press(/^Change what is in it/)
+  expect(screen.getByText('6 of 6 chosen')).toBeTruthy()
 })
 
 test('decisions, mixed boxes: nothing can be changed in what is no box any more', () => {
   showBox(null)
-  expect(screen.getByText('In the box: 2 Plain, 4 Almond')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,26 +1,27 @@
 import { useRef, useState } from 'react'
-import { type BoxContents, boxText, type Filling, type Pieces } from '#shared/mixed-boxes.ts'
+import type { BoxContents, Filling, Pieces } from '#shared/mixed-boxes.ts'
 import { MixedBox } from '#web/common/mixed-box.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import type { CartLine } from './cart-rules.ts'
 
 interface BoxOfLineProps {
-  line: Pick<CartLine, 'boxContents' | 'quantity'>
+  line: Pick<CartLine, 'boxContents'>
   /** names the line for screen readers */
   title: string
   /** how many pieces its box holds now, of which fillings; null until that is known, and where it is no mixed box any more */
   box: { pieces: Pieces; fillings: readonly Filling[] } | null
+  className: string | undefined
   onChange: (contents: BoxContents) => void
 }
 
-/** What is in the mixed box of a line, and the way to fill it anew; what is being chosen counts once the box is full and taken. */
-export function BoxOfLine({ line, title, box, onChange }: BoxOfLineProps) {
+/** The way to fill the mixed box of a line anew; what is being chosen counts once the box is full and taken. */
+export function BoxOfLine({ line, title, box, className, onChange }: BoxOfLineProps) {
   const form = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [draft, setDraft] = useState<BoxContents | null>(null)
-  const text = boxText(line)
-  if (text === null && box === null) return null
+  if (box === null) return null
   const close = () => {
     setDraft(null)
     opener.current?.focus()
@@ -31,23 +32,20 @@ export function BoxOfLine({ line, title, box, onChange }: BoxOfLineProps) {
     close()
   }
   return (
-    <div ref={form} className="stack tight">
-      {text !== null && <p className="small">{text}</p>}
-      {box !== null && (
-        <div>
-          <Button
-            ref={opener}
-            variant="quiet"
-            icon="edit"
-            aria-label={`Change what is in it: ${title}`}
-            aria-expanded={draft !== null}
-            onClick={() => setDraft(draft === null ? (line.boxContents ?? []) : null)}
-          >
-            Change what is in it
-          </Button>
-        </div>
-      )}
-      {box !== null && draft !== null && (
+    <div ref={form} className={classNames('stack tight', className)}>
+      <div>
+        <Button
+          ref={opener}
+          variant="quiet"
+          icon="edit"
+          aria-label={`Change what is in it: ${title}`}
+          aria-expanded={draft !== null}
+          onClick={() => setDraft(draft === null ? (line.boxContents ?? []) : null)}
+        >
+          Change what is in it
+        </Button>
+      </div>
+      {draft !== null && (
         <>
           <MixedBox {...box} value={draft} onChange={setDraft} />
           <div className="row tight">

@@ -1,4 +1,5 @@
 import { orderedTitle } from '#shared/bake-options.ts'
+import { boxText } from '#shared/mixed-boxes.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
@@ -43,12 +44,7 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
         <h3>
           <Link href={foodPath(line.id)}>{orderedTitle(line)}</Link>
         </h3>
-        <BoxOfLine
-          line={line}
-          title={orderedTitle(line)}
-          box={boxOfListing(listing)}
-          onChange={(contents) => store.refill(line, contents)}
-        />
+        {line.boxContents && <p className="small">{boxText(line)}</p>}
         {line.cakeMessage && <p className="small">On the cake: “{line.cakeMessage}”</p>}
         <p className="small muted">
           {line.cookName} · {line.servingDescription}
@@ -57,6 +53,13 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
         <p className="small">{formatMoney(fromDecimal(line.price) ?? 0)} each</p>
       </div>
       <p className={css.sum}>{formatMoney(lineTotal(line))}</p>
+      <BoxOfLine
+        line={line}
+        title={orderedTitle(line)}
+        box={boxOfListing(listing)}
+        className={css.box}
+        onChange={(contents) => store.refill(line, contents)}
+      />
       <div className={css.quantity}>
         <Stepper
           label={`Quantity of ${orderedTitle(line)}`}
