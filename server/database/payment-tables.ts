@@ -139,14 +139,23 @@ export interface PaymentWebhookEventsTable {
   id: ProviderEventId | null
   /** the name of what it is about: the provider's of an order, a dispute or an account, or ours of an instruction */
   subject: string | null
-  /** as it came: the headers that prove it, as JSON text, and its body */
-  headers: string | null
-  raw: string | null
+  /** of one from before its words were kept by months */
+  headers: Generated<string | null>
+  raw: Generated<string | null>
   /** what became of it, and why where nothing did */
   outcome: ProviderEventOutcome | null
   error: string | null
   created_at: Stamp
   updated_at: Date | null
+}
+
+/** What a provider's event said, as it came. */
+export interface ProviderEventWordsTable {
+  id: ProviderEventId
+  /** those that prove it, as JSON text */
+  headers: string
+  raw: string
+  created_at: Stamp
 }
 
 /** How many calls of a day no provider had signed. */

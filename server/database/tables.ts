@@ -60,6 +60,7 @@ import type {
   PaymentsTable,
   PaymentWebhookEventsTable,
   PaymentWebhookRefusalsTable,
+  ProviderEventWordsTable,
 } from './payment-tables.ts'
 import type { PickupPlacesTable, PickupWindowsTable } from './pickup-tables.ts'
 import type { ReconciliationDifferencesTable, ReconciliationRunsTable } from './reconciliation-tables.ts'
@@ -308,6 +309,7 @@ export interface Tables {
   account_movements: AccountMovementsView
   payment_balances: PaymentBalancesTable
   payment_webhook_events: PaymentWebhookEventsTable
+  provider_event_words: ProviderEventWordsTable
   payment_webhook_refusals: PaymentWebhookRefusalsTable
   reconciliation_runs: ReconciliationRunsTable
   reconciliation_differences: ReconciliationDifferencesTable

@@ -126,7 +126,9 @@ describe.each(engines)('decisions, health, where no month follows, on %s', (engi
     test.setNow(new Date(last.getTime() - 8 * 24 * 60 * minute))
     expect(await ask()).toBeUndefined()
     test.setNow(new Date(last.getTime() - 6 * 24 * 60 * minute))
-    expect(await ask()).toBe('No month follows of mails and security_events: see the log of the worker.')
+    expect(await ask()).toBe(
+      'No month follows of mails, security_events, provider_event_words: see the log of the worker.',
+    )
     await makeMonths(test, quiet)
     expect(await ask()).toBeUndefined()
     await test.close()

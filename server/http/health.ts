@@ -59,7 +59,7 @@ export function registerHealth(
       if (await isRelaySilent()) reasons.tellings = 'Nobody has told for a minute what has changed.'
       const lacking = await tablesWithoutMonths(context)
       if (lacking.length > 0)
-        reasons.months = `No month follows of ${lacking.join(' and ')}: see the log of the worker.`
+        reasons.months = `No month follows of ${lacking.join(', ')}: see the log of the worker.`
     })
     if (jobs?.areOverdue()) reasons.jobs = 'The background jobs do not start.'
     refuseFor(reasons)

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
+import { forgetMonths } from '#server/database/months/forget-months.ts'
 import { deleteEventsBefore, deleteRefusalsBefore } from './provider-events-repository.ts'
 
 /** How long it is kept what providers told, in milliseconds: 90 days. */
@@ -6,10 +7,14 @@ export const eventsKeptFor = 90 * 24 * 60 * 60_000
 /** How many are forgotten at a time: a statement keeps nobody waiting for long. */
 const batch = 1_000
 
-/** Forgets what providers told more than 90 days ago; answers how many events that were. */
+/**
+ * Forgets what providers told more than 90 days ago; answers how many events that were. What they said goes with the month, 90 days
+ * after its end.
+ */
 export async function deleteOldProviderEvents({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const moment = new Date(now().getTime() - eventsKeptFor)
   await deleteRefusalsBefore(db, moment)
+  await forgetMonths(db, 'provider_event_words', moment)
   let deleted = 0
   for (;;) {
     const some = await deleteEventsBefore(db, moment, batch)

@@ -27,40 +27,57 @@ export async function isTakenIn(db: Db, rail: Rail, eventId: string): Promise<bo
   return row !== undefined
 }
 
-/** Keeps an event with what came of it. Of one that is kept only that changes, and what was taken in once stays so. */
+/** Keeps an event as it came with what came of it. Of one that is kept only that changes, and what was taken in once stays so. */
 export async function keepEvent(
   db: Db,
   { rail, event, headers, raw }: CameEvent,
   { outcome, words }: ProviderEventResult,
   now: Date,
 ): Promise<void> {
+  const id = newId()
   await db
-    .insertInto('payment_webhook_events')
-    .values({
-      rail,
-      event_id: event.eventId,
-      type: event.type.slice(0, 200),
-      id: newId(),
-      subject: subjectName(event)?.slice(0, 300) ?? null,
-      headers: JSON.stringify(headers),
-      raw,
-      outcome,
-      error: words?.slice(0, 1000) ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['rail', 'event_id'])
-        .doUpdateSet({
-          outcome: sql`excluded.outcome`,
-          error: sql`excluded.error`,
-          updated_at: sql`excluded.updated_at`,
+    .with('kept', (one) =>
+      one
+        .insertInto('payment_webhook_events')
+        .values({
+          rail,
+          event_id: event.eventId,
+          type: event.type.slice(0, 200),
+          id,
+          subject: subjectName(event)?.slice(0, 300) ?? null,
+          outcome,
+          error: words?.slice(0, 1000) ?? null,
+          created_at: now,
+          updated_at: now,
         })
-        .where(
-          sql<boolean>`payment_webhook_events.outcome = 'failed'
-            or payment_webhook_events.outcome is not null and excluded.outcome <> 'failed'`,
-        ),
+        .onConflict((conflict) =>
+          conflict
+            .columns(['rail', 'event_id'])
+            .doUpdateSet({
+              outcome: sql`excluded.outcome`,
+              error: sql`excluded.error`,
+              updated_at: sql`excluded.updated_at`,
+            })
+            .where(
+              sql<boolean>`payment_webhook_events.outcome = 'failed'
+                or payment_webhook_events.outcome is not null and excluded.outcome <> 'failed'`,
+            ),
+        )
+        .returning('id'),
+    )
+    .insertInto('provider_event_words')
+    .columns(['id', 'headers', 'raw', 'created_at'])
+    .expression((query) =>
+      query
+        .selectFrom('kept')
+        .select([
+          sql<ProviderEventId>`${id}::uuid`.as('id'),
+          sql<string>`${JSON.stringify(headers)}`.as('headers'),
+          sql<string>`${raw}`.as('raw'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ])
+        // one that was kept before has its own
+        .where('kept.id', '=', id),
     )
     .execute()
 }
@@ -80,9 +97,17 @@ export async function findKeptEvent(
   id: ProviderEventId,
 ): Promise<{ rail: Rail; event_id: string; type: string; headers: string; raw: string } | undefined> {
   const row = await db
-    .selectFrom('payment_webhook_events')
-    .select(['rail', 'event_id', 'type', 'headers', 'raw'])
-    .where('id', '=', id)
+    .selectFrom('payment_webhook_events as event')
+    .leftJoin('provider_event_words as words', 'words.id', 'event.id')
+    .select(({ fn }) => [
+      'event.rail',
+      'event.event_id',
+      'event.type',
+      // those of before there were months have it in their own row
+      fn.coalesce('words.headers', 'event.headers').as('headers'),
+      fn.coalesce('words.raw', 'event.raw').as('raw'),
+    ])
+    .where('event.id', '=', id)
     .executeTakeFirst()
   return row && { ...row, headers: row.headers ?? '{}', raw: row.raw ?? '' }
 }

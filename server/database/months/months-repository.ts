@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/database/tables.ts'
 import { firstIdOf, type Month, momentOfId } from './id-month-rules.ts'
 
 /** The tables whose rows are kept by months, by their ids. */
-export const tablesByMonths = ['mails', 'security_events'] as const
+export const tablesByMonths = ['mails', 'security_events', 'provider_event_words'] as const
 export type TableByMonths = (typeof tablesByMonths)[number]
 
 /** A part of such a table. */
@@ -16,8 +16,11 @@ export interface Part {
   isMonth: boolean
 }
 
-/** How long a change of a table's parts waits for whoever uses it, who then waits as well: it is tried again by the hour. */
-const lockPatience = sql`set local lock_timeout = '2s'`
+/**
+ * How long a change of a table's parts waits for whoever uses it, or a table that it refers to, who then waits as well: it is tried again
+ * by the hour. Less than the second after which PostgreSQL ends one of two who wait for each other, so that it is this that gives way.
+ */
+const lockPatience = sql`set local lock_timeout = '500ms'`
 
 /** The parts of a table, the earliest first. */
 export async function findParts(db: Db, table: TableByMonths): Promise<Part[]> {

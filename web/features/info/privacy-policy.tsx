@@ -76,10 +76,10 @@ const sections: readonly InfoSection[] = [
         <p>
           When you pay online, you enter your card or sign in with PayPal or Stripe, not with us: we hold no
           card and no bank account numbers. We keep what belongs to the order: amount, time, what became of it
-          and the provider’s reference. What they tell us of a payment is kept as it comes for 90 days, so
-          that we can find out what went wrong; it may hold the name, email address and address that they
-          know, and the last digits of a card. Their script is loaded only when you come to pay. They learn
-          what the payment is for, and which baker it goes to.
+          and the provider’s reference. What they tell us of a payment is kept as it comes for up to four
+          months, so that we can find out what went wrong; it may hold the name, email address and address
+          that they know, and the last digits of a card. Their script is loaded only when you come to pay.
+          They learn what the payment is for, and which baker it goes to.
         </p>
       </>
     ),

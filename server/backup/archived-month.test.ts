@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { forgetMonths } from '#server/database/months/forget-months.ts'
+import { firstIdOf } from '#server/database/months/id-month-rules.ts'
+import { makeMonths } from '#server/database/months/make-months.ts'
+import { findParts } from '#server/database/months/months-repository.ts'
+import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { makePostgresDatabase } from '#tests/make/test-database.ts'
+import { findPostgres } from '#tests/setup/postgres-server.ts'
+import { runPostgresProgram } from './postgres-programs.ts'
+
+describe.skipIf(inject('postgresUrl') === null)('a month that is archived as operations.md says', () => {
+  const programs = { PATH: findPostgres() ?? '' }
+  const folder = mkdtempSync(join(tmpdir(), 'bakesale-archive-'))
+  let url: string
+  let database: Database
+  beforeAll(async () => {
+    url = await makePostgresDatabase()
+    database = await openPostgresDatabase(url, { readTimeout: 60_000, connectionWait: 60_000 })
+  })
+  afterAll(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is taken away with its rows, kept by nobody who forgets months, and comes back as it was', async () => {
+    const { runSql, runScript, db } = database
+    const until = (await findParts(db, 'mails')).at(-1)?.until ?? new Date(0)
+    const now = () => until
+    await makeMonths({ db, now }, { error: () => undefined })
+    const month = until.toISOString().slice(0, 7)
+    const part = `mails_${month.replace('-', '_')}`
+    await runSql(
+      `insert into mails (id, purpose, recipient, subject, text_body, html_body, send_after, created_at)
+       values ($1, 'test', 'ana@example.org', 'Crème brûlée', 'a', 'a', $2, $2)`,
+      [firstIdOf(until), until],
+    )
+    const rows = () => runSql('select *, tableoid::regclass::text as part from mails')
+    const before = await rows()
+    expect(before).toEqual([expect.objectContaining({ part })])
+
+    const file = join(folder, part)
+    await runScript(`alter table mails detach partition ${part}`)
+    await runPostgresProgram(
+      'pg_dump',
+      ['--format=custom', `--table=${part}`, `--file=${file}`],
+      url,
+      programs,
+    )
+    await runScript(`drop table ${part}`)
+    expect(await rows()).toEqual([])
+    // nobody makes it anew, and what is not there is not forgotten
+    expect(await makeMonths({ db, now }, { error: () => undefined })).toBe(0)
+
+    const next = new Date(Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1)).toISOString()
+    await runScript(`create table ${part} partition of mails
+      for values from (first_id_of('${until.toISOString()}')) to (first_id_of('${next}'))`)
+    await runPostgresProgram('pg_restore', ['--data-only', file], url, programs)
+    expect(await rows()).toEqual(before)
+    // to be read alone it can be a table of its own
+    await runScript(`alter table mails detach partition ${part}`)
+    await runScript(`drop table ${part}`)
+    await runPostgresProgram('pg_restore', [file], url, programs)
+    await forgetMonths(db, 'mails', new Date(until.getTime() + 1000 * 24 * 60 * 60_000))
+    expect(await runSql(`select subject from ${part}`)).toEqual([{ subject: 'Crème brûlée' }])
+    expect(await rows()).toEqual([])
+  })
+})
