@@ -66,6 +66,7 @@ const loaf: MailedOrder = {
   title: 'Country sourdough',
   option_name: null,
   cake_message: null,
+  mixed_box: null,
   unit_price_cents: 950,
   quantity: 2,
   fulfilled_quantity: null,
@@ -83,11 +84,28 @@ const cake: MailedOrder = {
   pickup_code: 'W2XQ',
 }
 
+const box: MailedOrder = {
+  ...loaf,
+  id: 'box',
+  title: 'Croissants',
+  option_name: 'Box of 6',
+  mixed_box: {
+    pieces: 6,
+    contents: [
+      { filling: 'Plain', pieces: 2 },
+      { filling: 'Almond', pieces: 3 },
+      { filling: 'Chocolate', pieces: 1 },
+    ],
+  },
+  quantity: 1,
+  pickup_code: 'H9RT',
+}
+
 const sides = { buyer: buyerMail, baker: bakerMail }
 
 /** What is mailed about orders, to whom it is mailed: of one order, and first of several with all that an order can have. */
 export const orderMailExamples: readonly MailExample[] = [
-  ...examplesOf('several orders', { what: 'placed-and-confirmed', rail }, [loaf, cake]),
+  ...examplesOf('several orders', { what: 'placed-and-confirmed', rail }, [loaf, cake, box]),
   ...Object.values(news).flatMap((forms) =>
     forms.flatMap((form, place) => examplesOf(forms.length === 1 ? '' : `form ${place + 1}`, form, [loaf])),
   ),

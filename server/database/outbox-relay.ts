@@ -39,7 +39,7 @@ export function relayOutbox(settings: SessionSettings): () => Promise<void> {
   async function takePart(): Promise<void> {
     const client = new settings.Client({
       ...settings,
-      application_name: 'bakesale-teller',
+      application_name: 'bakesale-relay',
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     })

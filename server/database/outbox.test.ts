@@ -76,7 +76,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
   const relays = ({ runSql } = here) =>
     runSql(`select pid, exists (select from pg_locks where locktype = 'advisory' and pg_locks.pid = activity.pid) as tells
       from pg_stat_activity activity
-      where application_name = 'bakesale-teller' and datname = current_database() order by tells desc`)
+      where application_name = 'bakesale-relay' and datname = current_database() order by tells desc`)
 
   it('a transaction leaves it to who tells, so that it does not notify', async () => {
     const heard = await listen(here)

@@ -11,7 +11,7 @@ import { callServer, liftPickupLimitsAt } from '#tests/make/server-client.ts'
 import { launchServer, type ServerProcess } from '#tests/make/server-process.ts'
 import { type FailOver, startFailOver, whyFailOverIsMissing } from '#tests/setup/fail-over.ts'
 import { listenSteadily, order } from './steady-clients.ts'
-import { letLeasesEnd, ordersOf, tellerOf, waitingMails } from './stored.ts'
+import { letLeasesEnd, ordersOf, relayOf, waitingMails } from './stored.ts'
 
 const servings = 9_000
 const buyersAtOnce = 4
@@ -38,7 +38,7 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
       databases = await startFailOver()
       // it migrates, and is the first who tells
       worker = await start('worker')
-      await vi.waitUntil(async () => (await teller()) !== null, patiently)
+      await vi.waitUntil(async () => (await relay()) !== null, patiently)
       webs = [await start('web'), await start('web')]
       baker = await signUpConfirmedAt({ url: web(0), dataDir }, 'baker@example.org')
       await liftPickupLimitsAt(web(0), baker)
@@ -52,7 +52,7 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
       rmSync(dataDir, { recursive: true, force: true })
     })
 
-    const teller = async () => tellerOf((await databases.primary()).url)
+    const relay = async () => relayOf((await databases.primary()).url)
     const web = (place: number) => webs[place % 2]?.url ?? ''
 
     async function post(title: string, cookie: string): Promise<Listing> {
@@ -99,11 +99,11 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
       }
 
       await more(50)
-      const first = await teller()
+      const first = await relay()
       worker.process.kill('SIGKILL')
       await worker.ended
       // another process tells from then on
-      await expect.poll(async () => [null, first].includes(await teller()), patiently).toBe(false)
+      await expect.poll(async () => [null, first].includes(await relay()), patiently).toBe(false)
       await more(50)
       worker = await start('worker')
 

@@ -46,11 +46,11 @@ export function waitingMails(url: string): Promise<number> {
   })
 }
 
-/** The database's process for whoever tells what has changed; null while nobody does. */
-export function tellerOf(url: string): Promise<number | null> {
+/** The database's process of the relay of the outbox; null while there is none. */
+export function relayOf(url: string): Promise<number | null> {
   return withDatabase(url, async (db) => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_locks
-      where locktype = 'advisory' and granted and objid = ${lockNumbers.teller}`.execute(db)
+      where locktype = 'advisory' and granted and objid = ${lockNumbers.relay}`.execute(db)
     return rows[0]?.pid ?? null
   })
 }
