@@ -23,7 +23,7 @@ function showBox(of: typeof box | null = box) {
       line={{ boxContents }}
       title="Croissants (Box of 6)"
       box={of}
-      className={undefined}
+      className="box"
       onChange={(contents) => taken.push(contents)}
     />,
   )

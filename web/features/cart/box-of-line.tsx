@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import type { BoxContents, Filling, Pieces } from '#shared/mixed-boxes.ts'
 import { MixedBox } from '#web/common/mixed-box.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import type { CartLine } from './cart-rules.ts'
 
@@ -32,7 +31,7 @@ export function BoxOfLine({ line, title, box, className, onChange }: BoxOfLinePr
     close()
   }
   return (
-    <div ref={form} className={classNames('stack tight', className)}>
+    <div ref={form} className={`stack tight ${className}`}>
       <div>
         <Button
           ref={opener}
