@@ -139,6 +139,22 @@ describe.each(engines)('when a bake is picked up on %s', (engine) => {
     expect(await next()).toMatchObject([{ date: '2026-12-05', orderBy: '2026-12-03T23:00:00.000Z' }])
   })
 
+  it('is shown as fresh as it is on the day that is looked for, on its card and on the map', async () => {
+    await saturdays()
+    const bake = await makeListing(baker, { ...fridayEvening, price: '5.00', latitude: 12.5, longitude: 3.5 })
+    await setDay(bake, '2026-11-28', { readyByTime: '08:00', price: '7.00' })
+    const [card] = await cards('&day=weekend')
+    expect(card).toMatchObject({
+      readyByDate: '2026-11-28',
+      price: '7.00',
+      nextPickup: { date: '2026-11-28' },
+    })
+    for (const zoom of ['', '&zoom=14']) {
+      const url = `/api/listing-points?bounds=12,3,13,4&day=2026-11-28${zoom}`
+      expect((await buyer.call('GET', url)).body).toMatchObject([{ price: '7.00' }])
+    }
+  })
+
   it('shows the next batch with its pickup once one is sold out or cancelled', async () => {
     await saturdays()
     const bake = await makeListing(baker, { ...fridayEvening, servingsAvailable: 1 })

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BakePlan } from '#shared/api/bake-days.ts'
 import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
-import { desktop, lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
+import { lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { fullDay } from '#web/features/kitchen/day-labels.ts'
 import { call, openMember, placeOrder, putOnSale } from './steps.ts'
@@ -160,59 +160,53 @@ describe('decisions, ids: bake days', () => {
     }
   })
 
-  it.each([
-    ['390', phone],
-    ['1280', desktop],
-  ])(
-    'a bake is found by the day of a pickup time that its baker made for it alone, at %s px',
-    async (name, viewport) => {
-      const baker = await openMember(browser, server.url, 'Marta')
-      const { page } = baker
-      const friday = addDays(saturday, -1)
-      const title = `Market braid ${name}`
-      const braid = await putOnSale(page, { title, readyByDate: friday, readyByTime: '18:00' })
-      await page.setViewportSize(viewport)
-      await page.goto(`/seller-dashboard/bake-days/${braid}`)
-      await page.getByRole('button', { name: `Edit: ${dayText(friday)}` }).click()
-      const form = page.getByRole('dialog', { name: `Change ${dayText(friday)}` })
-      await form.getByText('Not ticked: buyers wish for a time, and you agree on it.').waitFor()
-      await form.getByLabel('A time for this day alone').check()
-      await form.getByText('Each of them once, the first time after it is ready.').waitFor()
-      await form.getByLabel('Until', { exact: true }).fill('14:00')
-      await form.getByRole('button', { name: 'Save' }).click()
-      await form.getByText('A window ends after it begins, on the same day.').waitFor()
-      await form.getByLabel('Pickup day').fill(saturday)
-      await form.getByLabel('Until', { exact: true }).fill('17:00')
-      await form.getByLabel('Pickups at most').fill('8')
-      await lookAt(page, `bake-day-with-a-time-alone-${name}`)
-      await form.getByRole('button', { name: 'Save' }).click()
-      await form.waitFor({ state: 'detached' })
-      await page.getByText('pickup at its own times').waitFor()
-      await page.goto('/seller-dashboard?tab=pickups')
-      await page.getByText('8 pickups · only for the bake day that it was made for').waitFor()
+  it('a bake is found by the day of a pickup time that its baker made for it alone', async () => {
+    const baker = await openMember(browser, server.url, 'Marta')
+    const { page } = baker
+    const friday = addDays(saturday, -1)
+    const title = 'Market braid'
+    const braid = await putOnSale(page, { title, readyByDate: friday, readyByTime: '18:00' })
+    await page.setViewportSize(phone)
+    await page.goto(`/seller-dashboard/bake-days/${braid}`)
+    await page.getByRole('button', { name: `Edit: ${dayText(friday)}` }).click()
+    const form = page.getByRole('dialog', { name: `Change ${dayText(friday)}` })
+    await form.getByText('Not ticked: buyers wish for a time, and you agree on it.').waitFor()
+    await form.getByLabel('A time for this day alone').check()
+    await form.getByText('Each of them once, the first time after it is ready.').waitFor()
+    await form.getByLabel('Until', { exact: true }).fill('14:00')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('A window ends after it begins, on the same day.').first().waitFor()
+    await form.getByLabel('Pickup day').fill(saturday)
+    await form.getByLabel('Until', { exact: true }).fill('17:00')
+    await form.getByLabel('Pickups at most').fill('8')
+    await lookAt(page, 'bake-day-with-a-time-alone')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByText('pickup at its own times').waitFor()
+    await page.goto('/seller-dashboard?tab=pickups')
+    await page.getByText('8 pickups · only for the bake day that it was made for').waitFor()
 
-      const visitor = await openVisitor(browser, server.url, { viewport })
-      const found = visitor.page
-        .getByRole('listitem')
-        .filter({ has: visitor.page.getByRole('heading', { name: title }) })
-      const search = `/browse?query=${encodeURIComponent(title)}`
-      // the worker works it out
-      await expect
-        .poll(async () => {
-          await visitor.page.goto(`${search}&day=${saturday}`)
-          const none = visitor.page.getByText('No baked goods found matching your criteria.')
-          await found.or(none).first().waitFor()
-          return found.count()
-        })
-        .toBe(1)
-      await found.getByText(/ickup .*3\sPM–5\sPM$/).waitFor()
-      await lookAt(visitor.page, `card-with-pickup-${name}`)
-      await visitor.page.goto(`${search}&day=${friday}`)
-      await visitor.page.getByText('No baked goods found matching your criteria.').waitFor()
-      for (const person of [baker, visitor]) {
-        person.expectNoComplaints()
-        await person.close()
-      }
-    },
-  )
+    const visitor = await openVisitor(browser, server.url, { viewport: phone })
+    const found = visitor.page
+      .getByRole('listitem')
+      .filter({ has: visitor.page.getByRole('heading', { name: title }) })
+    const search = `/browse?query=${encodeURIComponent(title)}`
+    // the worker works it out
+    await expect
+      .poll(async () => {
+        await visitor.page.goto(`${search}&day=${saturday}`)
+        const none = visitor.page.getByText('No baked goods found matching your criteria.')
+        await found.or(none).first().waitFor()
+        return found.count()
+      })
+      .toBe(1)
+    await found.getByText(/^Pickup .*3\sPM–5\sPM$/).waitFor()
+    await lookAt(visitor.page, 'card-with-pickup')
+    await visitor.page.goto(`${search}&day=${friday}`)
+    await visitor.page.getByText('No baked goods found matching your criteria.').waitFor()
+    for (const person of [baker, visitor]) {
+      person.expectNoComplaints()
+      await person.close()
+    }
+  })
 })

@@ -22,7 +22,7 @@ import {
   scope,
   viewOf,
 } from './listing-conditions-repository.ts'
-import { isBatchOfDates } from './orderable-repository.ts'
+import { freshestThen, isBatchOfDates } from './orderable-repository.ts'
 import type { Box } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
 import type { WantedDates } from './wanted-day-rules.ts'
@@ -65,7 +65,7 @@ export async function newestPoints(
   return rows
 }
 
-/** What bakes that are baked again cost in their first batch of some dates, in cents by their ids; other listings are left out. */
+/** What bakes that are baked again cost in the batch that is had on some dates, in cents by their ids; other listings are left out. */
 export async function pricesOfDates(
   db: Db,
   ids: readonly string[],
@@ -75,7 +75,7 @@ export async function pricesOfDates(
     select distinct on (listing.id) listing.id, batch.price_cents
     from food_listings as listing join batches as batch on batch.food_listing_id = listing.id
     where listing.id = any(${ids}::uuid[]) and listing.batch_id is not null and ${isBatchOfDates(dates)}
-    order by listing.id, batch.ready_at
+    order by listing.id, ${freshestThen(dates)}
   `.execute(db)
   return new Map(rows.map(({ id, price_cents }) => [id, price_cents]))
 }

@@ -34,6 +34,23 @@ export function isBatchOfDates(dates: WantedDates): RawBuilder<SqlBool> {
 }
 
 /**
+ * What of the batches of dates of a listing, by these names, comes first: of the first day on which there is any the one that is ready
+ * last, as `batchThen` has it.
+ */
+export function freshestThen(dates: WantedDates): RawBuilder<unknown> {
+  const firstDay = sql`case when batch.pickup_dates is null then batch.ready_by_date else (
+    select min(span.date) ${spansOn(sql`batch`, dates)}
+  ) end`
+  return sql`${firstDay}, batch.ready_at desc`
+}
+
+/** The windows of a row on the dates that are meant where its listing is, for which it can still be ordered. */
+function spansOn(row: RawBuilder<unknown>, dates: WantedDates): RawBuilder<unknown> {
+  return sql`from jsonb_to_recordset(${row}.pickup_spans) as span (date date, "orderBy" timestamptz)
+    where span.date = any(${datesThere(dates)}) and span."orderBy" > ${dates.now}`
+}
+
+/**
  * Whether a row is picked up on the dates that are meant where its listing is: in one of its baker's windows for which it can still be
  * ordered, else as it is ready. Not on a day on which its baker is closed.
  */
@@ -41,10 +58,7 @@ function isMeant(row: RawBuilder<unknown>, dates: WantedDates): RawBuilder<SqlBo
   const meantThere = datesThere(dates)
   return sql<SqlBool>`
     case when ${row}.pickup_dates is null then ${row}.ready_by_date = any(${meantThere})
-      else ${row}.pickup_dates && ${meantThere} and exists (
-        select from jsonb_to_recordset(${row}.pickup_spans) as span (date date, "orderBy" timestamptz)
-        where span.date = any(${meantThere}) and span."orderBy" > ${dates.now}
-      ) end
+      else ${row}.pickup_dates && ${meantThere} and exists (select ${spansOn(row, dates)}) end
     and ${row}.servings_available >= ${fewestServings(sql`listing`)}
     and (${row}.ready_by_date between listing.closed_from and listing.closed_to) is not true`
 }

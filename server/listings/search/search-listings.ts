@@ -27,7 +27,7 @@ import {
   soonestMatches,
 } from './listing-search-repository.ts'
 import { nearestMatches } from './nearest-listings.ts'
-import { isWantedThen, spansThen, type WantedDates, type WantedDay, wantedDates } from './wanted-day-rules.ts'
+import { batchThen, spansThen, type WantedDates, type WantedDay, wantedDates } from './wanted-day-rules.ts'
 
 /** A match and where it stands in the order of the search. */
 interface Found<P = unknown> {
@@ -109,7 +109,7 @@ async function asOfDates(
   const ids = again.map(({ id }) => id)
   const batches = Map.groupBy(await listOpenBatches(db, ids, dates.now), (batch) => batch.food_listing_id)
   return page.map(({ listing, position }) => {
-    const batch = batches.get(listing.id)?.find((one) => isWantedThen(dates, one, listing))
+    const batch = batchThen(dates, batches.get(listing.id) ?? [], listing)
     const shown = batch ? { ...listing, ...shownOf(batch), batch_id: batch.id } : listing
     return { position, listing: { ...shown, pickup_spans: spansThen(dates, shown) } }
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWantedThen, spansThen, wantedDates } from './wanted-day-rules.ts'
+import { batchThen, isWantedThen, spansThen, wantedDates } from './wanted-day-rules.ts'
 
 // a Friday in New York, where it is eleven at night, and a Saturday in London
 const now = new Date('2026-11-28T04:00:00Z')
@@ -38,6 +38,26 @@ describe('a day is that of each place', () => {
     const days = ['2026-11-28', '2026-11-29', '2026-12-05', '2026-12-06']
     expect(days.filter((date) => isWantedThen(dates, on(date), newYork))).toEqual(meant)
   })
+})
+
+test('of several batches that are had then it is of the first day the freshest', () => {
+  const saturday = { date: '2026-11-28', from: '09:00', until: '12:00', orderBy: '2026-11-28T13:00:00.000Z' }
+  const sunday = { ...saturday, date: '2026-11-29', orderBy: '2026-11-29T13:00:00.000Z' }
+  const batch = (id: string, ready: string, spans: (typeof saturday)[] | null, left = 1) => ({
+    ...{ id, ready_by_date: ready, servings_available: left, pickup_spans: spans },
+    ready_at: new Date(`${ready}T22:00:00Z`),
+  })
+  const thursday = batch('thursday', '2026-11-26', [saturday, sunday])
+  const friday = batch('friday', '2026-11-27', [saturday])
+  const later = batch('later', '2026-11-28', [sunday])
+  const gone = batch('gone', '2026-11-28', [saturday], 0)
+  const had = (day: string, ...batches: (typeof friday)[]) =>
+    batchThen(wantedDates(day, now), batches, newYork)?.id
+  expect(had('weekend', thursday, friday, later, gone)).toBe('friday')
+  expect(had('2026-11-29', thursday, friday, later)).toBe('later')
+  expect(had('weekend', later)).toBe('later')
+  expect(had('2026-11-27', thursday, friday)).toBeUndefined()
+  expect(had('2026-11-27', friday, batch('plain', '2026-11-27', null))).toBe('plain')
 })
 
 test('what is sold out, or of a day on which its baker is closed, is not to be had', () => {

@@ -69,6 +69,24 @@ export function isWantedThen(
   return isMeant && isLeft && !isClosedOn(listing, batch.ready_by_date)
 }
 
+/** Of the batches of a bake the one that is had on a wanted day: of its first day on which there is any the one that is ready last, as fresh as it then is. */
+export function batchThen<Batch extends Parameters<typeof isWantedThen>[1] & { ready_at: Date }>(
+  wanted: WantedDates,
+  batches: readonly Batch[],
+  listing: Parameters<typeof isWantedThen>[2],
+): Batch | undefined {
+  const dates = datesThere(wanted, listing.time_zone)
+  const firstDay = (batch: Batch) =>
+    pickupDates(batch, wanted.now)
+      .filter((date) => dates.includes(date))
+      .sort()[0] ?? ''
+  const had = batches.filter((batch) => isWantedThen(wanted, batch, listing))
+  const first = had.map(firstDay).sort()[0]
+  return had
+    .filter((batch) => firstDay(batch) === first)
+    .toSorted((a, b) => b.ready_at.getTime() - a.ready_at.getTime())[0]
+}
+
 /** The pickup windows of a listing on a wanted day alone, where it has any then: what its card says is of the day that was asked for. */
 export function spansThen<Span extends { date: string }>(
   wanted: WantedDates,

@@ -23,7 +23,7 @@ export function OwnWindowFields({ draft, date, error, onChange }: OwnWindowField
         A time for this day alone
       </Checkbox>
       {draft.isWanted && (
-        <>
+        <div className="stack">
           <TextField
             label="Pickup day"
             type="date"
@@ -57,7 +57,7 @@ export function OwnWindowFields({ draft, date, error, onChange }: OwnWindowField
             value={draft.capacity}
             onChange={(event) => set({ capacity: event.currentTarget.value })}
           />
-        </>
+        </div>
       )}
     </>
   )

@@ -132,7 +132,7 @@ describe('listing card', () => {
     const nextPickup = { ...next, orderBy: '2026-11-26T23:00:00.000Z' }
     // the bake's own last moment is in that of its window
     const change = { readyByDate: '2026-11-27', orderBy: '2026-11-27T05:00:00.000Z', nextPickup }
-    expect(wordsOf(card(change))).toContain('Order by Thu 6 PM · pickup Sat, Nov 28, 9 AM–12 PM')
+    expect(wordsOf(card(change))).toContain('Order by Thu 6 PM Pickup Sat, Nov 28, 9 AM–12 PM')
     const untilItBegins = { ...nextPickup, orderBy: '2026-11-28T14:00:00.000Z' }
     expect(wordsOf(card({ ...change, nextPickup: untilItBegins }))).toContain(
       'Pickup Sat, Nov 28, 9 AM–12 PM',

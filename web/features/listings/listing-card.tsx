@@ -121,11 +121,10 @@ function StockBadge({ listing, now }: Pick<ListingCardProps, 'listing' | 'now'>)
   const orderBy = next ? next.orderBy : briefOrderBy(listing, now)
   return (
     (orderBy ?? next) && (
-      <Badge className={css.stock}>
-        {orderBy && <span>Order by {orderBy}</span>}
-        {orderBy && next && <span aria-hidden="true">·</span>}
-        {next && (orderBy ? <span>pickup {next.pickup}</span> : <span>Pickup {next.pickup}</span>)}
-      </Badge>
+      <p className={css.stock}>
+        {orderBy && <Badge>Order by {orderBy}</Badge>}
+        {next && <Badge>Pickup {next.pickup}</Badge>}
+      </p>
     )
   )
 }
