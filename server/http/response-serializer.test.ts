@@ -45,7 +45,9 @@ test('of several schemas the one that fits is meant', () => {
 
 test('what may be missing is, whatever it would be', () => {
   const Before = z.union([z.strictObject({ hours: z.number() }), z.strictObject({ at: z.string() })])
-  const shape = shapeOf(z.object({ cutoff: z.nullable(Before), extra: z.optional(Before), title: z.string() }))
+  const shape = shapeOf(
+    z.object({ cutoff: z.nullable(Before), extra: z.optional(Before), title: z.string() }),
+  )
   const whole = { cutoff: { at: '18:00' }, extra: { hours: 2 }, title: 'Rye' }
   const bare = { cutoff: null, title: 'Rye' }
   expect(shape(whole)).toEqual(whole)
