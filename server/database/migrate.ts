@@ -19,9 +19,9 @@ const takeLock = `set local statement_timeout = 0; set local lock_timeout = 0; s
  * How long a migration may wait for the lock of a table, in milliseconds. Whoever asks for the table meanwhile queues up
  * behind it, readers too, so that it gives way and tries again. Where it holds one table and waits for a second, an order may hold that
  * one and wait for the first: after a second of that (`deadlock_timeout`) PostgreSQL ends either, so that it has to give way
- * long before, though it waits for three tables in a row.
+ * long before, though it waits for several tables in a row.
  */
-const usualLockPatience = 250
+const usualLockPatience = 100
 
 /** How long it lets everybody else through before it tries again, each time longer, in milliseconds. */
 const pauses = [1_000, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000]

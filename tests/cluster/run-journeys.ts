@@ -4,7 +4,6 @@ import { once } from 'node:events'
 /** Journeys that are at home on any server with the demo bakers, whatever else is sold there. */
 const journeys = [
   'visitor-finds-the-way',
-  'visitor-turns-pages',
   'baker-sells-to-a-neighbour',
   'baker-runs-the-dashboard',
   'person-edits-their-profile',
