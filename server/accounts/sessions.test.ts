@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteSessionsExpiredBy } from '#server/identity/sessions-repository.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { sessionIdleTime, sessionSeconds, sessionUseResolution } from './session-rules.ts'
-import { deleteSessionsExpiredBy } from './sessions-repository.ts'
 import { userRealm } from './user-realm.ts'
 
 describe('sessions', () => {
