@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword, passwordCost, verifyPassword } from '#server/accounts/password-hash.ts'
+import { hashPassword, passwordCost, verifyPassword } from '#server/identity/password-hash.ts'
 import { launchServer } from '#tests/make/server-process.ts'
 import { forgetPeak, memoryOf, peakMemoryOf, workOf } from './load/process-figures.ts'
 

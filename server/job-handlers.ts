@@ -1,7 +1,5 @@
-import { deleteExpiredLinks } from './accounts/delete-expired-links.ts'
-import { deleteExpiredSessions } from './accounts/delete-expired-sessions.ts'
-import { hashOldRecoveryCodes } from './accounts/keys/hash-recovery-codes.ts'
 import { mailResetLinks } from './accounts/mail-reset-links.ts'
+import { deleteLinksExpiredBy } from './accounts/one-time-links-repository.ts'
 import { deleteOldSecurityEvents } from './accounts/security-log/delete-old-security-events.ts'
 import { realms } from './admin/accounts/admin-realm.ts'
 import { keepDashboardFigures } from './admin/dashboard/keep-dashboard-figures.ts'
@@ -14,7 +12,9 @@ import { writeCommissionReports } from './commission/write-commission-reports.ts
 import { fillColumns } from './database/fills/fill-columns.ts'
 import { makeMonths } from './database/months/make-months.ts'
 import { refreshDemoListings } from './demo/refresh-demo-listings.ts'
-import { deleteOldAttempts } from './http/delete-old-attempts.ts'
+import { deleteAttemptsOver } from './http/attempts-repository.ts'
+import { hashOldRecoveryCodes } from './identity/keys/hash-recovery-codes.ts'
+import { deleteSessionsExpiredBy } from './identity/sessions-repository.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
 import { retirePastListings } from './listings/retire-past-listings.ts'
 import { listingSearch } from './listings/search/listing-search.ts'
@@ -79,14 +79,14 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'count-listing-cells': listingSearch.countTiles,
   'settle-payments': settlePayments,
   'write-commission-reports': writeCommissionReports,
-  'delete-expired-links': deleteExpiredLinks,
-  'delete-expired-sessions': async (context) => {
+  'delete-expired-links': ({ db, now }) => deleteLinksExpiredBy(db, now()),
+  'delete-expired-sessions': async ({ db, now }) => {
     let deleted = 0
-    for (const realm of realms) deleted += await deleteExpiredSessions(context, realm)
+    for (const realm of realms) deleted += await deleteSessionsExpiredBy(db, realm, now())
     return deleted
   },
   'delete-old-addresses': deleteOldAddresses,
-  'delete-old-attempts': deleteOldAttempts,
+  'delete-old-attempts': ({ db, now }) => deleteAttemptsOver(db, now()),
   'delete-old-mails': deleteOldMails,
   'delete-old-provider-events': deleteOldProviderEvents,
   'delete-old-security-events': deleteOldSecurityEvents,

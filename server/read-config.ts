@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import { rails } from '#shared/payment-methods.ts'
-import { passwordCost } from './accounts/password-hash.ts'
 import { type Bucket, type Cdn, type Config, ConfigError, type Identity } from './config.ts'
 import { Environment } from './environment.ts'
+import { passwordCost } from './identity/password-hash.ts'
 import { type KeysInUse, readProviderKeys } from './payments/provider-keys.ts'
 import { readSecretFiles } from './secret-files.ts'
 

@@ -91,7 +91,7 @@ async function bringUpToDate(context: MoneyContext): Promise<void> {
 
 async function encryptSecrets(context: MoneyContext): Promise<void> {
   const [{ encryptAnew }, { realms }] = await Promise.all([
-    import('./accounts/keys/encrypt-anew.ts'),
+    import('./identity/keys/encrypt-anew.ts'),
     import('./admin/accounts/admin-realm.ts'),
   ])
   const words = await encryptAnew(context, realms)

@@ -6,8 +6,8 @@ import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
-import { deleteExpiredLinks } from './delete-expired-links.ts'
 import { mailResetLinks } from './mail-reset-links.ts'
+import { deleteLinksExpiredBy } from './one-time-links-repository.ts'
 
 const password = 'flour, water and salt'
 const hour = 60 * 60_000
@@ -78,9 +78,9 @@ describe('confirming an address', () => {
   it('expired links are removed, others stay', async () => {
     const ana = await makeUnconfirmed()
     const token = await linkOf(ana.user.email)
-    await deleteExpiredLinks(test)
+    await deleteLinksExpiredBy(test.db, test.now())
     const late = { ...test, now: () => new Date(Date.now() + 80 * hour) }
-    expect(await deleteExpiredLinks(late)).toBeGreaterThan(0)
+    expect(await deleteLinksExpiredBy(late.db, late.now())).toBeGreaterThan(0)
     await expectDead(token)
   })
 

@@ -4,11 +4,11 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Client } from '#server/http/client.ts'
+import { hashToken } from '#server/identity/token-hash.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { emailChangedMail } from './account-mails.ts'
 import { deleteLinks, type OpenLink, takeLink } from './one-time-links-repository.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
-import { hashToken } from './token-hash.ts'
 import { changeAddress, confirmAddress } from './users-repository.ts'
 
 const purposes = ['verify-email', 'change-email'] as const

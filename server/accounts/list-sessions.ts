@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
+import { userAgentText } from '#server/identity/user-agent-rules.ts'
 import type { Session } from '#shared/api/sessions.ts'
-import { userAgentText } from './user-agent-rules.ts'
 import { findSessionsOf } from './user-sessions-repository.ts'
 import type { Viewer } from './viewer.ts'
 

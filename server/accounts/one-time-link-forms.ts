@@ -3,9 +3,9 @@ import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { clientOf } from '#server/http/client.ts'
 import * as calls from '#shared/api/one-time-links.ts'
-import { askPasswordReset } from './ask-password-reset.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { asking, following } from './one-time-link-routes.ts'
+import { insertResetRequest } from './password-reset-requests-repository.ts'
 import { resetPassword } from './reset-password.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function registerOneTimeLinkForms(app: FastifyInstance, context: Ap
     forms.post('/reset-password/ask', limitOf(asking), async ({ body }, reply) => {
       const asked = calls.askPasswordReset.body.safeParse(body)
       if (!asked.success) return goTo(reply, '/reset-password?problem=email')
-      await askPasswordReset(context, asked.data.email)
+      await insertResetRequest(context.db, asked.data.email, context.now())
       return goTo(reply, '/reset-password?asked=1')
     })
 

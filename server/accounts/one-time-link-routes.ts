@@ -6,10 +6,10 @@ import { clientOf } from '#server/http/client.ts'
 import { mailPageFor } from '#server/mail/mail-page.ts'
 import * as calls from '#shared/api/one-time-links.ts'
 import { acceptTerms } from './accept-terms.ts'
-import { askPasswordReset } from './ask-password-reset.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { getPendingTasks } from './get-pending-tasks.ts'
 import { deleteLinks } from './one-time-links-repository.ts'
+import { insertResetRequest } from './password-reset-requests-repository.ts'
 import { resetLinkWorks, resetPassword } from './reset-password.ts'
 import { sendConfirmationAgain } from './send-confirmation-again.ts'
 import { requireViewer } from './viewer.ts'
@@ -34,7 +34,7 @@ export function registerOneTimeLinkRoutes(app: FastifyInstance, context: AppCont
     app,
     calls.askPasswordReset,
     async ({ body }) => {
-      await askPasswordReset(context, body.email)
+      await insertResetRequest(context.db, body.email, context.now())
       return undefined
     },
     asking,

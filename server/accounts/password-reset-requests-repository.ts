@@ -1,7 +1,10 @@
 import { newId } from '#server/database/new-id.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 
-/** Notes that somebody asked for a new password for an address. */
+/**
+ * Notes that somebody asked for a new password for an address (OPEN-37). Whether it has an account is found out afterwards, by
+ * `mailResetLinks`: here nothing is done for a known address that is not done for an unknown one.
+ */
 export async function insertResetRequest(db: Db, email: string, now: Date): Promise<void> {
   await db
     .insertInto('password_reset_requests')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { commonPasswords } from '#server/identity/common-passwords.ts'
+import { refuseWeakPassword } from '#server/identity/refuse-weak-password.ts'
 import { passwordFault } from '#shared/password-rules.ts'
 import { hasReference, readReference } from '#tests/make/reference-data.ts'
-import { commonPasswords } from './common-passwords.ts'
-import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 const email = 'robin.baker@example.org'
 /** What people have chosen first for decades. */

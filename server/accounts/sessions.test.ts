@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteSessionsExpiredBy } from '#server/identity/sessions-repository.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
-import { deleteExpiredSessions } from './delete-expired-sessions.ts'
 import { sessionIdleTime, sessionSeconds, sessionUseResolution } from './session-rules.ts'
 import { userRealm } from './user-realm.ts'
 
@@ -98,7 +98,7 @@ describe('sessions', () => {
     test.setNow(null)
     const all = await countSessions()
     const end = since(3 * sessionIdleTime)
-    expect(await deleteExpiredSessions({ ...test, now: () => end }, userRealm)).toBe(all)
+    expect(await deleteSessionsExpiredBy(test.db, userRealm, end)).toBe(all)
     expect(await countSessions()).toBe(0)
   })
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAdmin } from '#server/admin/accounts/create-admin.ts'
+import { hashPassword, verifyPassword } from '#server/identity/password-hash.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
 
-vi.mock(import('./password-hash.ts'), { spy: true })
+vi.mock(import('#server/identity/password-hash.ts'), { spy: true })
 
 describe('the effort of a sign-in', () => {
   let test: TestApp

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminRealm } from '#server/admin/accounts/admin-realm.ts'
 import { newId } from '#server/database/new-id.ts'
+import { sessionKeys, signatureOf } from '#server/identity/keys/signing-keys.ts'
+import { SignInLimits, type SignInTry } from '#server/identity/sign-in-limits.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
-import { sessionKeys, signatureOf } from './keys/signing-keys.ts'
 import { mailResetLinks } from './mail-reset-links.ts'
-import { SignInLimits, type SignInTry } from './sign-in-limits.ts'
 import { userRealm } from './user-realm.ts'
 
 describe('sign-in limits', () => {

@@ -1,8 +1,8 @@
 import type { SessionToken } from '#server/database/column-types.ts'
 import type { Db, SessionRow } from '#server/database/tables.ts'
+import { hashToken } from '#server/identity/token-hash.ts'
 import type { PersonId, SessionId } from '#shared/api/ids.ts'
 import { sessionIdleTime, sessionUseResolution } from './session-rules.ts'
-import { hashToken } from './token-hash.ts'
 
 /** A person as their session shows them. */
 export interface SessionUser {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { type Client, clientOf } from '#server/http/client.ts'
 import { signedOut } from '#server/http/error-handler.ts'
-import { readSessionToken } from './session-cookie.ts'
+import { readSessionToken } from '#server/identity/session-cookie.ts'
 import { userRealm } from './user-realm.ts'
 import { findSessionUser, type SessionUser } from './user-sessions-repository.ts'
 

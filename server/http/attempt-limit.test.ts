@@ -3,7 +3,7 @@ import { newId } from '#server/database/new-id.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { AttemptLimit, waitText } from './attempt-limit.ts'
-import { deleteOldAttempts } from './delete-old-attempts.ts'
+import { deleteAttemptsOver } from './attempts-repository.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -76,7 +76,7 @@ describe.each(engines)('attempt limit on %s', (engine) => {
   it('forgets in time', async () => {
     await takeAll(limitOf3('old'), 'ana')
     test.setNow(later(86_400))
-    await deleteOldAttempts(test)
+    await deleteAttemptsOver(test.db, test.now())
     expect(await test.db.selectFrom('attempt_counts').select('key').execute()).toEqual([])
   })
 

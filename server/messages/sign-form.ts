@@ -1,5 +1,5 @@
-import { isSignedWith, type SigningKeys, signatureOf } from '#server/accounts/keys/signing-keys.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { isSignedWith, type SigningKeys, signatureOf } from '#server/identity/keys/signing-keys.ts'
 
 /** Nobody writes a message faster, and no form stays open longer, in milliseconds. */
 const soonest = 2_000

@@ -1,9 +1,9 @@
-import { requireOwner } from '#server/accounts/prove-owner.ts'
 import { userRealm } from '#server/accounts/user-realm.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { requireOwner } from '#server/identity/prove-owner.ts'
 import type { MoneyContext } from '#server/payments/money-context.ts'
 import {
   offeredMethodsOf,

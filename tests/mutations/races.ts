@@ -145,7 +145,7 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'of many who try one code at once several get in',
-    file: 'server/accounts/second-factors/used-codes-repository.ts',
+    file: 'server/identity/second-factors/used-codes-repository.ts',
     find: '    .onConflict((conflict) => conflict.doNothing())\n',
     becomes:
       '    .onConflict((conflict) => conflict.expression(sql`user_id, code`).doUpdateSet({ used_at: now }))\n',
@@ -237,7 +237,7 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'a passkey outlives the reset that ended its session',
-    file: 'server/accounts/second-factors/add-passkey.ts',
+    file: 'server/identity/second-factors/add-passkey.ts',
     find: 'if (!(await isRunning(trx, realm, owner.sessionId, context.now()))) {',
     becomes: 'if (false) {',
     noticedBy: ['server/admin/accounts/passkeys-while-resetting.test.ts'],
@@ -258,7 +258,7 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'an app is turned on by a session that a new password has ended',
-    file: 'server/accounts/renew-session.ts',
+    file: 'server/identity/renew-session.ts',
     find: 'if (!(await replaceToken(trx, realm, sessionId, token, now))) throw endedMeanwhile()',
     becomes: 'await replaceToken(trx, realm, sessionId, token, now)',
     noticedBy: [
@@ -268,7 +268,7 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'a session begins by a password that was just replaced',
-    file: 'server/accounts/begin-by-password.ts',
+    file: 'server/identity/begin-by-password.ts',
     find: 'if ((await findSettledPasswordHash(context.db, realm, ownerId)) !== before) throw',
     becomes: 'if ((await findSettledPasswordHash(context.db, realm, ownerId)) === null) throw',
     noticedBy: [
@@ -278,7 +278,7 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'a second step outlives the password before it',
-    file: 'server/accounts/sessions-repository.ts',
+    file: 'server/identity/sessions-repository.ts',
     find: "  await db.deleteFrom(tables.verifications).where('value', '=', ownerId).execute()\n",
     becomes: '',
     noticedBy: ['server/accounts/acting-while-resetting.test.ts'],

@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { requireOwner } from '../prove-owner.ts'
+import { requireOwner } from '#server/identity/prove-owner.ts'
+import { deleteApp } from '#server/identity/second-factors/second-factors-repository.ts'
 import { userRealm } from '../user-realm.ts'
 import type { Viewer } from '../viewer.ts'
 import { notifyOwner } from './notify-owner.ts'
-import { deleteApp } from './second-factors-repository.ts'
 
 /** Turns codes from a user's app off, which no admin does; fails as `requireOwner` does. */
 export async function removeApp(

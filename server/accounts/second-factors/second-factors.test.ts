@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
+import { keepAppKey } from '#server/identity/second-factors/second-factors-repository.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { beginApp, confirmApp, SecondFactors } from '#shared/api/second-factors.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -8,7 +9,6 @@ import { anyEngine } from '#tests/make/test-database.ts'
 import { totp } from '#tests/make/totp.ts'
 import { aCodeLater, whileShown } from '#tests/make/while-shown.ts'
 import { userRealm } from '../user-realm.ts'
-import { keepAppKey } from './second-factors-repository.ts'
 
 const password = 'flour, water and salt'
 const currentPassword = { currentPassword: password }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
+import { userAgentText } from '#server/identity/user-agent-rules.ts'
 import { mostSecurityEvents, type SecurityEvent } from '#shared/api/security-events.ts'
-import { userAgentText } from '../user-agent-rules.ts'
 import type { Viewer } from '../viewer.ts'
 import { securityEventsKeptFor } from './delete-old-security-events.ts'
 import { findSecurityEvents } from './security-events-repository.ts'

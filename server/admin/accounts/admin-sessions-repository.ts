@@ -1,6 +1,6 @@
-import { hashToken } from '#server/accounts/token-hash.ts'
 import type { AdminSessionId, SessionToken } from '#server/database/column-types.ts'
 import type { Db } from '#server/database/tables.ts'
+import { hashToken } from '#server/identity/token-hash.ts'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
 import { adminIdleTime, adminSessionSeconds, adminUseResolution } from './admin-session-rules.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { requireProof } from '#server/accounts/prove-owner.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { requireProof } from '#server/identity/prove-owner.ts'
 import * as calls from '#shared/api/admin-orders.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { serveAdminCsv } from '../serve-admin-csv.ts'

@@ -2,11 +2,11 @@ import type { AppContext } from '#server/app-context.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { PasskeyProof } from '#shared/api/second-factors.ts'
+import { isFreshProof } from './proof-rules.ts'
 import { provePassword } from './prove-password.ts'
 import type { Owner, Realm } from './realm.ts'
 import { signInWithPasskey } from './second-factors/sign-in-with-passkey.ts'
 import { makeSessionToken } from './session-cookie.ts'
-import { isFreshProof } from './session-rules.ts'
 import { deleteSession, findSessionOwner, noteProof } from './sessions-repository.ts'
 
 /** Who uses a session, and when they last proved that it is theirs. */

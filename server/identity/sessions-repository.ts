@@ -84,7 +84,7 @@ export async function deleteSessions<Of extends Owner>(
   await db.deleteFrom(tables.verifications).where('value', '=', ownerId).execute()
 }
 
-/** Removes the sessions that have expired by `now` or been idle for too long; answers how many. */
+/** Removes the sessions that have expired by `now` or been idle for too long, which let nobody in any more; answers how many. */
 export async function deleteSessionsExpiredBy(
   db: Db,
   { tables, idleTime }: Realm,

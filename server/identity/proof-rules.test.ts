@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFreshProof } from './session-rules.ts'
+import { isFreshProof } from './proof-rules.ts'
 
 describe('a proof', () => {
   const now = new Date('2026-11-23T12:00:00Z')
