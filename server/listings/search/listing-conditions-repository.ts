@@ -121,14 +121,10 @@ export function nowhere(filter: ListingFilter, where: readonly RawBuilder<SqlBoo
   return lookedUp(filter, where, [pointless])
 }
 
-/**
- * What leads through one index to the fewest listings: the words of a search and what stands with them, or its day, of which `most`
- * listings are found at least where there are more, or else category and price.
- */
-export function mostNarrowing(filter: ListingFilter, most = 0): RawBuilder<SqlBool>[] {
-  const { words, maxPriceCents, dates } = filter
+/** What leads through one index to the fewest listings: the words of a search and what stands with them, or else category and price. */
+export function mostNarrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  const { words, maxPriceCents } = filter
   if (words !== null) return [hasWords(words, signsOf(filter))]
-  if (dates !== null) return [isOfDates(filter, dates, most)]
   return [
     ...cuisineOf(filter),
     ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
@@ -211,29 +207,27 @@ export function withWords({ query }: SearchTerms): RawBuilder<SqlBool> {
 }
 
 /**
- * Which listings, or batches of theirs, are ready or picked up on some dates, whether or not these are meant where they are. Put as a range in order,
- * and as an array, so that the planner leads through the indexes of days however many listings he expects of one.
+ * Which listings, or batches of theirs, are ready or picked up on some dates, whether or not these are meant where they are; of more than
+ * `most` listings so many. Dates are put as a range in order, and as an array, so that the planner leads through the indexes of days
+ * however many listings he expects of one.
  */
-function isOfDates(filter: ListingFilter, { meant }: WantedDates, most: number): RawBuilder<SqlBool> {
+export function idsOfDates(filter: ListingFilter, { meant }: WantedDates, most: number): RawBuilder<unknown> {
   const dates = [...new Set(meant.map(({ date }) => date))].sort()
   const isOnThem = sql<SqlBool>`pickup_dates && ${dates}::date[]`
   const isTheirs = sql<SqlBool>`ready_by_date >= ${dates[0]}::date and ready_by_date <= ${dates.at(-1)}::date`
   // a bake is met once for each of its dates
-  const enough = dates.length * most
-  return sql<SqlBool>`id = any(array(
-    (select id ${from([...scope(filter), isTheirs])} order by ready_by_date limit ${sql.lit(enough)}) union all
+  const enough = sql.lit(dates.length * most)
+  const there = sql`lateral (select id ${from([...scope(filter), sql<SqlBool>`id = batch.food_listing_id`])} offset 0) as there`
+  return sql`select distinct id from (
+    (select id ${from([...scope(filter), isTheirs])} order by ready_by_date limit ${enough}) union all
     (select there.id from (
       select food_listing_id, ready_by_date from batches where state = 'open' and ${isTheirs} order by ready_by_date
-    ) as batch, lateral (
-      select id ${from([...scope(filter), sql<SqlBool>`id = batch.food_listing_id`])} offset 0
-    ) as there limit ${sql.lit(enough)}) union all
-    (select id ${from([...scope(filter), isOnThem])} limit ${sql.lit(enough)}) union all
+    ) as batch, ${there} limit ${enough}) union all
+    (select id ${from([...scope(filter), isOnThem])} limit ${enough}) union all
     (select there.id from (
       select distinct food_listing_id from batches where state = 'open' and ${isOnThem}
-    ) as batch, lateral (
-      select id ${from([...scope(filter), sql<SqlBool>`id = batch.food_listing_id`])} offset 0
-    ) as there limit ${sql.lit(enough)})
-  ))`
+    ) as batch, ${there} limit ${enough})
+  ) as of_dates limit ${sql.lit(most)}`
 }
 
 /** The listings a search is about before any filter: every search index of theirs is partial on this. */

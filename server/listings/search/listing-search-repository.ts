@@ -8,6 +8,7 @@ import {
   cuisineOf,
   fenced,
   from,
+  idsOfDates,
   inside,
   isRare,
   type ListingFilter,
@@ -271,11 +272,23 @@ export async function amongFew(
 ): Promise<Match[] | null> {
   if (!isTried) return null
   const rest = all([...narrowingMore(filter), ...where])
+  const ofDay = filter.words === null ? filter.dates : null
+  const narrow = ofDay
+    ? // where these are too many none is looked at
+      [
+        sql<SqlBool>`id = any(array(select id from of_day)) and (select seen from counted) <= ${sql.lit(most)}`,
+      ]
+    : mostNarrowing(filter)
+  const lookedAt = sql`looked_at as materialized (
+    select ${read}, ${rest} as matches ${from([...scope(filter), ...narrow])} limit ${sql.lit(most + 1)}
+  )`
+  const counted = sql`counted as materialized (select count(*) as seen from ${sql.ref(ofDay ? 'of_day' : 'looked_at')})`
   const { rows } = await sql<{ seen: number } & (Match | { id: null })>`
-    with looked_at as materialized (
-      select ${read}, ${rest} as matches
-      ${from([...scope(filter), ...mostNarrowing(filter, most + 1)])} limit ${sql.lit(most + 1)}
-    ), counted as materialized (select count(*) as seen from looked_at), matching as materialized (
+    with ${
+      ofDay
+        ? sql`of_day as materialized (${idsOfDates(filter, ofDay, most + 1)}), ${counted}, ${lookedAt}`
+        : sql`${lookedAt}, ${counted}`
+    }, matching as materialized (
       select *, ${away ?? sql`0`} as away from looked_at
       where matches and (select seen from counted) <= ${sql.lit(most)}
     )
