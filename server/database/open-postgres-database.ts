@@ -130,7 +130,9 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     listen(channel, onNotice, onGap, onLoss) {
       // whoever listens takes part in relaying the outbox
       stopRelay ??= relayOutbox(settings.session)
-      return listenOnPostgres(settings.session, channel, { onNotice, onGap, onLoss })
+      // what is kept for visitors goes with the gap: not before there is somebody to ask through the pooler, too
+      const afterGap = () => void primary.found().then(onGap)
+      return listenOnPostgres(settings.session, channel, { onNotice, onGap: afterGap, onLoss })
     },
     async close() {
       storage.close()

@@ -92,6 +92,11 @@ export class Primary {
       })
   }
 
+  /** Settles once it is known which server is the primary: at once, unless it is looked for. */
+  async found(): Promise<void> {
+    await this.#looking
+  }
+
   async close(): Promise<void> {
     this.#closing.abort()
     await this.#looking

@@ -47,6 +47,8 @@ export async function startServer(
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: folder,
+      // as people meet it: what tests in process check of each answer is left out, and answers are written the quick way
+      NODE_ENV: 'production',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
       ...(environment.DATABASE_URL ? { SECRET_KEYS: testKeys.join() } : {}),
