@@ -38,6 +38,7 @@ describe('listing card', () => {
     const options = [half, { ...half, id: 'dozen', name: 'Dozen', price: '16.00', servings: 12 }]
     expect(wordsOf(card({ options, servingsAvailable: 6 }))).toContain('from $9.50 2 options')
     expect(wordsOf(card({ options: [half], servingsAvailable: 6 }))).not.toContain('from $')
+    expect(wordsOf(card({ options: [half], servingsAvailable: 6 }))).toMatch(/\b1 option\b/)
     expect(wordsOf(card({ options, servingsAvailable: 6 }))).not.toContain('Sold out')
     expect(wordsOf(card({ options, servingsAvailable: 5 }))).toContain('Sold out')
   })

@@ -4,6 +4,7 @@ import { briefOrderBy, briefPickup } from '#shared/brief-moment.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
 import { formatMiles } from '#shared/distance.ts'
 import { excerpt } from '#shared/excerpt.ts'
+import { plural } from '#shared/plural.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
 import { foodPath } from '#web/routing/paths.ts'
@@ -70,7 +71,11 @@ export function ListingCard({
         <PriceTicket
           className={css.ticket}
           price={shownPrice(listing)}
-          unit={listing.options.length === 0 ? 'per serving' : `${listing.options.length} options`}
+          unit={
+            listing.options.length === 0
+              ? 'per serving'
+              : plural(listing.options.length, ['# option', '# options'])
+          }
         />
         <Rating value={listing.rating} count={listing.reviewCount} />
       </div>
