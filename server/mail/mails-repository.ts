@@ -18,9 +18,9 @@ export interface DueMail {
   attempts: number
 }
 
-/** Adds a mail to those that wait. */
-export async function insertMail(db: Db, mail: NewMailRow): Promise<void> {
-  await db.insertInto('mails').values(mail).execute()
+/** Adds mails, one at least, to those that wait. */
+export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise<void> {
+  await db.insertInto('mails').values(mails).execute()
 }
 
 /**

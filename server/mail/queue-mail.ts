@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db, NewMailRow } from '#server/database/tables.ts'
 import { Email } from '#shared/api/fields.ts'
 import type { WrittenMail } from './mail-layout.ts'
-import { insertMail } from './mails-repository.ts'
+import { insertMails } from './mails-repository.ts'
 
 /** A mail to one person. */
 export interface OutgoingMail extends WrittenMail {
@@ -24,7 +24,20 @@ export interface OutgoingMail extends WrittenMail {
  * does not. Throws for a recipient that is not one plain address, so that nobody adds headers or recipients.
  */
 export async function queueMail(db: Db, mail: OutgoingMail, now: Date): Promise<void> {
-  await insertMail(db, {
+  await queueMails(db, [mail], now)
+}
+
+/** The same of several at once, in one statement; none is none. */
+export async function queueMails(db: Db, mails: readonly OutgoingMail[], now: Date): Promise<void> {
+  if (mails.length > 0)
+    await insertMails(
+      db,
+      mails.map((mail) => rowOf(mail, now)),
+    )
+}
+
+function rowOf(mail: OutgoingMail, now: Date): NewMailRow {
+  return {
     id: newId(),
     purpose: mail.purpose,
     recipient: z.parse(Email, mail.to),
@@ -37,5 +50,5 @@ export async function queueMail(db: Db, mail: OutgoingMail, now: Date): Promise<
     expires_at: mail.expiresAt ?? null,
     created_at: now,
     updated_at: now,
-  })
+  }
 }

@@ -1,7 +1,7 @@
 import { type Addressee, findPeople } from '#server/accounts/addressees-repository.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import { type OutgoingMail, queueMails } from '#server/mail/queue-mail.ts'
 import { bakerMail, buyerMail, type MailedOrder, type OrderNews } from './order-mails.ts'
 import { leadsToPickup, makesAppointment } from './order-mails-pickup.ts'
 import { presentOrder } from './order-presenter.ts'
@@ -28,6 +28,7 @@ export async function notifyBuyerAndBaker(
   const purpose = `order-${news.what}`
   const ids = leadsToPickup(news) ? orders.map(({ id }) => id) : []
   const views = (await listOrdersById(trx, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const mails: OutgoingMail[] = []
   for (const [reader, person, personId, write] of [
     ['buyer', buyer, order.buyer_id, buyerMail],
     ['baker', cook, order.cook_id, bakerMail],
@@ -40,8 +41,9 @@ export async function notifyBuyerAndBaker(
       ? { calendar: writeCalendar(pickups, reader, config.publicUrl) }
       : {}
     const expiry = news.what === 'reminder' ? { expiresAt: news.at } : {}
-    await queueMail(trx, { ...mail, ...calendar, ...expiry, to: person.email, purpose }, now())
+    mails.push({ ...mail, ...calendar, ...expiry, to: person.email, purpose })
   }
+  await queueMails(trx, mails, now())
 }
 
 function nameOf({ first_name, last_name }: Addressee): string {
