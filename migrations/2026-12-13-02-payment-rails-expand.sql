@@ -1,2 +1,2 @@
 alter table payment_webhook_events
-  add constraint payment_webhook_events_rail foreign key (rail) references payment_rails (name) not valid;
+  add constraint payment_webhook_events_rail check (is_payment_rail(rail)) not valid;

@@ -1,2 +1,1 @@
 alter table payment_webhook_events validate constraint payment_webhook_events_rail;
-alter table payment_webhook_events drop constraint payment_webhook_events_rail_check;

@@ -1,6 +1,3 @@
 alter table disputes validate constraint disputes_rail;
-alter table disputes drop constraint disputes_rail_check;
 alter table reconciliation_differences validate constraint reconciliation_differences_rail;
-alter table reconciliation_differences drop constraint reconciliation_differences_rail_check;
 alter table payment_webhook_refusals validate constraint payment_webhook_refusals_rail;
-alter table payment_webhook_refusals drop constraint payment_webhook_refusals_rail_check;

@@ -59,6 +59,13 @@ describe('sign-in', () => {
     }
   })
 
+  it('AUTH-05: an address that nobody has signs nobody in, whoever has signed up with what stands in for it', async () => {
+    const email = 'nobody@bakesale.invalid'
+    await makePerson(test, { email })
+    expect((await signIn({ email })).statusCode).toBe(200)
+    expect((await signIn({ email: 'somebody-unknown@example.org' })).statusCode).toBe(401)
+  })
+
   it('OPEN-71: each sign-in begins a session of its own and leaves those on other devices', async () => {
     const [one, other] = [cookieOf(await signIn()), cookieOf(await signIn())]
     expect(one).not.toBe(other)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#server/app-context.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -14,8 +15,14 @@ import { wrongCredentials } from './wrong-credentials.ts'
 /** A right password begins a session, or asks for the second step, which the browser finds by the library's cookie. */
 export type PasswordOutcome = { token: string } | { secondStep: SecondStep[]; libraryCookies: Headers }
 
-/** Whose address nobody has: the library takes as long to find that out as to refuse a wrong password. */
-const nobody = { email: 'nobody@bakesale.invalid', id: '00000000-0000-0000-0000-000000000000' }
+/**
+ * Whose address nobody has, nor can sign up with, as nobody learns it: the library takes as long to find that out as to refuse a wrong
+ * password.
+ */
+const nobody = {
+  email: `${randomUUID()}@bakesale.invalid`,
+  id: '00000000-0000-0000-0000-000000000000',
+}
 
 /**
  * Checks the password of an account and begins a session, unless the account asks for a second step (API-07, API-20). `account` is
