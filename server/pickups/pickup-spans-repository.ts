@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { spansAsStored } from '#server/batches/batches-repository.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
+import { browsableSince } from '#server/listings/listing-rules.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import type { PickupSpan } from '#shared/pickup-span.ts'
 
@@ -40,13 +41,15 @@ export async function forgetDueSpans(db: Db, ids: readonly string[]): Promise<vo
   await db.deleteFrom('due_pickup_spans').where('id', 'in', ids).execute()
 }
 
-/** A baker's listings that can still be ordered, or be opened again, by id. */
+/** A baker's listings that can still be ordered, or be opened or put back again, by id. */
 export async function listPickedUp(db: Db, cookId: PersonId, since: Date): Promise<ListingId[]> {
   const rows = await db
     .selectFrom('food_listings')
     .select('id')
     .where('cook_id', '=', cookId)
-    .where('archived_at', 'is', null)
+    .where((listing) =>
+      listing.or([listing('archived_at', 'is', null), listing('archived_by', 'is not', null)]),
+    )
     .where((listing) => listing.or([listing('ready_at', '>=', since), listing('batch_id', 'is not', null)]))
     .orderBy('id')
     .execute()
@@ -74,13 +77,20 @@ export function lockPickedUp(trx: Trx, id: ListingId) {
     .executeTakeFirst()
 }
 
-/** The batches of a locked bake that can still be ordered, and the one that it shows. */
+/** The batches of a locked bake that can still be ordered, or be opened again, and the one that it shows. */
 export function listPickedUpBatches(trx: Trx, id: ListingId, shown: BatchId, now: Date) {
   return trx
     .selectFrom('batches')
     .select(['id', 'ready_at', 'pickup_window_ids', 'pickup_spans'])
     .where('food_listing_id', '=', id)
-    .where((batch) => batch.or([batch('order_by', '>', now), batch('id', '=', shown)]))
+    .where((batch) =>
+      batch.or([
+        batch('order_by', '>', now),
+        // its last moment to order may be put off
+        batch('ready_at', '>=', browsableSince(now)),
+        batch('id', '=', shown),
+      ]),
+    )
     .execute()
 }
 

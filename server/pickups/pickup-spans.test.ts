@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { PickupWindowId } from '#shared/api/ids.ts'
 import { CardListing, type Listing } from '#shared/api/listings.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeRepeat } from '#tests/make/make-bake-days.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
@@ -189,6 +190,18 @@ describe.each(engines)('when a bake is picked up on %s', (engine) => {
     expect(await next()).toMatchObject([{ from: '17:00', more: 0 }])
   })
 
+  it('is that of a bake day which is opened again after its last moment to order, too', async () => {
+    const bake = await makeListing(baker, fridayEvening)
+    const sunday = { readyByTime: '09:00', cutoff: { daysBefore: 5, at: '18:00' } }
+    expect((await setDay(bake, '2026-11-29', sunday)).status).toBe(200)
+    test.setNow(new Date('2026-11-25T12:00:00Z'))
+    await saturdays({ weekday: 1 })
+    await keep()
+    expect((await setDay(bake, '2026-11-29', { ...sunday, cutoff: null })).status).toBe(200)
+    const days = async () => Promise.all(['2026-11-29', '2026-11-30'].map(foundOn))
+    expect(await days()).toEqual([false, true])
+  })
+
   it('follows its place, the clock there, and when its baker is closed', async () => {
     const place = await makePlace(baker)
     await saturdays({ placeId: place.id })
@@ -216,6 +229,19 @@ describe.each(engines)('when a bake is picked up on %s', (engine) => {
     expect(await next()).toEqual([{ ...inTheMorning, orderBy: '2026-11-27T02:00:00.000Z' }])
     expect((await baker.call('DELETE', `/api/sellers/pickup-places/${place.id}`)).status).toBe(200)
     expect(await next()).toEqual([null])
+  })
+
+  it('is that of windows as they have become while an admin had archived its listing', async () => {
+    const { id } = await makeListing(baker, fridayEvening)
+    const admin = await makeAdmin(test, 'admin')
+    const reason = 'It was somebody else’s photo.'
+    const archived = await admin.call('POST', '/api/admin/products/archive', { ids: [id], reason })
+    expect(archived.status).toBe(200)
+    await saturdays()
+    await keep()
+    const restored = await admin.call('POST', `/api/admin/products/${id}/restore`, { reason: 'It is hers.' })
+    expect(restored.status).toBe(200)
+    expect(await next()).toEqual([byThursday])
   })
 
   it('is worked out once for each change, and what was worked out is not noted any more', async () => {

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '#shared/ready-by.ts'
-import { cutoffOn, doMeet, isOnDay, nextDays, refuseWindow, type WindowHours } from './pickup-window-rules.ts'
+import {
+  cutoffOn,
+  doMeet,
+  isOnDay,
+  isOver,
+  nextDays,
+  refuseWindow,
+  type WindowHours,
+} from './pickup-window-rules.ts'
 
 const timeZone = 'America/New_York'
 const saturdays = {
@@ -103,6 +111,11 @@ test('decisions, pickup windows: the next days, those left out among them', () =
   expect(nextDays({ ...saturdays, last_day: '2026-12-18' }, '2026-12-12', 3)).toEqual(['2026-12-12'])
   expect(nextDays(once, '2026-11-01', 3)).toEqual(['2026-11-28'])
   expect(nextDays(once, '2026-11-29', 3)).toEqual([])
+  expect([isOver(once, '2026-11-28'), isOver(once, '2026-11-29'), isOver(saturdays, '2099-01-01')]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 const epoch = '2026-11-22'

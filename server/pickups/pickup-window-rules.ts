@@ -63,6 +63,11 @@ export function nextDays(window: WindowHours, from: string, count: number): stri
   )
 }
 
+/** Whether a window has no day from this one on (YYYY-MM-DD). */
+export function isOver(window: WindowHours, today: string): boolean {
+  return nextDays(window, today, 1).length === 0
+}
+
 /** The last moment to order for a window on a day by its cutoff alone; null where it has none. */
 export function cutoffOn(
   window: WindowHours & Omit<WindowTerms, 'slot_minutes' | 'lead_minutes'>,

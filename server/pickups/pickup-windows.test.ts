@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import { PickupWindow, PossiblePickups } from '#shared/api/pickup-windows.ts'
+import { mostPickupWindows, PickupWindow, PossiblePickups } from '#shared/api/pickup-windows.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
@@ -70,6 +70,17 @@ describe('decisions, pickup windows', () => {
     expect(await baker.call('DELETE', url)).toMatchObject({ status: 200, body: { openOrders: 0 } })
     expect((await baker.call('GET', '/api/sellers/pickup-windows')).body).toEqual({ windows: [] })
     expect((await baker.call('DELETE', url)).status).toBe(404)
+  })
+
+  it('there are so many at most, of which those that are over do not count', async () => {
+    const baker = await makePerson(test)
+    for (let day = 1; day <= mostPickupWindows; day += 1) await makeWindow(baker, { firstDay: inDays(day) })
+    const oneMore = () =>
+      baker.call('POST', '/api/sellers/pickup-windows', windowBody({ firstDay: inDays(90) }))
+    expect(await oneMore()).toMatchObject({ status: 409, body: { error: 'conflict' } })
+    test.setNow(new Date(Date.now() + 2 * 24 * 60 * 60_000))
+    expect(await oneMore()).toMatchObject({ status: 201 })
+    test.setNow(null)
   })
 
   it('a second tab is told, and overwrites nothing; who names no version replaces the window as before', async () => {

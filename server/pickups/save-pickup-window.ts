@@ -9,7 +9,7 @@ import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
 import { mostPickupWindows, type PickupWindow, type PickupWindowBody } from '#shared/api/pickup-windows.ts'
 import { clockIn, clockOfBaker, getPickupWindow, noSuchWindow } from './list-pickup-windows.ts'
 import { type WindowFacts, windowFacts } from './pickup-window-presenter.ts'
-import { refuseWindow } from './pickup-window-rules.ts'
+import { isOver, refuseWindow } from './pickup-window-rules.ts'
 import {
   addWindow,
   changeWindow,
@@ -104,12 +104,13 @@ async function checkedFacts(
   // the person after the window, as all locks are taken: two windows that are added at once see one another
   await lockBaker(trx, cookId)
   const others = (await listWindows(trx, [cookId])).filter((other) => other.id !== id)
-  if (id === null && others.length >= mostPickupWindows)
+  const clock = place ? clockIn(place.time_zone, now) : await clockOfBaker(trx, cookId, now)
+  const coming = others.filter((other) => !isOver(other, clock.today))
+  if (id === null && coming.length >= mostPickupWindows)
     throw new AppError(
       'conflict',
       `You can have ${mostPickupWindows} pickup windows at most. Please take one away first.`,
     )
-  const clock = place ? clockIn(place.time_zone, now) : await clockOfBaker(trx, cookId, now)
   const facts = windowFacts(body, clock.today)
   const issue = refuseWindow(facts, others, clock)
   if (issue) throw new AppError('invalid', issue.message, { fields: { [issue.field]: issue.message } })

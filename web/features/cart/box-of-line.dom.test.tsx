@@ -16,11 +16,11 @@ const boxContents = [
   { filling: 'Almond', pieces: 4 },
 ]
 
-function showBox(of: typeof box | null = box) {
+function showBox(of: typeof box | null = box, line = { boxContents }) {
   const taken: BoxContents[] = []
   showPart(
     <BoxOfLine
-      line={{ boxContents }}
+      line={line}
       title="Croissants (Box of 6)"
       box={of}
       className="box"
@@ -49,6 +49,15 @@ test('decisions, mixed boxes: a box in the cart is filled anew, and counts once 
   ])
   expect(document.activeElement).toBe(button(/^Change what is in it/))
   expect(screen.queryByRole('group', { name: 'Plain' })).toBeNull()
+})
+
+test('decisions, mixed boxes: what goes into a box in the cart is what is shown, without what is no longer offered', () => {
+  const gone = { filling: 'Cherry', pieces: 2 }
+  const taken = showBox(box, { boxContents: [gone, ...boxContents].toReversed() })
+  press(/^Change what is in it/)
+  expect(screen.getByText('6 of 6 chosen')).toBeTruthy()
+  press('Take this box')
+  expect(taken).toEqual([boxContents])
 })
 
 test('decisions, mixed boxes: a box in the cart can be left as it was', () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { BoxContents, Filling, Pieces } from '#shared/mixed-boxes.ts'
+import { type BoxContents, type Filling, inOrder, type Pieces } from '#shared/mixed-boxes.ts'
 import { MixedBox } from '#web/common/mixed-box.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
@@ -27,7 +27,8 @@ export function BoxOfLine({ line, title, box, className, onChange }: BoxOfLinePr
   }
   const take = () => {
     if (draft === null || focusFirstInvalid(form.current)) return
-    onChange(draft)
+    // as it was shown
+    onChange(inOrder(box.fillings, draft))
     close()
   }
   return (

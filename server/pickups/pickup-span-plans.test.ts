@@ -1,0 +1,36 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { connectionOptions } from '#server/database/postgres-settings.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { listDueSpans, listSameDue } from './pickup-spans-repository.ts'
+
+test.runIf(engines.includes('postgres'))(
+  'of some thousands of notes those of one baker are read alone',
+  async () => {
+    const asked: CompiledQuery[] = []
+    const pool = new pg.Pool({
+      connectionString: await makePostgresDatabase(),
+      options: connectionOptions,
+      max: 1,
+    })
+    const db = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => {
+        asked.push(query)
+      },
+    })
+    await sql`insert into due_pickup_spans (cook_id) select gen_random_uuid() from generate_series(1, 5000)`.execute(
+      db,
+    )
+    await sql`analyze due_pickup_spans`.execute(db)
+    const [id = ''] = await listDueSpans(db, { after: null, limit: 1 })
+    await listSameDue(db, id)
+    const query = asked.at(-1)
+    if (!query) throw new Error('Nothing was asked')
+    const { rows } = await db.executeQuery({ ...query, sql: `explain ${query.sql}` })
+    await db.destroy()
+    expect(JSON.stringify(rows)).not.toMatch(/Seq Scan/)
+  },
+)
