@@ -31,7 +31,11 @@ create trigger food_listings_spans_due_added after insert on food_listings
 create trigger food_listings_spans_due_changed
   after update of ready_at, time_zone, place_id, closed_from, closed_to, batch_id on food_listings
   for each row when (
-    (old.ready_at, old.time_zone, old.place_id, old.closed_from, old.closed_to, old.batch_id) is distinct from
-    (new.ready_at, new.time_zone, new.place_id, new.closed_from, new.closed_to, new.batch_id)
+    old.ready_at is distinct from new.ready_at
+    or old.time_zone is distinct from new.time_zone
+    or old.place_id is distinct from new.place_id
+    or old.closed_from is distinct from new.closed_from
+    or old.closed_to is distinct from new.closed_to
+    or old.batch_id is distinct from new.batch_id
   )
   execute function note_listing_spans_due();

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { chromiumFlags, findChromium } from '../../scripts/find-chromium.ts'
 import { withoutFeatures } from './chromium-features.ts'
@@ -74,8 +74,13 @@ export async function openVisitor(
     ...options,
   })
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts)
-  context.on('page', (page) => answerForTiles(page, hasStreets))
   const page = await context.newPage()
+  await answerForTiles(page, hasStreets)
+  context.on('page', (another) => {
+    answerForTiles(another, hasStreets).catch(() => {
+      // a page that is gone again asks for no tile
+    })
+  })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -97,13 +102,7 @@ export async function openVisitor(
  * Answers for the tile service. The browser is asked to stop at its addresses alone: a route would stop it at every request and
  * take its cache away, so that each page would fetch and read all of its files again.
  */
-function answerForTiles(page: Page, hasStreets: boolean): void {
-  answerTiles(page, hasStreets).catch(() => {
-    // a page that is gone again asks for no tile
-  })
-}
-
-async function answerTiles(page: Page, hasStreets: boolean): Promise<void> {
+async function answerForTiles(page: Page, hasStreets: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId }) => {
     const answered = hasStreets
@@ -151,6 +150,11 @@ function waitForScripts(page: Page): void {
   }
 }
 
+const isTakenOver = `(() => {
+  const first = document.querySelector('main *')
+  return !first || !document.querySelector('#page-state') || Object.keys(first).some((key) => key.startsWith('__reactFiber'))
+})()`
+
 /**
  * Waits for the corner for toasts, which comes once the frame is in use, and for React to know what is in it, which it takes
  * over after that; pages that are not the product's own have neither.
@@ -158,10 +162,13 @@ function waitForScripts(page: Page): void {
 async function inUse(page: Page): Promise<void> {
   const sign = page.locator('[aria-label*="(F8)"], html:not(:has(#page-state))')
   await sign.first().waitFor({ state: 'attached' })
-  await page.waitForFunction(`(() => {
-    const first = document.querySelector('main *')
-    return !first || !document.querySelector('#page-state') || Object.keys(first).some((key) => key.startsWith('__reactFiber'))
-  })()`)
+  // asked anew each time: a function that waits in the page itself would be written by `eval`, which the site's policy forbids
+  await vi.waitFor(
+    async () => {
+      if ((await page.evaluate(isTakenOver)) !== true) throw new Error('No script has taken the page over')
+    },
+    { timeout: 30_000 },
+  )
 }
 
 /** What the product promises, WCAG 2.2 AA, and what axe holds good besides. */

@@ -4,7 +4,6 @@ import { briefOrderBy, briefPickup } from '#shared/brief-moment.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
 import { formatMiles } from '#shared/distance.ts'
 import { excerpt } from '#shared/excerpt.ts'
-import { plural } from '#shared/plural.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
 import { foodPath } from '#web/routing/paths.ts'
@@ -71,11 +70,7 @@ export function ListingCard({
         <PriceTicket
           className={css.ticket}
           price={shownPrice(listing)}
-          unit={
-            listing.options.length === 0
-              ? 'per serving'
-              : plural(listing.options.length, ['# option', '# options'])
-          }
+          unit={soldBy(listing.options.length)}
         />
         <Rating value={listing.rating} count={listing.reviewCount} />
       </div>
@@ -132,6 +127,12 @@ function StockBadge({ listing, now }: Pick<ListingCardProps, 'listing' | 'now'>)
       </p>
     )
   )
+}
+
+/** What the price is of; the rules of plurals would be more to load than the card. */
+function soldBy(options: number): string {
+  if (options === 0) return 'per serving'
+  return options === 1 ? '1 option' : `${options} options`
 }
 
 /** Who bakes it, how far away, and when it is ready. */

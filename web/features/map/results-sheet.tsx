@@ -35,6 +35,15 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
     const from = goal.current ?? (scroller.current ? heightOf(scroller.current) : 0)
     riseTo((from + 1) % heights.length)
   }
+  // what is laid out anew meanwhile can snap it back to where it came from
+  const arrive = () => {
+    const wanted = goal.current
+    if (wanted !== null && scroller.current && heightOf(scroller.current) !== wanted) riseTo(wanted)
+    goal.current = null
+  }
+  const leaveGoal = () => {
+    goal.current = null
+  }
   const sinkOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') riseTo(0)
   }
@@ -46,13 +55,11 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
       onKeyDown={sinkOnEscape}
       onScroll={({ currentTarget }) => {
         tellRise()
-        const reached = heightOf(currentTarget)
-        if (reached === goal.current) goal.current = null
-        setHeight(reached)
+        setHeight(heightOf(currentTarget))
       }}
-      onScrollEnd={() => {
-        goal.current = null
-      }}
+      onScrollEnd={arrive}
+      onTouchMove={leaveGoal}
+      onWheel={leaveGoal}
     >
       <div className={css.room}>
         <span className={css.half} />
