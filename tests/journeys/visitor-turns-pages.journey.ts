@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { desktop, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
-import { sharedServer } from '#tests/setup/shared-server.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { holdBack, openMember } from './steps.ts'
 
 /**
@@ -44,11 +44,15 @@ const Watched = z.object({
 
 describe('a visitor turns pages', () => {
   let browser: Browser
-  const server = sharedServer()
+  // what is far down its pages is not to be ordered from, changed or taken away meanwhile
+  let server: RunningServer
   beforeAll(async () => {
-    browser = await openBrowser()
+    ;[browser, server] = await Promise.all([openBrowser(), startOwnServer()])
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
 
   const cards = (page: Page) => page.getByRole('list', { name: 'Baked goods' })
   const focused = (page: Page) => page.locator(':focus')
