@@ -91,19 +91,6 @@ describe('a visitor opens the map on a phone', () => {
     await browser.close()
   })
 
-  it('MAP-08: pressed twice on its way up, the sheet goes all the way', async () => {
-    const browser = await openBrowser()
-    const { page, expectNoComplaints } = await openVisitor(browser, server.url, {
-      viewport: phone,
-      reducedMotion: 'no-preference',
-    })
-    await switchToMap(page)
-    await grip(page).dblclick()
-    await expect.poll(async () => (await sheet(page)) - (await finder(page))).toBeLessThan(20)
-    expectNoComplaints()
-    await browser.close()
-  })
-
   it('MAP-08: with text of 200 %, which leaves no room for a sheet, it begins at the map', async () => {
     const browser = await openBrowser({ textSize: 32 })
     const { page, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })

@@ -23,27 +23,12 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
   const tellRise = useSheetRoom(scroller, peek)
   const [height, setHeight] = useState(0)
   const listId = useId()
-  // the height that it is on its way to, for whoever presses its grip again before it is there
-  const goal = useRef<number | null>(null)
   const riseTo = (next: number) => {
     const element = scroller.current
-    goal.current = next
     element?.scrollTo({ top: (roomAbove(element) * next) / most })
   }
   // from where it stands by now: of a scroll just done, the state may not have heard yet
-  const riseOn = () => {
-    const from = goal.current ?? (scroller.current ? heightOf(scroller.current) : 0)
-    riseTo((from + 1) % heights.length)
-  }
-  // what is laid out anew meanwhile can snap it back to where it came from
-  const arrive = () => {
-    const wanted = goal.current
-    if (wanted !== null && scroller.current && heightOf(scroller.current) !== wanted) riseTo(wanted)
-    goal.current = null
-  }
-  const leaveGoal = () => {
-    goal.current = null
-  }
+  const riseOn = () => riseTo(((scroller.current ? heightOf(scroller.current) : 0) + 1) % heights.length)
   const sinkOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') riseTo(0)
   }
@@ -57,9 +42,6 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
         tellRise()
         setHeight(heightOf(currentTarget))
       }}
-      onScrollEnd={arrive}
-      onTouchMove={leaveGoal}
-      onWheel={leaveGoal}
     >
       <div className={css.room}>
         <span className={css.half} />
