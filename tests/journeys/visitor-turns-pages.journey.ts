@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { desktop, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
+import { windowBody } from '#tests/make/make-window.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { holdBack, openMember } from './steps.ts'
+import { call, holdBack, openMember, putOnSale } from './steps.ts'
 
 /**
  * Looks at every frame: where `main` held nothing but a word that something loads, how far down each page was in its first one, and what moved in all,
@@ -130,6 +131,26 @@ describe('a visitor turns pages', () => {
     expect(Watched.parse(await page.evaluate('window.watched')).empty).toEqual([])
     expectNoComplaints()
     await close()
+  })
+
+  it('NAV-01: a listing comes with when it is picked up next, and nothing is pushed down later', async () => {
+    const baker = await openMember(browser, server.url, 'Winnie')
+    await putOnSale(baker.page, { title: 'Windowsill loaf' })
+    await call(baker.page, 'POST', '/api/sellers/pickup-windows', windowBody())
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
+    await page.addInitScript(watchFrames)
+    const letGo = await holdBack(page, '**/assets/next-pickup-*.js')
+    await page.goto('/browse?query=Windowsill')
+    await cards(page).getByRole('link', { name: 'Windowsill loaf' }).first().click()
+    await page.locator('html[data-turning]').waitFor()
+    letGo()
+    await page.getByText(/^Order by .* pickup/).waitFor()
+    const { empty, shift, moved } = Watched.parse(await page.evaluate('window.watched'))
+    expect(empty).toEqual([])
+    expect(shift, moved.join('\n')).toBe(0)
+    expectNoComplaints()
+    await close()
+    await baker.close()
   })
 
   it('NAV-01: the cart comes with what is on sale of its lines by now, and none of them grows later', async () => {

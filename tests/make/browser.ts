@@ -73,7 +73,10 @@ export async function openVisitor(
     reducedMotion: 'reduce',
     ...options,
   })
-  if (options.javaScriptEnabled !== false) context.on('page', waitForScripts)
+  if (options.javaScriptEnabled !== false) {
+    await context.addInitScript(noteStart)
+    context.on('page', waitForScripts)
+  }
   const page = await context.newPage()
   await answerForTiles(page, hasStreets)
   context.on('page', (another) => {
@@ -150,14 +153,18 @@ function waitForScripts(page: Page): void {
   }
 }
 
+/** Keeps for the test that what goes on beside a page has begun: until then its links are the browser's, which reload. */
+const noteStart = `addEventListener('bakesale:started', () => { window.hasStarted = true })`
+
 const isTakenOver = `(() => {
+  if (!document.querySelector('#page-state')) return true
   const first = document.querySelector('main *')
-  return !first || !document.querySelector('#page-state') || Object.keys(first).some((key) => key.startsWith('__reactFiber'))
+  return window.hasStarted === true && (!first || Object.keys(first).some((key) => key.startsWith('__reactFiber')))
 })()`
 
 /**
- * Waits for the corner for toasts, which comes once the frame is in use, and for React to know what is in it, which it takes
- * over after that; pages that are not the product's own have neither.
+ * Waits for the corner for toasts, which comes once the frame is in use, for what goes on beside the page, and for React to know
+ * what is in it, which it takes over after that; pages that are not the product's own have none of them.
  */
 async function inUse(page: Page): Promise<void> {
   const sign = page.locator('[aria-label*="(F8)"], html:not(:has(#page-state))')

@@ -31,11 +31,11 @@ export function listingBody(
   }
 }
 
-/** Posts a listing as a baker through the API; where a test has a clock of its own, `now` is what it says. */
+/** Posts a listing as a baker through the API, which is ready the day after `now`: a test's own clock may say another day. */
 export async function makeListing(
   baker: Person,
   changes: Record<string, unknown> = {},
-  now = new Date(),
+  now = baker.now(),
 ): Promise<Listing> {
   const answer = await baker.call('POST', '/api/food-listings', listingBody(changes, now))
   if (answer.status !== 201)

@@ -9,6 +9,8 @@ export interface Person {
   user: CurrentUser
   /** as it is now: a session's new token is taken over as by a browser */
   readonly cookie: string
+  /** what the clock of the application says that they use */
+  now(): Date
   /** calls the API as this person, as a browser on our own pages would */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -67,12 +69,13 @@ export async function makePerson(
 }
 
 /** A browser with cookies of ours, which takes over what each answer makes of them. */
-export function browserWith(test: TestApp, given: string): Pick<Person, 'cookie' | 'call'> {
+export function browserWith(test: TestApp, given: string): Pick<Person, 'cookie' | 'now' | 'call'> {
   let cookie = given
   return {
     get cookie() {
       return cookie
     },
+    now: test.now,
     async call(method, url, body, headers) {
       const answer = await callApp(test, method, url, body, cookie, headers)
       cookie = cookie

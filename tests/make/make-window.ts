@@ -2,11 +2,14 @@ import { PickupWindow } from '#shared/api/pickup-windows.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import type { Person } from './make-person.ts'
 
-/** A valid window that is once, in two days in New York, which is after a listing of `makeListing` is ready; `changes` replace fields. */
-export function windowBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
+/**
+ * A valid window that is once, two days after `now` in New York, which is after a listing of `makeListing` is ready; `changes`
+ * replace fields.
+ */
+export function windowBody(changes: Record<string, unknown> = {}, now = new Date()): Record<string, unknown> {
   return {
     weekday: null,
-    firstDay: addDays(dateInZone(new Date(), 'America/New_York'), 2),
+    firstDay: addDays(dateInZone(now, 'America/New_York'), 2),
     from: '09:00',
     until: '12:00',
     capacity: 12,
@@ -19,7 +22,7 @@ export async function makeWindow(
   baker: Person,
   changes: Record<string, unknown> = {},
 ): Promise<PickupWindow> {
-  const answer = await baker.call('POST', '/api/sellers/pickup-windows', windowBody(changes))
+  const answer = await baker.call('POST', '/api/sellers/pickup-windows', windowBody(changes, baker.now()))
   if (answer.status !== 201)
     throw new Error(`A window answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return PickupWindow.parse(answer.body)

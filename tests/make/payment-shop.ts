@@ -100,7 +100,7 @@ export async function openPaymentShop(engine: Engine): Promise<PaymentShop> {
     async bakerOn(rail) {
       const baker = await makePerson(test, { firstName: 'Bea' })
       await connectBaker(test, baker, rail)
-      const listing = await makeListing(baker, {}, test.now())
+      const listing = await makeListing(baker)
       return {
         baker,
         listingId: listing.id,

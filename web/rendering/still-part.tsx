@@ -7,30 +7,36 @@ const asSent = { __html: '' }
 interface StillOptions {
   styles?: readonly CSSModuleClasses[]
   takesOver?: boolean
+  pushes?: boolean
 }
 
-const loads: (() => Promise<void>)[] = []
+const parts: { load: () => Promise<void>; pushes: boolean }[] = []
 
 /** Loads the code of every still part: the server waits for it, as it renders them all. */
 export async function loadStillParts(): Promise<void> {
-  await Promise.all(loads.map((load) => load()))
+  await Promise.all(parts.map(({ load }) => load()))
+}
+
+/** Loads the code of the still parts that would push down what stands below them if they came after their page. */
+export async function loadPushingParts(): Promise<void> {
+  await Promise.all(parts.map(({ load, pushes }) => pushes && load()))
 }
 
 /**
  * A part of the page that holds only words and links, like the footer: as the server sent it, it needs no code, and none
  * is loaded until its props change or it is shown on a page that the server did not render. With `takesOver` the code
- * comes once the page is in use, for links that do more than links. `styles` names its style sheets, which then come with
- * the page.
+ * comes once the page is in use, for links that do more than links. With `pushes` a page that is turned to waits for it.
+ * `styles` names its style sheets, which then come with the page.
  */
 export function stillPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { styles = [], takesOver = false }: StillOptions = {},
+  { styles = [], takesOver = false, pushes = false }: StillOptions = {},
 ) {
   let Part: ComponentType<Props> | null = null
   const load = async () => {
     Part ??= await fetchPart()
   }
-  loads.push(load)
+  parts.push({ load, pushes })
 
   function StillPart(props: Props) {
     const isHydrating = !useHydrated() && typeof window !== 'undefined'

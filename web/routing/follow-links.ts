@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { preparePage } from './prepare-page.ts'
+import { prepareTurn } from './prepare-page.ts'
 import { matchRoute } from './route-matching.ts'
 import { notFoundRoute } from './routes.tsx'
 import { sheetOf } from './sheet-of.ts'
@@ -18,7 +18,7 @@ export function followLinks(queryClient: QueryClient): void {
     clearTimeout(resting)
     const address = pageOf(event.target)
     if (address === null) return
-    const fetchPage = () => void preparePage(queryClient, addressOf(address))
+    const fetchPage = () => void prepareTurn(queryClient, addressOf(address))
     if (event.type === 'pointerover') resting = setTimeout(fetchPage, dwell)
     else fetchPage()
   }
@@ -27,7 +27,7 @@ export function followLinks(queryClient: QueryClient): void {
   // somebody may have come to a link before this was loaded
   const reached = [document.activeElement, [...document.querySelectorAll(':hover')].at(-1)]
   for (const address of reached.map((element) => pageOf(element ?? null)))
-    if (address !== null) void preparePage(queryClient, addressOf(address))
+    if (address !== null) void prepareTurn(queryClient, addressOf(address))
   document.addEventListener('click', (event) => {
     // who handles a click by themselves says so, and wants it that way
     if (event.defaultPrevented || event.button !== 0) return

@@ -4,6 +4,7 @@ import type { ApiQuery } from '#web/data/api-query.ts'
 import { cachedData } from '#web/data/use-api-query.ts'
 import { currentUserQuery } from '#web/features/accounts/current-user-query.ts'
 import { pendingTasksQuery } from '#web/features/accounts/pending-tasks-query.ts'
+import { loadPushingParts } from '#web/rendering/still-part.tsx'
 import { loadPage } from './page-modules.ts'
 import { pageQueriesOf } from './page-queries.ts'
 import { matchRoute } from './route-matching.ts'
@@ -32,6 +33,15 @@ export async function preparePage(
     route.access === 'signed-in' && prefetch(queryClient, pendingTasksQuery),
     fetchQueries(queryClient, route, { params, search: new URLSearchParams(search) }, user),
   ])
+}
+
+/** As `preparePage`, for a page that takes the place of another: nothing of it is pushed down by what comes after it. */
+export async function prepareTurn(
+  queryClient: QueryClient,
+  to: Pick<Address, 'path' | 'search'>,
+): Promise<void> {
+  const withParts = prepareCode(to).then(loadPushingParts)
+  await Promise.allSettled([withParts, preparePage(queryClient, to)])
 }
 
 /** Fetches the code of the page at an address alone; resolves also where that fails, which the page says itself. */

@@ -6,7 +6,7 @@ import { cachedData } from '#web/data/use-api-query.ts'
 import { currentUserQuery } from '#web/features/accounts/current-user-query.ts'
 import { LatePage } from './late-page.tsx'
 import { late } from './page-modules.ts'
-import { prepareCode, preparePage } from './prepare-page.ts'
+import { prepareCode, preparePage, prepareTurn } from './prepare-page.ts'
 import { noteEntryOnScreen, noteLeaving, rememberedPosition } from './scroll-memory.ts'
 import { growPhoto } from './shared-photo.ts'
 import { sheetOf } from './sheet-of.ts'
@@ -48,7 +48,7 @@ export async function turnPage(queryClient: QueryClient, to: Address, show: () =
     return
   }
   // what was on screen for somebody else stays as short as can be
-  await waitFor(reader === before ? preparePage(queryClient, to) : prepareCode(to))
+  await waitFor(reader === before ? prepareTurn(queryClient, to) : prepareCode(to))
   if (turn !== turns) return
   if (reader !== before) void preparePage(queryClient, to)
   onScreen = to

@@ -31,7 +31,7 @@ const PanelChoice = stillPart(
     const { PanelChoice } = await import('./panel-choice.tsx')
     return PanelChoice
   },
-  { takesOver: true },
+  { takesOver: true, pushes: true },
 )
 
 interface OrderPanelProps {

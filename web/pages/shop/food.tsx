@@ -40,10 +40,13 @@ const DraftNotice = stillPart(
   { takesOver: true },
 )
 
-const NextPickup = stillPart(async () => {
-  const { NextPickup } = await import('#web/features/pickups/next-pickup.tsx')
-  return NextPickup
-})
+const NextPickup = stillPart(
+  async () => {
+    const { NextPickup } = await import('#web/features/pickups/next-pickup.tsx')
+    return NextPickup
+  },
+  { pushes: true },
+)
 
 const ListingPlace = stillPart(
   async () => {
@@ -58,7 +61,7 @@ const WaitForIt = stillPart(
     const { WaitForIt } = await import('#web/features/waitlists/wait-for-it.tsx')
     return WaitForIt
   },
-  { takesOver: true },
+  { takesOver: true, pushes: true },
 )
 
 const ComingDays = stillPart(
@@ -66,7 +69,7 @@ const ComingDays = stillPart(
     const { ComingDays } = await import('#web/features/bake-days/coming-days.tsx')
     return ComingDays
   },
-  { takesOver: true },
+  { takesOver: true, pushes: true },
 )
 
 const ListingReviews = stillPart(
