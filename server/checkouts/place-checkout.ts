@@ -109,11 +109,12 @@ async function recordCheckout(
     stocks,
     now,
   )
+  const views = viewsOf(parts, stocks, openOrders)
   const isPlaced = parts.every(({ payment }) => payment === null)
   // what is confirmed has more to tell than was written of it
-  if (isPlaced && (await announceParts(context, trx, parts, { stocks, now })))
+  if (isPlaced && (await announceParts(context, trx, parts, { stocks, views, now })))
     return getCheckout({ db: trx }, { id: buyerId }, id)
-  return presentCheckout({ id, refusals, created_at: now }, buyerId, viewsOf(parts, stocks, openOrders))
+  return presentCheckout({ id, refusals, created_at: now }, buyerId, views)
 }
 
 /** Tells of what is paid at pickup throughout and so is placed; answers whether any of it is confirmed thereby. */
@@ -121,13 +122,14 @@ async function announceParts(
   context: PlacingContext,
   trx: Trx,
   parts: CheckoutDraft['parts'],
-  { stocks, now }: { stocks: readonly ListingStock[]; now: Date },
+  { stocks, views, now }: { stocks: readonly ListingStock[]; views: CheckoutViews; now: Date },
 ): Promise<boolean> {
   let isAnyConfirmed = false
   for (const { orders } of parts) {
     const baker = stocks.find(({ cook_id }) => cook_id === orders[0]?.cook_id)
     const isConfirmed = baker?.confirms_automatically ?? false
-    await announcePlaced(context, trx, orders, { rail: null, isConfirmed, now })
+    const read = views.orders.filter(({ id }) => orders.some((order) => order.id === id))
+    await announcePlaced(context, trx, orders, { rail: null, isConfirmed, now, read })
     isAnyConfirmed ||= isConfirmed
   }
   return isAnyConfirmed

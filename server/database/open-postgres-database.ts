@@ -90,7 +90,11 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       throw error
     }
   }
-  const dialect = postgresDialect(pool, { onFailure: (error) => storage.note(error), mostPrepared })
+  const dialect = postgresDialect(pool, {
+    onFailure: (error) => storage.note(error),
+    onWritten: slowStatements.noteTaken,
+    mostPrepared,
+  })
   const db = new Kysely<Tables>({ dialect, plugins, log })
   const readingDb = (pool: ReadingPool | Replicas) =>
     new Kysely<Tables>({ dialect: readingDialect((query) => pool.read(query)), plugins, log })

@@ -1,15 +1,20 @@
-import { AbortedTransactionError, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { AbortedTransactionError, Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { makePostgresDatabase } from '#tests/make/test-database.ts'
 import type { Database } from './database.ts'
 import { openPostgresDatabase } from './open-postgres-database.ts'
-import type { Db } from './tables.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import { sendWithNext } from './send-with-next.ts'
+import type { Db, Tables } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 describe.runIf(inject('postgresUrl'))('statements of transactions on PostgreSQL', () => {
+  let address: string
   let database: Database
   beforeAll(async () => {
-    database = await openPostgresDatabase(await makePostgresDatabase(), {
+    address = await makePostgresDatabase()
+    database = await openPostgresDatabase(address, {
       poolSize: 1,
       connectionWait: 60_000,
     })
@@ -82,5 +87,32 @@ describe.runIf(inject('postgresUrl'))('statements of transactions on PostgreSQL'
     })
     await expect(swallowing).rejects.toThrow(AbortedTransactionError)
     expect(await inTransaction(database.db, (trx) => names(trx, 1))).toEqual([{ name: 'rye' }])
+  })
+
+  it('that were carried out with the commit are told of, with how long that took: nobody else knows', async () => {
+    const written: string[] = []
+    const pool = new pg.Pool({ connectionString: address, pipeline: true })
+    onTestFinished(() => pool.end())
+    const db = new Kysely<Tables>({
+      dialect: postgresDialect(pool, {
+        onWritten: (statements, milliseconds) => written.push(`${statements}: ${milliseconds > 0}`),
+      }),
+    })
+    await inTransaction(db, async (trx) => {
+      await sendWithNext(trx, sql`insert into breads (id) values (${21})`.compile(trx))
+      expect(await names(trx, 21)).toHaveLength(1)
+    })
+    expect(written).toEqual([])
+    await inTransaction(db, (trx) => sendWithNext(trx, sql`delete from breads where id = ${21}`.compile(trx)))
+    expect(written).toEqual(['begin; delete from breads where id = $1: true'])
+  })
+
+  it('may be none', async () => {
+    expect(await inTransaction(database.db, async () => 'nothing to do')).toBe('nothing to do')
+    const failing = inTransaction(database.db, async () => {
+      throw new Error('The oven is cold')
+    })
+    await expect(failing).rejects.toThrow('cold')
+    expect(await inTransaction(database.db, (trx) => names(trx, 1))).toHaveLength(1)
   })
 })

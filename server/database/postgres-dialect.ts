@@ -11,34 +11,40 @@ import type pg from 'pg'
 import { dialectWith } from './dialect-with.ts'
 import { changingCommands, isPreparedFault, PreparedNames } from './prepared-statements.ts'
 import { isOfStandby } from './primary.ts'
+import { isSentWithNext } from './send-with-next.ts'
 
 /**
  * Kysely on a pool of PostgreSQL, which keeps the statements of transactions ready, as the embedded engine does: to read
  * and plan them takes as long as to carry them out. Where one plan does not suit all values, PostgreSQL sees by itself
- * that planning each time costs less. `onFailure` hears why a statement failed.
+ * that planning each time costs less. The begin of a transaction goes out with its first statement, for which the pool's
+ * connections have to pipeline.
  */
 export function postgresDialect(pool: pg.Pool, options: DialectOptions = {}): Dialect {
-  const { onFailure = () => undefined, mostPrepared } = options
-  return dialectWith(() => new PreparingDriver(pool, onFailure, mostPrepared))
+  const { onFailure = () => undefined, onWritten = () => undefined, mostPrepared } = options
+  return dialectWith(() => new PreparingDriver(pool, { onFailure, onWritten }, mostPrepared))
 }
 
-interface DialectOptions {
-  onFailure?: OnFailure
+interface DialectOptions extends Partial<Hooks> {
   /** how many statements a connection keeps ready */
   mostPrepared?: number | undefined
 }
 
-type OnFailure = (error: unknown) => void
+interface Hooks {
+  /** hears why a statement failed */
+  onFailure: (error: unknown) => void
+  /** hears of statements that were carried out with a commit, and how long that took, in milliseconds */
+  onWritten: (statements: string, milliseconds: number) => void
+}
 
 class PreparingDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #onFailure: OnFailure
+  readonly #hooks: Hooks
   readonly #mostPrepared: number | undefined
   readonly #connections = new WeakMap<pg.PoolClient, PreparingConnection>()
 
-  constructor(pool: pg.Pool, onFailure: OnFailure, mostPrepared: number | undefined) {
+  constructor(pool: pg.Pool, hooks: Hooks, mostPrepared: number | undefined) {
     this.#pool = pool
-    this.#onFailure = onFailure
+    this.#hooks = hooks
     this.#mostPrepared = mostPrepared
   }
 
@@ -50,7 +56,7 @@ class PreparingDriver implements Driver {
     const client = await this.#pool.connect()
     const known = this.#connections.get(client)
     if (known) return known
-    const connection = new PreparingConnection(client, this.#onFailure, this.#mostPrepared)
+    const connection = new PreparingConnection(client, this.#hooks, this.#mostPrepared)
     this.#connections.set(client, connection)
     return connection
   }
@@ -65,7 +71,7 @@ class PreparingDriver implements Driver {
   ): Promise<void> {
     if (isolationLevel !== undefined || accessMode !== undefined)
       throw new Error('Transactions are as the database has them.')
-    await connection.begin()
+    connection.begin()
   }
 
   async commitTransaction(connection: PreparingConnection): Promise<void> {
@@ -82,51 +88,63 @@ class PreparingDriver implements Driver {
   }
 }
 
+/** A statement as the driver takes it. */
+interface Sent {
+  name?: string
+  text: string
+  values?: unknown[]
+}
+
+const beginning: Sent = { text: 'begin' }
+
 class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  readonly #onFailure: OnFailure
+  readonly #hooks: Hooks
   /** of the statements seen in transactions */
   readonly #names: PreparedNames
+  /** what goes out with the next statement: the begin of a transaction, and what can wait for it (`sendWithNext`) */
+  #waiting: Sent[] = []
   #isInTransaction = false
   /** serves nobody else after this */
   #isSpent = false
 
-  constructor(client: pg.PoolClient, onFailure: OnFailure, mostPrepared: number | undefined) {
+  constructor(client: pg.PoolClient, hooks: Hooks, mostPrepared: number | undefined) {
     this.#client = client
-    this.#onFailure = onFailure
+    this.#hooks = hooks
     this.#names = new PreparedNames(mostPrepared)
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = this.#isInTransaction ? this.#names.nameOf(sql) : undefined
-    try {
-      const { command, rowCount, rows } = await this.#client.query(
-        name === undefined
-          ? { text: sql, values: [...parameters] }
-          : { name, text: sql, values: [...parameters] },
-      )
-      return changingCommands.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
-    } catch (error) {
-      if ((name !== undefined && isPreparedFault(error)) || isOfStandby(error)) this.#isSpent = true
-      this.#onFailure(error)
-      throw error
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#statementOf(query)
+    if (this.#isInTransaction && isSentWithNext(query)) {
+      this.#waiting.push(statement)
+      return { rows: [] }
     }
+    const { command, rowCount, rows } = await this.#send(statement)
+    return changingCommands.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
 
-  async begin(): Promise<void> {
-    await this.#client.query('begin')
+  begin(): void {
+    this.#waiting = [beginning]
     this.#isInTransaction = true
   }
 
   /** Answers what the database did. */
   async end(how: 'commit' | 'rollback'): Promise<string> {
     this.#isInTransaction = false
+    const isBegun = !this.#waiting.includes(beginning)
+    if (how === 'rollback' || this.#waiting.every((one) => one === beginning)) this.#waiting = []
+    // the database never heard of it
+    if (!isBegun && this.#waiting.length === 0) return how.toUpperCase()
+    const written = this.#waiting.map(({ text }) => text)
+    const start = performance.now()
     try {
-      return (await this.#client.query(how)).command
+      const { command } = await this.#send({ text: how })
+      if (written.length > 0) this.#hooks.onWritten(written.join('; '), performance.now() - start)
+      return command
     } catch (error) {
-      // whether it still has the transaction open, nobody knows
-      this.#isSpent = true
-      this.#onFailure(error)
+      // after a commit that failed comes a rollback; whether the transaction is still open after that, nobody knows
+      if (how === 'rollback') this.#isSpent = true
       throw error
     }
   }
@@ -138,5 +156,33 @@ class PreparingConnection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: it only refuses
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('The database answers whole results only.')
+  }
+
+  #statementOf({ sql, parameters }: CompiledQuery): Sent {
+    const name = this.#isInTransaction ? this.#names.nameOf(sql) : undefined
+    return { ...(name === undefined ? {} : { name }), text: sql, values: [...parameters] }
+  }
+
+  /** Answers a statement, after those that wait for it; fails of the first that fails. */
+  async #send(statement: Sent): Promise<pg.QueryResult> {
+    const waiting = this.#waiting
+    this.#waiting = []
+    try {
+      if (waiting.length === 0) return await this.#client.query(statement)
+      const { stream } = this.#client.connection
+      stream.cork()
+      const before = waiting.map((one) => this.#client.query(one))
+      const answer = this.#client.query(statement)
+      stream.uncork()
+      // of all that fail together the first is why
+      answer.catch(() => undefined)
+      await Promise.all(before)
+      return await answer
+    } catch (error) {
+      const isReady = [...waiting, statement].some(({ name }) => name !== undefined)
+      if ((isReady && isPreparedFault(error)) || isOfStandby(error)) this.#isSpent = true
+      this.#hooks.onFailure(error)
+      throw error
+    }
   }
 }

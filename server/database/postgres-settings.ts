@@ -26,6 +26,9 @@ const types = {
     valueParsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
+/** What transactions send at once goes out as one message, each statement without waiting for the answer to the one before. */
+const pipelining = { pipeline: true }
+
 /** Past a pooler the role's limits would end what builds an index, loads or backs up. */
 const sessionOptions = `${connectionOptions} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`
 
@@ -89,10 +92,16 @@ export function postgresSettings(wanted: Wanted): PostgresSettings {
     idle_in_transaction_session_timeout: idleTimeout,
   }
   const replicaReads = { ...limited, Client: pg.Client, options: readOptions, statement_timeout: readTimeout }
-  if (directUrl === null) return { session, pool: limited, reads: { ...replicaReads, Client }, replicaReads }
+  if (directUrl === null)
+    return { session, pool: { ...limited, ...pipelining }, reads: { ...replicaReads, Client }, replicaReads }
   const pool = { ...common, Client, connectionString: url, max: poolSize }
   // the role's limit is that of writes: a slow read is given up by us
-  return { session, pool, reads: { ...pool, query_timeout: readTimeout }, replicaReads }
+  return {
+    session,
+    pool: { ...pool, ...pipelining },
+    reads: { ...pool, query_timeout: readTimeout },
+    replicaReads,
+  }
 }
 
 /** What the role behind a pooler has to be told once, for an operator; `role` and `database` are their names. */

@@ -28,9 +28,14 @@ export class SlowStatements {
 
   readonly note = (event: LogEvent): void => {
     this.#next?.(event)
-    if (event.queryDurationMillis < this.#slow) return
+    this.noteTaken(event.query.sql, event.queryDurationMillis)
+  }
+
+  /** Hears of a statement that only we know of, and how long it took, in milliseconds. */
+  readonly noteTaken = (statement: string, duration: number): void => {
+    if (duration < this.#slow) return
     this.#count += 1
-    const found = { statement: event.query.sql, milliseconds: Math.round(event.queryDurationMillis) }
+    const found = { statement, milliseconds: Math.round(duration) }
     for (const listener of this.#listeners) listener(found)
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sendWithNext } from '#server/database/send-with-next.ts'
 import type { Db, MailRow, NewMailRow } from '#server/database/tables.ts'
 
 /** A mail that is to be sent now. */
@@ -20,7 +21,7 @@ export interface DueMail {
 
 /** Adds mails, one at least, to those that wait. */
 export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise<void> {
-  await db.insertInto('mails').values(mails).execute()
+  await sendWithNext(db, db.insertInto('mails').values(mails).compile())
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import { moveOrder, type Particulars } from './change-order-status.ts'
 import { type NotifiedOrder, notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
 import { automaticTransition } from './order-status-rules.ts'
-import { lockAnyOrder } from './orders-repository.ts'
+import { lockAnyOrder, type OrderView } from './orders-repository.ts'
 
 /** How orders were placed. */
 interface PlacedAs {
@@ -13,6 +13,8 @@ interface PlacedAs {
   /** whether their baker confirms all that is within the limits */
   isConfirmed: boolean
   now: Date
+  /** what reading them would show unless they are confirmed, where that is known */
+  read?: readonly OrderView[]
 }
 
 /**
@@ -23,12 +25,12 @@ export async function announcePlaced(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
   orders: readonly NotifiedOrder[],
-  { rail, isConfirmed, now }: PlacedAs,
+  { rail, isConfirmed, now, read }: PlacedAs,
 ): Promise<void> {
   const placedAt = { ...context, now: () => now }
   if (isConfirmed) for (const { id } of orders) await confirm(placedAt, trx, id)
   const what = isConfirmed ? 'placed-and-confirmed' : 'placed'
-  await notifyBuyerAndBaker(context, trx, { what, rail }, orders)
+  await notifyBuyerAndBaker(context, trx, { what, rail }, orders, isConfirmed ? [] : read)
 }
 
 async function confirm(

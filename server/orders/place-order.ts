@@ -98,12 +98,12 @@ async function recordOrder(context: PlacingContext, trx: Trx, placing: Placing):
   await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
   await moveOnFromSoldOut(trx, [order], stocks, now)
   const isConfirmed = listing.confirms_automatically
-  if (!payment) await announcePlaced(context, trx, [order], { rail: null, isConfirmed, now })
-  // what is confirmed has more to tell than was written of it
-  const [read] = payment || !isConfirmed ? [] : await listOrdersById(trx, [order.id])
-  if (read) return presentOrder(read, buyerId)
   const pickup_orders = countOfPickups([order], open)(order)
-  return presentOrder(placedView(order, listing, { payment, pickup_orders }), buyerId)
+  const placed = placedView(order, listing, { payment, pickup_orders })
+  if (!payment) await announcePlaced(context, trx, [order], { rail: null, isConfirmed, now, read: [placed] })
+  // what is confirmed has more to tell than was written of it
+  const [confirmed] = payment || !isConfirmed ? [] : await listOrdersById(trx, [order.id])
+  return presentOrder(confirmed ?? placed, buyerId)
 }
 
 function refuseBeyond(

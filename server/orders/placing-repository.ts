@@ -3,6 +3,7 @@ import { comingServings } from '#server/batches/coming-servings.ts'
 import { readyDate } from '#server/batches/order-ready.ts'
 import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
+import { sendWithNext } from '#server/database/send-with-next.ts'
 import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import type { OpenPickup } from '#server/listings/pickup-limit-rules.ts'
 import { payeeColumns } from '#server/payments/payment-method-rules.ts'
@@ -16,6 +17,8 @@ import type { OrderView } from './orders-repository.ts'
 const commissionAtPickup = 'marketplace.commissionAtPickup' satisfies keyof SettingValues
 
 const lockingQuery = compiledQueryCache<ListingStock>()
+const buyerQuery = compiledQueryCache<unknown>()
+const openOrdersQuery = compiledQueryCache<OpenOrder>()
 const recordingQuery = compiledQueryCache<unknown>()
 
 /**
@@ -139,8 +142,12 @@ export type ListingStock = InferResult<ReturnType<typeof stocksToLock>>[number]
  * locked after listings, and what others have placed meanwhile is only seen by a statement that follows the lock.
  */
 export async function lockOpenOrders(trx: Trx, buyerId: PersonId): Promise<OpenOrder[]> {
-  await trx.selectFrom('users').select('id').where('id', '=', buyerId).forNoKeyUpdate().execute()
-  return openOrders(trx, buyerId).execute()
+  const lock = buyerQuery('', [buyerId], () =>
+    trx.selectFrom('users').select('id').where('id', '=', buyerId).forNoKeyUpdate().compile(),
+  )
+  await sendWithNext(trx, lock)
+  const query = openOrdersQuery('', [buyerId], () => openOrders(trx, buyerId).compile())
+  return (await trx.executeQuery(query)).rows
 }
 
 function openOrders(trx: Trx, buyerId: PersonId) {
@@ -187,8 +194,9 @@ export interface Placing {
 }
 
 /**
- * Adds what is placed and takes its servings out of the locked listings and their batches, in one statement. Fails on the index
- * `orders_idempotency` or `checkouts_buyer_id_idempotency_key_key` when the buyer's key has placed something already.
+ * Adds what is placed and takes its servings out of the locked listings and their batches, in one statement, which goes out with
+ * the transaction's next or its commit. That fails on the index `orders_idempotency` or `checkouts_buyer_id_idempotency_key_key`
+ * when the buyer's key has placed something already.
  */
 export async function recordPlacing(trx: Trx, placing: Placing): Promise<void> {
   const { checkout, payments, orders, now } = placing
@@ -207,7 +215,8 @@ export async function recordPlacing(trx: Trx, placing: Placing): Promise<void> {
     now,
     ...takenValues(taken),
   ]
-  await trx.executeQuery(
+  await sendWithNext(
+    trx,
     recordingQuery(form, values, () => placingToRecord(trx, placing, taken, ofBatches).compile(trx)),
   )
 }
