@@ -10,9 +10,11 @@ import type { DueMail } from './mails-repository.ts'
  */
 export function fileTransport(dataDir: string): MailTransport {
   const folder = join(dataDir, 'mail')
+  let made: Promise<unknown> | null = null
   return {
     async send(mail) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      made ??= mkdir(folder, { recursive: true, mode: 0o700 })
+      await made
       const name = `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}`
       await writeFile(join(folder, `${name}.html`), mail.htmlBody, { mode: 0o600 })
       if (mail.calendar !== null) await writeFile(join(folder, `${name}.ics`), mail.calendar, { mode: 0o600 })

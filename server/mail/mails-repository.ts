@@ -78,12 +78,12 @@ export async function takeDueMails(
 
 const withoutBody = { text_body: null, html_body: null, calendar: null }
 
-/** Notes that a mail was sent, and forgets what it said. */
-export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
+/** Notes that mails were sent, one at least, and forgets what they said. */
+export async function noteMailsSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ ...withoutBody, sent_at: now, last_error: null, updated_at: now })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 

@@ -2,7 +2,13 @@ import type { AppContext } from '#server/app-context.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { giveUp } from './given-up-mails-repository.ts'
 import { MailRefusedError, type MailTransport } from './mail-transport.ts'
-import { type DueMail, giveUpExpiredMails, noteFailed, noteSent, takeDueMails } from './mails-repository.ts'
+import {
+  type DueMail,
+  giveUpExpiredMails,
+  noteFailed,
+  noteMailsSent,
+  takeDueMails,
+} from './mails-repository.ts'
 import { openMailTransport } from './open-mail-transport.ts'
 
 /** How many mails are under way at once, and how long they belong to who took them, in milliseconds. */
@@ -26,6 +32,7 @@ export async function sendMails(context: AppContext, log: JobLog): Promise<numbe
     log.error({ mail: id, purpose }, 'A mail could not be sent in time.')
   let sent = 0
   let transport: MailTransport | null = null
+  const noteSent = noteTogether(context)
   try {
     for (;;) {
       const moment = now()
@@ -33,7 +40,7 @@ export async function sendMails(context: AppContext, log: JobLog): Promise<numbe
       const mails = await takeDueMails(db, { now: moment, leaseEnd, limit: batch })
       if (mails.length === 0) return sent
       transport ??= await openMailTransport(context.config)
-      const way = transport
+      const way = { transport, noteSent }
       const outcomes = await Promise.all(mails.map((mail) => sendOne(context, way, mail, log)))
       sent += outcomes.filter(Boolean).length
     }
@@ -42,9 +49,28 @@ export async function sendMails(context: AppContext, log: JobLog): Promise<numbe
   }
 }
 
+type NoteSent = (id: string) => Promise<void>
+
+/** Notes that a mail was sent, together with those that are sent while the ones before are being noted. */
+function noteTogether({ db, now }: AppContext): NoteSent {
+  let sent: string[] = []
+  let noted: Promise<void> = Promise.resolve()
+  const noteAll = async () => {
+    const ids = sent
+    sent = []
+    if (ids.length > 0) await noteMailsSent(db, ids, now())
+  }
+  return (id) => {
+    sent.push(id)
+    // whoever fails to be noted goes out again, and keeps no other back
+    noted = noted.catch(() => undefined).then(noteAll)
+    return noted
+  }
+}
+
 async function sendOne(
   { db, now }: AppContext,
-  transport: MailTransport,
+  { transport, noteSent }: { transport: MailTransport; noteSent: NoteSent },
   mail: DueMail,
   log: JobLog,
 ): Promise<boolean> {
@@ -65,7 +91,7 @@ async function sendOne(
     }
     return false
   }
-  await noteSent(db, mail.id, now())
+  await noteSent(mail.id)
   log.info({ ...details, to }, 'A mail was sent.')
   return true
 }
