@@ -41,6 +41,8 @@ const longestUrl = 2_000
 interface Slot {
   key: string
   start: ReadStart
+  /** what stood in when it came: that may be dropped, as when notices come again, before its read fails with the lost connection */
+  spare: CachedResponse | undefined
   promise: Promise<CachedResponse | null>
   settle: (answer: CachedResponse | null) => void
 }
@@ -143,7 +145,7 @@ export async function keepAnswersForVisitors(
     tellSharedCaches({ request, reply }, config, shown, isDropped)
     if (!slot) return payload
     slots.delete(request)
-    const spare = reply.statusCode === 503 ? kept.findSpare(slot.key, performance.now()) : undefined
+    const spare = reply.statusCode === 503 ? slot.spare : undefined
     const answer = spare ?? toCachedResponse(reply, payload, shown)
     if (spare) reply.removeHeader('retry-after').headers(spare.headers)
     else if (answer && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)
@@ -168,6 +170,7 @@ export async function keepAnswersForVisitors(
     slots.set(request, {
       key: request.url,
       start: heard.begin(),
+      spare: kept.findSpare(request.url, performance.now()),
       promise: answer.promise,
       settle: answer.resolve,
     })

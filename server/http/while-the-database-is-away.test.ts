@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, openTestDatabase } from '#tests/make/test-database.ts'
@@ -9,17 +10,26 @@ let test: TestApp
 let watched: WatchedDatabase
 let baker: Person
 let isAway = false
+/** what a write has changed cannot be asked any more */
+let areChangesAway = false
 
 beforeAll(async () => {
   const database = await openTestDatabase(anyEngine)
   const replicaDb = database.replicaDb.withPlugin({
     transformQuery({ node }) {
-      if (isAway) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+      if (isAway) throw connectionLost()
       return node
     },
     transformResult: async ({ result }) => result,
   })
-  watched = watchDatabase({ ...database, replicaDb })
+  const db = database.db.withPlugin({
+    transformQuery({ node }) {
+      if (areChangesAway && JSON.stringify(node).includes('told_listing')) throw connectionLost()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  watched = watchDatabase({ ...database, db, replicaDb })
   test = await makeTestApp(watched.database)
   baker = await makePerson(test)
 })
@@ -27,7 +37,10 @@ afterAll(() => test.close())
 
 beforeEach(() => {
   isAway = false
+  areChangesAway = false
 })
+
+const connectionLost = () => Object.assign(new Error('terminating connection'), { code: '57P01' })
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 
@@ -78,6 +91,23 @@ it('also while no changes are told, until they come again', async () => {
   expect((await get(url)).statusCode).toBe(503)
 })
 
+it('whoever asked before they come again, over a connection that is lost by then, gets it too, and who asks later does not', async () => {
+  const { id, url } = await listingAt('Waiting rye')
+  for (const path of [url, `/food/${id}`]) {
+    expect((await get(path)).statusCode).toBe(200)
+    watched.lose()
+    const read = watched.holdNextRead()
+    const asked = get(path)
+    await read.begun
+    isAway = true
+    watched.comeBack()
+    read.fail(connectionLost())
+    expect((await asked).statusCode).toBe(200)
+    expect((await get(path)).statusCode).toBe(503)
+    isAway = false
+  }
+})
+
 it('nobody is shown what has changed since', async () => {
   const { url } = await listingAt('Changing rye')
   await get(url)
@@ -85,6 +115,17 @@ it('nobody is shown what has changed since', async () => {
   expect(changed.status).toBe(200)
   loseDatabase()
   expect((await get(url)).statusCode).toBe(503)
+})
+
+it('nobody is shown what an order has changed that was the last to be carried out, and everybody the rest', async () => {
+  const [ordered, other] = [await listingAt('Last rye'), await listingAt('Untouched rye')]
+  for (const { url } of [ordered, other]) await get(url)
+  const buyer = await makePerson(test)
+  for (const { url } of [ordered, other]) await get(url)
+  areChangesAway = true
+  await makeOrder(buyer, ordered)
+  loseDatabase()
+  expect([(await get(ordered.url)).statusCode, (await get(other.url)).statusCode]).toEqual([503, 200])
 })
 
 it('after ten minutes, and of what nobody asked for, there is nothing to show', async () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/database/tables.ts'
 import type { CallOptions } from '#server/http/api-routes.ts'
+import type { Change } from '#server/http/shown-rules.ts'
 import { ListingId } from '#shared/api/ids.ts'
 import { changesOf } from './listing-changes-repository.ts'
 
@@ -10,7 +12,10 @@ const Path = z.object({ id: ListingId })
 
 /** A write that changes the listing its path names, and nothing else that visitors see. */
 export function changesListingOfPath({ db }: Pick<AppContext, 'db'>): ChangesListings {
-  return ({ params }) => changesOf(db, [Path.parse(params).id])
+  return ({ params }, _, when) => {
+    const ids = [Path.parse(params).id]
+    return when === 'before' ? changesOf(db, ids) : changesSince(db, ids)
+  }
 }
 
 /** A write that makes the listing its answer's Location names, and changes nothing else that visitors see. */
@@ -19,7 +24,7 @@ export function changesNewListing({ db }: Pick<AppContext, 'db'>): ChangesListin
     const id = String(reply.getHeader('location') ?? '')
       .split('/')
       .at(-1)
-    return id ? changesOf(db, [ListingId.parse(id)]) : []
+    return id ? changesSince(db, [ListingId.parse(id)]) : []
   }
 }
 
@@ -29,5 +34,14 @@ export function changesListingsOfBody<B extends z.ZodMiniType>(
   schema: B,
   idsIn: (body: z.output<B>) => readonly ListingId[],
 ): ChangesListings {
-  return async ({ body }, _, when) => (when === 'before' ? [] : changesOf(db, idsIn(z.parse(schema, body))))
+  return async ({ body }, _, when) =>
+    when === 'before' ? [] : changesSince(db, idsIn(z.parse(schema, body)))
+}
+
+/**
+ * What has changed with listings once the write is done. Where that cannot be asked any more each may be shown at any place: so what is kept of
+ * all others can stand in while the database is away.
+ */
+function changesSince(db: Db, ids: readonly ListingId[]): Promise<readonly Change[]> {
+  return changesOf(db, ids).catch(() => ids.map((id) => ({ id, square: null })))
 }

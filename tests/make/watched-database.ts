@@ -8,8 +8,8 @@ export interface WatchedDatabase {
   /** notices get lost from now on, until they come again */
   lose(): void
   comeBack(): void
-  /** keeps back what the next read by a visitor finds */
-  holdNextRead(): { begun: Promise<void>; letGo: () => void }
+  /** keeps back what the next read by a visitor finds, or fails it in the end */
+  holdNextRead(): { begun: Promise<void>; letGo: () => void; fail: (error: Error) => void }
 }
 
 const channel = 'listings_changed'
@@ -69,7 +69,7 @@ export function watchDatabase(database: Database): WatchedDatabase {
       const begun = Promise.withResolvers<void>()
       const letGo = Promise.withResolvers<void>()
       hold = { begin: begun.resolve, until: letGo.promise }
-      return { begun: begun.promise, letGo: letGo.resolve }
+      return { begun: begun.promise, letGo: letGo.resolve, fail: letGo.reject }
     },
   }
 }
