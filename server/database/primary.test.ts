@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { findPooler } from '#tests/setup/find-pooler.ts'
 import { giveLimits, startPooler } from '#tests/setup/pooler.ts'
 import { type PostgresReplica, startReplica } from '#tests/setup/postgres-replica.ts'
-import { type PostgresServer, startPostgres } from '#tests/setup/postgres-server.ts'
+import { freePort, type PostgresServer, startPostgres } from '#tests/setup/postgres-server.ts'
 import type { Database } from './database.ts'
 import { openPostgresDatabase } from './open-postgres-database.ts'
 
@@ -60,6 +62,25 @@ describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', ()
     await expect.poll(() => heard).toEqual(['warm'])
     await database.bulkLoad((session) => session.query('insert into loaves values (3)'))
     expect(await count()).toBe(3)
+  })
+
+  it('finds one that is too busy to say so at first', async () => {
+    const { port, hostname } = new URL(standby.url)
+    let asked = 0
+    const busy = createServer((socket) => {
+      asked += 1
+      socket.on('error', () => undefined)
+      if (asked === 1) return
+      const onward = connect(Number(port), hostname).on('error', () => undefined)
+      socket.pipe(onward).pipe(socket)
+    })
+    const host = new URL(standby.url)
+    host.port = String(await freePort())
+    await once(busy.listen(Number(host.port), hostname), 'listening')
+    onTestFinished(() => void busy.close())
+    const found = await openPostgresDatabase(both(host.href, 'postgres://bakesale@127.0.0.1:1/postgres'))
+    await found.close()
+    expect(asked).toBeGreaterThan(1)
   })
 
   it('says that none can be reached when none takes writes', async () => {

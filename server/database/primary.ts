@@ -6,8 +6,12 @@ import { addressesOf } from '#server/database-addresses-rules.ts'
 /** Where the database is, as the environment says. */
 export type DatabaseAddresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>
 
-/** How long a server may take to say whether it is the primary, in milliseconds. */
-const patience = 1_000
+/**
+ * How long a server may take to say whether it is the primary, in milliseconds: first as little as most need, as one that is gone may
+ * say nothing at all; where nobody answers, longer each time up to the longest, as a busy one takes longer to connect to.
+ */
+const shortestPatience = 1_000
+const longestPatience = 4_000
 
 /** How soon all are asked again while none is, in milliseconds. */
 const askAgainAfter = 200
@@ -24,6 +28,19 @@ export function isOfStandby(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006'
 }
 
+/** What a server said of itself: its history is 0 when it takes no writes. */
+interface Answer {
+  address: string
+  history: number
+}
+
+/** Some answered, and all of those are standbys. */
+class NoneTakesWritesError extends Error {
+  constructor() {
+    super('none of the servers that answer takes writes')
+  }
+}
+
 /** Which of several servers is the primary: the one that takes writes, and after a fail-over the one promoted last. */
 export class Primary {
   readonly #addresses: readonly string[]
@@ -34,6 +51,8 @@ export class Primary {
   /** what connects to whichever server is the primary then */
   readonly Client: typeof pg.Client
   #address: string
+  /** that of the primary; before one is known none is newer */
+  #history = Number.POSITIVE_INFINITY
   #looking: Promise<void> | null = null
 
   private constructor(addresses: readonly [string, ...string[]]) {
@@ -45,8 +64,14 @@ export class Primary {
   /** The primary among the servers that a URL names; one that names a single one is taken at its word. Throws when none is. */
   static async among(url: string): Promise<Primary> {
     const primary = new Primary(addressesOf(url))
-    if (primary.#addresses.length > 1) await primary.#find()
-    return primary
+    if (primary.#addresses.length === 1) return primary
+    for (let patience = shortestPatience; ; patience *= 2)
+      try {
+        await primary.#find(patience)
+        return primary
+      } catch (error) {
+        if (error instanceof NoneTakesWritesError || patience >= longestPatience) throw error
+      }
   }
 
   /** The URL of the server that was the primary when it was looked for last. */
@@ -54,16 +79,21 @@ export class Primary {
     return this.#address
   }
 
-  /** Asks all servers once. Throws the reason of the first when none of them takes writes. */
-  async #find(): Promise<void> {
-    const asked = await Promise.allSettled(this.#addresses.map(askHistory))
-    const histories = asked.map((answer) => (answer.status === 'fulfilled' ? answer.value : null))
-    const newest = Math.max(...histories.map((history) => history ?? 0))
-    if (newest === 0) {
-      const failed = asked.find((answer) => answer.status === 'rejected')
-      throw failed?.reason ?? new Error('none of the servers takes writes')
-    }
-    this.#moveTo(this.#addresses[histories.indexOf(newest)] ?? this.#address)
+  /** Asks all servers once, for so many milliseconds. Throws NoneTakesWritesError, or what kept the first from answering when nobody did. */
+  async #find(patience: number): Promise<void> {
+    const asking = this.#addresses.map(async (address) => {
+      const history = (await askHistory(address, patience)) ?? 0
+      return { address, history }
+    })
+    const isPromoted = ({ history }: Answer) => history > this.#history
+    // who was promoted since is it, and those who are gone need not be waited for
+    const promoted = asking.map(async (asked) => {
+      const answer = await asked
+      return isPromoted(answer) ? answer : Promise.reject(new NoneTakesWritesError())
+    })
+    const { address, history } = await Promise.any(promoted).catch(() => newestOf(asking))
+    this.#history = history
+    this.#moveTo(address)
   }
 
   /** Whoever is connected to another server has nothing to hope for there, though a pooler before it may still hold the connection. */
@@ -104,15 +134,26 @@ export class Primary {
 
   async #findPatiently(): Promise<void> {
     const { signal } = this.#closing
-    while (!signal.aborted) {
-      const isFound = await this.#find().then(
-        () => true,
-        () => false,
-      )
-      if (isFound) return
-      await wait(askAgainAfter, null, { signal, ref: false }).catch(() => undefined)
-    }
+    let patience = shortestPatience
+    while (!signal.aborted)
+      try {
+        return await this.#find(patience)
+      } catch (error) {
+        const isAnswered = error instanceof NoneTakesWritesError
+        patience = isAnswered ? shortestPatience : Math.min(2 * patience, longestPatience)
+        await wait(askAgainAfter, null, { signal, ref: false }).catch(() => undefined)
+      }
   }
+}
+
+/** The one promoted last of those who answer, when it takes writes. Throws as `#find`. */
+async function newestOf(asking: readonly Promise<Answer>[]): Promise<Answer> {
+  const asked = await Promise.allSettled(asking)
+  const answers = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const [newest] = answers.toSorted((one, other) => other.history - one.history)
+  if (newest === undefined) throw asked.find((each) => each.status === 'rejected')?.reason
+  if (newest.history === 0) throw new NoneTakesWritesError()
+  return newest
 }
 
 /** The server for programs with a session of their own: the primary, past any pooler; null for the embedded database. */
@@ -121,8 +162,8 @@ export async function primaryUrl(config: DatabaseAddresses): Promise<string | nu
   return url === null ? null : (await Primary.among(url)).address
 }
 
-/** The number of the history that a primary writes; null for a standby. Throws when it does not answer soon. */
-async function askHistory(connectionString: string): Promise<number | null> {
+/** The number of the history that a primary writes; null for a standby. Throws when it does not answer within so many milliseconds. */
+async function askHistory(connectionString: string, patience: number): Promise<number | null> {
   const client = new pg.Client({
     connectionString,
     application_name: 'bakesale-primary',
