@@ -8,6 +8,7 @@ import { type Database, DatabaseUnavailableError } from './database.ts'
 import { lockNumbers } from './lock-numbers.ts'
 import { unknownSchema } from './schema-rules.ts'
 import { describeHolders } from './table-lock-holders.ts'
+import { tableLockPatience } from './table-lock-patience.ts'
 import type { Db } from './tables.ts'
 
 const migrationsFolder = join(projectFolder, 'migrations')
@@ -15,15 +16,7 @@ const migrationsFolder = join(projectFolder, 'migrations')
 /** Held while migrating, so that of several processes starting at once one migrates and the others wait, however long. */
 const takeLock = `set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${lockNumbers.migrations});`
 
-/**
- * How long a migration may wait for the lock of a table, in milliseconds. Whoever asks for the table meanwhile queues up
- * behind it, readers too, so that it gives way and tries again. Where it holds one table and waits for a second, an order may hold that
- * one and wait for the first: after a second of that (`deadlock_timeout`) PostgreSQL ends either, so that it has to give way
- * long before, though it waits for several tables in a row.
- */
-const usualLockPatience = 100
-
-/** How long it lets everybody else through before it tries again, each time longer, in milliseconds. */
+/** How long a migration lets everybody else through before it tries again, each time longer, in milliseconds. */
 const pauses = [1_000, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000]
 
 /** What PostgreSQL says of a lock that did not come in time, and of two who wait for each other. */
@@ -96,7 +89,7 @@ interface Migration {
 async function runPatiently(
   database: Database,
   migration: Migration,
-  { lockPatience = usualLockPatience, pause = wait, tell = writeLine }: MigrateOptions,
+  { lockPatience = tableLockPatience, pause = wait, tell = writeLine }: MigrateOptions,
 ): Promise<boolean> {
   for (const next of [...pauses, null]) {
     const outcome = await runMigration(database, migration, lockPatience)

@@ -9,15 +9,19 @@ const batch = 1_000
 
 /**
  * Forgets what providers told more than 90 days ago; answers how many events that were. What they said goes with the month, 90 days
- * after its end.
+ * after its end: last, as whoever holds a month fails that, and nothing else has to wait for it.
  */
 export async function deleteOldProviderEvents({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const moment = new Date(now().getTime() - eventsKeptFor)
   await deleteRefusalsBefore(db, moment)
+  const deleted = await deleteEvents(db, moment)
   await forgetMonths(db, 'provider_event_words', moment)
-  let deleted = 0
-  for (;;) {
-    const some = await deleteEventsBefore(db, moment, batch)
+  return deleted
+}
+
+async function deleteEvents(db: AppContext['db'], before: Date): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const some = await deleteEventsBefore(db, before, batch)
     deleted += some
     if (some < batch) return deleted
   }

@@ -263,4 +263,24 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
     await deleteOldProviderEvents(shop.test)
     expect(await refused()).toEqual([])
   })
+
+  it('and what keeps a month of what was said there keeps no event longer', async () => {
+    const { db } = shop.test
+    const [id, created_at] = [newId(), shop.test.now()]
+    const told = { rail: 'stripe' as const, event_id: 'quoted', type: 'captured', created_at }
+    await db
+      .insertInto('payment_webhook_events')
+      .values({ id, ...told, outcome: 'handled', updated_at: created_at })
+      .execute()
+    await db.insertInto('provider_event_words').values({ id, headers: '{}', raw: '{}', created_at }).execute()
+    await shop.test.database.runScript(
+      `create table quotes (id uuid references provider_event_words); insert into quotes values ('${id}')`,
+    )
+    shop.pass(200 * 24 * 60)
+    await expect(deleteOldProviderEvents(shop.test)).rejects.toThrow(/violates foreign key constraint/)
+    expect(await kept('quoted')).toBeUndefined()
+    await shop.test.database.runScript('drop table quotes')
+    await deleteOldProviderEvents(shop.test)
+    expect(await shop.test.db.selectFrom('provider_event_words').select('id').execute()).toEqual([])
+  })
 })

@@ -188,9 +188,9 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'a migration waits so long for a table that an order is ended in its place',
-    file: 'server/database/migrate.ts',
-    find: 'const usualLockPatience = 100',
-    becomes: 'const usualLockPatience = 3_000',
+    file: 'server/database/table-lock-patience.ts',
+    find: 'tableLockPatience = 100',
+    becomes: 'tableLockPatience = 3_000',
     noticedBy: ['server/database/migrate.test.ts'],
   },
   {

@@ -1,21 +1,43 @@
 import type { Database } from '../database.ts'
 import { inTransaction } from '../transaction.ts'
-import { deleteFromPart, dropPart, findParts, lockParts, type TableByMonths } from './months-repository.ts'
+import {
+  deleteFromPart,
+  dropPart,
+  findParts,
+  lockParts,
+  type Part,
+  type TableByMonths,
+} from './months-repository.ts'
 
 /** How many rows are deleted at a time: a statement keeps nobody waiting for long. */
 const batch = 1_000
 
 /**
  * Forgets the rows of a table that were made before a moment: each month that was over by then at once, with its files, and one by one what
- * is in none, from before there were months or when none was made. Answers how many months and single rows that were.
+ * is in none, from before there were months or when none was made. Answers how many months and single rows that were. What somebody
+ * holds keeps nothing else: the rest is forgotten, then the first failure is thrown.
  */
 export async function forgetMonths(db: Database['db'], table: TableByMonths, before: Date): Promise<number> {
   let forgotten = 0
-  for (const { name, until, isMonth } of await findParts(db, table))
-    if (until !== null && until <= before) {
-      if (await dropOnce(db, table, name)) forgotten += 1
-    } else if (!isMonth) forgotten += await deleteAll(db, name, before)
+  const failures: unknown[] = []
+  for (const part of await findParts(db, table))
+    try {
+      forgotten += await forgetPart(db, table, part, before)
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
   return forgotten
+}
+
+async function forgetPart(
+  db: Database['db'],
+  table: TableByMonths,
+  { name, until, isMonth }: Part,
+  before: Date,
+): Promise<number> {
+  if (until !== null && until <= before) return (await dropOnce(db, table, name)) ? 1 : 0
+  return isMonth ? 0 : deleteAll(db, name, before)
 }
 
 /** Whether it was taken away here: another process may have been faster. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lockNumbers } from '#server/database/lock-numbers.ts'
+import { tableLockPatience } from '#server/database/table-lock-patience.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { firstIdOf, type Month, momentOfId } from './id-month-rules.ts'
 
@@ -16,11 +17,8 @@ export interface Part {
   isMonth: boolean
 }
 
-/**
- * How long a change of a table's parts waits for whoever uses it, or a table that it refers to, who then waits as well: it is tried again
- * by the hour. Less than the second after which PostgreSQL ends one of two who wait for each other, so that it is this that gives way.
- */
-const lockPatience = sql`set local lock_timeout = '500ms'`
+/** Those who change a table's parts wait for it, and for each that it refers to, no longer than others who change a table. */
+const lockPatience = sql`set local lock_timeout = ${sql.lit(tableLockPatience)}`
 
 /** The parts of a table, the earliest first. */
 export async function findParts(db: Db, table: TableByMonths): Promise<Part[]> {

@@ -40,6 +40,8 @@ describe.each(engines)('tables by months on %s', (engine) => {
       .execute()
     return id
   }
+  const idsLeft = async () =>
+    (await database.db.selectFrom('mails').select('id').orderBy('created_at').execute()).map(({ id }) => id)
   const partOf = async (id: string) => {
     const { rows } = await sql<{ part: string }>`
       select tableoid::regclass::text as part from mails where id = ${id}`.execute(database.db)
@@ -104,34 +106,34 @@ describe.each(engines)('tables by months on %s', (engine) => {
     const first = await writeMail(firstIdOf(begin), begin)
     await writeMail(firstIdOf(later(end, 200)), later(begin, -9))
     const second = await writeMail(firstIdOf(end), end)
-    const left = async () =>
-      (await database.db.selectFrom('mails').select('id').orderBy('created_at').execute()).map(({ id }) => id)
 
     expect(await forgetMonths(database.db, 'mails', later(begin, -5))).toBe(2)
-    expect(await left()).toEqual([lessOld, first, second])
+    expect(await idsLeft()).toEqual([lessOld, first, second])
     expect(await forgetMonths(database.db, 'mails', begin)).toBe(1)
-    expect(await left()).toEqual([first, second])
+    expect(await idsLeft()).toEqual([first, second])
     expect(await forgetMonths(database.db, 'mails', new Date(end.getTime() - 1))).toBe(0)
     const both = await Promise.all([
       forgetMonths(database.db, 'mails', end),
       forgetMonths(database.db, 'mails', end),
     ])
     expect(both[0] + both[1]).toBe(1)
-    expect(await left()).toEqual([second])
+    expect(await idsLeft()).toEqual([second])
     // and what nobody made a month of still has a place
     await writeMail(firstIdOf(begin), begin)
   })
 
-  it('a mail that can still be sent again keeps its month', async () => {
+  it('a mail that can still be sent again keeps its month, and no other', async () => {
     await makeMonths(at(later(begin, -1)), log)
     const mail_id = await writeMail(firstIdOf(begin), begin)
+    for (const days of [-1, 31]) await writeMail(firstIdOf(later(begin, days)), later(begin, days))
     await database.db
       .insertInto('given_up_mails')
       .values({ mail_id, text_body: 'a', html_body: 'a', created_at: begin })
       .execute()
-    const forget = () => forgetMonths(database.db, 'mails', later(begin, 31))
+    const forget = () => forgetMonths(database.db, 'mails', later(begin, 62))
     await expect(forget()).rejects.toThrow(/violates foreign key constraint/)
     expect(await partOf(mail_id)).toContain('mails_2')
+    expect(await idsLeft()).toEqual([mail_id])
     await database.db.deleteFrom('mails').where('id', '=', mail_id).execute()
     expect(await database.db.selectFrom('given_up_mails').selectAll().execute()).toEqual([])
     expect(await forget()).toBe(1)
