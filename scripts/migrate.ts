@@ -8,7 +8,7 @@ import { messageOf, runCommand, UsageError } from './run-command.ts'
 const help = `npm run migrate
 
 Brings the database of the server's environment to the schema of this version, and prints the name of each migration that it
-ran. Each waits a tenth of a second at most for a table that somebody else holds, lets everybody through and tries again, eight times
+ran. Each waits a tenth of a second at most for a table that somebody else holds, lets everybody through and tries again, 25 times
 in all. What is still to be written into old rows a worker does, and it says how far it has come. On the embedded database stop the server first.
 `
 

@@ -16,8 +16,11 @@ const migrationsFolder = join(projectFolder, 'migrations')
 /** Held while migrating, so that of several processes starting at once one migrates and the others wait, however long. */
 const takeLock = `set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${lockNumbers.migrations});`
 
-/** How long a migration lets everybody else through before it tries again, each time longer, in milliseconds. */
-const pauses = [1_000, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000]
+/**
+ * How long a migration lets everybody through before it tries again, each time longer, in milliseconds. Of tables that are written to all the
+ * time on a busy machine most tries come too late, so that there are many: eight were not enough.
+ */
+const pauses = Array.from({ length: 24 }, (_, tried) => 1_000 + tried * 500)
 
 /** What PostgreSQL says of a lock that did not come in time, and of two who wait for each other. */
 const lockCodes: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
