@@ -1,5 +1,5 @@
 import type { PersonId } from '#shared/api/ids.ts'
-import type { CardListing } from '#shared/api/listings.ts'
+import type { CardListing, Listing } from '#shared/api/listings.ts'
 import { asOfOption } from '#web/features/listings/as-of-option.ts'
 import { boxOf, newOrderDraft, type OrderDraft } from '#web/features/orders/order-draft.ts'
 import { cartItem } from './cart-rules.ts'
@@ -10,7 +10,11 @@ import { dropIntoBasket } from './drop-into-basket.ts'
  * Puts one serving, or what was chosen, into the cart of who is signed in; for a visitor (null) it is kept until they
  * are (decisions, OPEN-30). Answers whether it is in the cart or will be.
  */
-export function addToCart(userId: PersonId | null, listing: CardListing, chosen?: OrderDraft): boolean {
+export function addToCart(
+  userId: PersonId | null,
+  listing: CardListing & Pick<Listing, 'fillings'>,
+  chosen?: OrderDraft,
+): boolean {
   const { optionId: _, boxContents, ...draft } = chosen ?? newOrderDraft()
   const sold = asOfOption(listing, chosen?.optionId)
   const cakeMessage = draft.cakeMessage?.trim()

@@ -46,13 +46,33 @@ test('decisions, pickup windows: a window that is chosen takes the place of a ti
   expect(orderBody(listing, draft, 'pickup')).toMatchObject({ pickupTime: '17:30', pickupDate: '2026-11-28' })
 })
 
+const fillings = [
+  { name: 'Plain', isSoldOut: false },
+  { name: 'Almond', isSoldOut: false },
+]
+const box = { id: listing.id, name: 'Box of 6', price: '9.50', servings: 6 }
+const boxDraft = { quantity: 1, optionId: box.id, pickupTime: '', notes: '', key: 'k' }
+
 test('decisions, mixed boxes: what is in the box is ordered with a box alone', () => {
   const boxContents = [{ filling: 'Plain', pieces: 6 }]
-  const draft = { quantity: 1, optionId: listing.id, boxContents, pickupTime: '', notes: '', key: 'k' }
-  const option = { id: listing.id, name: 'Box of 6', price: '9.50', servings: 6 }
-  const body = orderBody({ ...listing, chosen: { ...option, pieces: 6 } }, draft, 'pickup')
+  const draft = { ...boxDraft, boxContents }
+  const body = orderBody({ ...listing, fillings, chosen: { ...box, pieces: 6 } }, draft, 'pickup')
   expect(body).toMatchObject({ optionId: listing.id, boxContents })
   expect(OrderBody.safeParse(body).success).toBe(true)
   // chosen for another option before
-  expect(orderBody({ ...listing, chosen: option }, draft, 'pickup')).not.toHaveProperty('boxContents')
+  expect(orderBody({ ...listing, fillings, chosen: box }, draft, 'pickup')).not.toHaveProperty('boxContents')
+})
+
+test('decisions, mixed boxes: a box is ordered as it is shown, whatever was chosen before the baker changed the fillings', () => {
+  const boxContents = [
+    { filling: 'Cherry', pieces: 2 },
+    { filling: 'Almond', pieces: 4 },
+    { filling: 'Plain', pieces: 2 },
+  ]
+  const draft = { ...boxDraft, boxContents }
+  const body = orderBody({ ...listing, fillings, chosen: { ...box, pieces: 6 } }, draft, 'pickup')
+  expect(body.boxContents).toEqual([
+    { filling: 'Plain', pieces: 2 },
+    { filling: 'Almond', pieces: 4 },
+  ])
 })

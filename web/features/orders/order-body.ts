@@ -7,7 +7,7 @@ import { boxOf, draftTotal, type OrderDraft } from './order-draft.ts'
 
 /** The body that places a draft (DATA-19, ORDER-04), and how it is paid. */
 export function orderBody(
-  listing: Pick<SoldListing, 'id' | 'price' | 'chosen'> & { batchId?: BatchId | null },
+  listing: Pick<SoldListing, 'id' | 'price' | 'chosen' | 'fillings'> & { batchId?: BatchId | null },
   draft: OrderDraft,
   payWay: PaymentMethod,
 ) {

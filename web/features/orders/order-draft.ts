@@ -1,7 +1,7 @@
 import type { OptionId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
-import type { BoxContents } from '#shared/mixed-boxes.ts'
+import { type BoxContents, inOrder } from '#shared/mixed-boxes.ts'
 import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import { leftOfOption, type SoldListing } from '#web/features/listings/as-of-option.ts'
@@ -43,12 +43,15 @@ export function firstChoice(
   return first ? { optionId: first.id } : {}
 }
 
-/** What is ordered in a mixed box, where that is chosen: what was put into another stays with the draft alone. */
+/**
+ * What is ordered in a mixed box, where that is chosen, as it is shown: without what is no longer offered, in its baker's order. What was
+ * put into another box stays with the draft alone.
+ */
 export function boxOf(
-  { chosen }: Pick<SoldListing, 'chosen'>,
+  { chosen, fillings = [] }: Pick<SoldListing, 'chosen' | 'fillings'>,
   { boxContents }: Pick<OrderDraft, 'boxContents'>,
 ): Pick<OrderDraft, 'boxContents'> {
-  return boxContents && chosen?.pieces !== undefined ? { boxContents } : {}
+  return boxContents && chosen?.pieces !== undefined ? { boxContents: inOrder(fillings, boxContents) } : {}
 }
 
 /** What there is of a listing, of servings or of its option, and how much of it one buyer can have. */
