@@ -182,6 +182,31 @@ describe.each(engines)('pickup windows of a batch’s own on %s', (engine) => {
       expect((await order(buyers[1], bake, { pickupWindow })).status).toBe(409)
     })
 
+    it('is made once, however often its day is sent by somebody who heard no answer', async () => {
+      const bake = await makeListing(baker, saturday)
+      await makeRepeat(baker, bake)
+      const [, day] = (await planOf(bake)).days
+      const date = day?.date ?? ''
+      const change = {
+        ...{ ownWindow: { ...market, day: date }, pickupWindowIds: [morning.id] },
+        ...{ servingsAvailable: 15, servingsBefore: day?.servingsAvailable, version: day?.version },
+      }
+      const first = await setDay(bake, date, change)
+      expect(first.status).toBe(200)
+      expect(await setDay(bake, date, change)).toEqual({ ...first, headers: expect.anything() })
+      expect((await windowsOf()).filter(({ isOwn }) => isOwn)).toHaveLength(1)
+      // another change of the same day is none that was sent before
+      const other = { ...change, servingsAvailable: 18 }
+      expect(await setDay(bake, date, other)).toMatchObject({ status: 409, body: { error: 'conflict' } })
+      // who names no version, as for a new day, has that one window, too
+      const { version: _, servingsBefore: _before, ...anew } = change
+      expect((await setDay(bake, date, anew)).status).toBe(200)
+      expect((await windowsOf()).filter(({ isOwn }) => isOwn)).toHaveLength(1)
+      // but another day's is another window
+      const elsewhere = await setDay(bake, '2026-12-12', { ownWindow: { ...market, day: date } })
+      expect(elsewhere).toMatchObject({ status: 422, body: { fields: { ownWindow: expect.any(String) } } })
+    })
+
     it('stands beside those that are named, and leaves the place its windows once it is taken away', async () => {
       const bake = await makeListing(baker, saturday)
       const body = { ownWindow: market, pickupWindowIds: [morning.id] }

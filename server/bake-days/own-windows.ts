@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { BatchTerms } from '#server/batches/cutoff-rules.ts'
-import type { Trx } from '#server/database/tables.ts'
+import type { PickupWindowRow, Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { findHeldPlace } from '#server/listings/held-places-repository.ts'
 import type { HeldPlace } from '#server/listings/listing-place.ts'
@@ -10,8 +10,9 @@ import { isAtPlace } from '#server/pickups/pickup-window-rules.ts'
 import { listWindows } from '#server/pickups/pickup-windows-repository.ts'
 import { addWindowWithin } from '#server/pickups/save-pickup-window.ts'
 import type { BakeDayBody } from '#shared/api/bake-days.ts'
-import type { ListingId, PickupWindowId } from '#shared/api/ids.ts'
+import type { ListingId, PickupPlaceId, PickupWindowId } from '#shared/api/ids.ts'
 import type { OwnWindowBody } from '#shared/api/pickup-windows.ts'
+import { minutesOf } from '#shared/minutes-of-day.ts'
 
 /** The windows that a body says a batch has of its own, each once; null: none, so that all at its place hold. */
 export function ownWindows({
@@ -52,17 +53,24 @@ export async function holdPlaceOf(
 }
 
 /**
- * Makes a window for one batch of a locked listing, at the place that is held. Throws `invalid` on `ownWindow` naming what is wrong
- * with it, `conflict` where the listing has moved meanwhile.
+ * Makes a window for one batch of a locked listing, at the place that is held; the same that the batch has already stays the one it
+ * is, as whoever heard no answer sends it again. Throws `invalid` on `ownWindow` naming what is wrong with it, `conflict` where the
+ * listing has moved meanwhile.
  */
 export async function makeOwnWindow(
   trx: Trx,
   { cook_id, place_id }: ListingWithCook,
-  { day: firstDay, ...hours }: OwnWindowBody,
-  { place, now }: { place: HeldPlace | null; now: Date },
+  ownWindow: OwnWindowBody,
+  said: { of: Pick<BatchTerms, 'pickup_window_ids'> | undefined; place: HeldPlace | null; now: Date },
 ): Promise<PickupWindowId> {
+  const { of, place, now } = said
   if (place_id !== (place?.id ?? null))
     throw new AppError('conflict', 'Where this is handed over was changed meanwhile. Please save it again.')
+  const { day: firstDay, ...hours } = ownWindow
+  const named = of?.pickup_window_ids ?? []
+  const there = named.length === 0 ? [] : await listWindows(trx, [cook_id])
+  const same = there.find((window) => named.includes(window.id) && isSame(window, ownWindow, place_id))
+  if (same) return same.id
   const body = { ...hours, placeId: place_id, weekday: null, firstDay }
   try {
     return await addWindowWithin(trx, cook_id, { body, place, isOwn: true, now })
@@ -70,6 +78,18 @@ export async function makeOwnWindow(
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error
     throw new AppError('invalid', error.message, { fields: { ownWindow: error.message } })
   }
+}
+
+/** Whether a window was made for a batch as somebody says it. */
+function isSame(window: PickupWindowRow, body: OwnWindowBody, placeId: PickupPlaceId | null): boolean {
+  return (
+    window.is_own &&
+    window.place_id === placeId &&
+    window.first_day === body.day &&
+    window.from_minute === minutesOf(body.from) &&
+    window.until_minute === minutesOf(body.until) &&
+    window.capacity === body.capacity
+  )
 }
 
 function refused(message: string): AppError {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { momentsOf } from '#server/batches/batch-rules.ts'
@@ -46,8 +47,10 @@ export async function setBakeDay(
       { viewer, id, now },
       {
         async change(_, plan) {
-          const made = await makeOwnWindow(trx, plan.listing, ownWindow, { place, now })
-          await setDay(trx, plan, { ...rest, pickupWindowIds: [...(rest.pickupWindowIds ?? []), made] })
+          const of = batchOn(plan, rest.date)
+          const own = await makeOwnWindow(trx, plan.listing, ownWindow, { of, place, now })
+          const day = { ...rest, pickupWindowIds: [...(rest.pickupWindowIds ?? []), own] }
+          await setDay(trx, plan, day, { mayBeAgain: of?.pickup_window_ids?.includes(own) ?? false })
         },
         termsOfFirst: () => usualTerms,
       },
@@ -66,14 +69,35 @@ export function bakeDaysWithin(trx: Trx, plan: PlanToChange, bodies: readonly Ba
   })
 }
 
-async function setDay(trx: Trx, plan: OpenPlan, body: BakeDayBody): Promise<void> {
+/** `mayBeAgain`: it is sent with a window that the day has already. */
+async function setDay(
+  trx: Trx,
+  plan: OpenPlan,
+  body: BakeDayBody,
+  { mayBeAgain } = { mayBeAgain: false },
+): Promise<void> {
   refuseIssue(refuseDate(body.date, plan.today))
-  const before = plan.days.find(({ ready_by_date }) => ready_by_date === body.date)
-  if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
+  const before = batchOn(plan, body.date)
   const facts = factsOf(plan, body, before)
+  if (before && mayBeAgain && wasLast(before, facts, body)) return
+  if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
   await refuseForeignWindows(trx, plan.listing, facts, facts)
   if (before) await change(trx, plan, before, body, facts)
   else await add(trx, plan, body, facts)
+}
+
+function batchOn({ days }: Pick<OpenPlan, 'days'>, date: string): BatchRow | undefined {
+  return days.find(({ ready_by_date }) => ready_by_date === date)
+}
+
+/** Whether a body is the change that made a day what it is: who heard no answer and sends it again is answered as the first time. */
+function wasLast(before: BatchRow, facts: BatchFacts, { version, servingsAvailable }: BakeDayBody): boolean {
+  return (
+    version === before.version - 1 &&
+    servingsAvailable === before.servings_available &&
+    facts.ready_by_time === before.ready_by_time.slice(0, 5) &&
+    isDeepStrictEqual({ ...before, ...facts }, { ...before, ready_by_time: facts.ready_by_time })
+  )
 }
 
 type BatchFacts = ReturnType<typeof factsOf>
