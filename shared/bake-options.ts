@@ -22,10 +22,12 @@ export interface PricedOption {
   servings: Servings
   /** of a mixed box: how many pieces it holds, of which the buyer chooses the fillings; left out of anything else */
   pieces?: Pieces | undefined
+  /** whether nothing can be put into it for now, however many servings are left; left out where that is not so */
+  isSoldOut?: boolean | undefined
 }
 
 /** The same as it is kept. */
-export interface StoredOption extends Omit<PricedOption, 'price'> {
+export interface StoredOption extends Omit<PricedOption, 'price' | 'isSoldOut'> {
   price_cents: Cents
 }
 
@@ -40,6 +42,17 @@ export function canBeFilled(
   fillings: readonly Filling[] | undefined,
 ): boolean {
   return pieces === undefined || fillings === undefined || fillings.some(({ isSoldOut }) => !isSoldOut)
+}
+
+/** The options of a bake, with those marked that are sold out for now: mixed boxes of which every filling is. */
+export function withSoldOut<Option extends Pick<PricedOption, 'pieces'>>({
+  options,
+  fillings,
+}: {
+  options: readonly Option[]
+  fillings: readonly Filling[]
+}): (Option & Pick<PricedOption, 'isSoldOut'>)[] {
+  return options.map((option) => (canBeFilled(option, fillings) ? option : { ...option, isSoldOut: true }))
 }
 
 /**

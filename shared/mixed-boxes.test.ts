@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WantedContents } from './api/mixed-boxes.ts'
-import { canBeFilled } from './bake-options.ts'
+import { canBeFilled, withSoldOut } from './bake-options.ts'
 import { boxText, inOrder, piecesOf, refuseContents, sumOfContents } from './mixed-boxes.ts'
+import { fewestServings, isSoldOut } from './sold-out.ts'
 
 const fillings = [
   { name: 'Plain', isSoldOut: false },
@@ -42,6 +43,25 @@ describe('decisions, mixed boxes', () => {
     expect(canBeFilled({}, none)).toBe(true)
     expect(canBeFilled(six, undefined)).toBe(true)
     expect(canBeFilled(six, fillings)).toBe(true)
+  })
+
+  it('a bake is sold out when nothing can be put into any of its boxes, and what is no box is sold on', () => {
+    const none = fillings.map(({ name }) => ({ name, isSoldOut: true }))
+    const options = [
+      { servings: 6, pieces: 6 },
+      { servings: 12, pieces: 12 },
+    ]
+    const isSoldOutWith = (offered: { servings: number; pieces?: number }[], there = none) =>
+      isSoldOut({ options: withSoldOut({ options: offered, fillings: there }), servingsAvailable: 60 })
+    expect(isSoldOutWith(options)).toBe(true)
+    expect(isSoldOutWith(options, fillings)).toBe(false)
+    expect(isSoldOutWith([...options, { servings: 1 }])).toBe(false)
+    expect(isSoldOutWith([])).toBe(false)
+    // the fewest are those of what can be ordered: a single one of which there are not enough is no way out
+    const tray: { servings: number; pieces?: number } = { servings: 24 }
+    const offered = [...options, tray]
+    expect(fewestServings(withSoldOut({ options: offered, fillings: none }))).toBe(24)
+    expect(withSoldOut({ options, fillings })).toEqual(options)
   })
 
   it('any choice is accepted exactly when it is full, of fillings that there are and that are not sold out', () => {

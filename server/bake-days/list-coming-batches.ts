@@ -8,7 +8,9 @@ import { findListing } from '#server/listings/listings-repository.ts'
 import { asOvensAllow } from '#server/ovens/room-in-ovens.ts'
 import type { ComingBatch } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
+import { withSoldOut } from '#shared/bake-options.ts'
 import { toDecimal } from '#shared/money.ts'
+import { isSoldOut } from '#shared/sold-out.ts'
 
 /** How many batches a buyer is offered at most. */
 const mostOffered = 12
@@ -29,6 +31,7 @@ export async function listComingBatches(
   const batches = await listOpenBatches(db, [id], now())
   const orderable = batches.filter((batch) => !isClosedOn(listing, batch.ready_by_date))
   const { cook_id, oven_spaces } = listing
+  const options = withSoldOut(listing)
   const offered = orderable.slice(0, mostOffered).map((batch) => ({ ...batch, cook_id, oven_spaces }))
   return (await asOvensAllow(db, offered)).map((batch) => ({
     id: batch.id,
@@ -38,5 +41,6 @@ export async function listComingBatches(
     orderBy: batch.order_by.toISOString(),
     price: toDecimal(batch.price_cents),
     servingsAvailable: batch.servings_available,
+    isSoldOut: isSoldOut({ options, servingsAvailable: batch.servings_available }),
   }))
 }

@@ -53,6 +53,7 @@ export function lockShownBatch(trx: Trx, listingId: ListingId) {
       'closed_from',
       'closed_to',
       'options',
+      'fillings',
       'lead_hours',
       ...shownColumns,
     ])

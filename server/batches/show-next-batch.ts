@@ -3,6 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { ListingId } from '#shared/api/ids.ts'
+import { withSoldOut } from '#shared/bake-options.ts'
 import { fewestServings } from '#shared/sold-out.ts'
 import { nextBatch } from './batch-rules.ts'
 import {
@@ -26,7 +27,7 @@ export async function showNextBatch(trx: Trx, listingId: ListingId, now: Date): 
   const listing = await lockShownBatch(trx, listingId)
   if (!listing || listing.batch_id === null) return null
   const batches = await listOpenBatches(trx, [listingId], now)
-  const next = nextBatch(batches, listing, fewestServings(listing.options), now)
+  const next = nextBatch(batches, listing, fewestServings(withSoldOut(listing)), now)
   const shown = next ?? (await findBatch(trx, listing.batch_id))
   // what was skipped or cancelled, or is no longer open, can be ordered no more from now on
   const isWithdrawn = !next && shown.order_by > now

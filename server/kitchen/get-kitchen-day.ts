@@ -40,10 +40,12 @@ export async function getKitchenDay(
     orders: orders.map(presentKitchenOrder),
     isAtSeveralPlaces: isAtSeveral(orders, await listPlaces(db, viewer.id)),
     toBake: prepList(baked),
-    counter: (await listCounter(db, viewer.id, day)).map(({ servings_available, batch_id, ...bake }) => ({
-      ...bake,
-      batchId: batch_id,
-      servingsAvailable: servings_available,
+    counter: (await listCounter(db, viewer.id, day)).map((bake) => ({
+      id: bake.id,
+      batchId: bake.batch_id,
+      title: bake.title,
+      servingsAvailable: bake.servings_available,
+      ...(bake.fillings.length === 0 ? {} : { fillings: bake.fillings }),
     })),
     oven: await howFull(db, viewer.id, day),
     audiences: audiencesOf(orders, await listOfTheirBatches(db, viewer.id, [...orders, ...baked])),

@@ -148,7 +148,7 @@ export function listComing(
 export function listCounter(db: Db, cookId: PersonId, date: string) {
   const shown = db
     .selectFrom('food_listings')
-    .select(['id', 'batch_id', 'title', 'servings_available'])
+    .select(['id', 'batch_id', 'title', 'servings_available', 'fillings'])
     .where('cook_id', '=', cookId)
     .where('ready_by_date', '=', date)
     .where('archived_at', 'is', null)
@@ -161,6 +161,7 @@ export function listCounter(db: Db, cookId: PersonId, date: string) {
       ref('batches.id').$castTo<BatchId | null>().as('batch_id'),
       'listing.title',
       'batches.servings_available',
+      'listing.fillings',
     ])
     .where('listing.cook_id', '=', cookId)
     .where('batches.ready_by_date', '=', date)

@@ -2,6 +2,7 @@ import { nextPickup } from '#server/batches/pickup-span-rules.ts'
 import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
 import { placeNamedIn } from '#server/places/place-of-address.ts'
 import { type CardListing, cardExcerpts, type Listing } from '#shared/api/listings.ts'
+import { withSoldOut } from '#shared/bake-options.ts'
 import { byDietField, dietFacts } from '#shared/diets.ts'
 import type { Point } from '#shared/distance.ts'
 import { excerpt } from '#shared/excerpt.ts'
@@ -91,7 +92,7 @@ function presentAlike(row: ListingWithCook, viewerId: string | null, now: Date) 
     price: toDecimal(row.price_cents),
     servingsAvailable: row.servings_available,
     servingDescription: row.serving_description,
-    options: presentOptions(row.options),
+    options: presentOptions(withSoldOut(row)),
     cakeMessageLength: row.cake_message_length,
     readyByDate: row.ready_by_date,
     readyByTime: row.ready_by_time.slice(0, 5),

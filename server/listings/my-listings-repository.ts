@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { ListingState } from '#shared/api/my-listings.ts'
 import type { MyListingSort } from '#shared/list-sorts.ts'
+import { canBeOrdered } from './sold-out-repository.ts'
 
 /** Which of a baker's listings are meant. */
 export interface MyListingsFilter {
@@ -31,7 +32,7 @@ function stateColumn(readySince: Date): RawBuilder<ListingState> {
     when not is_active then 'paused'
     when is_draft then 'draft'
     when ready_at < ${readySince} then 'past'
-    when servings_available = 0 then 'sold_out'
+    when ${canBeOrdered(sql`food_listings`)} is not true then 'sold_out'
     else 'active' end`
 }
 

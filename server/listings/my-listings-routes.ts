@@ -8,8 +8,9 @@ import { changesListingOfPath, changesNewListing } from './changes-listings.ts'
 import { copyListing } from './copy-listing.ts'
 import { listMyListings } from './list-my-listings.ts'
 import { pauseListing } from './pause-listing.ts'
+import { setFillingSoldOut } from './set-filling-sold-out.ts'
 
-/** How many listings one address may copy in a minute, and pause or resume. */
+/** How many listings one address may copy in a minute, and pause, resume or change the fillings of. */
 const copiesPerMinute = 60
 const changesPerMinute = 120
 
@@ -35,6 +36,13 @@ export function registerMyListingsRoutes(app: FastifyInstance, context: AppConte
     calls.resumeListing,
     async ({ params }, { request }) =>
       pauseListing(context, await requireViewer(context, request), params.id, false),
+    { perMinute: changesPerMinute, changesListings },
+  )
+  serveCall(
+    app,
+    calls.setFillingSoldOut,
+    async ({ params, body }, { request }) =>
+      setFillingSoldOut(context, await requireViewer(context, request), params.id, body),
     { perMinute: changesPerMinute, changesListings },
   )
   serveCall(

@@ -31,6 +31,8 @@ export function listedPrice(options: readonly StoredOption[], price: Cents): Cen
 }
 
 /** Options as everybody reads them. */
-export function presentOptions(options: readonly StoredOption[]): BakeOption[] {
+export function presentOptions(
+  options: readonly (StoredOption & Pick<BakeOption, 'isSoldOut'>)[],
+): BakeOption[] {
   return options.map(({ price_cents, ...option }) => ({ ...option, price: toDecimal(price_cents) }))
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
+import { canBeOrdered } from './sold-out-repository.ts'
 
 /** Whose listings are meant. */
 interface SellingBakes {
@@ -13,7 +15,7 @@ interface SellingBakes {
 /** More than a page shows, as those that a holiday closes are left out afterwards. */
 const mostRead = 24
 
-/** A baker's public listings with servings left, the newest first, as the index of each baker's listings has them. */
+/** A baker's public listings of which something can be ordered, the newest first, as the index of each baker's listings has them. */
 export async function listSellingBakes(db: Db, { cookId, except, readySince }: SellingBakes) {
   return db
     .selectFrom('food_listings')
@@ -23,7 +25,7 @@ export async function listSellingBakes(db: Db, { cookId, except, readySince }: S
     .where('cook_id', '=', cookId)
     .where('id', '!=', except)
     .where('is_public', '=', true)
-    .where('servings_available', '>', 0)
+    .where(canBeOrdered(sql`food_listings`))
     .where('ready_at', '>=', readySince)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

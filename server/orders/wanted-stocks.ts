@@ -4,6 +4,7 @@ import { showNextBatch } from '#server/batches/show-next-batch.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
 import { lockOvensOf, type OvenDays } from '#server/ovens/room-in-ovens.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
+import { withSoldOut } from '#shared/bake-options.ts'
 import { fewestServings } from '#shared/sold-out.ts'
 import { orderedServings } from './fulfilment-rules.ts'
 import { type ListingStock, lockStocks } from './placing-repository.ts'
@@ -81,13 +82,13 @@ export async function moveOnFromSoldOut(
     const own = orders.filter((order) => stockIdOfOrder(order) === stockIdOf(stock))
     const taken = own.reduce((sum, order) => sum + orderedServings(order), 0)
     const left = stock.servings_available - taken
-    if (taken > 0 && left < fewestServings(stock.options)) await showNextBatch(trx, stock.id, now)
+    if (taken > 0 && left < fewestServings(withSoldOut(stock))) await showNextBatch(trx, stock.id, now)
   }
 }
 
 async function rolledOver(trx: Trx, stock: ListingStock, now: Date): Promise<ListingStock> {
   const { order_by } = stock
-  if (order_by === null || (order_by > now && stock.servings_available >= fewestServings(stock.options)))
+  if (order_by === null || (order_by > now && stock.servings_available >= fewestServings(withSoldOut(stock))))
     return stock
   const shown = await showNextBatch(trx, stock.id, now)
   return shown ? ofBatch(stock, shown) : stock

@@ -8,6 +8,7 @@ import { asOvensAllow } from '#server/ovens/room-in-ovens.ts'
 import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { BatchId, PersonId } from '#shared/api/ids.ts'
+import { withSoldOut } from '#shared/bake-options.ts'
 import { fewestServings } from '#shared/sold-out.ts'
 import type { FreeServings } from './waitlist-rules.ts'
 
@@ -27,8 +28,8 @@ export async function asOfEachBatch(db: Db, listing: ListingWithCook, now: Date)
 }
 
 /** What of a batch is free: as much as can be ordered of it. */
-export function freeOf({ servings_available, options }: ListingOfBatch): FreeServings {
-  return { free: servings_available, fewest: fewestServings(options) }
+export function freeOf(batch: ListingOfBatch): FreeServings {
+  return { free: batch.servings_available, fewest: fewestServings(withSoldOut(batch)) }
 }
 
 /** Whether somebody could order of it, if enough were left. */

@@ -134,6 +134,8 @@ export const ComingBatch = z.object({
   orderBy: Moment,
   price: Decimal,
   servingsAvailable: z.int(),
+  /** whether nothing of it can be ordered for now */
+  isSoldOut: z.boolean(),
 })
 export type ComingBatch = z.infer<typeof ComingBatch>
 

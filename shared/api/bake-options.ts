@@ -14,6 +14,8 @@ export const BakeOption = z.object({
   servings: z.int(),
   /** of a mixed box: how many pieces it holds, of which the buyer chooses the fillings; left out of anything else */
   pieces: BoxPieces,
+  /** of a mixed box: true as long as every filling is sold out, so that it cannot be ordered; left out else */
+  isSoldOut: z.optional(z.boolean()),
 })
 export type BakeOption = z.infer<typeof BakeOption>
 

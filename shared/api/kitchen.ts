@@ -4,7 +4,7 @@ import { ShownAudience } from './announcements.ts'
 import { defineCall } from './call.ts'
 import { date } from './fields.ts'
 import { BatchId, ListingId, OrderId, PickupId } from './ids.ts'
-import { BoxContents } from './mixed-boxes.ts'
+import { BoxContents, Filling } from './mixed-boxes.ts'
 import { OrderParams } from './orders.ts'
 import { FullOven } from './ovens.ts'
 
@@ -86,6 +86,8 @@ export const KitchenDay = z.object({
       batchId: z.nullable(BatchId),
       title: z.string(),
       servingsAvailable: z.int(),
+      /** what can be in its mixed boxes; left out where it has none */
+      fillings: z.optional(z.array(Filling)),
     }),
   ),
   /** how full the baker's oven is on this day; null: they count none */

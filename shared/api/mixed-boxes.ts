@@ -26,13 +26,14 @@ export const PostedPieces = z.nullable(
   z.int(piecesMessage).check(z.gte(fewestPieces, piecesMessage), z.lte(mostPieces, piecesMessage)),
 )
 
-const fillingName = requiredText('Please name this filling', longestFillingName).check(
+/** The name of a filling, in one line. */
+export const FillingName = requiredText('Please name this filling', longestFillingName).check(
   z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'Please write it in one line'),
 )
 
 /** The fillings of a bake as its baker sends them. */
 export const PostedFillings = z
-  .array(z.object({ name: fillingName, isSoldOut: z._default(z.boolean('Must be true or false'), false) }))
+  .array(z.object({ name: FillingName, isSoldOut: z._default(z.boolean('Must be true or false'), false) }))
   .check(
     z.maxLength(mostFillings, `At most ${mostFillings} fillings`),
     z.refine(
@@ -47,7 +48,7 @@ const ChosenPieces: z.ZodMiniType<Pieces, Pieces> = z
   .check(z.gte(1, chosenMessage), z.lte(mostPieces, chosenMessage))
 
 /** What a buyer wants in a mixed box. */
-export const WantedContents = z.array(z.object({ filling: fillingName, pieces: ChosenPieces })).check(
+export const WantedContents = z.array(z.object({ filling: FillingName, pieces: ChosenPieces })).check(
   z.maxLength(mostFillings, `At most ${mostFillings} fillings`),
   z.refine((contents) => areUnlike(contents.map(({ filling }) => filling)), 'Please name each filling once'),
 )

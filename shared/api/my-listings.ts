@@ -5,6 +5,7 @@ import { date, optionalText, sortName, time } from './fields.ts'
 import { ListingId } from './ids.ts'
 import { longestQuery } from './listing-search.ts'
 import { Listing, OfferedServings } from './listings.ts'
+import { FillingName } from './mixed-boxes.ts'
 
 /** How a listing stands, to its baker. */
 export const listingStates = ['active', 'sold_out', 'paused', 'draft', 'past'] as const
@@ -58,6 +59,22 @@ export const resumeListing = defineCall({
   params: z.object({ id: ListingId }),
   success: { status: 200, body: Listing },
   errors: changeErrors,
+})
+
+/**
+ * Says of a filling of the mixed boxes whether it is sold out for now; the same again changes nothing. A change of the baker's own: a form
+ * that is open on the listing is told.
+ */
+export const setFillingSoldOut = defineCall({
+  name: 'setFillingSoldOut',
+  method: 'PUT',
+  path: '/api/food-listings/:id/sold-out-fillings',
+  summary: 'Say of a filling of your mixed boxes that it is sold out for now, or is there again',
+  tag: 'listings',
+  params: z.object({ id: ListingId }),
+  body: z.object({ filling: FillingName, isSoldOut: z.boolean('Must be true or false') }),
+  success: { status: 200, body: Listing },
+  errors: [...changeErrors, 'bad_request', 'invalid', 'too_large'],
 })
 
 /** What differs in a copy of a listing; everything else, photos too, is as it is there. */

@@ -287,6 +287,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /api/sellers/holiday/orders': people,
   'PUT /api/sellers/holiday': people,
   'DELETE /api/sellers/holiday': people,
+  'PUT /api/food-listings/:id/sold-out-fillings': listing({ filling: 'Plain', isSoldOut: true }),
   'POST /api/food-listings/:id/walk-up-sales': listing({ servings: 1 }),
   'DELETE /api/walk-up-sales/:id': { who: 'people', of: 'other' },
   'PUT /api/orders/:id/packed': order('baker', { isPacked: true }),

@@ -1,17 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { fewestServings } from '../sold-out-repository.ts'
 import type { WantedDates } from './wanted-day-rules.ts'
-
-/**
- * Whether a listing is not sold out, as `isSoldOut` has it. No search index carries it: it changes with the orders, and each would be
- * written into all of them.
- */
-export const canBeOrdered = (listing: RawBuilder<unknown>) =>
-  sql<SqlBool>`${listing}.servings_available >= ${fewestServings(listing)}`
-
-/** The fewest servings that can be ordered of a listing at once, as `fewestServings` has it. */
-const fewestServings = (listing: RawBuilder<unknown>) => sql`case when ${listing}.options = '[]' then 1 else (
-  select min(option.servings) from jsonb_to_recordset(${listing}.options) as option (servings integer)
-) end`
 
 /**
  * Whether something can be ordered that is picked up on the dates that are meant where it is, asked of the listing itself and of its

@@ -3,7 +3,13 @@ import { batchThen, isWantedThen, spansThen, wantedDates } from './wanted-day-ru
 
 // a Friday in New York, where it is eleven at night, and a Saturday in London
 const now = new Date('2026-11-28T04:00:00Z')
-const newYork = { time_zone: 'America/New_York', closed_from: null, closed_to: null, options: [] }
+const newYork = {
+  time_zone: 'America/New_York',
+  closed_from: null,
+  closed_to: null,
+  options: [],
+  fillings: [],
+}
 const london = { ...newYork, time_zone: 'Europe/London' }
 const on = (ready_by_date: string, servings_available = 1) => ({
   ready_by_date,

@@ -1,7 +1,8 @@
 import type { ClosedDays } from '#server/batches/batch-rules.ts'
 import { isClosedOn } from '#server/batches/batch-rules.ts'
 import { pickupDates } from '#server/batches/pickup-span-rules.ts'
-import type { PricedOption } from '#shared/bake-options.ts'
+import { type PricedOption, withSoldOut } from '#shared/bake-options.ts'
+import type { Filling } from '#shared/mixed-boxes.ts'
 import type { Servings } from '#shared/money.ts'
 import { type NamedDay, namedDays } from '#shared/named-days.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
@@ -61,11 +62,15 @@ function datesThere({ meant, now }: WantedDates, timeZone: string): string[] {
 export function isWantedThen(
   wanted: WantedDates,
   batch: Parameters<typeof pickupDates>[0] & { servings_available: Servings },
-  listing: ClosedDays & { time_zone: string; options: readonly Pick<PricedOption, 'servings'>[] },
+  listing: ClosedDays & {
+    time_zone: string
+    options: readonly Pick<PricedOption, 'servings' | 'pieces'>[]
+    fillings: readonly Filling[]
+  },
 ): boolean {
   const dates = pickupDates(batch, wanted.now)
   const isMeant = datesThere(wanted, listing.time_zone).some((date) => dates.includes(date))
-  const isLeft = !isSoldOut({ options: listing.options, servingsAvailable: batch.servings_available })
+  const isLeft = !isSoldOut({ options: withSoldOut(listing), servingsAvailable: batch.servings_available })
   return isMeant && isLeft && !isClosedOn(listing, batch.ready_by_date)
 }
 

@@ -42,11 +42,8 @@ export function orderByText(orderBy: string, timeZone: string, now: Date): strin
 }
 
 /** "Sat, Nov 28 · order by Thu, Nov 26 at 6:00 PM". */
-export function dayTerms(
-  { readyByDate, orderBy, timeZone, servingsAvailable }: ComingBatch,
-  now: Date,
-): string {
-  const terms = servingsAvailable === 0 ? 'sold out' : orderByText(orderBy, timeZone, now)
+export function dayTerms({ readyByDate, orderBy, timeZone, isSoldOut }: ComingBatch, now: Date): string {
+  const terms = isSoldOut ? 'sold out' : orderByText(orderBy, timeZone, now)
   return `${dayText(readyByDate)} · ${terms}`
 }
 

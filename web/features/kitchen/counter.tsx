@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { KitchenDay } from '#shared/api/kitchen.ts'
 import type { WalkUpSale } from '#shared/api/walk-up-sales.ts'
+import { FillingSwitches } from '#web/common/filling-switches.tsx'
 import { ApiError } from '#web/data/api-client.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
@@ -14,7 +15,7 @@ type Bake = KitchenDay['counter'][number]
 /** How many leave the counter at a tap. */
 const handfuls = [1, 6] as const
 
-/** What is left of a day's bakes, sold to who walks up in one tap; the last sale can be taken back. */
+/** What is left of a day's bakes, sold to who walks up in one tap, and which fillings are sold out; the last sale can be taken back. */
 export function Counter({ bakes }: { bakes: readonly Bake[] }) {
   const queryClient = useQueryClient()
   const [last, setLast] = useState<{ sale: WalkUpSale; title: string } | null>(null)
@@ -62,6 +63,14 @@ export function Counter({ bakes }: { bakes: readonly Bake[] }) {
           </li>
         ))}
       </ul>
+      {bakes.map(
+        ({ id, title, fillings }) =>
+          fillings && (
+            <div key={id} className={css.time}>
+              <FillingSwitches listing={{ id, title }} fillings={fillings} />
+            </div>
+          ),
+      )}
       <p role="status" className="row tight small">
         {last && (
           <>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { withSoldOut } from '#shared/bake-options.ts'
 import { shownListing } from '#tests/make/shown-listing.ts'
 import { asOfOption } from './as-of-option.ts'
 
@@ -24,14 +25,13 @@ it('without an option, or with one that is not there, it is itself', () => {
 
 it('decisions, mixed boxes: of a box that nothing can be put into there is none', () => {
   const box = { ...dozen, pieces: 12 }
-  const soldOut = (isSoldOut: boolean) => ({
-    ...cookies,
-    options: [box],
-    fillings: [
+  const boxes = (isSoldOut: boolean) => {
+    const fillings = [
       { name: 'Plain', isSoldOut: true },
       { name: 'Almond', isSoldOut },
-    ],
-  })
-  expect(asOfOption(soldOut(false), 'dozen').servingsAvailable).toBe(3)
-  expect(asOfOption(soldOut(true), 'dozen').servingsAvailable).toBe(0)
+    ]
+    return { ...cookies, fillings, options: withSoldOut({ options: [box], fillings }) }
+  }
+  expect(asOfOption(boxes(false), 'dozen').servingsAvailable).toBe(3)
+  expect(asOfOption(boxes(true), 'dozen').servingsAvailable).toBe(0)
 })

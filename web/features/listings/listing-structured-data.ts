@@ -1,10 +1,10 @@
 import type { Listing } from '#shared/api/listings.ts'
 import type { Review } from '#shared/api/reviews.ts'
-import { leftOf } from '#shared/bake-options.ts'
 import { categoryLabel } from '#shared/categories.ts'
 import { currency } from '#shared/currency.ts'
 import { neighbourhoodOf } from '#shared/neighbourhood.ts'
 import { foodPath, paths } from '#web/routing/paths.ts'
+import { leftOfOption } from './as-of-option.ts'
 
 const schemaOrg = 'https://schema.org'
 
@@ -54,7 +54,7 @@ function offersOf({ price, options, isActive, servingsAvailable }: Listing, term
   })
   if (options.length === 0) return offer({ price }, servingsAvailable)
   return options.map((option) =>
-    offer({ name: option.name, price: option.price }, leftOf(option, servingsAvailable)),
+    offer({ name: option.name, price: option.price }, leftOfOption(option, { servingsAvailable })),
   )
 }
 

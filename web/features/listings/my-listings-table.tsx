@@ -1,7 +1,9 @@
 import type { Listing } from '#shared/api/listings.ts'
 import type { Waiting } from '#shared/api/waitlists.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
+import type { Filling } from '#shared/mixed-boxes.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
+import { FillingSwitches } from '#web/common/filling-switches.tsx'
 import { bakeDaysPath } from '#web/features/bake-days/bake-days-path.ts'
 import { peopleWaitText } from '#web/features/waitlists/waitlist-copy.ts'
 import { useNow } from '#web/rendering/now.tsx'
@@ -69,6 +71,15 @@ export function MyListingsTable({
                 <Link href={foodPath(listing.id)}>{listing.title}</Link>
                 {failures.has(listing.id) && (
                   <p className={css.failure}>Could not be deleted: {failures.get(listing.id)}</p>
+                )}
+                {listing.fillings && (
+                  <details className={css.fillings}>
+                    <summary className="small">
+                      Fillings<span className="visually-hidden"> of {listing.title}</span>
+                      {soldOutText(listing.fillings)}
+                    </summary>
+                    <FillingSwitches listing={listing} fillings={listing.fillings} />
+                  </details>
                 )}
               </div>
             </div>
@@ -156,4 +167,9 @@ export function MyListingsTable({
       ]}
     />
   )
+}
+
+function soldOutText(fillings: readonly Filling[]): string {
+  const soldOut = fillings.filter(({ isSoldOut }) => isSoldOut)
+  return soldOut.length === 0 ? '' : `, sold out: ${soldOut.map(({ name }) => name).join(', ')}`
 }

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
+import { withSoldOut } from '#shared/bake-options.ts'
 import { fromDecimal, toDecimal } from '#shared/money.ts'
 import { neighbourhoodOf } from '#shared/neighbourhood.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
@@ -21,6 +22,7 @@ export function previewListing(
     servings: Number.parseInt(option.servings, 10) || 1,
     ...(option.pieces.trim() === '' ? {} : { pieces: Number.parseInt(option.pieces, 10) || 1 }),
   }))
+  const fillings = fillingsOf(values)
   const prices = options.map(({ price }) => fromDecimal(price) ?? 0).filter((cents) => cents > 0)
   const hidesAddress = hidesAddressOf(values)
   return {
@@ -40,8 +42,8 @@ export function previewListing(
     description: values.description || 'What makes it good, in a sentence or two.',
     cuisine: values.cuisine || 'Other',
     price: toDecimal(prices.length === 0 ? (fromDecimal(values.price) ?? 0) : Math.min(...prices)),
-    options,
-    fillings: fillingsOf(values),
+    options: withSoldOut({ options, fillings }),
+    fillings,
     cakeMessageLength: Number.parseInt(values.cakeMessageLength, 10) || 0,
     servingsAvailable: Number.parseInt(values.servingsAvailable, 10) || 1,
     servingDescription: values.servingDescription || 'What a serving includes',

@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { showPart } from '#tests/make/shown-part.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { FillingSwitches } from './filling-switches.tsx'
+
+const listing = { id: '01a21438-0000-7000-8000-000000000001', title: 'Buns' }
+const fillings = [
+  { name: 'Plum', isSoldOut: false },
+  { name: 'Poppy seed', isSoldOut: true },
+]
+const plum = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Plum' })
+
+test('decisions, mixed boxes: one tap says that a filling is sold out, at once on screen; what the server refuses is taken back and told', async () => {
+  const sent = catchCalls()
+  showPart(<FillingSwitches listing={listing} fillings={fillings} />)
+  expect(screen.getByRole('group', { name: 'Sold out for now: Buns' })).toBeTruthy()
+  expect(screen.queryByText(/Nothing is left/)).toBeNull()
+  plum().click()
+  await screen.findByText(/Nothing is left to fill a box with/)
+  expect(plum().checked).toBe(true)
+  expect(sent).toMatchObject([
+    {
+      method: 'PUT',
+      url: `/api/food-listings/${listing.id}/sold-out-fillings`,
+      body: { filling: 'Plum', isSoldOut: true },
+    },
+  ])
+  const message = 'This is no longer one of the fillings.'
+  sent[0]?.answer(422, { error: 'invalid', message, fields: { filling: message } })
+  await waitFor(() =>
+    expect(toasts.toasts()).toMatchObject([{ title: 'Plum is as it was', description: message }]),
+  )
+  await waitFor(() => expect(plum().checked).toBe(false))
+})
