@@ -93,6 +93,11 @@ export function bakeDayBody(draft: BakeDayDraft, day: BakeDay | null) {
   }
 }
 
+/** A draft as it is sent to be opened for orders: as it is else. */
+export function openedBody(day: BakeDay, plan: BakePlan) {
+  return bakeDayBody({ ...bakeDayDraft(day, plan), isDraft: false }, day)
+}
+
 function ownWindowBody({ date, ownWindow: { day, from, until, capacity } }: BakeDayDraft) {
   const end = until === '00:00' ? '24:00' : until
   return { day: day === '' ? date : day, from, until: end, capacity: wholeNumber(capacity) }

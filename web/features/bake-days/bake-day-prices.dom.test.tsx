@@ -3,6 +3,7 @@ import type { BakeDay, BakePlan } from '#shared/api/bake-days.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { press, showPart, write } from '#tests/make/shown-part.tsx'
 import { BakeDayDialog } from './bake-day-dialog.tsx'
+import { BakeDaysPanel } from './bake-days-panel.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
 
 const id = '01a21438-0000-7000-8000-000000000001'
@@ -58,4 +59,15 @@ test('what is baked each week costs what its form says', () => {
   write('Price', '12')
   press('Save')
   expect(sent.find(({ method }) => method !== 'GET')?.body).toMatchObject({ weekdays: [6], price: '12' })
+})
+
+test('a draft is opened for orders with one press, as it is else', () => {
+  const sent = catchCalls()
+  const draft = { ...day, state: 'draft' as const, isShown: false }
+  showPart(<BakeDaysPanel id={id} plan={{ ...plan, days: [draft, { ...day, date: '2126-12-05' }] }} />)
+  press('Open for orders: Thu, Nov 28')
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    ...{ date: day.date, readyByTime: '09:00', price: '9.50', isDraft: false, version: 4 },
+    ...{ servingsAvailable: 12, servingsBefore: 12, pickupWindowIds: null },
+  })
 })

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { dayState, orderByText, ownPickupText, stockText } from './bake-day-copy.ts'
 
 /** What a baker can do with a day. */
-export type DayAction = 'edit' | 'skip' | 'restore' | 'tell' | 'share' | 'cancel'
+export type DayAction = 'open' | 'edit' | 'skip' | 'restore' | 'tell' | 'share' | 'cancel'
 
 interface BakeDayRowProps {
   day: BakeDay
@@ -29,7 +29,7 @@ export function BakeDayRow({ day, timeZone, waiting, disabled, onDo }: BakeDayRo
   const isOn = day.state === 'open' || day.state === 'draft'
   const button = (what: DayAction, words: string) => (
     <Button
-      variant={what === 'edit' ? 'soft' : 'quiet'}
+      variant={what === 'edit' || what === 'open' ? 'soft' : 'quiet'}
       aria-label={`${words}: ${title}`}
       disabled={disabled}
       onClick={() => onDo(what)}
@@ -55,6 +55,7 @@ export function BakeDayRow({ day, timeZone, waiting, disabled, onDo }: BakeDayRo
       )}
       {wait !== null && <p className="small">{wait}</p>}
       <div className="row tight">
+        {day.state === 'draft' && button('open', 'Open for orders')}
         {isOn ? button('edit', 'Edit') : button('restore', 'Bake after all')}
         {isOn && day.openOrders === 0 && button('skip', 'Skip')}
         {isOn && day.openOrders > 0 && button('tell', 'Tell the buyers')}

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { repeatTerms, repeatTitle } from './bake-day-copy.ts'
 import { BakeDayDialog } from './bake-day-dialog.tsx'
+import { openedBody } from './bake-day-draft.ts'
 import { BakeDayRow, type DayAction } from './bake-day-row.tsx'
 import { CancelDayDialog } from './cancel-day-dialog.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
@@ -35,6 +36,7 @@ export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
   const act = async (what: DayAction, day: BakeDay) => {
     if (what === 'share' && !(await sharing.need())) return
     if (what === 'edit' || what === 'tell' || what === 'cancel' || what === 'share') setDoing({ what, day })
+    else if (what === 'open') change({ what: 'set', body: openedBody(day, plan) })
     else change({ what, body: { date: day.date } })
   }
   return (
