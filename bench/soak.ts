@@ -6,23 +6,28 @@ import { parseArgs } from 'node:util'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { launchServer } from '#tests/make/server-process.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
+import { changePrice, keepChanging, listingsInTexas } from './changes/keep-changing.ts'
 import { fillDatabase } from './load/filled-database.ts'
 import { memoryOf } from './load/process-figures.ts'
 import { openShop } from './load/soak-shop.ts'
 import { percentile } from './scale/figures.ts'
 
-// Many people at once for minutes, who do everything that people do: does it stay as quick, does memory grow, does
-// anything fail?
+// Many people at once for minutes, who do everything that people do, while bakers in Texas change so many listings a second: does it stay as
+// quick, does memory grow, does anything fail?
+//
+//   npm run bench -- soak [--minutes 10] [--people 40] [--changes 50]
 
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     people: { type: 'string', default: '40' },
+    changes: { type: 'string', default: '0' },
   },
   args: process.argv.slice(3),
 })
 const minutes = Number(values.minutes)
 const people = Number(values.people)
+const changesPerSecond = Number(values.changes)
 
 /** How long a person looks at what they got, in milliseconds, and how often memory is read. */
 const look = { least: 50, most: 250 }
@@ -46,7 +51,6 @@ if (!postgres) throw new Error('This benchmark needs PostgreSQL.')
 const folder = await mkdtemp(join(tmpdir(), 'bakesale-bench-'))
 const database = await openPostgresDatabase(postgres.url, { poolSize: 2 })
 await fillDatabase(database, 5_000)
-await database.close()
 const server = await launchServer({
   NODE_ENV: 'production',
   SEED_DEMO: '0',
@@ -60,6 +64,7 @@ try {
 } finally {
   server.process.kill('SIGTERM')
   await server.ended
+  await database.close()
   await postgres.stop()
   await rm(folder, { recursive: true })
 }
@@ -101,7 +106,11 @@ async function soak(): Promise<void> {
     }
   }
 
+  const changes = { statement: changePrice, ids: await listingsInTexas(database) }
+  const stopChanging = keepChanging(database, changesPerSecond, changes)
   await Promise.all([...Array.from({ length: people }, live), watchMemory(), report()])
+  const changed = await stopChanging()
+  if (changed > 0) say(`${(changed / minutes / 60).toFixed(1)} changes a second`)
   shop.close()
   sumUp(perMinute, shop.counts())
 }
