@@ -150,6 +150,63 @@ describe('decisions, mixed boxes', () => {
     }
   })
 
+  it('a baker marks a filling as sold out with one tap on a phone, and all of them sell the bake out everywhere', async () => {
+    const baker = await openMember(browser, server.url, 'Greta', { viewport: phone, hasTouch: true })
+    const { page } = baker
+    const name = 'Filled buns'
+    const listingId = await putOnSale(page, {
+      ...{ title: name, readyByDate: readyDate, servingsAvailable: 60 },
+      options: [{ name: 'Box of 6', price: '15.00', servings: 6, pieces: 6 }],
+      fillings: [{ name: 'Plum' }, { name: 'Poppy seed' }],
+    })
+    const buyer = await openMember(browser, server.url, 'Noor', { viewport: phone, hasTouch: true })
+    const { page: theirs } = buyer
+    const card = theirs.getByRole('listitem').filter({ has: theirs.getByRole('heading', { name }) })
+    const search = () => theirs.goto(`/browse?query=${encodeURIComponent(name)}`)
+
+    await page.goto(`/seller-dashboard/kitchen?date=${readyDate}`)
+    const inKitchen = page.getByRole('group', { name: `Sold out for now: ${name}` })
+    const marked = page.waitForResponse(/sold-out-fillings/)
+    await inKitchen.getByLabel('Poppy seed').tap()
+    await marked
+    await theirs.goto(`/food/${listingId}`)
+    await theirs.getByText('sold out for now').first().waitFor()
+    expect(await theirs.getByRole('spinbutton', { name: 'Poppy seed' }).count()).toBe(0)
+
+    await inKitchen.getByLabel('Plum').tap()
+    await inKitchen.getByText('Nothing is left to fill a box with').waitFor()
+    await page.getByText('60 ×').waitFor()
+    await lookAt(page, 'kitchen-with-sold-out-fillings')
+    await expectToFit(page)
+    await search()
+    await card.getByText('Sold out', { exact: true }).waitFor()
+    expect(await card.getByRole('button', { name: 'Add to Cart' }).isDisabled()).toBe(true)
+    await lookAt(theirs, 'card-without-fillings')
+    await theirs.goto(`/food/${listingId}`)
+    await theirs.getByText('Sold out').first().waitFor()
+    expect(await theirs.getByRole('button', { name: 'Add to Cart' }).first().isDisabled()).toBe(true)
+
+    // and back, from the listings this time
+    await page.goto('/seller-dashboard?tab=listings')
+    const row = page.getByRole('row').filter({ hasText: name })
+    await row.getByText('Sold out', { exact: true }).waitFor()
+    await row.getByText('sold out: Plum, Poppy seed').tap()
+    await row
+      .getByRole('group', { name: `Sold out for now: ${name}` })
+      .getByLabel('Plum')
+      .tap()
+    await row.getByText('Active', { exact: true }).waitFor()
+    await lookAt(page, 'my-listings-with-fillings')
+    await expectToFit(page)
+    await search()
+    await card.getByRole('button', { name: 'Add to Cart' }).waitFor()
+    expect(await card.getByText('Sold out', { exact: true }).count()).toBe(0)
+    for (const visitor of [baker, buyer]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+
   it('with text of 200 % a box is filled, changed in the cart, and made, and nothing is cut off', async () => {
     const largeText = await openBrowser({ textSize: 32 })
     const { page } = await openMember(largeText, server.url, 'Greta')
