@@ -69,6 +69,14 @@ export async function lockBaker(trx: Trx, cookId: PersonId): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', cookId).forNoKeyUpdate().execute()
 }
 
+/**
+ * The same, and nobody posts a listing of theirs meanwhile, nor is one posted that this transaction does not see: a listing refers to its
+ * baker, which no weaker lock keeps waiting.
+ */
+export async function lockPostingBaker(trx: Trx, cookId: PersonId): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', cookId).forUpdate().execute()
+}
+
 /** Who comes to bakers in their windows after a moment, beside one person; orders that were cancelled have left. */
 export function listPickups(
   db: Db,

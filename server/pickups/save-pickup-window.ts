@@ -16,6 +16,7 @@ import {
   countOpenOrders,
   listWindows,
   lockBaker,
+  lockPostingBaker,
   lockWindow,
 } from './pickup-windows-repository.ts'
 
@@ -102,7 +103,9 @@ async function checkedFacts(
   { id, body, place, now }: Said & { id: PickupWindowId | null },
 ): Promise<WindowFacts> {
   // the person after the window, as all locks are taken: two windows that are added at once see one another
-  await lockBaker(trx, cookId)
+  if (id !== null) await lockBaker(trx, cookId)
+  // a listing that is posted at the same moment either sees the window or is seen by whoever works out when it is picked up
+  else await lockPostingBaker(trx, cookId)
   const others = (await listWindows(trx, [cookId])).filter((other) => other.id !== id)
   const clock = place ? clockIn(place.time_zone, now) : await clockOfBaker(trx, cookId, now)
   const coming = others.filter((other) => !isOver(other, clock.today))

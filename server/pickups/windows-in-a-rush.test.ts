@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
 import { PossiblePickups } from '#shared/api/pickup-windows.ts'
-import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { actAtOnce, leaveOpen } from '#tests/make/act-at-once.ts'
+import { insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { orderBody } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeWindow, windowBody } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
+import { keepPickupSpans } from './keep-pickup-spans.ts'
 
 describe.each(engines)('decisions, pickup windows: a rush on %s', (engine) => {
   let test: TestApp
@@ -68,4 +71,28 @@ describe.each(engines)('decisions, pickup windows: a rush on %s', (engine) => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
   })
+
+  it.runIf(engine === 'postgres')(
+    'a listing that is posted while its baker adds their first window is picked up in it',
+    async () => {
+      const own = await makePerson(test)
+      const id = newId()
+      const posting = await leaveOpen(test.database, (trx) =>
+        insertListings(trx, [listingRow(own.user.id, { id })]),
+      )
+      const adding = makeWindow(own, { firstDay: '2030-01-02' })
+      await Promise.race([posting.isWaitedFor(1), adding])
+      const keep = () => keepPickupSpans(test, { error: (told: unknown) => expect(told).toBeNull() })
+      await keep()
+      await posting.end()
+      await adding
+      await keep()
+      const { pickup_spans } = await test.db
+        .selectFrom('food_listings')
+        .select('pickup_spans')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(pickup_spans).toMatchObject([{ date: '2030-01-02' }])
+    },
+  )
 })
