@@ -183,7 +183,7 @@ interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
   /** counts the baker's own changes, and other batches shown, not what was sold */
   version: Generated<number>
   words: ColumnType<string, never, never>
-  /** what the words start with, as bits */
+  /** what the words start with and on which days it may be picked up, as bits; kept by the database */
   word_marks: ColumnType<Uint8Array, never, never>
 }
 

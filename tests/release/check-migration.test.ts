@@ -29,6 +29,7 @@ describe('a migration since the release', () => {
     'alter table orders add constraint orders_oven foreign key (oven_id) references ovens (id) not valid;',
     "create sequence crusts; alter table orders add column crust bigint; alter table orders alter column crust set default nextval('crusts'); alter sequence crusts owned by orders.crust;",
     "create sequence loaves; alter table orders alter column loaf drop identity, alter column loaf set default nextval('loaves');",
+    'alter table orders alter column crust drop expression; create constraint trigger orders_crust after insert on orders deferrable initially deferred for each row execute function bake();',
     'create table ovens (id uuid primary key, heat integer check (heat > 0)); create index ovens_heat on ovens (heat); alter table ovens alter column heat set not null; insert into ovens values (gen_random_uuid(), 1);',
     "create or replace function bake() returns trigger language plpgsql as $$ begin update orders set crust = ';'; return new; end $$; create trigger orders_baked after insert on orders for each row execute function bake();",
   ])('may expand: %s', (text) => {

@@ -64,7 +64,7 @@ interface Situation {
 /** What may stand in a file of each phase, by its first words; a table's changes are looked at by themselves. */
 const allowed: Record<Phase, RegExp> = {
   expand:
-    /^(create (or replace )?(unlogged |unique )?(table|index|function|procedure|trigger|sequence|type|view|extension|statistics)|alter (table|sequence|index)|comment|grant|insert|set local|select (setval|end_early_ids|attach_early_ids))\b/i,
+    /^(create (or replace )?(unlogged |unique |constraint )?(table|index|function|procedure|trigger|sequence|type|view|extension|statistics)|alter (table|sequence|index)|comment|grant|insert|set local|select (setval|end_early_ids|attach_early_ids))\b/i,
   index: /^create (unique )?index concurrently if not exists \w+ on \w+ /,
   fill: /^(create temp(orary)? table|insert|update|delete|with|select|do|set local|analyze)\b/i,
   contract:
@@ -101,7 +101,7 @@ function problemOf(statement: { text: string; isExplained: boolean }, situation:
 /** What takes a strong lock for a moment only, whatever the table holds. */
 const short: Record<'expand' | 'contract', RegExp> = {
   expand:
-    /^alter (column )?\S+ (set default|drop (default|identity)|drop not null|set statistics|set storage)\b|^(re)?set \(/i,
+    /^alter (column )?\S+ (set default|drop (default|identity|expression)|drop not null|set statistics|set storage)\b|^(re)?set \(/i,
   contract:
     /^validate constraint|^drop (constraint|column)|^drop (?!constraint)\S+( cascade)?$|^alter (column )?\S+ (set default|drop default|set statistics|set storage)\b|^(re)?set \(/i,
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/tables.ts'
 
 /** A new column of an old table, written into the rows that were there before it, without keeping anybody waiting. */
@@ -7,6 +7,8 @@ interface Fill {
   column: string
   /** what it is of a row, in SQL over `old` */
   value: RawBuilder<unknown>
+  /** which rows lack it, in SQL over `old`, where that is not those that have none */
+  lacking?: RawBuilder<SqlBool>
 }
 
 /** The region of the listing that a row belongs to. A listing is never deleted as long as there is one. */
@@ -28,6 +30,15 @@ export const fills = {
   },
   'region of batches': { table: 'batches', column: 'region', value: ofListing },
   'region of reviews': { table: 'reviews', column: 'region', value: ofListing },
+  // behind those of its words
+  'days in word_marks of food_listings': {
+    table: 'food_listings',
+    column: 'word_marks',
+    value: sql`old.word_marks || marks_of_days(
+      days_of_listing(old.id, old.batch_id, old.ready_at, old.ready_by_date, old.pickup_dates)
+    )`,
+    lacking: sql`length(old.word_marks) = 64`,
+  },
 } as const satisfies Record<string, Fill>
 export type FillName = keyof typeof fills
 
@@ -64,14 +75,14 @@ export async function fillSome(
   name: FillName,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ seen: number; last: string | null }> {
-  const { table, column, value }: Fill = fills[name]
+  const { table, column, value, lacking = sql`old.${sql.ref(column)} is null` }: Fill = fills[name]
   // in the order in which everybody locks
   const { rows } = await sql<{ id: string }>`with next as (
       select id from ${sql.table(table)} where ${after}::uuid is null or id > ${after}::uuid
       order by id limit ${limit} for no key update
     ), filled as (
       update ${sql.table(table)} as old set ${sql.ref(column)} = ${value}
-      from next where old.id = next.id and old.${sql.ref(column)} is null
+      from next where old.id = next.id and ${lacking}
     )
     select id from next order by id`.execute(trx)
   return { seen: rows.length, last: rows.at(-1)?.id ?? null }

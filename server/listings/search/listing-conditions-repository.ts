@@ -7,7 +7,7 @@ import { canBeOrdered } from '../sold-out-repository.ts'
 import { type FlatPoint, flatCorners } from './flat-map-rules.ts'
 import { gridCellsTouched } from './grid-cell-rules.ts'
 import { countedPrices } from './listing-tiles-repository.ts'
-import { readyThen } from './orderable-repository.ts'
+import { readyThen, withBitOfDates } from './orderable-repository.ts'
 import { boxesOfRing } from './ring-parts-rules.ts'
 import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
@@ -83,10 +83,15 @@ export function isRare({ words }: ListingFilter): boolean {
   return words !== null && words.listings !== null && words.listings <= mostLookedUp
 }
 
+/** Whether a search is for a day, and no words, for which hardly anything may be: one that is not soon. */
+export function isOfSeldomDay({ words, dates }: ListingFilter): boolean {
+  return words === null && dates !== null && !dates.isSoon
+}
+
 /** Whether its words, its day, or its category and price, may be so few listings' that looking at all of them is worth a try. */
 export function mayBeFew(filter: ListingFilter, few: number): boolean {
   const { words, cuisine, maxPriceCents, dates } = filter
-  if (words === null) return dates ? !dates.isSoon : cuisine !== null && maxPriceCents !== null
+  if (words === null) return dates ? isOfSeldomDay(filter) : cuisine !== null && maxPriceCents !== null
   const most = signsOf(filter).length > 0 ? mostNarrowed : 2 * few
   return words.areSeveral || words.listings === null || words.listings <= most
 }
@@ -172,7 +177,7 @@ function narrowingButStock(filter: ListingFilter): RawBuilder<SqlBool>[] {
     ...diets.map((diet) => sql<SqlBool>`${sql.ref(diet)}`),
     ...(bounds === null ? [] : withinBounds(bounds)),
     // a listing itself is looked at last
-    ...(dates === null ? [] : readyThen(dates)),
+    ...(dates === null ? [] : [withBitOfDates(dates), ...readyThen(dates)]),
     ...(words === null ? [] : [...withBloomBits(words), withWords(words)]),
   ]
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { type ListingWithCook, listListings, readListings } from '../listings-repository.ts'
+import { isOfMany, noteMany } from './days-of-many.ts'
 import {
   all,
   areaOf,
@@ -10,6 +11,7 @@ import {
   from,
   idsOfDates,
   inside,
+  isOfSeldomDay,
   isRare,
   type ListingFilter,
   mayBeFew,
@@ -42,6 +44,9 @@ const shortWalk = 3000
 
 /** Of so many listings with words, or else of a category and price, all are looked at. */
 export const mostOfFew = 3000
+
+/** Of so many that are picked up on a day all are looked at; more are soon found in any index, each of which knows days. */
+export const mostOfDay = 1000
 
 /**
  * The first page reads on after a position too, one that is before all: so it is one statement with the others, and the
@@ -169,7 +174,12 @@ async function matchesInOrder(db: Db, search: Search): Promise<ListingWithCook[]
   const { walk, looksUp } = stepsOf(search, cells !== null)
   const walked = walk === null ? null : await firstOfWalk(db, search, walk)
   if (walked) return walked
-  const asked = { order: order.by, read: sql`${columns}, pickup_from, ready_at`, isTried: true }
+  const asked = {
+    order: order.by,
+    read: sql`${columns}, pickup_from, ready_at`,
+    isTried: true,
+    most: isOfSeldomDay(filter) ? mostOfDay : mostOfFew,
+  }
   const few = looksUp
     ? await amongFew(db, filter, [...position, ...within(ring)], firstIn(order, limit), asked)
     : null
@@ -187,11 +197,11 @@ function stepsOf(
   { filter, ring, order }: Search,
   isSmall: boolean,
 ): { walk: number | null; looksUp: boolean } {
-  const { words, maxPriceCents, dates, bounds, cookId } = filter
+  const { words, maxPriceCents, bounds, cookId } = filter
   if (cookId !== null) return { walk: null, looksUp: false }
   // words that nobody has counted are most likely in no listing at all
   const isScarce = words !== null && (isRare(filter) || words.listings === null)
-  const isOfDay = words === null && dates !== null && !dates.isSoon
+  const isOfDay = isOfSeldomDay(filter)
   if (isScarce || isSmall) return { walk: null, looksUp: isScarce || isOfDay }
   if (isOfDay) return { walk: shortWalk, looksUp: true }
   if (words !== null) {
@@ -270,9 +280,9 @@ export async function amongFew(
     most?: number
   },
 ): Promise<Match[] | null> {
-  if (!isTried) return null
-  const rest = all([...narrowingMore(filter), ...where])
   const ofDay = filter.words === null ? filter.dates : null
+  if (!isTried || (ofDay && isOfMany(db, ofDay, most))) return null
+  const rest = all([...narrowingMore(filter), ...where])
   const narrow = ofDay
     ? // where these are too many none is looked at
       [
@@ -294,7 +304,10 @@ export async function amongFew(
     )
     select seen, picked.* from counted left join (select ${read} from matching ${picked}) as picked on true ${order ? sql`order by ${order}` : sql``}
   `.execute(db)
-  if (rows.some(({ seen }) => seen > most)) return null
+  if (rows.some(({ seen }) => seen > most)) {
+    if (ofDay) noteMany(db, ofDay, most)
+    return null
+  }
   return rows.flatMap((row) => (row.id === null ? [] : [row]))
 }
 

@@ -94,7 +94,8 @@ export async function matchesInRing(db: Db, filter: ListingFilter, wanted: Neare
   const { ring } = wanted
   const where = conditions(filter)
   const cells = cellsOfCategory(filter, ring)
-  if (cells) return readNearest(db, wanted, located(ring, [...where, inCells(cells)]))
+  if (cells)
+    return readNearest(db, wanted, located(ring, [...where, inCells(cells)]))
   const parts = partsOf(ring, filter)
   if (parts === null) return roughlyNearestMatches(db, filter, wanted)
   const corners = parts.map(flatCorners)

@@ -3,6 +3,7 @@ import { distanceMiles, type Point } from '#shared/distance.ts'
 import { type ListingWithCook, listListings } from '../listings-repository.ts'
 import { surelyWithin } from './flat-map-rules.ts'
 import {
+  isOfSeldomDay,
   isRare,
   type ListingFilter,
   narrowsCells,
@@ -10,7 +11,7 @@ import {
   type Ring,
   widestRing,
 } from './listing-conditions-repository.ts'
-import { mostOfFew } from './listing-search-repository.ts'
+import { mostOfDay, mostOfFew } from './listing-search-repository.ts'
 import {
   cellsOfCategory,
   type Located,
@@ -47,8 +48,8 @@ const wide = 50
 /** Of a category and price, or of words, so many are looked at rather than all that lies in a wide ring. */
 const mostCounted = 20_000
 
-/** Of a day that is not soon no more are looked at before a walk is tried: where there are more, it finds them. */
-const mostOfSeldomDay = 250
+/** Of a day that is not soon all are looked at where a walk finds fewer: what lies thicker is found around the place. */
+const fewestOnWalk = 5
 
 /** So many distances are tried where it was told, or can be guessed, how thickly matches lie. */
 const mostReaches = 3
@@ -138,13 +139,13 @@ async function soonFound(search: Search): Promise<Near[] | null> {
   if (few) return few
   // one baker's listings are few, and lie in no index of places with those that are not public
   if (filter.cookId !== null) return null
-  const ofDay = await ofSeldomDay(search)
-  if (ofDay) return ofDay
   if (after === null) return aroundThePlace(search)
   const told = after.reach === undefined ? null : await asToldBefore(search, after.reach)
   if (told) return told
   const counted = isSoonCounted(search) ? await ofFew(search) : null
   if (counted) return counted
+  const ofDay = await ofSeldomDay(search)
+  if (ofDay) return ofDay
   const points = pointsOnCircle(ring.place, ring.from, edgePoints)
   const walks: Walk[] = [
     { points: [ring.place], each: 500, most: 500 },
@@ -167,13 +168,13 @@ async function aroundThePlace(search: Search): Promise<Near[] | null> {
   const surely = walk.hasMetAll ? Number.POSITIVE_INFINITY : surelyWithin(ring.place, walk.flat)
   const last = some[count - 1]
   if (surely > (last?.miles ?? ring.to)) return some
-  return withinReach(search, reachOf(search, some))
+  const ofDay = some.length < fewestOnWalk ? await ofSeldomDay(search) : null
+  return ofDay ?? withinReach(search, reachOf(search, some))
 }
 
-/** The nearest of a day that hardly anything is for, which a walk would look for long; null when it is not one. */
+/** The nearest of a day that hardly anything is for, which one would look for long; null when it is not one. */
 function ofSeldomDay(search: Search): Promise<Near[] | null> | null {
-  const { words, dates } = search.filter
-  return words === null && dates !== null && !dates.isSoon ? ofFew(search, mostOfSeldomDay) : null
+  return isOfSeldomDay(search.filter) ? ofFew(search) : null
 }
 
 /** Looks as far as the page before told, and farther by what that shows. */
@@ -274,7 +275,10 @@ async function ofCounted(search: Search): Promise<Near[] | null> {
   return isSoonCounted(search) ? ofFew(search, mostCounted) : null
 }
 
-async function ofFew(search: Search, most = mostOfFew): Promise<Near[] | null> {
+async function ofFew(
+  search: Search,
+  most = isOfSeldomDay(search.filter) ? mostOfDay : mostOfFew,
+): Promise<Near[] | null> {
   const matches = await nearestOfFew(search.db, search.filter, wanted(search), most)
   if (matches === null) return null
   search.mayLackPoints = matches.some(({ shown_latitude }) => shown_latitude === null)

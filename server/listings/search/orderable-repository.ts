@@ -1,6 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fewestServings } from '../sold-out-repository.ts'
-import type { WantedDates } from './wanted-day-rules.ts'
+import { bitsOfDates, type WantedDates } from './wanted-day-rules.ts'
+
+/**
+ * Which listings may be picked up on the dates that are meant somewhere, as far as an index can tell. Those whose marks tell no days yet
+ * may be on any; their bits must not be asked for.
+ */
+export function withBitOfDates(dates: WantedDates): RawBuilder<SqlBool> {
+  const asked = bitsOfDates(dates).map((bit) => sql`get_bit(word_marks, ${bit}) <> 0`)
+  return sql<SqlBool>`case when length(word_marks) = 64 then true else ${sql.join(asked, sql` or `)} end`
+}
 
 /**
  * Whether something can be ordered that is picked up on the dates that are meant where it is, asked of the listing itself and of its

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { batchThen, isWantedThen, spansThen, wantedDates } from './wanted-day-rules.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { batchThen, bitsOfDates, isWantedThen, spansThen, wantedDates } from './wanted-day-rules.ts'
 
 // a Friday in New York, where it is eleven at night, and a Saturday in London
 const now = new Date('2026-11-28T04:00:00Z')
@@ -125,4 +126,20 @@ test('nothing that is meant anywhere on earth is ready after the end of it', () 
   expect(wantedDates('9999-12-31', now).before.getTime()).toBe(
     Date.parse('9999-12-31T12:00:00Z') + 86_400_000,
   )
+})
+
+describe('decisions, search at scale: the Bloom bits of a day', () => {
+  test('are one for each date that is meant anywhere, behind those of words', () => {
+    expect(bitsOfDates(wantedDates('2000-01-01', now))).toEqual([512])
+    expect(bitsOfDates(wantedDates('2000-01-02', now))).toEqual([513])
+    expect(bitsOfDates(wantedDates('1999-12-31', now))).toEqual([575])
+    expect(bitsOfDates(wantedDates('today', now))).toHaveLength(3)
+    // the same Saturday and Sunday everywhere, but where it is Sunday by then
+    expect(bitsOfDates(wantedDates('weekend', now))).toHaveLength(2)
+  })
+
+  test('no two days within two months share one', () => {
+    const days = Array.from({ length: 64 }, (_, i) => addDays('2026-11-28', i))
+    expect(new Set(days.flatMap((day) => bitsOfDates(wantedDates(day, now)))).size).toBe(64)
+  })
 })

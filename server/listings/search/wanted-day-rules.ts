@@ -22,6 +22,8 @@ export interface WantedDates {
 }
 
 const day = 24 * 60 * 60_000
+/** Where the bits of days stand among the marks of a listing, how many they are, and whose is the first: `marks_of_days` in the migrations. */
+const [firstDayBit, dayBits, dayOfFirstBit] = [512, 64, Date.parse('2000-01-01')]
 const daysSoon = 7
 const [saturday, sunday] = [6, 0]
 
@@ -50,6 +52,14 @@ function datesOf(wanted: WantedDay, today: string): string[] {
   if (weekday === sunday) return [today]
   const first = addDays(today, saturday - weekday)
   return [first, addDays(first, 1)]
+}
+
+/** The Bloom bits of which a listing that is picked up on a wanted day, wherever it is, has one. */
+export function bitsOfDates({ meant }: WantedDates): number[] {
+  const bits = meant.map(
+    ({ date }) => firstDayBit + (((Date.parse(date) - dayOfFirstBit) / day) & (dayBits - 1)),
+  )
+  return [...new Set(bits)]
 }
 
 /** The dates that are meant where a listing is (IANA zone). */
