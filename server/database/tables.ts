@@ -178,8 +178,10 @@ interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
   pickup_window_ids: ColumnType<PickupWindowId[] | null, never, PickupWindowId[] | null>
   /** in which windows it is picked up, kept by `keep-pickup-spans.ts` */
   pickup_spans: PickupSpansColumn
-  /** when the first of them begins; kept by the database */
+  /** when the next of them begins for which can be ordered, as far as `keep-pickup-spans.ts` has come; the first is noted by the database */
   pickup_from: ColumnType<Date | null, never, never>
+  /** from when on that is another of them; null: it stays */
+  pickup_moves_at: ColumnType<Date | null, never, never>
   /** counts the baker's own changes, and other batches shown, not what was sold */
   version: Generated<number>
   words: ColumnType<string, never, never>

@@ -10,7 +10,13 @@ type UserColumns = Selectable<Tables['users']>
 export interface ListingWithCook
   extends Omit<
       ListingRow,
-      'words' | 'word_marks' | 'cook_is_active' | 'has_left_browsing' | 'archived_by' | 'archive_reason'
+      | 'words'
+      | 'word_marks'
+      | 'pickup_moves_at'
+      | 'cook_is_active'
+      | 'has_left_browsing'
+      | 'archived_by'
+      | 'archive_reason'
     >,
     PaidBaker {
   cook_first_name: string

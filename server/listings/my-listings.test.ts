@@ -66,6 +66,7 @@ describe('a baker’s own listings', () => {
       words,
       word_marks,
       pickup_spans: _,
+      pickup_moves_at,
       options,
       fillings,
       ...stored

@@ -13,6 +13,7 @@ import {
   listPickedUpBatches,
   listSameDue,
   lockPickedUp,
+  moveToNextPickup,
   writeSpans,
 } from './pickup-spans-repository.ts'
 import { listWindows } from './pickup-windows-repository.ts'
@@ -20,17 +21,30 @@ import { spansFor } from './window-spans-rules.ts'
 
 type Context = Pick<AppContext, 'db' | 'now'>
 
+/** How many listings go on to their next window in one transaction, so that none holds up the embedded database for long. */
+const atOnce = 500
+
 /**
  * Works out when bakes are picked up whose baker, batches, place or windows have changed (triggers note which), each listing in a
- * transaction of its own under its lock: it may run twice at once and die anywhere. What changes meanwhile is noted anew. Answers how many
- * changes there were.
+ * transaction of its own under its lock: it may run twice at once and die anywhere. What changes meanwhile is noted anew. What can be
+ * ordered no more for the window it went by goes by its next. Answers how many changes there were.
  */
-export function keepPickupSpans(context: Context, log: Pick<JobLog, 'error'>): Promise<number> {
-  return doOneByOne({
+export async function keepPickupSpans(context: Context, log: Pick<JobLog, 'error'>): Promise<number> {
+  const kept = await doOneByOne({
     list: (page) => listDueSpans(context.db, page),
     act: (id) => keepDue(context, id),
     tellFailure: (err, due) => log.error({ err, due }, 'When a bake is picked up could not be worked out.'),
   })
+  return kept + (await goByNextPickups(context))
+}
+
+async function goByNextPickups({ db, now }: Context): Promise<number> {
+  let moved = 0
+  for (;;) {
+    const some = await inTransaction(db, (trx) => moveToNextPickup(trx, now(), atOnce))
+    moved += some
+    if (some < atOnce) return moved
+  }
 }
 
 async function keepDue({ db, now }: Context, id: string): Promise<boolean> {

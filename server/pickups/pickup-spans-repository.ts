@@ -107,3 +107,16 @@ export async function writeSpans(
     .where('id', '=', id)
     .execute()
 }
+
+/** Has some listings whose next window became another by a moment go by that; answers how many. Who is locked is left to the next time. */
+export async function moveToNextPickup(trx: Trx, now: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with due as (
+      select id, next.* from food_listings cross join lateral next_pickup_of(pickup_spans, time_zone, ${now}) as next
+      where pickup_moves_at <= ${now} order by pickup_moves_at limit ${most}
+      for no key update of food_listings skip locked
+    )
+    update food_listings set pickup_from = due.begins, pickup_moves_at = due.moves_at from due where food_listings.id = due.id
+  `.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}

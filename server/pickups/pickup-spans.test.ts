@@ -127,6 +127,36 @@ describe.each(engines)('when a bake is picked up on %s', (engine) => {
     expect(found.map(({ title }) => title).filter((title) => titles.includes(title))).toEqual(titles)
   })
 
+  it('API-01: the soonest goes by the next window for which can be ordered, once its first is over', async () => {
+    const two = await makePerson(test)
+    const loaf = { readyByDate: '2026-11-24', readyByTime: '08:00' }
+    await makeListing(two, { ...loaf, title: 'Twice' })
+    await makeWindow(two, { weekday: 2, firstDay: '2026-11-23' })
+    await makeWindow(two, { weekday: 5, firstDay: '2026-11-23' })
+    await makeListing(await makePerson(test), {
+      ...fridayEvening,
+      readyByDate: '2026-11-26',
+      title: 'Thursday',
+    })
+    const titles = async () => {
+      await keep()
+      const { body } = await buyer.call('GET', '/api/food-listings?sort=soonest&limit=100')
+      const found = z.array(z.object({ title: z.string() })).parse(body)
+      return found.map(({ title }) => title).filter((title) => ['Twice', 'Thursday'].includes(title))
+    }
+    expect(await titles()).toEqual(['Twice', 'Thursday'])
+    // by then nothing more can be ordered for Tuesday
+    test.setNow(new Date('2026-11-24T17:00:00Z'))
+    expect(await titles()).toEqual(['Thursday', 'Twice'])
+    // what its baker changes of it besides leaves that as it is
+    await test.db
+      .updateTable('food_listings')
+      .set({ price_cents: 700 })
+      .where('title', '=', 'Twice')
+      .execute()
+    expect(await titles()).toEqual(['Thursday', 'Twice'])
+  })
+
   it('is that of each batch, of those that a job makes as well, and of the one that is shown', async () => {
     await saturdays()
     const bake = await makeListing(baker, fridayEvening)

@@ -87,7 +87,7 @@ export const ListingSearch = z
     bounds: z.optional(BoundsText),
     /** whether only those are answered that have no point for strangers, the newest first; no order or part of the map goes with it */
     lacksPoint: z.optional(QueryFlag),
-    /** nearest needs a place and is the usual order with one; newest is it without; soonest goes by a listing's first pickup window, else by when it is ready next */
+    /** nearest needs a place and is the usual order with one; newest is it without; soonest goes by a listing's next pickup window for which can be ordered, else by when it is ready next */
     sort: z.optional(z.enum(listingSorts, 'Must be nearest, soonest, newest or price')),
     limit: z.optional(queryNumber(1, listingPageSize.most, /^\d{1,3}$/)),
     cursor: z.optional(z.string().check(z.maxLength(300))),

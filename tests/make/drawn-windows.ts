@@ -31,11 +31,12 @@ export function spansOf(
   return spans ? JSON.stringify(spans.toSorted((a, b) => (a.date < b.date ? -1 : 1))) : null
 }
 
-/** When the first of them begins, in milliseconds; null without any. */
-export function firstBegin(date: string, drawn: DrawnWindows, timeZone: string): number | null {
+/** When the next of them begins for which can be ordered, or the first of those that are all over, in milliseconds; null without any. */
+export function nextBegin(date: string, drawn: DrawnWindows, timeZone: string): number | null {
   if (drawn === null) return null
-  const first = addDays(date, Math.min(...drawn.map(({ after }) => after)))
-  return readyMoment({ readyByDate: first, readyByTime: from, timeZone }).getTime()
+  const open = drawn.filter(({ isOver }) => !isOver)
+  const next = addDays(date, Math.min(...(open.length > 0 ? open : drawn).map(({ after }) => after)))
+  return readyMoment({ readyByDate: next, readyByTime: from, timeZone }).getTime()
 }
 
 /** On which days it is picked up and can be ordered for: those of its windows, else the day on which it is ready. */

@@ -39,6 +39,12 @@ export const fills = {
     )`,
     lacking: sql`length(old.word_marks) = 64`,
   },
+  'pickup_moves_at of food_listings': {
+    table: 'food_listings',
+    column: 'pickup_moves_at',
+    value: sql`(next_pickup_of(old.pickup_spans, old.time_zone, '-infinity')).moves_at`,
+    lacking: sql`old.pickup_moves_at is null and jsonb_array_length(old.pickup_spans) > 1`,
+  },
 } as const satisfies Record<string, Fill>
 export type FillName = keyof typeof fills
 

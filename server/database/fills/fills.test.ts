@@ -109,7 +109,7 @@ describe.each(engines)('decisions, keys of rows, on %s', (engine) => {
 
     const seen = await Promise.all([fillColumns(test, { size: 2 }), fillColumns(test, { size: 2 })])
     await fillColumns(test)
-    expect(seen[0] + seen[1]).toBeLessThanOrEqual(1 + 2 + before.length + 3)
+    expect(seen[0] + seen[1]).toBeLessThanOrEqual(1 + 2 + before.length + 2 * 3)
     expect(await findOpenFills(test.db)).toEqual([])
     expect((await regionsOf('food_listings')).toSorted()).toEqual(
       [0, regionOf(newYork), regionOf(california)].toSorted(),
@@ -130,6 +130,7 @@ describe.each(engines)('decisions, keys of rows, on %s', (engine) => {
         ['region of batches', before.length],
         ['region of reviews', 0],
         ['days in word_marks of food_listings', 3],
+        ['pickup_moves_at of food_listings', 3],
       ]),
     )
   })
