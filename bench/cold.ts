@@ -1,6 +1,5 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { launchServer } from '#tests/make/server-process.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
@@ -12,13 +11,16 @@ import { percentile } from './scale/figures.ts'
 // How long one visitor waits for what nobody has asked before, over HTTP, each question asked once, and beside each the nearest
 // 24 listings of the same place by one indexed query over bare Fastify.
 //
-//   npm run bench -- cold [--listings 1000000] [--questions 200] [--only TEXT]
+//   npm run bench -- cold [--listings 1000000] [--questions 200] [--only TEXT] [--at URL]
+//
+// With --at, a database that holds these many listings already is asked instead of a new one.
 
 const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '100000' },
     questions: { type: 'string', default: '200' },
     only: { type: 'string', default: '' },
+    at: { type: 'string' },
   },
   args: process.argv.slice(3),
 })
@@ -28,20 +30,37 @@ const heading = `${''.padEnd(28)}    p50    p95    p99   worst  bare p50   p95  
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 say(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} processors, ${listings} listings`)
-const postgres = await startPostgres(['shared_buffers=3GB', 'max_wal_size=4GB'])
-if (!postgres) throw new Error('This benchmark needs PostgreSQL.')
-try {
-  await measure(postgres.url, await filled(postgres.url))
-} finally {
-  await postgres.stop()
+if (values.at === undefined) await withServer(measureFilled)
+else await measure(values.at, await wordsOf(values.at))
+
+async function withServer(work: (url: string) => Promise<void>): Promise<void> {
+  const postgres = await startPostgres(['shared_buffers=3GB', 'max_wal_size=4GB'])
+  if (!postgres) throw new Error('This benchmark needs PostgreSQL.')
+  try {
+    await work(postgres.url)
+  } finally {
+    await postgres.stop()
+  }
 }
 
-/** Fills the database; answers every word that its listings have. */
-async function filled(url: string): Promise<string[]> {
+async function measureFilled(url: string): Promise<void> {
   const database = await openPostgresDatabase(url, { poolSize: 2 })
   try {
-    await fillDatabase(database, listings)
-    await sql`vacuum analyze`.execute(database.db)
+    await fillDatabase(database, listings, { windowsOneIn: 3 })
+  } finally {
+    await database.close()
+  }
+  await measure(url, await wordsOf(url))
+}
+
+/** Makes the database as tidy as it is in a night's rest; answers every word that its listings have. */
+async function wordsOf(url: string): Promise<string[]> {
+  const database = await openPostgresDatabase(url, { poolSize: 2 })
+  try {
+    await database.withSession(async (query) => {
+      await query('set statement_timeout = 0')
+      await query('vacuum analyze')
+    })
     const words = await database.db
       .selectFrom('search_vocabulary')
       .select('word')
@@ -59,7 +78,7 @@ async function measure(databaseUrl: string, vocabulary: readonly string[]): Prom
   const server = await launchServer({ ...quiet, DATABASE_URL: databaseUrl })
   await server.opened
   const bare = await startBareServer('bare-fastify.ts', { databaseUrl, folder: '' })
-  const kinds = unrepeatedQuestions(vocabulary).filter(({ name }) => name.includes(values.only))
+  const kinds = unrepeatedQuestions(vocabulary, new Date()).filter(({ name }) => name.includes(values.only))
   try {
     say(`${vocabulary.length} words, ${questions} questions of each kind; milliseconds\n${heading}`)
     // both are warm, as they are on any day but the first: what is warmed is asked about other places

@@ -1,13 +1,17 @@
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { listingSearch } from '#server/listings/search/listing-search.ts'
-import { loadSeed } from '../../scripts/seed/load-seed.ts'
+import { loadSeed, type SeedOrder } from '../../scripts/seed/load-seed.ts'
 
-/** Fills an empty database as `npm run seed` does, with everything a search needs. */
-export async function fillDatabase(database: Database, listings: number): Promise<void> {
+/** Fills an empty database as `npm run seed` does, with everything a search needs; `more` is what else its listings have. */
+export async function fillDatabase(
+  database: Database,
+  listings: number,
+  more: Pick<SeedOrder, 'windowsOneIn'> = {},
+): Promise<void> {
   const now = new Date()
   await migrate(database)
-  const plan = { seed: 1, listings, bakers: Math.ceil(listings / 12), now }
+  const plan = { seed: 1, listings, bakers: Math.ceil(listings / 12), now, ...more }
   const silent = {
     onListings: () => undefined,
     onStage: () => undefined,

@@ -1,4 +1,6 @@
 import { offeredCategories } from '#shared/categories.ts'
+import { namedDays } from '#shared/named-days.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { cityPicker, scatter } from '../../scripts/seed/make-bakers.ts'
 import { makeRandom } from '../../scripts/seed/random.ts'
 
@@ -18,16 +20,22 @@ const ofText = 10
 const halfView = 0.1
 const zoom = 12
 
+/** Up to so many days ahead something is asked for: of the last of them there is little, as only windows are so late. */
+const mostDaysAhead = 13
+
 /**
  * What people ask around where they live: places weighted by people, words out of all that the listings have, the rare ones
- * as often as the frequent. No address is made twice.
+ * as often as the frequent, days from tomorrow on, `now` being today. No address is made twice.
  */
-export function unrepeatedQuestions(vocabulary: readonly string[]): UnrepeatedQuestion[] {
+export function unrepeatedQuestions(vocabulary: readonly string[], now: Date): UnrepeatedQuestion[] {
   const random = makeRandom(1, 22)
   const pickCity = cityPicker(random)
   const asked = new Set<string>()
   const word = () => random.pick(vocabulary)
   const category = () => random.pick(offeredCategories)
+  const today = dateInZone(now, 'UTC')
+  const days = [...namedDays, ...Array.from({ length: mostDaysAhead }, (_, i) => addDays(today, i + 1))]
+  const day = () => random.pick(days)
 
   const kind = (name: string, goal: number, more: () => Record<string, string>): UnrepeatedQuestion => ({
     name,
@@ -56,20 +64,33 @@ export function unrepeatedQuestions(vocabulary: readonly string[]): UnrepeatedQu
       isGlutenFree: 'true',
     })),
     kind('a word with a typing error', ofText, () => ({ query: mistyped(word(), random.below) })),
-    {
-      name: 'a view of the map',
-      goal: ofPlaces,
+    kind('a day', ofText, () => ({ day: day() })),
+    kind('a day and a category', ofText, () => ({ day: day(), cuisine: category() })),
+    kind('a day and a word', ofText, () => ({ day: day(), query: word() })),
+    kind('a day within 10 miles', ofText, () => ({
+      day: day(),
+      maxDistance: '10',
+      sort: random.pick(['newest', 'price', 'soonest']),
+    })),
+    map('a view of the map', ofPlaces, () => ({})),
+    map('a day on the map', ofText, () => ({ day: day() })),
+  ]
+
+  function map(name: string, goal: number, more: () => Record<string, string>): UnrepeatedQuestion {
+    return {
+      name,
+      goal,
       ask() {
         const { latitude, longitude } = scatter(random, pickCity())
         const edges = [latitude - halfView, longitude - halfView, latitude + halfView, longitude + halfView]
         const bounds = edges.map((degrees) => degrees.toFixed(6)).join(',')
         return {
-          path: `/api/listing-points?bounds=${bounds}&zoom=${zoom}`,
+          path: `/api/listing-points?${new URLSearchParams({ bounds, zoom: String(zoom), ...more() })}`,
           place: `${latitude},${longitude}`,
         }
       },
-    },
-  ]
+    }
+  }
 }
 
 /** A word with two letters in the wrong order. */
