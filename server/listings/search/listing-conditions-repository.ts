@@ -252,12 +252,29 @@ export function cuisineOf({ cuisine }: ListingFilter): RawBuilder<SqlBool>[] {
 }
 
 function withinBounds(bounds: Bounds): RawBuilder<SqlBool>[] {
-  const exactly = boxesOfBounds(bounds).map(
+  return [withinBoxes(boxesOfBounds(bounds))]
+}
+
+/** What lies in boxes, asked of the points that an index carries. */
+function withinBoxes(boxes: readonly Box[]): RawBuilder<SqlBool> {
+  const exactly = boxes.map(
     ({ south, west, north, east }) =>
       sql<SqlBool>`(shown_latitude >= ${south}) is true and (shown_latitude <= ${north}) is true
         and (shown_longitude >= ${west}) is true and (shown_longitude <= ${east}) is true`,
   )
-  return [any(exactly)]
+  return any(exactly)
+}
+
+/**
+ * What of some cells lies in the boxes around a ring, where a listing itself is looked at for what no index tells: a cell of a crowded city
+ * has thousands, of which a small ring touches few.
+ */
+export function aroundRing(
+  { place, to }: Ring,
+  { words, dates, hidesSoldOut }: ListingFilter,
+): RawBuilder<SqlBool>[] {
+  const looksAtListings = words !== null || dates !== null || hidesSoldOut
+  return looksAtListings ? [withinBoxes(boxesAround(place, to + slack))] : []
 }
 
 /** What leads to a view's listings through an index: nothing when it is so large that no index helps. */

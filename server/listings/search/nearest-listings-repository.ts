@@ -6,6 +6,7 @@ import { flatCorners, flatPoint } from './flat-map-rules.ts'
 import {
   all,
   areaOf,
+  aroundRing,
   conditions,
   from,
   hasPoint,
@@ -95,7 +96,7 @@ export async function matchesInRing(db: Db, filter: ListingFilter, wanted: Neare
   const where = conditions(filter)
   const cells = cellsOfCategory(filter, ring)
   if (cells)
-    return readNearest(db, wanted, located(ring, [...where, inCells(cells)]))
+    return readNearest(db, wanted, located(ring, [...where, inCells(cells), ...aroundRing(ring, filter)]))
   const parts = partsOf(ring, filter)
   if (parts === null) return roughlyNearestMatches(db, filter, wanted)
   const corners = parts.map(flatCorners)
