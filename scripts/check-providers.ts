@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { adapters } from '#server/payments/adapters.ts'
 import { checkProvider } from '#server/payments/check-provider.ts'
-import type { KeysInUse, ProviderKeys } from '#server/payments/provider-keys.ts'
+import { type KeysInUse, loadAdapter, type ProviderKeys } from '#server/payments/provider-table.ts'
 import { readConfig } from '#server/read-config.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
@@ -59,15 +58,18 @@ function byRail(option: string, pairs: readonly string[] = []): Map<Rail, string
   )
 }
 
-function refuseLiveKeys(keys: KeysInUse): void {
-  const why = <R extends Rail>(rail: R, own: KeysInUse[R]) => own && adapters[rail].whyLive(own)
-  const problems = rails.flatMap((rail) => why(rail, keys[rail]) ?? [])
+async function refuseLiveKeys(keys: KeysInUse): Promise<void> {
+  const why = async <R extends Rail>(rail: R, own: KeysInUse[R]) =>
+    own && (await loadAdapter(rail)).whyLive(own)
+  const whys = await Promise.all(rails.map((rail) => why(rail, keys[rail])))
+  const problems = whys.filter((problem) => problem !== null)
   if (problems.length === 0) return
   throw new UsageError(`Nothing was asked: ${problems.join('; ')}. Only keys of the test systems are taken.`)
 }
 
 async function openProvider<R extends Rail>(rail: R, keys: ProviderKeys[R], apiUrl: string | null) {
-  const { provider } = await adapters[rail].open(keys, { apiUrl, now: () => new Date() })
+  const adapter = await loadAdapter(rail)
+  const { provider } = await adapter.open(keys, { apiUrl, now: () => new Date() })
   return provider
 }
 
@@ -79,7 +81,7 @@ async function main(): Promise<void> {
     return console.log(
       'Not run: there are no keys of a test system in the environment, so no provider was asked.',
     )
-  refuseLiveKeys(keys)
+  await refuseLiveKeys(keys)
   for (const rail of rails) {
     const { name } = railFacts[rail]
     const own = keys[rail]
@@ -90,7 +92,7 @@ async function main(): Promise<void> {
     const provider = await openProvider(rail, own, apiUrl)
     const wanted = {
       provider,
-      forgedSignature: adapters[rail].forgedSignature,
+      forgedSignature: (await loadAdapter(rail)).forgedSignature,
       payee: payees.get(rail) ?? null,
       approved: approved.get(rail) ?? null,
       dispute: disputes.get(rail) ?? null,

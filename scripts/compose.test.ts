@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
+import { providerSecrets } from '#server/payments/provider-table.ts'
 import { readConfig } from '#server/read-config.ts'
 import { secretNames } from '#server/secret-files.ts'
 import { hasOpenssl, makeCertificates } from '#tests/make/certificates.ts'
@@ -34,7 +35,10 @@ const named = Object.entries(services)
 const ours = ['web', 'worker']
 
 /** The names of the environment that the server reads. */
-const known: readonly string[] = read('server/environment.ts').match(/(?<=^ {2})[A-Z][A-Z\d_]+(?=:)/gm) ?? []
+const known: readonly string[] = [
+  ...(read('server/environment.ts').match(/(?<=^ {2})[A-Z][A-Z\d_]+(?=:)/gm) ?? []),
+  ...providerSecrets,
+]
 
 /** What whoever runs it might have in the environment; everything else that must be there is a password. */
 const given: Record<string, string> = {

@@ -151,7 +151,12 @@ export async function buildApp(
   logSlowStatements(app, context)
   // first, so that an answer that is kept costs nothing of what follows
   const cacheFigures = await keepAnswersForVisitors(app, context)
-  await sendSecurityHeaders(app, config, paymentScriptSources(config), await followTileOrigin(app, context))
+  await sendSecurityHeaders(
+    app,
+    config,
+    await paymentScriptSources(config),
+    await followTileOrigin(app, context),
+  )
   await app.register(cookie)
   refuseUnclearHosts(app)
   keepSitesApart(app, config)
@@ -195,7 +200,7 @@ export async function buildApp(
   registerAdminReviewRoutes(app, context)
   await registerEvents(app, context)
   registerCheckoutRoutes(app, context)
-  registerPaymentRoutes(app, context)
+  await registerPaymentRoutes(app, context)
   registerOwedRoutes(app, context)
   await registerWebhookRoutes(app, context)
   if (config.paymentSandbox)

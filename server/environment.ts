@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { addressesOf } from './database-addresses-rules.ts'
 
-const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
+/** A variable that is set to nothing, as if it were not set. */
+export const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),
     schema,
@@ -157,16 +158,6 @@ export const Environment = z.object({
   CDN_PURGE_TOKEN: secret,
   USDA_API_KEY: secret,
   USDA_API_URL: blankAsAbsent(z._default(webUrl, 'https://www.usdalocalfoodportal.com/api')),
-  PAYPAL_CLIENT_ID: secret,
-  PAYPAL_CLIENT_SECRET: secret,
-  PAYPAL_WEBHOOK_ID: secret,
-  PAYPAL_PARTNER_ID: secret,
-  PAYPAL_ENVIRONMENT: blankAsAbsent(
-    z._default(z.enum(['PRODUCTION', 'SANDBOX'], 'must be PRODUCTION or SANDBOX'), 'PRODUCTION'),
-  ),
-  STRIPE_SECRET_KEY: secret,
-  STRIPE_PUBLISHABLE_KEY: secret,
-  STRIPE_WEBHOOK_SECRET: secret,
   ALLOW_PAYMENT_SANDBOX: flag,
   PAYMENT_SANDBOX_URL: blankAsAbsent(z.optional(webUrl)),
   TILE_URL: blankAsAbsent(z._default(webUrl, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png')),

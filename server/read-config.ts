@@ -4,8 +4,8 @@ import { rails } from '#shared/payment-methods.ts'
 import { type Bucket, type Cdn, type Config, ConfigError, type Identity } from './config.ts'
 import { Environment } from './environment.ts'
 import { passwordCost } from './identity/password-hash.ts'
-import { type KeysInUse, readProviderKeys } from './payments/provider-keys.ts'
-import { readSecretFiles } from './secret-files.ts'
+import { type KeysInUse, providerSecrets, readProviderKeys } from './payments/provider-table.ts'
+import { readSecretFiles, secretNames } from './secret-files.ts'
 
 function toIdentity(certificate: string | null, key: string | null): Identity | null {
   return certificate === null || key === null ? null : { certificate, key }
@@ -104,7 +104,7 @@ function sandboxProblems(
 
 /** Reads the environment, and the files of secrets that it names; throws ConfigError with one line that names every bad variable. */
 export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig {
-  const { environment, problems: fileProblems } = readSecretFiles(given)
+  const { environment, problems: fileProblems } = readSecretFiles(given, [...secretNames, ...providerSecrets])
   const parsed = Environment.safeParse(environment)
   if (!parsed.success || fileProblems.length > 0) {
     const issues = parsed.error?.issues ?? []
@@ -112,7 +112,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig
     throw new ConfigError(`Wrong environment: ${wrong.join('; ')}.`)
   }
   const values = parsed.data
-  const { keys, problems } = readProviderKeys(values)
+  const { keys, problems } = readProviderKeys(environment)
   const hasKeys = rails.some((rail) => keys[rail] !== null)
   const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
   const adminUrl = values.ADMIN_URL === undefined ? null : withoutSlash(values.ADMIN_URL)

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testKeys } from '#tests/make/secret-keys.ts'
+import { providerSecrets } from './payments/provider-table.ts'
 import { readConfig } from './read-config.ts'
-import { secretNames } from './secret-files.ts'
+import type { secretNames } from './secret-files.ts'
 
 describe('secrets in files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-secrets-'))
@@ -15,7 +16,7 @@ describe('secrets in files', () => {
     return file
   }
 
-  const values: Record<(typeof secretNames)[number], string> = {
+  const values = {
     DATABASE_URL: 'postgres://bakesale:secret@primary/bakesale',
     DATABASE_DIRECT_URL: 'postgres://bakesale:secret@behind/bakesale',
     DATABASE_REPLICA_URL: 'postgres://bakesale:secret@replica/bakesale',
@@ -31,25 +32,22 @@ describe('secrets in files', () => {
     S3_KEY: 'client key',
     CDN_PURGE_TOKEN: 'purge',
     USDA_API_KEY: 'usda',
-    PAYPAL_CLIENT_ID: 'client',
-    PAYPAL_CLIENT_SECRET: 'paypal secret',
-    PAYPAL_WEBHOOK_ID: 'webhook',
-    PAYPAL_PARTNER_ID: 'partner',
-    STRIPE_SECRET_KEY: 'sk_test_secret',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_open',
-    STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+  } satisfies Record<(typeof secretNames)[number], string>
+  const everyValue: Readonly<Record<string, string>> = {
+    ...values,
+    ...Object.fromEntries(providerSecrets.map((name) => [name, `secret of ${name}`])),
   }
 
   it('are read as if they stood in the environment, each without the end of its line', () => {
     const files = Object.fromEntries(
-      Object.entries(values).map(([name, text]) => [`${name}_FILE`, fileOf(`${text}\n`)]),
+      Object.entries(everyValue).map(([name, text]) => [`${name}_FILE`, fileOf(`${text}\n`)]),
     )
     const given = {
       S3_BUCKET: 'photos',
       S3_ENDPOINT: 'https://storage.example',
       CDN_PURGE_URL: 'https://cdn.example/purge',
     }
-    expect(readConfig({ ...given, ...files })).toEqual(readConfig({ ...given, ...values }))
+    expect(readConfig({ ...given, ...files })).toEqual(readConfig({ ...given, ...everyValue }))
     expect(readConfig({ ...given, ...files })).toMatchObject({
       databaseUrl: values.DATABASE_URL,
       secretKeys: testKeys,
@@ -58,8 +56,8 @@ describe('secrets in files', () => {
     })
   })
 
-  it.each(secretNames)('%s is refused beside its file, in words without it', (name) => {
-    const environment = { [name]: values[name], [`${name}_FILE`]: fileOf(values[name]) }
+  it.each(Object.entries(everyValue))('%s is refused beside its file, in words without it', (name, value) => {
+    const environment = { [name]: value, [`${name}_FILE`]: fileOf(value) }
     expect(() => readConfig(environment)).toThrow(
       `Wrong environment: ${name} and ${name}_FILE cannot both be set.`,
     )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The variables that hold a secret or a certificate; each may come from a file instead, named by the variable with `_FILE`. */
+/** Our own variables that hold a secret or a certificate; each may come from a file instead, named by the variable with `_FILE`. */
 export const secretNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -17,26 +17,19 @@ export const secretNames = [
   'S3_KEY',
   'CDN_PURGE_TOKEN',
   'USDA_API_KEY',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_CLIENT_SECRET',
-  'PAYPAL_WEBHOOK_ID',
-  'PAYPAL_PARTNER_ID',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
 ] as const
 
 /**
  * The environment with the secrets that lie in files, as a vault hands them in, read now and without the line's end; and what is
- * wrong with them, in words that hold nothing of a secret.
+ * wrong with them, in words that hold nothing of a secret. `names` are the variables that may lie in one.
  */
-export function readSecretFiles(environment: NodeJS.ProcessEnv): {
-  environment: NodeJS.ProcessEnv
-  problems: string[]
-} {
+export function readSecretFiles(
+  environment: NodeJS.ProcessEnv,
+  names: readonly string[],
+): { environment: NodeJS.ProcessEnv; problems: string[] } {
   const problems: string[] = []
   const read: NodeJS.ProcessEnv = {}
-  for (const name of secretNames) {
+  for (const name of names) {
     const file = environment[`${name}_FILE`]
     if (!file) continue
     if (environment[name]) {

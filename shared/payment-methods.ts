@@ -8,10 +8,22 @@ export type Rail = (typeof rails)[number]
 export const paymentMethods = [...rails, 'pickup'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** What both sides know of a rail. */
+/** What both sides know of a rail, and what people are told of it; what is said where they pay is in its own folder of `web/`. */
 interface RailFacts {
   /** as people know it */
   name: string
+  /** how it is offered to a buyer */
+  offer: { label: string; detail: string }
+  /** that an order was paid over it */
+  paid: string
+  /** the way that money takes back to a buyer, said to their baker */
+  wayBack: string
+  /** where a buyer finds a refund */
+  account: string
+  /** how it is offered to a baker, and what they know their account there by */
+  payout: { title: string; account: string }
+  /** whether a baker is connected, as their profile asks it */
+  connection: string
   /** the least that its provider takes at once, in cents */
   leastCents: Cents
   /** the most that it takes at once, in cents */
@@ -20,8 +32,28 @@ interface RailFacts {
 
 /** Each rail as both sides know it: Stripe takes from half a dollar to eight digits of cents, PayPal up to $60,000. */
 export const railFacts: Readonly<Record<Rail, RailFacts>> = {
-  paypal: { name: 'PayPal', leastCents: 1, mostCents: 6_000_000 },
-  stripe: { name: 'Stripe', leastCents: 50, mostCents: 99_999_999 },
+  paypal: {
+    name: 'PayPal',
+    offer: { label: 'PayPal', detail: 'Your PayPal balance, bank or card' },
+    paid: 'Paid with PayPal.',
+    wayBack: 'through PayPal',
+    account: 'your PayPal account',
+    payout: { title: 'PayPal', account: 'Account' },
+    connection: 'PayPal account',
+    leastCents: 1,
+    mostCents: 6_000_000,
+  },
+  stripe: {
+    name: 'Stripe',
+    offer: { label: 'Card', detail: 'Credit or debit card, through Stripe' },
+    paid: 'Paid by card.',
+    wayBack: 'to their card',
+    account: 'your card',
+    payout: { title: 'Cards, through Stripe', account: 'Account ID' },
+    connection: 'Card payments with Stripe',
+    leastCents: 50,
+    mostCents: 99_999_999,
+  },
 }
 
 /** The same for each rail, made by its name. */

@@ -1,7 +1,7 @@
 import { presentOrder } from '#server/orders/order-presenter.ts'
 import type { OrderView } from '#server/orders/orders-repository.ts'
-import { adapters } from '#server/payments/adapters.ts'
 import type { listPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
+import { railRules } from '#server/payments/rail-rules.ts'
 import type { Checkout, CheckoutRefusal } from '#shared/api/checkouts.ts'
 import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
 import type { Payment } from '#shared/api/payments.ts'
@@ -68,7 +68,7 @@ function presentPayment(payment: PaymentView, orders: readonly OrderView[]): Pay
     isSettling:
       status === 'awaiting' && (payment.capture_requested_at !== null || payment.stopped_at !== null),
     isOwed: payment.payee === null,
-    merchant: payment.payee === null ? null : adapters[payment.rail].script.merchant(payment.payee),
+    merchant: payment.payee === null ? null : railRules[payment.rail].merchantOf(payment.payee),
     orderIds: orders.filter((order) => order.payment_id === payment.id).map(({ id }) => id),
   }
 }

@@ -12,8 +12,8 @@ import { type Ordered, refuseBeyondLimits } from '#server/orders/refuse-beyond-l
 import { refuseBeyondOven } from '#server/orders/refuse-beyond-oven.ts'
 import { stockIdOf, stockIdOfOrder, wantedStock } from '#server/orders/wanted-stocks.ts'
 import type { OvenDays } from '#server/ovens/room-in-ovens.ts'
-import { adapters } from '#server/payments/adapters.ts'
 import { choosePaymentMethod, draftPayment } from '#server/payments/draft-payment.ts'
+import { railRules } from '#server/payments/rail-rules.ts'
 import type { BakersPickups, PickupWanted } from '#server/pickups/pickup-choice-rules.ts'
 import { noPickups } from '#server/pickups/placing-pickups.ts'
 import { type CheckoutBody, type CheckoutRefusal, largestCheckout } from '#shared/api/checkouts.ts'
@@ -208,7 +208,7 @@ function draftLine(
 /** Why a rail cannot take this part together with those before it, which the buyer pays at once; null when it can. */
 function refuseTooMany(rail: Rail, amount: Cents, { parts }: CheckoutDraft): string | null {
   const { name, mostCents } = railFacts[rail]
-  const { mostBakersAtOnce } = adapters[rail]
+  const { mostBakersAtOnce } = railRules[rail]
   const others = parts.flatMap(({ payment }) => (payment?.rail === rail ? [payment] : []))
   const afterwards = 'Please order from this baker afterwards.'
   if (others.length >= mostBakersAtOnce)

@@ -6,7 +6,17 @@ import type { SecurityEventKind } from '#shared/api/security-events.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { PasswordHash, Stamp, TokenHash } from './column-types.ts'
 
-export interface UsersTable {
+/** How each provider pays somebody, in columns that begin with its name. */
+type PayoutColumns = { [R in Exclude<Rail, 'paypal'> as `${R}_account_id`]: string | null } & {
+  [R in Rail as `${R}_connected`]: Generated<boolean>
+} & {
+  /** whom it paid before the account was changed */
+  [R in Rail as `${R}_former`]: string | null
+} & { [R in Rail as `${R}_changed_at`]: Date | null } & {
+  [R in Rail as `${R}_former_gone`]: Generated<boolean>
+}
+
+export interface UsersTable extends PayoutColumns {
   id: PersonId
   email: string
   email_verified: Generated<boolean>
@@ -24,19 +34,9 @@ export interface UsersTable {
   /** whether they are told by mail that an order of theirs is ready */
   tells_ready: Generated<boolean>
   cook_type: Generated<(typeof cookTypes)[number]>
+  /** by these two PayPal knows them, every other provider by an id alone */
   paypal_email: string | null
   paypal_merchant_id: string | null
-  paypal_connected: Generated<boolean>
-  stripe_account_id: string | null
-  stripe_connected: Generated<boolean>
-  /** whom PayPal paid before the account was changed */
-  paypal_former: string | null
-  paypal_changed_at: Date | null
-  paypal_former_gone: Generated<boolean>
-  /** whom Stripe paid before the account was changed */
-  stripe_former: string | null
-  stripe_changed_at: Date | null
-  stripe_former_gone: Generated<boolean>
   /** rails that the baker has switched off */
   rails_off: Generated<Rail[]>
   /** whether they are paid at pickup; null: not chosen */

@@ -17,7 +17,7 @@ interface PlayedRail {
   requestIdHeader: string
 }
 
-/** Each rail as the sandbox plays it. Its keys are in `sandbox-frame.ts`, which who only asks for them loads alone. */
+/** Each rail as the sandbox plays it. */
 export const playedRails = {
   paypal: { register: registerPaypalSandbox, lies: paypalLies, requestIdHeader: 'paypal-request-id' },
   stripe: { register: registerStripeSandbox, lies: stripeLies, requestIdHeader: 'idempotency-key' },

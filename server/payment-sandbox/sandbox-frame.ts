@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { ProviderKeys } from '#server/payments/provider-keys.ts'
+import { keySchemas, makeUpKeys, type ProviderKeys } from '#server/payments/provider-table.ts'
 import type { Behaviours } from './behaviours.ts'
 import type { Html } from './html.ts'
 import type { SandboxStore } from './sandbox-store.ts'
@@ -8,16 +8,7 @@ import type { SandboxWebhooks } from './sandbox-webhooks.ts'
 import type { TrafficRecord } from './traffic-record.ts'
 
 /** The keys of a sandbox, as they are kept and told. */
-export const SandboxKeys = z.object({
-  paypal: z.object({
-    environment: z._default(z.literal('SANDBOX'), 'SANDBOX'),
-    clientId: z.string(),
-    clientSecret: z.string(),
-    webhookId: z.string(),
-    partnerId: z.string(),
-  }),
-  stripe: z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() }),
-})
+export const SandboxKeys = z.object(keySchemas)
 
 /** A line of what went through the sandbox, for people to read. */
 export interface SandboxEntry {
@@ -50,20 +41,7 @@ export function keepKeys(store: SandboxStore): ProviderKeys {
   const kept = store.collection('keys', SandboxKeys)
   const known = kept.get('keys')
   if (known !== undefined) return known
-  const keys: z.output<typeof SandboxKeys> = {
-    paypal: {
-      environment: 'SANDBOX',
-      clientId: `sandbox-${random()}`,
-      clientSecret: random(),
-      webhookId: random().slice(0, 17).toUpperCase(),
-      partnerId: 'BAKESALESHQPS',
-    },
-    stripe: {
-      secretKey: `sk_test_${random()}`,
-      publishableKey: `pk_test_${random()}`,
-      webhookSecret: `whsec_${random()}`,
-    },
-  }
+  const keys = makeUpKeys(random)
   kept.put('keys', keys)
   return keys
 }

@@ -1,9 +1,9 @@
 import { refuseInsideTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
-import type { OpenedProviders } from './adapters.ts'
 import type { MoneyContext } from './money-context.ts'
 import { ProviderError } from './payment-provider.ts'
+import type { OpenedProviders } from './provider-table.ts'
 
 /**
  * Asks a provider on behalf of a person who waits; throws `unavailable`, in words, when it does not take the request.

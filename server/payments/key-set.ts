@@ -1,26 +1,58 @@
 import * as z from 'zod/mini'
 
 /** What the environment says of one provider. */
-export interface KeySet<Keys> {
-  /** null: none of its variables is set */
+export interface ReadKeys<Keys> {
+  /** null: none of its secrets is set */
   keys: Keys | null
-  /** half a set, which would fail at the first payment, in words */
+  /** what is wrong, such as half a set, which would fail at the first payment; in words */
   problems: string[]
 }
 
-/** The keys that a provider's variables hold: all of them, or none. */
-export function readKeySet<Shape extends Record<string, z.ZodMiniString>, Keys>(
-  variables: z.ZodMiniObject<Shape>,
-  values: unknown,
-  toKeys: (values: z.output<z.ZodMiniObject<Shape>>) => Keys,
-): KeySet<Keys> {
-  const parsed = z.safeParse(variables, values)
-  if (parsed.success) return { keys: toKeys(parsed.data), problems: [] }
-  const names = Object.keys(variables.def.shape)
-  const missing = parsed.error.issues.map(({ path }) => path.join('.'))
-  if (missing.length === names.length) return { keys: null, problems: [] }
+/** What a provider knows this marketplace by, and where that comes from. */
+export interface KeySet<Keys> {
+  /** the variables of the environment that hold it: all of them, or none; each may come from a file instead */
+  secrets: readonly string[]
+  read(environment: NodeJS.ProcessEnv): ReadKeys<Keys>
+  /** the keys as the payment sandbox keeps and tells them */
+  schema: z.ZodMiniType<Keys>
+  /** those of a payment sandbox, made of random letters and digits */
+  makeUp(random: () => string): Keys
+}
+
+interface KeySetParts<Name extends string, Options, Keys> extends Pick<KeySet<Keys>, 'schema' | 'makeUp'> {
+  secrets: readonly Name[]
+  /** the variables beside them that are no secrets, each of which may be left out */
+  options: z.ZodMiniType<Options>
+  toKeys(secret: (name: Name) => string, options: Options): Keys
+}
+
+/** A provider's keys as the environment has them: all of its secrets, or none. */
+export function makeKeySet<Name extends string, Options, Keys>({
+  secrets,
+  options,
+  toKeys,
+  ...rest
+}: KeySetParts<Name, Options, Keys>): KeySet<Keys> {
   return {
-    keys: null,
-    problems: missing.map((name) => `${name} must be set too, or none of ${names.join(', ')}`),
+    ...rest,
+    secrets,
+    read(environment) {
+      const parsed = z.safeParse(options, environment)
+      if (!parsed.success)
+        return {
+          keys: null,
+          problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+        }
+      const missing = secrets.filter((name) => !environment[name])
+      if (missing.length === 0)
+        return { keys: toKeys((name) => environment[name] ?? '', parsed.data), problems: [] }
+      const isHalf = missing.length < secrets.length
+      return {
+        keys: null,
+        problems: isHalf
+          ? missing.map((name) => `${name} must be set too, or none of ${secrets.join(', ')}`)
+          : [],
+      }
+    },
   }
 }

@@ -1,8 +1,6 @@
-import { beginOnce } from '#server/begin-once.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
-import type { OpenedProviders } from './adapters.ts'
-import type { KeysInUse } from './provider-keys.ts'
+import { type KeysInUse, loadAdapter, type OpenedProviders, openEachOnce } from './provider-table.ts'
 import type { SandboxAccess, SandboxInUse } from './sandbox-access.ts'
 
 /** What the browser is told to load a provider's script with. */
@@ -37,20 +35,16 @@ export function openProviders(real: KeysInUse, sandbox: SandboxInUse, now: () =>
     const box = await sandbox.access()
     const keys = keysOf(rail, box)
     if (keys === null) throw new AppError('unavailable', `Payments over ${railFacts[rail].name} are off.`)
-    const { adapters } = await import('./adapters.ts')
-    return adapters[rail].open(keys, { apiUrl: box?.apiUrl[rail] ?? null, now })
+    const adapter = await loadAdapter(rail)
+    return adapter.open(keys, { apiUrl: box?.apiUrl[rail] ?? null, now })
   }
-  const opened: { [R in Rail]: () => Promise<OpenedProviders[R]> } = {
-    paypal: beginOnce(() => open('paypal')),
-    stripe: beginOnce(() => open('stripe')),
-  }
+  const opened = openEachOnce(open)
 
   const scriptSetup = async <R extends Rail>(rail: R): Promise<ScriptSetup | null> => {
     const box = await sandbox.access()
     const keys = keysOf(rail, box)
     if (keys === null) return null
-    const { adapters } = await import('./adapters.ts')
-    const { script } = adapters[rail]
+    const { script } = await loadAdapter(rail)
     const publicKey = script.publicKey(keys)
     return box
       ? { environment: 'SANDBOX', isSandbox: true, sdkUrl: script.sandboxUrl, publicKey }

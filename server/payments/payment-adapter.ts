@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Payout } from '#shared/api/payouts.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import type { OpenedProviders } from './adapters.ts'
 import type { MoneyContext } from './money-context.ts'
 import type { PaidBaker } from './payment-method-rules.ts'
-import type { ProviderKeys } from './provider-keys.ts'
+import type { OpenedProviders, ProviderKeys } from './provider-table.ts'
 
 /** What a page may load on top of what is our own, by directive. */
 export type ScriptSources = Partial<
   Record<'scriptSrc' | 'styleSrc' | 'imgSrc' | 'connectSrc' | 'frameSrc', string[]>
 >
 
-/** Everything the rest of the server asks of one provider in particular. It is light: the provider is loaded by `open`. */
-export interface PaymentAdapter<R extends Rail> {
-  /** How many bakers the buyer can pay in one approval. */
-  mostBakersAtOnce: number
-  /** the headers of a webhook that prove whose it is, in lower case, each as somebody might forge it */
-  forgedSignature: Readonly<Record<string, string>>
+/** What the rest of the server asks of one provider in particular. It is light: the provider is loaded by `open`. */
+export interface PaymentAdapter<R extends Rail, Header extends string = string> {
+  /** the headers of a webhook that prove whose it is, in lower case */
+  signatureHeaders: readonly Header[]
+  /** the same as somebody might forge them */
+  forgedSignature: Readonly<Record<Header, string>>
   /** Why keys are not those of the provider's test system, naming the variable; null when they are. */
   whyLive(keys: ProviderKeys[R]): string | null
   /** The script of the provider's that the browser loads. */
@@ -30,8 +29,6 @@ export interface PaymentAdapter<R extends Rail> {
     publicKey(keys: ProviderKeys[R]): string
     /** PRODUCTION, or another word for a place where no money moves */
     environment(keys: ProviderKeys[R]): string
-    /** whom it has to be told that the buyer pays; null when it need not know */
-    merchant(payee: string): string | null
   }
   /** Loads the provider's code and opens it; `apiUrl` is another address than its own, such as the sandbox's. */
   open(keys: ProviderKeys[R], access: { apiUrl: string | null; now: () => Date }): Promise<OpenedProviders[R]>

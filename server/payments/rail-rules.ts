@@ -21,6 +21,10 @@ export interface RailRules<Baker> {
   listsMoneyOf: Bearer
   /** when it keeps back for us what a baker owes */
   keepsBack: KeepsBack
+  /** how many bakers the buyer can pay in one approval */
+  mostBakersAtOnce: number
+  /** whom its script in the browser has to be told that the buyer pays; null when it need not know */
+  merchantOf(payee: string): string | null
 }
 
 /** Each rail's rules. */

@@ -1,10 +1,10 @@
 import { AppError } from '#server/http/app-error.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import { adapters } from './adapters.ts'
 import { askProvider } from './ask-provider.ts'
 import type { DisputeLog } from './disputes/apply-dispute.ts'
 import type { MoneyContext } from './money-context.ts'
 import { countRefusal, isTakenIn } from './provider-events-repository.ts'
+import { loadAdapter } from './provider-table.ts'
 import { takeInEvent } from './take-in-event.ts'
 
 /**
@@ -26,7 +26,8 @@ export async function receiveWebhook(
     throw new AppError('bad_request', 'This is not signed by the payment provider.')
   }
   if (await isTakenIn(context.db, rail, event.eventId)) return
-  const kept = Object.keys(adapters[rail].forgedSignature).flatMap((name) => {
+  const { signatureHeaders } = await loadAdapter(rail)
+  const kept = signatureHeaders.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, value.slice(0, longestHeader)] as const]
   })

@@ -1,5 +1,5 @@
 import type { Rail } from '#shared/payment-methods.ts'
-import type { ProviderKeys } from './provider-keys.ts'
+import type { ProviderKeys } from './provider-table.ts'
 
 /** What a server needs of a payment sandbox to pay over it, in its own process or in another. */
 export interface SandboxAccess {

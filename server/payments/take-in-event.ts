@@ -3,7 +3,6 @@ import { Id } from '#shared/api/fields.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { ProviderEventResult } from '#shared/api/provider-events.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import { adapters } from './adapters.ts'
 import { askProvider } from './ask-provider.ts'
 import { applyDispute, type DisputeLog } from './disputes/apply-dispute.ts'
 import { listDisputeRows } from './disputes/disputes-repository.ts'
@@ -12,6 +11,7 @@ import type { MoneyContext } from './money-context.ts'
 import { ProviderError, type ProviderEvent, type ProviderOrderState } from './payment-provider.ts'
 import { hasProviderOrder, listPaymentsNamed } from './payments-repository.ts'
 import { type CameEvent, keepEvent } from './provider-events-repository.ts'
+import { loadAdapter } from './provider-table.ts'
 import { lookAtReportedMoney } from './reconciliation/look-at-reported-money.ts'
 import { stopRefused } from './stop-payment.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -58,7 +58,8 @@ async function act(
   if (subject.kind === 'other')
     return { outcome: 'ignored', words: subject.why ?? 'It names nothing that we know.' }
   if (subject.kind === 'account') {
-    await adapters[rail].refreshAccount(context, subject.payee)
+    const adapter = await loadAdapter(rail)
+    await adapter.refreshAccount(context, subject.payee)
     return handled
   }
   if (subject.kind === 'dispute') {

@@ -1,9 +1,9 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { adapters } from '#server/payments/adapters.ts'
 import type { MoneyContext } from '#server/payments/money-context.ts'
 import { switchedOn } from '#server/payments/payment-method-rules.ts'
 import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
+import { loadAdapter } from '#server/payments/provider-table.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts as call } from '#shared/api/payouts.ts'
@@ -17,7 +17,7 @@ export async function getPayouts(
   const seller = await findSeller(context.db, viewer.id)
   if (!seller) throw new AppError('unauthenticated', 'Please sign in to continue.')
   return {
-    ...(await perRailInTurn((rail) => adapters[rail].readPayout(context, seller))),
+    ...(await perRailInTurn(async (rail) => (await loadAdapter(rail)).readPayout(context, seller))),
     offered: switchedOn(seller, railsOn(context.config), context.now()),
     areLimitsLifted: seller.lifts_pickup_limits,
     refundsNoShows: seller.refunds_no_shows,

@@ -78,7 +78,8 @@ export const getPayouts = defineCall({
   errors: ['unauthenticated', 'rate_limited'],
 })
 
-const connectErrors = [
+/** Why what a baker does about being paid may be refused. */
+export const connectErrors = [
   'bad_request',
   'unauthenticated',
   'forbidden',
@@ -90,53 +91,6 @@ const connectErrors = [
   'rate_limited',
   'unavailable',
 ] as const
-
-/** Makes the signed-in baker's account at Stripe, or answers the one there is (API-25, ONB-01). */
-export const createStripeAccount = defineCall({
-  name: 'createStripeAccount',
-  method: 'POST',
-  path: '/api/stripe/account',
-  summary: 'Make your account at Stripe, to be paid by card',
-  tag: 'payouts',
-  success: { status: 200, body: z.object({ account: z.string() }) },
-  errors: connectErrors,
-})
-
-/** A fresh link to Stripe's own form for an account; refused for anybody else's (API-26, ONB-04, ONB-10). */
-export const createStripeAccountLink = defineCall({
-  name: 'createStripeAccountLink',
-  method: 'POST',
-  path: '/api/stripe/account_link',
-  summary: 'Go on with your account at Stripe',
-  tag: 'payouts',
-  body: z.object({
-    account: z.string().check(z.regex(/^acct_[A-Za-z0-9]{1,100}$/, 'This is no account at Stripe')),
-  }),
-  success: { status: 200, body: z.object({ url: z.url() }) },
-  errors: connectErrors,
-})
-
-/** A page of PayPal's where the signed-in baker connects a business account, to be paid there (decisions, OPEN-01). */
-export const connectPaypal = defineCall({
-  name: 'connectPaypal',
-  method: 'POST',
-  path: '/api/paypal/connect',
-  summary: 'Connect your account at PayPal',
-  tag: 'payouts',
-  success: { status: 200, body: z.object({ url: z.url() }) },
-  errors: connectErrors,
-})
-
-/** Asks PayPal what became of it, once the baker is back; `active` only when PayPal says that they can be paid. */
-export const finishPaypalConnection = defineCall({
-  name: 'finishPaypalConnection',
-  method: 'POST',
-  path: '/api/paypal/connect/return',
-  summary: 'Read from PayPal whether your account is connected',
-  tag: 'payouts',
-  success: { status: 200, body: Payout },
-  errors: connectErrors,
-})
 
 /** Switches a way of being paid on or off for the signed-in baker's buyers (decisions, how a baker is paid). */
 export const offerPayWay = defineCall({

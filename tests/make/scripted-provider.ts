@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/http/app-error.ts'
-import type { OpenedProviders } from '#server/payments/adapters.ts'
 import type { DisputeAnswer, DisputeName, ProviderDispute } from '#server/payments/disputes/dispute.ts'
 import type { Providers } from '#server/payments/open-providers.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type ReleaseRequest,
 } from '#server/payments/payment-provider.ts'
 import type { MoneyMoved, MoneySpan, PaymentNames, ProviderMoney } from '#server/payments/provider-money.ts'
+import type { OpenedProviders } from '#server/payments/provider-table.ts'
 import type { Cents } from '#shared/money.ts'
 import { perRail, type Rail } from '#shared/payment-methods.ts'
 import {

@@ -1,7 +1,7 @@
 import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { CallResponse } from '#shared/api/call.ts'
-import type { connectPaypal as call } from '#shared/api/payouts.ts'
+import type { connectPaypal as call } from '#shared/api/paypal.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
 

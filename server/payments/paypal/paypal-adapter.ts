@@ -2,11 +2,11 @@ import type { PaymentAdapter } from '../payment-adapter.ts'
 import { readPaypalPayout } from './paypal-payout.ts'
 import { registerPaypalRoutes } from './paypal-routes.ts'
 import { refreshPaypalMerchant } from './refresh-paypal-merchant.ts'
+import { type PaypalSignatureHeader, paypalSignatureHeaders } from './signature-headers.ts'
 
 /** PayPal, as the rest of the server knows it. */
-export const paypalAdapter: PaymentAdapter<'paypal'> = {
-  // an order of PayPal's takes ten purchase units
-  mostBakersAtOnce: 10,
+export const paypalAdapter: PaymentAdapter<'paypal', PaypalSignatureHeader> = {
+  signatureHeaders: paypalSignatureHeaders,
   forgedSignature: {
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-cert-url':
@@ -29,7 +29,6 @@ export const paypalAdapter: PaymentAdapter<'paypal'> = {
     },
     publicKey: ({ clientId }) => clientId,
     environment: ({ environment }) => environment,
-    merchant: (payee) => payee,
   },
   async open(keys, { apiUrl, now }) {
     const { openPaypal, paypalApiUrls } = await import('./open-paypal.ts')

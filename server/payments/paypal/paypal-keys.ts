@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type KeySet, readKeySet } from '../key-set.ts'
+import { blankAsAbsent } from '#server/environment.ts'
+import { makeKeySet } from '../key-set.ts'
 
 /** What PayPal knows this marketplace by. Never log it. */
 export interface PaypalKeys {
@@ -11,25 +12,33 @@ export interface PaypalKeys {
   partnerId: string
 }
 
-const variables = z.object({
-  PAYPAL_CLIENT_ID: z.string(),
-  PAYPAL_CLIENT_SECRET: z.string(),
-  PAYPAL_WEBHOOK_ID: z.string(),
-  PAYPAL_PARTNER_ID: z.string(),
+export const paypalKeySet = makeKeySet({
+  secrets: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_PARTNER_ID'],
+  options: z.object({
+    PAYPAL_ENVIRONMENT: blankAsAbsent(
+      z._default(z.enum(['PRODUCTION', 'SANDBOX'], 'must be PRODUCTION or SANDBOX'), 'PRODUCTION'),
+    ),
+  }),
+  toKeys: (secret, { PAYPAL_ENVIRONMENT }): PaypalKeys => ({
+    environment: PAYPAL_ENVIRONMENT,
+    clientId: secret('PAYPAL_CLIENT_ID'),
+    clientSecret: secret('PAYPAL_CLIENT_SECRET'),
+    webhookId: secret('PAYPAL_WEBHOOK_ID'),
+    partnerId: secret('PAYPAL_PARTNER_ID'),
+  }),
+  // a sandbox tells no keys with which money moves
+  schema: z.object({
+    environment: z._default(z.literal('SANDBOX'), 'SANDBOX'),
+    clientId: z.string(),
+    clientSecret: z.string(),
+    webhookId: z.string(),
+    partnerId: z.string(),
+  }),
+  makeUp: (random): PaypalKeys => ({
+    environment: 'SANDBOX',
+    clientId: `sandbox-${random()}`,
+    clientSecret: random(),
+    webhookId: random().slice(0, 17).toUpperCase(),
+    partnerId: 'BAKESALESHQPS',
+  }),
 })
-
-/** PayPal's variables as they are read; null: not set. */
-export type PaypalVariables = Record<keyof z.output<typeof variables>, string | null> & {
-  PAYPAL_ENVIRONMENT: PaypalKeys['environment']
-}
-
-/** PayPal's keys among the variables. */
-export function readPaypalKeys(values: PaypalVariables): KeySet<PaypalKeys> {
-  return readKeySet(variables, values, (set) => ({
-    environment: values.PAYPAL_ENVIRONMENT,
-    clientId: set.PAYPAL_CLIENT_ID,
-    clientSecret: set.PAYPAL_CLIENT_SECRET,
-    webhookId: set.PAYPAL_WEBHOOK_ID,
-    partnerId: set.PAYPAL_PARTNER_ID,
-  }))
-}

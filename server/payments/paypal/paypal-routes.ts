@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import { serveCall } from '#server/http/api-routes.ts'
-import * as payments from '#shared/api/payments.ts'
-import * as payouts from '#shared/api/payouts.ts'
+import * as calls from '#shared/api/paypal.ts'
 import { fromDecimal } from '#shared/money.ts'
 import { capturePayment } from '../capture-payment.ts'
 import { createProviderOrder } from '../create-provider-order.ts'
@@ -12,9 +11,9 @@ import { shownScriptSetup } from '../shown-script-setup.ts'
 import { connectPaypal } from './connect-paypal.ts'
 import { finishPaypalConnection } from './finish-paypal-connection.ts'
 
-/** Serves the calls of `shared/api/payments.ts` and `shared/api/payouts.ts` that are PayPal's. */
+/** Serves the calls of `shared/api/paypal.ts`. */
 export function registerPaypalRoutes(app: FastifyInstance, context: MoneyContext): void {
-  serveCall(app, payments.getPaypalSetup, async () => {
+  serveCall(app, calls.getPaypalSetup, async () => {
     const setup = await context.providers.scriptSetup('paypal')
     return {
       ...shownScriptSetup(setup),
@@ -24,7 +23,7 @@ export function registerPaypalRoutes(app: FastifyInstance, context: MoneyContext
   })
   serveCall(
     app,
-    payments.createPaypalOrder,
+    calls.createPaypalOrder,
     async ({ body }, { request }) => {
       const viewer = await requireViewer(context, request)
       const amount = fromDecimal(String(body.amount)) ?? undefined
@@ -36,7 +35,7 @@ export function registerPaypalRoutes(app: FastifyInstance, context: MoneyContext
   )
   serveCall(
     app,
-    payments.capturePaypalOrder,
+    calls.capturePaypalOrder,
     async ({ params }, { request }) => {
       const viewer = await requireViewer(context, request)
       return capturePayment(context, viewer, 'paypal', params.orderId)
@@ -45,13 +44,13 @@ export function registerPaypalRoutes(app: FastifyInstance, context: MoneyContext
   )
   serveCall(
     app,
-    payouts.connectPaypal,
+    calls.connectPaypal,
     async (_, { request }) => connectPaypal(context, await requireViewer(context, request)),
     { perMinute: payoutsPerMinute },
   )
   serveCall(
     app,
-    payouts.finishPaypalConnection,
+    calls.finishPaypalConnection,
     async (_, { request }) => finishPaypalConnection(context, await requireViewer(context, request)),
     { perMinute: payoutsPerMinute },
   )

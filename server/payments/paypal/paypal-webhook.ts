@@ -4,6 +4,7 @@ import { readJson } from '../read-json.ts'
 import type { PaypalClient } from './paypal-client.ts'
 import { paypalEventTypes } from './paypal-event-types.ts'
 import { Event, Verification } from './paypal-responses.ts'
+import type { PaypalSignatureHeader } from './signature-headers.ts'
 
 const Transmission = z.object({
   'paypal-auth-algo': z.string(),
@@ -11,7 +12,7 @@ const Transmission = z.object({
   'paypal-transmission-id': z.string(),
   'paypal-transmission-sig': z.string(),
   'paypal-transmission-time': z.string(),
-})
+} satisfies Record<PaypalSignatureHeader, z.ZodMiniString>)
 
 /**
  * The event of a webhook call that PayPal itself vouches for; null for any other. Throws `ProviderError` when PayPal

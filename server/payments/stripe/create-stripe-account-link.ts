@@ -2,7 +2,7 @@ import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { CallResponse } from '#shared/api/call.ts'
-import type { createStripeAccountLink as call } from '#shared/api/payouts.ts'
+import type { createStripeAccountLink as call } from '#shared/api/stripe.ts'
 import { onboardingRefreshPath, onboardingReturnPath } from '#shared/onboarding-paths.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { findSeller } from '../payouts/sellers-repository.ts'

@@ -1,11 +1,12 @@
 import type { PaymentAdapter } from '../payment-adapter.ts'
 import { refreshStripeAccount } from './refresh-stripe-account.ts'
+import { type StripeSignatureHeader, stripeSignatureHeaders } from './signature-headers.ts'
 import { readStripePayout } from './stripe-payout.ts'
 import { registerStripeRoutes } from './stripe-routes.ts'
 
 /** Stripe, as the rest of the server knows it. */
-export const stripeAdapter: PaymentAdapter<'stripe'> = {
-  mostBakersAtOnce: 20,
+export const stripeAdapter: PaymentAdapter<'stripe', StripeSignatureHeader> = {
+  signatureHeaders: stripeSignatureHeaders,
   forgedSignature: { 'stripe-signature': 't=1767225600,v1=00' },
   whyLive: ({ secretKey, publishableKey }) =>
     /^(sk|rk)_test_/.test(secretKey) && publishableKey.startsWith('pk_test_')
@@ -24,7 +25,6 @@ export const stripeAdapter: PaymentAdapter<'stripe'> = {
     publicKey: ({ publishableKey }) => publishableKey,
     // test keys say so in their name
     environment: ({ publishableKey }) => (publishableKey.startsWith('pk_live_') ? 'PRODUCTION' : 'TEST'),
-    merchant: () => null,
   },
   async open(keys, access) {
     const { openStripe } = await import('./open-stripe.ts')

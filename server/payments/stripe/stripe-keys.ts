@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type KeySet, readKeySet } from '../key-set.ts'
+import { makeKeySet } from '../key-set.ts'
 
 /** What Stripe knows this marketplace by. Never log it. */
 export interface StripeKeys {
@@ -8,20 +8,18 @@ export interface StripeKeys {
   webhookSecret: string
 }
 
-const variables = z.object({
-  STRIPE_SECRET_KEY: z.string(),
-  STRIPE_PUBLISHABLE_KEY: z.string(),
-  STRIPE_WEBHOOK_SECRET: z.string(),
+export const stripeKeySet = makeKeySet({
+  secrets: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  options: z.object({}),
+  toKeys: (secret): StripeKeys => ({
+    secretKey: secret('STRIPE_SECRET_KEY'),
+    publishableKey: secret('STRIPE_PUBLISHABLE_KEY'),
+    webhookSecret: secret('STRIPE_WEBHOOK_SECRET'),
+  }),
+  schema: z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() }),
+  makeUp: (random): StripeKeys => ({
+    secretKey: `sk_test_${random()}`,
+    publishableKey: `pk_test_${random()}`,
+    webhookSecret: `whsec_${random()}`,
+  }),
 })
-
-/** Stripe's variables as they are read; null: not set. */
-export type StripeVariables = Record<keyof z.output<typeof variables>, string | null>
-
-/** Stripe's keys among the variables. */
-export function readStripeKeys(values: StripeVariables): KeySet<StripeKeys> {
-  return readKeySet(variables, values, (set) => ({
-    secretKey: set.STRIPE_SECRET_KEY,
-    publishableKey: set.STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: set.STRIPE_WEBHOOK_SECRET,
-  }))
-}

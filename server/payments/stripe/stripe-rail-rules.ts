@@ -16,4 +16,6 @@ export const stripeRules = {
   charges: 'platform',
   listsMoneyOf: 'platform',
   keepsBack: { of: 'release' },
+  mostBakersAtOnce: 20,
+  merchantOf: () => null,
 } as const satisfies RailRules<StripeBaker>

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import { serveCall } from '#server/http/api-routes.ts'
-import * as payments from '#shared/api/payments.ts'
-import * as payouts from '#shared/api/payouts.ts'
+import * as calls from '#shared/api/stripe.ts'
 import { toDecimal } from '#shared/money.ts'
 import { capturePayment } from '../capture-payment.ts'
 import { createProviderOrder } from '../create-provider-order.ts'
@@ -12,15 +11,15 @@ import { shownScriptSetup } from '../shown-script-setup.ts'
 import { createStripeAccount } from './create-stripe-account.ts'
 import { createStripeAccountLink } from './create-stripe-account-link.ts'
 
-/** Serves the calls of `shared/api/payments.ts` and `shared/api/payouts.ts` that are Stripe's. */
+/** Serves the calls of `shared/api/stripe.ts`. */
 export function registerStripeRoutes(app: FastifyInstance, context: MoneyContext): void {
-  serveCall(app, payments.getStripeSetup, async () => {
+  serveCall(app, calls.getStripeSetup, async () => {
     const setup = await context.providers.scriptSetup('stripe')
     return { ...shownScriptSetup(setup), publishableKey: setup?.publicKey ?? '' }
   })
   serveCall(
     app,
-    payments.createStripePayment,
+    calls.createStripePayment,
     async ({ body }, { request }) => {
       const viewer = await requireViewer(context, request)
       const { checkoutId } = body
@@ -33,7 +32,7 @@ export function registerStripeRoutes(app: FastifyInstance, context: MoneyContext
   )
   serveCall(
     app,
-    payments.settleStripePayment,
+    calls.settleStripePayment,
     async ({ params }, { request }) => {
       const viewer = await requireViewer(context, request)
       return capturePayment(context, viewer, 'stripe', params.paymentId)
@@ -42,13 +41,13 @@ export function registerStripeRoutes(app: FastifyInstance, context: MoneyContext
   )
   serveCall(
     app,
-    payouts.createStripeAccount,
+    calls.createStripeAccount,
     async (_, { request }) => createStripeAccount(context, await requireViewer(context, request)),
     { perMinute: payoutsPerMinute },
   )
   serveCall(
     app,
-    payouts.createStripeAccountLink,
+    calls.createStripeAccountLink,
     async ({ body }, { request }) =>
       createStripeAccountLink(context, await requireViewer(context, request), body.account),
     { perMinute: payoutsPerMinute },

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OwnProfile } from '#shared/api/profile.ts'
-import { rails } from '#shared/payment-methods.ts'
-import { railCopy } from '#web/features/payments/rail-copy.ts'
+import { railFacts, rails } from '#shared/payment-methods.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { EmailFact } from './email-fact.tsx'
@@ -50,7 +49,7 @@ export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
           <dl className={css.facts}>
             <Fact label="PayPal email">{profile.paypalEmail}</Fact>
             {rails.map((rail) => (
-              <Fact key={rail} label={railCopy[rail].connection}>
+              <Fact key={rail} label={railFacts[rail].connection}>
                 {connection(profile[`${rail}Connected`])}
               </Fact>
             ))}

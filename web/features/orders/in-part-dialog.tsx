@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
+import { railFacts } from '#shared/payment-methods.ts'
 import { useForm } from '#web/data/use-form.ts'
-import { railCopy } from '#web/features/payments/rail-copy.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Sum } from '#web/ui/sum.tsx'
@@ -39,7 +39,7 @@ export function InPartDialog({ order, onSubmit, ...dialog }: InPartDialogProps) 
         The order is confirmed for what you have. The buyer is told, and can still ask to cancel it.{' '}
         {order.rail === null
           ? 'They only pay for what they get.'
-          : `The price of the rest goes back to them ${railCopy[order.rail].wayBack}.`}{' '}
+          : `The price of the rest goes back to them ${railFacts[order.rail].wayBack}.`}{' '}
         You can say this once.
       </p>
       <TextField

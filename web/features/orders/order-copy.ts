@@ -5,12 +5,11 @@ import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
 import { statusFacts } from '#shared/order-status-facts.ts'
 import { isCancellationAsked, isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import { type OrderStatus, objectionHours } from '#shared/order-statuses.ts'
-import type { Rail } from '#shared/payment-methods.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { plural } from '#shared/plural.ts'
 import { clock12, formatOfZone } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { clockAt, momentInSentence } from '#shared/zone-clock.ts'
-import { railCopy } from '#web/features/payments/rail-copy.ts'
 
 /** Who looks at an order. */
 export type OrderSide = 'buyer' | 'baker'
@@ -123,7 +122,7 @@ export function inPartText(order: Fulfilment & Pick<Order, 'rail'>, side: OrderS
   )
   return order.rail === null
     ? `${forYou} You only pay for what you get.`
-    : `${forYou} The price of the rest goes back to ${railCopy[order.rail].account}.`
+    : `${forYou} The price of the rest goes back to ${railFacts[order.rail].account}.`
 }
 
 /** What of an order's price its buyer does not pay at pickup, and what they pay; null when that is all of it or none. */
@@ -163,7 +162,7 @@ export function sumInBrief(order: Sum, side: OrderSide): { label: string; value:
 /** What a baker brings about who agrees to cancel an order. */
 export function approvalText(order: Pick<Order, 'rail' | 'paymentStatus' | 'refundableAmount'>): string {
   const { rail, paymentStatus } = order
-  const back = rail === null ? '' : ` ${railCopy[rail].wayBack}`
+  const back = rail === null ? '' : ` ${railFacts[rail].wayBack}`
   if (paymentStatus === 'refund_pending')
     return `A part is on its way back to the buyer already; what is left of what they paid goes back, too${back}.`
   const amount = fromDecimal(order.refundableAmount) ?? 0
@@ -247,7 +246,7 @@ export function paymentText(order: PaymentFacts, side: OrderSide): string {
   const refunded = formatMoney(fromDecimal(order.refundedAmount) ?? 0)
   const [whose, back] =
     side === 'buyer'
-      ? ['you', `to ${rail === null ? 'you' : railCopy[rail].account}`]
+      ? ['you', `to ${rail === null ? 'you' : railFacts[rail].account}`]
       : ['the buyer', 'to the buyer']
   switch (paymentStatus) {
     case 'not_required':
@@ -294,7 +293,7 @@ function inPersonText(status: OrderStatus, side: OrderSide): string {
 }
 
 function paidText(status: OrderStatus, rail: Rail | null, side: OrderSide): string {
-  const how = rail === null ? 'Paid.' : railCopy[rail].paid
+  const how = rail === null ? 'Paid.' : railFacts[rail].paid
   if (side === 'buyer') return how
   return isSold(status)
     ? `${how} Your part was released to you.`

@@ -5,9 +5,9 @@ import type { Order } from '#shared/api/orders.ts'
 import { currency } from '#shared/currency.ts'
 import type { Cents, DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { railFacts } from '#shared/payment-methods.ts'
 import { type FieldErrors, fieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { useForm } from '#web/data/use-form.ts'
-import { railCopy } from '#web/features/payments/rail-copy.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
@@ -42,7 +42,7 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
     >
       <p>
         The money goes back to the buyer{' '}
-        {order.rail === null ? 'the way it came' : railCopy[order.rail].wayBack}, and you get the service fee
+        {order.rail === null ? 'the way it came' : railFacts[order.rail].wayBack}, and you get the service fee
         of that part back. The order itself stays as it is.
       </p>
       <PickGroup legend="How much?">

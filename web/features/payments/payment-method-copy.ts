@@ -1,10 +1,9 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { type PaymentMethod, perRail, type Rail, railFacts, rails } from '#shared/payment-methods.ts'
-import { type RailCopy, railCopy } from './rail-copy.ts'
 
 /** How a way of paying is offered to the buyer. */
-export const paymentMethodOffers: Record<PaymentMethod, RailCopy['offer']> = {
-  ...perRail((rail) => railCopy[rail].offer),
+export const paymentMethodOffers: Record<PaymentMethod, (typeof railFacts)[Rail]['offer']> = {
+  ...perRail((rail) => railFacts[rail].offer),
   pickup: { label: 'Pay at pickup', detail: 'You pay the baker in person' },
 }
 

@@ -3,14 +3,9 @@ import type { Checkout } from '#shared/api/checkouts.ts'
 import type { payOwed as payOwedCall } from '#shared/api/owed.ts'
 import type {
   confirmAutomatically as confirmAutomaticallyCall,
-  connectPaypal as connectPaypalCall,
-  createStripeAccount as createStripeAccountCall,
-  createStripeAccountLink as createStripeAccountLinkCall,
   disconnectRail as disconnectRailCall,
-  finishPaypalConnection as finishPaypalConnectionCall,
   limitPickup as limitPickupCall,
   offerPayWay as offerPayWayCall,
-  Payout,
   setNoShowRule as setNoShowRuleCall,
 } from '#shared/api/payouts.ts'
 import type { PaymentMethod, Rail } from '#shared/payment-methods.ts'
@@ -26,35 +21,12 @@ export function confirmAutomatically(
   )
 }
 
-/** A page of PayPal's where the baker connects a business account. */
-export function connectPaypal(): Promise<{ url: string }> {
-  return send<typeof connectPaypalCall>({ method: 'POST', path: '/api/paypal/connect' })
-}
-
-/** A fresh link to Stripe's form for one's own account (API-26). */
-export function createStripeAccountLink(account: string): Promise<{ url: string }> {
-  return send<typeof createStripeAccountLinkCall>(
-    { method: 'POST', path: '/api/stripe/account_link' },
-    { body: { account } },
-  )
-}
-
-/** Makes the baker's account at Stripe, or answers the one there is (API-25). */
-export function createStripeAccount(): Promise<{ account: string }> {
-  return send<typeof createStripeAccountCall>({ method: 'POST', path: '/api/stripe/account' })
-}
-
 /** Forgets the baker's account at a provider. */
 export function disconnectRail(rail: Rail): Promise<CallResponse<typeof disconnectRailCall>> {
   return send<typeof disconnectRailCall>(
     { method: 'POST', path: '/api/sellers/payouts/:rail/disconnect' },
     { params: { rail }, body: {} },
   )
-}
-
-/** Asks what became of a connection at PayPal, once the baker is back from there. */
-export function finishPaypalConnection(): Promise<Payout> {
-  return send<typeof finishPaypalConnectionCall>({ method: 'POST', path: '/api/paypal/connect/return' })
 }
 
 /** Lifts the limits of what one buyer may order from the baker at pickup, or sets them again. */

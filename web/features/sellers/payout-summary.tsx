@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Payout } from '#shared/api/payouts.ts'
-import { railCopy } from '#web/features/payments/rail-copy.ts'
+import { railFacts } from '#shared/payment-methods.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PayoutChangeNote } from './payout-change-note.tsx'
@@ -16,7 +16,7 @@ interface PayoutSummaryProps {
 /** How a baker stands with one rail: its state in a word, what that means, and whose account it is (ONB-03). */
 export function PayoutSummary({ payout, children }: PayoutSummaryProps) {
   const { rail, isOn, state, account, message, change } = payout
-  const { title, account: accountLabel } = railCopy[rail].payout
+  const { title, account: accountLabel } = railFacts[rail].payout
   const { label, tone } = payoutCopy[state]
   return (
     <section className="sheet stack" aria-label={title}>

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts, Payout } from '#shared/api/payouts.ts'
 import { type PaymentMethod, type Rail, rails } from '#shared/payment-methods.ts'
@@ -11,14 +11,7 @@ import { payoutRails } from './payout-copy.ts'
 import { PayoutSummary } from './payout-summary.tsx'
 import css from './payouts.module.css'
 import { payoutsQuery } from './payouts-query.ts'
-import { PaypalWay } from './paypal/paypal-way.tsx'
-import { StripeWay } from './stripe/stripe-way.tsx'
-
-/** The way to where a baker sets up each rail. */
-const ways: Readonly<Record<Rail, ComponentType<{ payout: Payout }>>> = {
-  paypal: PaypalWay,
-  stripe: StripeWay,
-}
+import { railParts } from './rail-parts.ts'
 
 interface PayoutsPanelProps {
   /** the way to disconnect a rail; `left` are the ways that buyers still have without it */
@@ -51,7 +44,7 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
       <OfferedMethods active={ready} {...data} />
       <div className={css.cards}>
         {payoutRails.map((rail) => {
-          const Way = ways[rail]
+          const { Way } = railParts[rail]
           return (
             <PayoutSummary key={rail} payout={data[rail]}>
               {ready.includes(rail) && !data.offered.includes(rail) && (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
-import { createStripeAccountLink } from './api.ts'
 import { type OnboardingFailure, onboardingFailure } from './onboarding-failure.ts'
+import { createStripeAccountLink } from './stripe/api.ts'
 
 /** Asks for a new link as soon as the page opens, and follows it (ONB-10, ONB-16). */
 export function useFreshLink(account: string) {

@@ -1,4 +1,5 @@
-import type { Captured, capturePaypalOrder as capturePaypalOrderCall } from '#shared/api/payments.ts'
+import type { Captured } from '#shared/api/payments.ts'
+import type { capturePaypalOrder as capturePaypalOrderCall } from '#shared/api/paypal.ts'
 import { postPayment } from '../api.ts'
 
 /** Takes the money of an approved PayPal order; asking again answers the same (API-29). */

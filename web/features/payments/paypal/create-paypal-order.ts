@@ -1,5 +1,5 @@
 import type { CheckoutId } from '#shared/api/ids.ts'
-import type { createPaypalOrder as createPaypalOrderCall } from '#shared/api/payments.ts'
+import type { createPaypalOrder as createPaypalOrderCall } from '#shared/api/paypal.ts'
 import { currency } from '#shared/currency.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { postPayment } from '../api.ts'

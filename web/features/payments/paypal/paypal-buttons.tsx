@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallResponse } from '#shared/api/call.ts'
-import type { getPaypalSetup } from '#shared/api/payments.ts'
+import type { getPaypalSetup } from '#shared/api/paypal.ts'
 import type { RailFormProps } from '../payment-adapter.ts'
 import css from '../payment-forms.module.css'
 import { CancelledByBuyerError } from '../payment-texts.ts'

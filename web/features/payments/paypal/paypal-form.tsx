@@ -1,4 +1,4 @@
-import type { getPaypalSetup } from '#shared/api/payments.ts'
+import type { getPaypalSetup } from '#shared/api/paypal.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 import type { RailFormProps } from '../payment-adapter.ts'
 import { ScriptedForm } from '../scripted-form.tsx'

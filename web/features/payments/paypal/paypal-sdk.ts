@@ -1,5 +1,6 @@
 import type { CallResponse } from '#shared/api/call.ts'
-import type { getPaypalSetup, Payment } from '#shared/api/payments.ts'
+import type { Payment } from '#shared/api/payments.ts'
+import type { getPaypalSetup } from '#shared/api/paypal.ts'
 import { currency } from '#shared/currency.ts'
 import { loadScript } from '../load-script.ts'
 import { SdkError } from '../payment-texts.ts'

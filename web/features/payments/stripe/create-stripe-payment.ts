@@ -1,5 +1,5 @@
 import type { CheckoutId } from '#shared/api/ids.ts'
-import type { createStripePayment as createStripePaymentCall } from '#shared/api/payments.ts'
+import type { createStripePayment as createStripePaymentCall } from '#shared/api/stripe.ts'
 import { postPayment } from '../api.ts'
 
 /** Makes the Stripe payment of a checkout, or answers the one there is. */

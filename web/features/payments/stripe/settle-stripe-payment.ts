@@ -1,4 +1,4 @@
-import type { settleStripePayment as settleStripePaymentCall } from '#shared/api/payments.ts'
+import type { settleStripePayment as settleStripePaymentCall } from '#shared/api/stripe.ts'
 import { postPayment } from '../api.ts'
 
 /** Has the server read from Stripe what became of a payment that the buyer confirmed; asking again answers the same. */

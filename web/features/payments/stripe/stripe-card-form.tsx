@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import type { getStripeSetup } from '#shared/api/payments.ts'
+import type { getStripeSetup } from '#shared/api/stripe.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { RailFormProps } from '../payment-adapter.ts'

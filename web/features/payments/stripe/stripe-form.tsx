@@ -1,4 +1,4 @@
-import type { getStripeSetup } from '#shared/api/payments.ts'
+import type { getStripeSetup } from '#shared/api/stripe.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 import type { RailFormProps } from '../payment-adapter.ts'
 import { ScriptedForm } from '../scripted-form.tsx'

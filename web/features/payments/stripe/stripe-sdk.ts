@@ -1,5 +1,5 @@
 import type { CallResponse } from '#shared/api/call.ts'
-import type { getStripeSetup } from '#shared/api/payments.ts'
+import type { getStripeSetup } from '#shared/api/stripe.ts'
 import { loadScript } from '../load-script.ts'
 import { SdkError } from '../payment-texts.ts'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { connectPaypal, finishPaypalConnection } from '../api.ts'
 import { type OnboardingFailure, onboardingFailure } from '../onboarding-failure.ts'
+import { connectPaypal, finishPaypalConnection } from './api.ts'
 
 /** Connecting a PayPal account: going to PayPal, and reading what became of it when the baker `isBack`. */
 export function usePaypalSetup(isBack: boolean) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { createStripeAccount, createStripeAccountLink } from '../api.ts'
 import { type OnboardingFailure, onboardingFailure } from '../onboarding-failure.ts'
 import { openProviderTab } from '../provider-tab.ts'
+import { createStripeAccount, createStripeAccountLink } from './api.ts'
 
 /** The two steps of a Stripe account: making it, and going on with it at Stripe (ONB-01, ONB-04 to ONB-06). */
 export function useStripeSetup() {

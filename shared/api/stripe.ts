@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Decimal } from './fields.ts'
+import { Captured, CheckoutOfPayment, paymentErrors, setupParts } from './payments.ts'
+import { connectErrors } from './payouts.ts'
+
+/** What the browser needs to open Stripe's card form. */
+export const getStripeSetup = defineCall({
+  name: 'getStripeSetup',
+  method: 'GET',
+  path: '/stripe/setup',
+  summary: 'Whether Stripe is on, and what its script needs',
+  tag: 'payments',
+  success: { status: 200, body: z.object({ ...setupParts, isOn: z.boolean(), publishableKey: z.string() }) },
+  errors: ['rate_limited'],
+})
+
+/** Makes, or answers again, the payment intent of every baker of the checkout paid by Stripe. */
+export const createStripePayment = defineCall({
+  name: 'createStripePayment',
+  method: 'POST',
+  path: '/stripe/payment',
+  summary: 'Create the Stripe payment of a checkout',
+  tag: 'payments',
+  body: z.object({ checkoutId: CheckoutOfPayment }),
+  success: { status: 200, body: z.object({ id: z.string(), clientSecret: z.string(), amount: Decimal }) },
+  errors: paymentErrors,
+})
+
+/** Reads from Stripe what became of a payment after the buyer confirmed it in the browser. */
+export const settleStripePayment = defineCall({
+  name: 'settleStripePayment',
+  method: 'POST',
+  path: '/stripe/payment/:paymentId/settle',
+  summary: 'Settle a Stripe payment by what Stripe says of it',
+  tag: 'payments',
+  params: z.object({ paymentId: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
+  success: { status: 200, body: Captured },
+  errors: paymentErrors,
+})
+
+/** Makes the signed-in baker's account at Stripe, or answers the one there is (API-25, ONB-01). */
+export const createStripeAccount = defineCall({
+  name: 'createStripeAccount',
+  method: 'POST',
+  path: '/api/stripe/account',
+  summary: 'Make your account at Stripe, to be paid by card',
+  tag: 'payouts',
+  success: { status: 200, body: z.object({ account: z.string() }) },
+  errors: connectErrors,
+})
+
+/** A fresh link to Stripe's own form for an account; refused for anybody else's (API-26, ONB-04, ONB-10). */
+export const createStripeAccountLink = defineCall({
+  name: 'createStripeAccountLink',
+  method: 'POST',
+  path: '/api/stripe/account_link',
+  summary: 'Go on with your account at Stripe',
+  tag: 'payouts',
+  body: z.object({
+    account: z.string().check(z.regex(/^acct_[A-Za-z0-9]{1,100}$/, 'This is no account at Stripe')),
+  }),
+  success: { status: 200, body: z.object({ url: z.url() }) },
+  errors: connectErrors,
+})
