@@ -193,7 +193,7 @@ describe('sign-in under limits', () => {
       .values({
         id: newId(),
         user_id: ana.user.id,
-        secret: 'sealed',
+        secret: 'encrypted',
         backup_codes: '[]',
         failed_verification_count: 10,
         locked_until: lockedUntil,

@@ -14,7 +14,7 @@ export async function removeApp(
 ): Promise<void> {
   await requireOwner(context, userRealm, viewer, password)
   await inTransaction(context.db, async (trx) => {
-    await deleteApp(trx, userRealm, viewer.id)
+    await deleteApp(trx, userRealm, viewer.id, context.now())
     await notifyOwner(trx, context, viewer, 'app-removed')
   })
 }

@@ -19,10 +19,20 @@ describe('second factors of users and admins in one process', () => {
   })
   afterEach(() => test.close())
 
-  /** Somebody with an app who signs in by password and recovery code, each time with the next; answers the status. */
+  /** Somebody with a second factor who signs in, with an app by the next recovery code each time; answers the status. */
   type SignIn = () => Promise<number>
 
-  async function userWithApp(): Promise<SignIn> {
+  /** The two steps of somebody with an app: their password's cookie, and a code that finishes what a cookie began. */
+  interface Steps {
+    begin(): Promise<string>
+    finish(cookie: string): Promise<number>
+  }
+  const signInBy =
+    ({ begin, finish }: Steps): SignIn =>
+    async () =>
+      finish(await begin())
+
+  async function userWithApp(): Promise<Steps> {
     const ana = await makePerson(test)
     const begun = await ana.call('POST', '/api/second-factors/app', { currentPassword: password })
     const { key } = beginApp.success.body.parse(begun.body)
@@ -30,15 +40,15 @@ describe('second factors of users and admins in one process', () => {
       ana.call('POST', '/api/second-factors/app/confirm', { code }),
     )
     const { recoveryCodes } = confirmApp.success.body.parse(confirmed.body)
-    return async () => {
-      const body = { email: ana.user.email, password }
-      const first = await callApp(test, 'POST', '/api/login', body)
-      const code = recoveryCodes.pop()
-      return (await callApp(test, 'POST', '/api/login/code', { code }, cookiesOf(first))).status
+    const body = { email: ana.user.email, password }
+    return {
+      begin: async () => cookiesOf(await callApp(test, 'POST', '/api/login', body)),
+      finish: async (cookie) =>
+        (await callApp(test, 'POST', '/api/login/code', { code: recoveryCodes.pop() }, cookie)).status,
     }
   }
 
-  async function adminWithApp(): Promise<SignIn> {
+  async function adminWithApp(): Promise<Steps> {
     const name = { username: 'ruth', email: 'ruth@example.org', role: 'superadmin' as const }
     const { oneTimePassword } = await createAdmin(test, name)
     const signIn = (typed: string) =>
@@ -51,10 +61,10 @@ describe('second factors of users and admins in one process', () => {
     const { key } = beginAdminApp.success.body.parse(begun.body)
     const confirmed = await whileShown(test, key, (code) => call('second-factor/confirm', { code }))
     const { recoveryCodes } = confirmAdminApp.success.body.parse(confirmed.body)
-    return async () => {
-      const first = cookiesOf(await signIn(password))
-      const code = recoveryCodes.pop()
-      return (await callApp(test, 'POST', '/api/admin/login/code', { code }, first)).status
+    return {
+      begin: async () => cookiesOf(await signIn(password)),
+      finish: async (cookie) =>
+        (await callApp(test, 'POST', '/api/admin/login/code', { code: recoveryCodes.pop() }, cookie)).status,
     }
   }
 
@@ -78,15 +88,28 @@ describe('second factors of users and admins in one process', () => {
   }
 
   it('a user signs in after an admin did', async () => {
-    const user = await userWithApp()
-    const admin = await adminWithApp()
+    const user = signInBy(await userWithApp())
+    const admin = signInBy(await adminWithApp())
     expect([await user(), await admin(), await user()]).toEqual([200, 200, 200])
   })
 
   it('an admin signs in after a user did', async () => {
-    const admin = await adminWithApp()
-    const user = await userWithApp()
+    const admin = signInBy(await adminWithApp())
+    const user = signInBy(await userWithApp())
     expect([await admin(), await user(), await admin()]).toEqual([200, 200, 200])
+  })
+
+  it('CONST-03, OPEN-13: a sign-in that waits for its second step in one realm waits in no other, whatever its cookie is called', async () => {
+    const [user, admin] = [await userWithApp(), await adminWithApp()]
+    const [ofUser, ofAdmin] = [await user.begin(), await admin.begin()]
+    expect(ofUser).toContain('bakesale_second_step=')
+    expect(ofAdmin).toContain('bakesale_admin_second_step=')
+    const asAdmins = ofUser.replaceAll('bakesale_second_step=', 'bakesale_admin_second_step=')
+    const asUsers = ofAdmin.replaceAll('bakesale_admin_second_step=', 'bakesale_second_step=')
+    expect([await admin.finish(ofUser), await user.finish(ofAdmin)]).toEqual([409, 409])
+    expect([await admin.finish(asAdmins), await user.finish(asUsers)]).toEqual([409, 409])
+    // what was refused there is taken where it was begun
+    expect([await user.finish(ofUser), await admin.finish(ofAdmin)]).toEqual([200, 200])
   })
 
   it('a user’s passkey opens after an admin’s was made', async () => {

@@ -8,8 +8,8 @@ import { hashToken } from '../token-hash.ts'
 import { decryptText, derivedKey, encryptText, type SecretKeys } from './secret-keys.ts'
 import { signatureOf } from './signing-keys.ts'
 
-const keys: SecretKeys = ['a key that tests seal with, of 32 characters and more']
-const others: SecretKeys = ['another key that tests seal with, of 32 characters']
+const keys: SecretKeys = ['a key that tests encrypt with, of 32 characters and more']
+const others: SecretKeys = ['another key that tests encrypt with, of 32 characters']
 
 describe('what is encrypted', () => {
   it('is read with its key and with no other, and never looks alike', () => {

@@ -28,12 +28,12 @@ export async function addPasskey<Of extends Owner>(
     // behind whoever sets a new password by a one-time link, or a superadmin who resets an admin's
     await lockOwner(trx, realm, owner.id)
     if (!(await isRunning(trx, realm, owner.sessionId, context.now()))) {
-      await deletePasskey(trx, realm, owner.id, passkeyId)
+      await deletePasskey(trx, realm, owner.id, passkeyId, context.now())
       // the passkey may have been used already
       await deleteSessions(trx, realm, owner.id)
       return false
     }
-    await setSecondStep(trx, realm, owner.id, true)
+    await setSecondStep(trx, realm, owner.id, true, context.now())
     await realm.followChange(trx, context, owner, { kind: 'passkey-added', name: made.name })
     return true
   })

@@ -29,7 +29,7 @@ export async function confirmApp<Of extends Owner>(
     return inTransaction(context.db, async (trx) => {
       const renewed = await renewSession(trx, realm, owner, context.now())
       if (!(await turnAppOn(trx, realm, owner.id))) throw notBegun()
-      await setSecondStep(trx, realm, owner.id, true)
+      await setSecondStep(trx, realm, owner.id, true, context.now())
       await realm.followChange(trx, context, owner, { kind: 'app-added' })
       return renewed
     })

@@ -19,7 +19,7 @@ export async function removePasskey<Of extends Owner>(
 ): Promise<void> {
   await requireOwner(context, realm, owner, password)
   await inTransaction(context.db, async (trx) => {
-    const removed = await deletePasskey(trx, realm, owner.id, passkeyId)
+    const removed = await deletePasskey(trx, realm, owner.id, passkeyId, context.now())
     if (removed === null) throw new AppError('not_found', 'This passkey is removed already.')
     if (realm.needsSecondFactor && !hasAnyFactor(await findSecondFactors(trx, realm, owner.id)))
       throw new AppError('conflict', 'Every admin has a second factor. Add another one first.')

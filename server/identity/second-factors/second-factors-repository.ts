@@ -118,10 +118,11 @@ export async function setSecondStep<Of extends Owner>(
   { tables }: Realm<Of>,
   ownerId: Of['id'],
   isAsked: boolean,
+  now: Date,
 ): Promise<void> {
   await trx
     .updateTable(tables.owners)
-    .set({ two_factor_enabled: isAsked })
+    .set({ two_factor_enabled: isAsked, updated_at: now })
     .where('id', '=', ownerId)
     .execute()
 }
@@ -131,6 +132,7 @@ export async function deleteApp<Of extends Owner>(
   trx: Trx,
   realm: Realm<Of>,
   ownerId: Of['id'],
+  now: Date,
 ): Promise<void> {
   await lockOwner(trx, realm, ownerId)
   await trx
@@ -138,7 +140,7 @@ export async function deleteApp<Of extends Owner>(
     .set({ verified: false })
     .where(sql.ref(realm.ownerColumn), '=', ownerId)
     .execute()
-  await endSecondStepWhenNoneIsLeft(trx, realm, ownerId)
+  await endSecondStepWhenNoneIsLeft(trx, realm, ownerId, now)
 }
 
 /** Forgets a passkey of the owner and answers its name; null when they have no such passkey. */
@@ -147,6 +149,7 @@ export async function deletePasskey<Of extends Owner>(
   realm: Realm<Of>,
   ownerId: Of['id'],
   passkeyId: string,
+  now: Date,
 ): Promise<{ name: string | null } | null> {
   // before the row, as whoever resets all of them; and two removals at once would each see the other's factor as left
   await lockOwner(trx, realm, ownerId)
@@ -156,7 +159,7 @@ export async function deletePasskey<Of extends Owner>(
     .where(sql.ref(realm.ownerColumn), '=', ownerId)
     .returning('name')
     .executeTakeFirst()
-  await endSecondStepWhenNoneIsLeft(trx, realm, ownerId)
+  await endSecondStepWhenNoneIsLeft(trx, realm, ownerId, now)
   return row ?? null
 }
 
@@ -164,10 +167,11 @@ async function endSecondStepWhenNoneIsLeft<Of extends Owner>(
   trx: Trx,
   realm: Realm<Of>,
   ownerId: Of['id'],
+  now: Date,
 ): Promise<void> {
   if (hasAnyFactor(await findSecondFactors(trx, realm, ownerId))) return
   await trx.deleteFrom(realm.tables.twoFactors).where(sql.ref(realm.ownerColumn), '=', ownerId).execute()
-  await setSecondStep(trx, realm, ownerId, false)
+  await setSecondStep(trx, realm, ownerId, false, now)
 }
 
 /** Forgets an owner's app, passkeys and recovery codes; `setSecondStep` is the caller's. */
