@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '#server/database/tables.ts'
 import { listAdminReviews } from '#server/reviews/admin-reviews-repository.ts'
 import { productSorts, userSorts } from '#shared/list-sorts.ts'
+import { explain } from '#tests/make/explain.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { type AdminListingFilter, listAdminListingIds } from './listings/admin-listings-repository.ts'
 import { findFailedMails } from './mails/failed-mails-repository.ts'
@@ -65,13 +66,7 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
   async function planOf(ask: () => Promise<unknown>): Promise<string> {
     asked.length = 0
     await ask()
-    const query = asked.at(-1)
-    if (!query) throw new Error('Nothing was asked')
-    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
-      ...query,
-      sql: `explain ${query.sql}`,
-    })
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
+    return explain(db, asked.at(-1))
   }
 
   test.each(userSorts.map(({ key }) => key))(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { saturdays as saturdayWindow } from '#tests/make/saturday-window.ts'
 import { keepPickup } from './pickup-choice-rules.ts'
-import type { OpenWindow } from './pickup-slot-rules.ts'
 
 const time_zone = 'America/New_York'
 // Friday at five in the afternoon
@@ -15,23 +15,7 @@ const goods = {
 }
 const monday = new Date('2026-11-23T17:00:00Z')
 const none = { windows: [], pickups: [] }
-const saturdays: OpenWindow = {
-  id: 'saturdays',
-  place_id: null,
-  weekday: 6,
-  first_day: '2026-11-23',
-  last_day: '2026-11-30',
-  from_minute: 9 * 60,
-  until_minute: 12 * 60,
-  slot_minutes: null,
-  capacity: 1,
-  cutoff_hours: null,
-  cutoff_days: 2,
-  cutoff_minute: 18 * 60,
-  lead_minutes: 0,
-  skipped_days: [],
-  is_own: false,
-}
+const saturdays = { ...saturdayWindow, last_day: '2026-11-30', slot_minutes: null, capacity: 1 }
 const open = { windows: [saturdays], pickups: [] }
 const choice = { id: 'saturdays', startsAt: '2026-11-28T14:00:00.000Z' }
 const kept = { pickup_time: null, pickup_date: null, pickup_window_id: null, pickup_from: null }

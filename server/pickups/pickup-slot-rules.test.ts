@@ -2,26 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '#shared/ready-by.ts'
 import { clockAt } from '#shared/zone-clock.ts'
+import { saturdays } from '#tests/make/saturday-window.ts'
 import { type OpenWindow, placesLeft, slotsFor } from './pickup-slot-rules.ts'
 
 const time_zone = 'America/New_York'
-const saturdays: OpenWindow = {
-  id: 'saturdays',
-  place_id: null,
-  weekday: 6,
-  first_day: '2026-11-23',
-  last_day: null,
-  from_minute: 9 * 60,
-  until_minute: 12 * 60,
-  slot_minutes: 60,
-  capacity: 2,
-  cutoff_hours: null,
-  cutoff_days: 2,
-  cutoff_minute: 18 * 60,
-  lead_minutes: 0,
-  skipped_days: [],
-  is_own: false,
-}
 const open = { closed_from: null, closed_to: null }
 // Friday at five in the afternoon
 const goods = {

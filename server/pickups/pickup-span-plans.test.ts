@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { connectionOptions } from '#server/database/postgres-settings.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { explain } from '#tests/make/explain.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { listDueSpans, listSameDue } from './pickup-spans-repository.ts'
 
@@ -27,10 +28,8 @@ test.runIf(engines.includes('postgres'))(
     await sql`analyze due_pickup_spans`.execute(db)
     const [id = ''] = await listDueSpans(db, { after: null, limit: 1 })
     await listSameDue(db, id)
-    const query = asked.at(-1)
-    if (!query) throw new Error('Nothing was asked')
-    const { rows } = await db.executeQuery({ ...query, sql: `explain ${query.sql}` })
+    const plan = await explain(db, asked.at(-1))
     await db.destroy()
-    expect(JSON.stringify(rows)).not.toMatch(/Seq Scan/)
+    expect(plan).not.toMatch(/Seq Scan/)
   },
 )

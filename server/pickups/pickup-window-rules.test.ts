@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '#shared/ready-by.ts'
+import { saturdays as saturdayWindow } from '#tests/make/saturday-window.ts'
 import {
   cutoffOn,
   doMeet,
@@ -12,20 +13,7 @@ import {
 } from './pickup-window-rules.ts'
 
 const timeZone = 'America/New_York'
-const saturdays = {
-  place_id: null,
-  weekday: 6,
-  first_day: '2026-11-23',
-  last_day: null,
-  from_minute: 9 * 60,
-  until_minute: 12 * 60,
-  slot_minutes: 60,
-  cutoff_hours: null,
-  cutoff_days: null,
-  cutoff_minute: null,
-  lead_minutes: 0,
-  skipped_days: ['2026-12-26'],
-}
+const saturdays = { ...saturdayWindow, cutoff_days: null, cutoff_minute: null, skipped_days: ['2026-12-26'] }
 const once = {
   ...saturdays,
   weekday: null,

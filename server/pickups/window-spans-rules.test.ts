@@ -2,26 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { clockAt } from '#shared/zone-clock.ts'
-import { type OpenWindow, slotsFor } from './pickup-slot-rules.ts'
+import { saturdays as saturdayWindow } from '#tests/make/saturday-window.ts'
+import { slotsFor } from './pickup-slot-rules.ts'
 import { spansFor } from './window-spans-rules.ts'
 
-const saturdays: OpenWindow = {
-  id: 'saturdays',
-  place_id: null,
-  weekday: 6,
-  first_day: '2026-11-01',
-  last_day: null,
-  from_minute: 9 * 60,
-  until_minute: 12 * 60,
-  slot_minutes: 60,
-  capacity: 2,
-  cutoff_hours: null,
-  cutoff_days: 2,
-  cutoff_minute: 18 * 60,
-  lead_minutes: 0,
-  skipped_days: [],
-  is_own: false,
-}
+const saturdays = { ...saturdayWindow, first_day: '2026-11-01' }
 const market = {
   ...saturdays,
   id: 'market',

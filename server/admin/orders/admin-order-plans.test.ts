@@ -6,6 +6,7 @@ import { connectionOptions } from '#server/database/postgres-settings.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { listUnansweredOrders } from '#server/orders/orders-repository.ts'
 import type { AllOrdersSort } from '#shared/list-sorts.ts'
+import { explain } from '#tests/make/explain.ts'
 import { insertManyOrders } from '#tests/make/many-orders.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { kindsOf } from './admin-order-rules.ts'
@@ -43,11 +44,7 @@ describe.runIf(engines.includes('postgres'))('plans of the list of all orders on
   async function planOf(ask: () => Promise<unknown>): Promise<string> {
     asked.length = 0
     await ask()
-    const query = asked.at(-1)
-    if (!query) throw new Error('Nothing was asked')
-    const explain = { ...query, sql: `explain ${query.sql}` }
-    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explain)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
+    return explain(db, asked.at(-1))
   }
 
   const page = (filter: Partial<AllOrdersFilter>, sort: AllOrdersSort, from: string | null = null) =>

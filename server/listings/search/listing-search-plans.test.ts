@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Bounds } from '#shared/api/listing-search.ts'
 import { categories } from '#shared/categories.ts'
 import { anyListing } from '#tests/make/any-listing.ts'
+import { explain } from '#tests/make/explain.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { noteLeftBrowsing } from '../listings-repository.ts'
@@ -95,11 +96,10 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   ): Promise<string> {
     asked.length = 0
     await ask(db)
-    const query = asked.findLast(({ sql }) => saying.test(sql))
-    if (!query) throw new Error('Nothing was asked')
-    const explain = { ...query, sql: `explain ${query.sql}` }
-    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explain)
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    const plan = await explain(
+      db,
+      asked.findLast(({ sql }) => saying.test(sql)),
+    )
     return plan.replace(/^Sort .*\n\s+Sort Key: .*\n/, '')
   }
 
