@@ -39,6 +39,9 @@ const words = [
   'gluten-free',
 ]
 
+/** has some of them be as they were before their marks told days */
+const forgetDays = sql`update food_listings set word_marks = substring(word_marks for 64) where price_cents < 1000`
+
 // a Friday; on Kiritimati it is Saturday already
 const dates = ['2026-11-20', '2026-11-21', '2026-11-22']
 
@@ -165,7 +168,7 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
           // search goes by each listing's moment, whether the job was there already or not
           if (listings.length % 2 === 0) await retirePastListings(app)
           await keepPickupSpans(app, { error: (told: unknown) => expect(told).toBeNull() })
-          if (listings.length % 5 === 0) await forgetDays()
+          if (listings.length % 5 === 0) await forgetDays.execute(app.db)
           await countWords(listings.length % 3)
           for (const search of searches) {
             const expected = byHand(stored, search).map(({ id }) => id)
@@ -238,13 +241,6 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
       .set({ batch_id: firstBatchOf(id), order_by: later })
       .where('id', '=', id)
       .execute()
-  }
-
-  /** Some of them as they were before their marks told days. */
-  async function forgetDays(): Promise<void> {
-    await sql`update food_listings set word_marks = substring(word_marks for 64) where price_cents < 1000`.execute(
-      app.db,
-    )
   }
 
   /** Nobody has counted the words, or somebody did, or they are in so many listings that none is rare. */
