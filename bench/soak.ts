@@ -15,7 +15,7 @@ import { percentile } from './scale/figures.ts'
 // Many people at once for minutes, who do everything that people do, while bakers in Texas change so many listings a second: does it stay as
 // quick, does memory grow, does anything fail?
 //
-//   npm run bench -- soak [--minutes 10] [--people 40] [--changes 50]
+//   npm run bench -- soak [--minutes 10] [--people 40] [--changes 0]
 
 const { values } = parseArgs({
   options: {
@@ -108,8 +108,12 @@ async function soak(): Promise<void> {
 
   const changes = { statement: changePrice, ids: await listingsInTexas(database) }
   const stopChanging = keepChanging(database, changesPerSecond, changes)
-  await Promise.all([...Array.from({ length: people }, live), watchMemory(), report()])
-  const changed = await stopChanging()
+  let changed = 0
+  try {
+    await Promise.all([...Array.from({ length: people }, live), watchMemory(), report()])
+  } finally {
+    changed = await stopChanging()
+  }
   if (changed > 0) say(`${(changed / minutes / 60).toFixed(1)} changes a second`)
   shop.close()
   sumUp(perMinute, shop.counts())

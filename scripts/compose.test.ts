@@ -65,7 +65,7 @@ const environmentOf = ({ environment, secrets: handedIn }: z.output<typeof Servi
       const secret = text.replace('/run/secrets/', '')
       const name = variable.replace('_FILE', '')
       expect(handedIn).toContain(secret)
-      expect(secretNames).toContain(name)
+      expect([...secretNames, ...providerSecrets]).toContain(name)
       expect(secrets[secret]).toEqual({ environment: name })
       return [name, given[name] ?? 'secret']
     }),

@@ -106,13 +106,13 @@ function sandboxProblems(
 export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig {
   const { environment, problems: fileProblems } = readSecretFiles(given, [...secretNames, ...providerSecrets])
   const parsed = Environment.safeParse(environment)
+  const { keys, problems } = readProviderKeys(environment)
   if (!parsed.success || fileProblems.length > 0) {
-    const issues = parsed.error?.issues ?? []
-    const wrong = [...fileProblems, ...issues.map(({ path, message }) => `${path.join('.')} ${message}`)]
+    const issues = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
+    const wrong = [...fileProblems, ...issues, ...problems]
     throw new ConfigError(`Wrong environment: ${wrong.join('; ')}.`)
   }
   const values = parsed.data
-  const { keys, problems } = readProviderKeys(environment)
   const hasKeys = rails.some((rail) => keys[rail] !== null)
   const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
   const adminUrl = values.ADMIN_URL === undefined ? null : withoutSlash(values.ADMIN_URL)

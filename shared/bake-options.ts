@@ -36,14 +36,6 @@ export function leftOf({ servings }: Pick<PricedOption, 'servings'>, servingsAva
   return Math.floor(servingsAvailable / servings)
 }
 
-/** Whether anything can be put into an option that is to be filled; as long as its fillings are not known it can. */
-export function canBeFilled(
-  { pieces }: { pieces?: Pieces | undefined },
-  fillings: readonly Filling[] | undefined,
-): boolean {
-  return pieces === undefined || fillings === undefined || fillings.some(({ isSoldOut }) => !isSoldOut)
-}
-
 /** The options of a bake, with those marked that are sold out for now: mixed boxes of which every filling is. */
 export function withSoldOut<Option extends Pick<PricedOption, 'pieces'>>({
   options,
@@ -52,7 +44,10 @@ export function withSoldOut<Option extends Pick<PricedOption, 'pieces'>>({
   options: readonly Option[]
   fillings: readonly Filling[]
 }): (Option & Pick<PricedOption, 'isSoldOut'>)[] {
-  return options.map((option) => (canBeFilled(option, fillings) ? option : { ...option, isSoldOut: true }))
+  const isAnyLeft = fillings.some(({ isSoldOut }) => !isSoldOut)
+  return options.map((option) =>
+    option.pieces === undefined || isAnyLeft ? option : { ...option, isSoldOut: true },
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WantedContents } from './api/mixed-boxes.ts'
-import { canBeFilled, withSoldOut } from './bake-options.ts'
+import { withSoldOut } from './bake-options.ts'
 import { boxText, inOrder, piecesOf, refuseContents, sumOfContents } from './mixed-boxes.ts'
 import { fewestServings, isSoldOut } from './sold-out.ts'
 
@@ -38,11 +38,9 @@ describe('decisions, mixed boxes', () => {
     const words = 'Every filling of this box is sold out for now.'
     expect(refuseContents(six, none, of({ Plain: 6 }))).toBe(words)
     expect(refuseContents(six, none, [])).toBe(words)
-    expect(canBeFilled(six, none)).toBe(false)
-    // what is no box needs nothing, and what is not known yet is in nobody's way
-    expect(canBeFilled({}, none)).toBe(true)
-    expect(canBeFilled(six, undefined)).toBe(true)
-    expect(canBeFilled(six, fillings)).toBe(true)
+    // what is no box needs nothing
+    expect(withSoldOut({ options: [six, {}], fillings: none })).toEqual([{ ...six, isSoldOut: true }, {}])
+    expect(withSoldOut({ options: [six, {}], fillings })).toEqual([six, {}])
   })
 
   it('a bake is sold out when nothing can be put into any of its boxes, and what is no box is sold on', () => {

@@ -11,8 +11,10 @@ import { canEditListing, listingAccess } from '#server/listings/listing-rules.ts
 import { findListing, type ListingWithCook } from '#server/listings/listings-repository.ts'
 import type { BakeDay, BakePlan, Repeat } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
+import { withSoldOut } from '#shared/bake-options.ts'
 import { toDecimal } from '#shared/money.ts'
 import { dateInZone } from '#shared/ready-by.ts'
+import { isSoldOut } from '#shared/sold-out.ts'
 import { findRepeat, listOrderedBatches, type OrderedBatch } from './bake-days-repository.ts'
 
 /** When the viewer's own listing is baked from today on. Throws `forbidden` or `not_found` for anybody else's. */
@@ -30,6 +32,7 @@ export async function getBakePlan(
   const rows = listing.batch_id === null ? [onlyBatch(listing)] : await listBatchesFrom(db, id, today)
   const ordered = new Map((await listOrderedBatches(db, id)).map((batch) => [batch.batch_id, batch]))
   const shownId = listing.batch_id ?? firstBatchOf(id)
+  const options = withSoldOut(listing)
   return {
     title: listing.title,
     hasOptions: listing.options.length > 0,
@@ -40,7 +43,11 @@ export async function getBakePlan(
     repeat: repeat ? repeatAnswer(repeat) : null,
     days: rows
       .filter(({ ready_by_date }) => ready_by_date >= today)
-      .map((row) => ({ ...dayAnswer(row, ordered.get(row.id)), isShown: row.id === shownId })),
+      .map((row) => ({
+        ...dayAnswer(row, ordered.get(row.id)),
+        isSoldOut: isSoldOut({ options, servingsAvailable: row.servings_available }),
+        isShown: row.id === shownId,
+      })),
   }
 }
 
@@ -62,7 +69,7 @@ function onlyBatch(listing: ListingWithCook): DayRow {
   }
 }
 
-function dayAnswer(row: DayRow, ordered: OrderedBatch | undefined): Omit<BakeDay, 'isShown'> {
+function dayAnswer(row: DayRow, ordered: OrderedBatch | undefined): Omit<BakeDay, 'isShown' | 'isSoldOut'> {
   return {
     batchId: row.id,
     date: row.ready_by_date,

@@ -32,7 +32,7 @@ interface DialectOptions extends Partial<Hooks> {
 interface Hooks {
   /** hears why a statement failed */
   onFailure: (error: unknown) => void
-  /** hears of statements that were carried out with a commit, and how long that took, in milliseconds */
+  /** hears of statements that waited for the next one, and how long they took then, in milliseconds */
   onWritten: (statements: string, milliseconds: number) => void
 }
 
@@ -136,12 +136,8 @@ class PreparingConnection implements DatabaseConnection {
     if (how === 'rollback' || this.#waiting.every((one) => one === beginning)) this.#waiting = []
     // the database never heard of it
     if (!isBegun && this.#waiting.length === 0) return how.toUpperCase()
-    const written = this.#waiting.map(({ text }) => text)
-    const start = performance.now()
     try {
-      const { command } = await this.#send({ text: how })
-      if (written.length > 0) this.#hooks.onWritten(written.join('; '), performance.now() - start)
-      return command
+      return (await this.#send({ text: how })).command
     } catch (error) {
       // after a commit that failed comes a rollback; whether the transaction is still open after that, nobody knows
       if (how === 'rollback') this.#isSpent = true
@@ -167,6 +163,11 @@ class PreparingConnection implements DatabaseConnection {
   async #send(statement: Sent): Promise<pg.QueryResult> {
     const waiting = this.#waiting
     this.#waiting = []
+    const start = performance.now()
+    const tellWritten = () => {
+      const written = waiting.filter((one) => one !== beginning).map(({ text }) => text)
+      if (written.length > 0) this.#hooks.onWritten(written.join('; '), performance.now() - start)
+    }
     try {
       if (waiting.length === 0) return await this.#client.query(statement)
       const { stream } = this.#client.connection
@@ -176,7 +177,7 @@ class PreparingConnection implements DatabaseConnection {
       stream.uncork()
       // of all that fail together the first is why
       answer.catch(() => undefined)
-      await Promise.all(before)
+      await Promise.all(before).finally(tellWritten)
       return await answer
     } catch (error) {
       const isReady = [...waiting, statement].some(({ name }) => name !== undefined)

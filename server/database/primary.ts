@@ -8,7 +8,7 @@ export type DatabaseAddresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'
 
 /**
  * How long a server may take to say whether it is the primary, in milliseconds: first as little as most need, as one that is gone may
- * say nothing at all; where nobody answers, longer each time up to the longest, as a busy one takes longer to connect to.
+ * say nothing at all; where none is found, longer up to the longest, as a busy one takes longer to connect to.
  */
 const shortestPatience = 1_000
 const longestPatience = 4_000
@@ -34,10 +34,10 @@ interface Answer {
   history: number
 }
 
-/** Some answered, and all of those are standbys. */
+/** All answered, and all of them are standbys. */
 class NoneTakesWritesError extends Error {
   constructor() {
-    super('none of the servers that answer takes writes')
+    super('none of the servers takes writes')
   }
 }
 
@@ -79,7 +79,7 @@ export class Primary {
     return this.#address
   }
 
-  /** Asks all servers once, for so many milliseconds. Throws NoneTakesWritesError, or what kept the first from answering when nobody did. */
+  /** Asks all servers once, for so many milliseconds. Throws NoneTakesWritesError, or what kept one from answering who may be it. */
   async #find(patience: number): Promise<void> {
     const asking = this.#addresses.map(async (address) => {
       const history = (await askHistory(address, patience)) ?? 0
@@ -134,13 +134,12 @@ export class Primary {
 
   async #findPatiently(): Promise<void> {
     const { signal } = this.#closing
-    let patience = shortestPatience
-    while (!signal.aborted)
+    // every other time it is short: one that is gone for good is not to keep us from asking who is promoted
+    for (let patience = shortestPatience; !signal.aborted; )
       try {
         return await this.#find(patience)
-      } catch (error) {
-        const isAnswered = error instanceof NoneTakesWritesError
-        patience = isAnswered ? shortestPatience : Math.min(2 * patience, longestPatience)
+      } catch {
+        patience = patience === shortestPatience ? longestPatience : shortestPatience
         await wait(askAgainAfter, null, { signal, ref: false }).catch(() => undefined)
       }
   }
@@ -151,9 +150,9 @@ async function newestOf(asking: readonly Promise<Answer>[]): Promise<Answer> {
   const asked = await Promise.allSettled(asking)
   const answers = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const [newest] = answers.toSorted((one, other) => other.history - one.history)
-  if (newest === undefined) throw asked.find((each) => each.status === 'rejected')?.reason
-  if (newest.history === 0) throw new NoneTakesWritesError()
-  return newest
+  if (newest && newest.history > 0) return newest
+  // who did not answer may be it
+  throw asked.find((each) => each.status === 'rejected')?.reason ?? new NoneTakesWritesError()
 }
 
 /** The server for programs with a session of their own: the primary, past any pooler; null for the embedded database. */

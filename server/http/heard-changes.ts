@@ -42,6 +42,15 @@ export class HeardChanges {
       .some(({ changes }) => isTouched(shown, changes))
   }
 
+  /** Whether a change of just what is shown was heard since a read began; that everything may have changed is none. */
+  hasHeardOf(shown: Shown, { heard }: ReadStart): boolean {
+    const [first] = this.#lately
+    if (first && first.number > heard + 1) return true
+    return this.#lately.some(
+      ({ number, changes }) => number > heard && !changes.includes(null) && isTouched(shown, changes),
+    )
+  }
+
   /** Whether a replica may lack a change of what is asked for now. */
   mayBeLackedByReplicas(shown: Shown): boolean {
     const since = performance.now() - this.#lag

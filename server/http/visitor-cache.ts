@@ -145,7 +145,8 @@ export async function keepAnswersForVisitors(
     tellSharedCaches({ request, reply }, config, shown, isDropped)
     if (!slot) return payload
     slots.delete(request)
-    const spare = reply.statusCode === 503 ? slot.spare : undefined
+    const isSpareGood = slot.spare && !heard.hasHeardOf(slot.spare.shown, slot.start)
+    const spare = reply.statusCode === 503 && isSpareGood ? slot.spare : undefined
     const answer = spare ?? toCachedResponse(reply, payload, shown)
     if (spare) reply.removeHeader('retry-after').headers(spare.headers)
     else if (answer && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)

@@ -108,6 +108,20 @@ it('whoever asked before they come again, over a connection that is lost by then
   }
 })
 
+it('whoever asked before a change of it that was heard meanwhile does not get what was kept', async () => {
+  const { id, url } = await listingAt('Changing while asked rye')
+  expect((await get(url)).statusCode).toBe(200)
+  loseDatabase()
+  isAway = false
+  const read = watched.holdNextRead()
+  const asked = get(url)
+  await read.begun
+  await baker.call('PUT', `/api/food-listings/${id}`, listingBody({ title: 'Changed while asked rye' }))
+  isAway = true
+  read.fail(connectionLost())
+  expect((await asked).statusCode).toBe(503)
+})
+
 it('nobody is shown what has changed since', async () => {
   const { url } = await listingAt('Changing rye')
   await get(url)

@@ -11,7 +11,21 @@ describe('what stands on a shelf', () => {
     ['is closed for a holiday', 1, { from: '', to: '', message: '' }, ['pickup'], false],
     ['cannot be paid', 1, null, [], false],
   ] as const)('a listing that %s', (_what, servingsAvailable, closed, payWays, stands) => {
-    expect(isForShelf({ servingsAvailable, closed, cook: { payWays: [...payWays] } })).toBe(stands)
+    expect(isForShelf({ options: [], servingsAvailable, closed, cook: { payWays: [...payWays] } })).toBe(
+      stands,
+    )
+  })
+
+  it('no listing of whose options none can be ordered', () => {
+    const box = { id: 'box', name: 'Box of 6', price: '15.00', servings: 6, pieces: 6 }
+    const stands = (servingsAvailable: number, isSoldOut?: boolean) =>
+      isForShelf({
+        options: [{ ...box, isSoldOut }],
+        servingsAvailable,
+        closed: null,
+        cook: { payWays: ['pickup'] },
+      })
+    expect([stands(60), stands(5), stands(60, true)]).toEqual([true, false, false])
   })
 
   it('no bake of a weekend that is today by the clock of its place, or on the shelf of today', () => {

@@ -1,6 +1,7 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { mostOnShelf } from '#shared/api/shelves.ts'
 import { dateInZone } from '#shared/ready-by.ts'
+import { isSoldOut } from '#shared/sold-out.ts'
 
 /** For how long a baker is new after their first post, in milliseconds. */
 const newFor = 30 * 24 * 60 * 60_000
@@ -12,9 +13,11 @@ export function newSince(now: Date): Date {
 
 /** Whether a listing can be ordered now: of what cannot there is none on a shelf. */
 export function isForShelf(
-  listing: Pick<Listing, 'servingsAvailable' | 'closed'> & { cook: Pick<Listing['cook'], 'payWays'> },
+  listing: Pick<Listing, 'options' | 'servingsAvailable' | 'closed'> & {
+    cook: Pick<Listing['cook'], 'payWays'>
+  },
 ): boolean {
-  return listing.servingsAvailable > 0 && listing.closed === null && listing.cook.payWays.length > 0
+  return !isSoldOut(listing) && listing.closed === null && listing.cook.payWays.length > 0
 }
 
 type Ready = Pick<Listing, 'id' | 'readyByDate' | 'timeZone'>

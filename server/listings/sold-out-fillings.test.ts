@@ -131,6 +131,15 @@ describe.each(engines)('decisions, mixed boxes: fillings that are sold out, on %
     ])
   })
 
+  it('are there again in a copy, which is baked anew', async () => {
+    const bake = await makeListing(baker, { options: [six], servingsAvailable: 60, fillings })
+    for (const { name } of fillings) await mark(bake, name)
+    const anew = { readyByDate: soon, readyByTime: '17:00', servingsAvailable: 60 }
+    const copy = Listing.parse((await baker.call('POST', url(bake, '/copies'), anew)).body)
+    expect(copy.fillings).toEqual(fillings)
+    expect(isSoldOut(copy)).toBe(false)
+  })
+
   // what is asked of the body does not depend on the engine
   it.runIf(engine === anyEngine)('are their baker’s to mark, and no text makes the call fail', async () => {
     const bake = await makeListing(baker, { options: [six], fillings })

@@ -54,17 +54,21 @@ type NoteSent = (id: string) => Promise<void>
 /** Notes that a mail was sent, together with those that are sent while the ones before are being noted. */
 function noteTogether({ db, now }: AppContext): NoteSent {
   let sent: string[] = []
-  let noted: Promise<void> = Promise.resolve()
+  let underWay: Promise<void> = Promise.resolve()
+  let next: Promise<void> | null = null
   const noteAll = async () => {
     const ids = sent
     sent = []
-    if (ids.length > 0) await noteMailsSent(db, ids, now())
+    next = null
+    await noteMailsSent(db, ids, now())
   }
   return (id) => {
     sent.push(id)
-    // whoever fails to be noted goes out again, and keeps no other back
-    noted = noted.catch(() => undefined).then(noteAll)
-    return noted
+    if (next !== null) return next
+    // those who fail to be noted go out again, and keep no other back
+    next = underWay.catch(() => undefined).then(noteAll)
+    underWay = next
+    return next
   }
 }
 

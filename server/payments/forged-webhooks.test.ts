@@ -12,14 +12,18 @@ describe.each(rails)('what somebody tells in the name of %s', (rail) => {
   })
   afterAll(() => shop.close())
 
+  const forged: string[] = []
   const told = async (headers: Readonly<Record<string, string>>) => {
+    const id = newId()
+    forged.push(id)
     const { statusCode } = await shop.test.app.inject({
       method: 'POST',
       url: webhookPaths[rail],
       headers: { 'content-type': 'application/json', ...headers },
       // an event of either form, so that nothing but its signature can be wrong
       payload: {
-        id: newId(),
+        id,
+        object: 'event',
         type: 'payment_intent.succeeded',
         event_type: 'PAYMENT.CAPTURE.COMPLETED',
         data: { object: { id: 'pi_1', object: 'payment_intent' } },
@@ -29,12 +33,16 @@ describe.each(rails)('what somebody tells in the name of %s', (rail) => {
     return statusCode
   }
 
-  const kept = () => shop.test.db.selectFrom('payment_webhook_events').select('id').orderBy('id').execute()
+  // what the sandbox tells of the bakers that the shop was opened with is kept meanwhile
+  const kept = () =>
+    shop.test.db
+      .selectFrom('payment_webhook_events')
+      .select('event_id')
+      .where('event_id', 'in', forged)
+      .execute()
 
   it('decisions, OPEN-77: is refused with a forged signature, a part of one or none, and only counted', async () => {
     const { signatureHeaders, forgedSignature } = await loadAdapter(rail)
-    // what the sandbox has told of the bakers that the shop was opened with
-    const before = await kept()
     expect(Object.keys(forgedSignature).toSorted()).toEqual(signatureHeaders.toSorted())
     expect(await told(forgedSignature)).toBe(400)
     for (const left of signatureHeaders) {
@@ -42,7 +50,7 @@ describe.each(rails)('what somebody tells in the name of %s', (rail) => {
       expect(await told(Object.fromEntries(others))).toBe(400)
     }
     expect(await told({})).toBe(400)
-    expect(await kept()).toEqual(before)
+    expect(await kept()).toEqual([])
     const refusals = await shop.test.db
       .selectFrom('payment_webhook_refusals')
       .select(['rail', 'calls'])

@@ -38,20 +38,17 @@ export function makeKeySet<Name extends string, Options, Keys>({
     secrets,
     read(environment) {
       const parsed = z.safeParse(options, environment)
-      if (!parsed.success)
-        return {
-          keys: null,
-          problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
-        }
       const missing = secrets.filter((name) => !environment[name])
-      if (missing.length === 0)
+      if (parsed.success && missing.length === 0)
         return { keys: toKeys((name) => environment[name] ?? '', parsed.data), problems: [] }
-      const isHalf = missing.length < secrets.length
+      const issues = parsed.error?.issues ?? []
+      const half = missing.length < secrets.length ? missing : []
       return {
         keys: null,
-        problems: isHalf
-          ? missing.map((name) => `${name} must be set too, or none of ${secrets.join(', ')}`)
-          : [],
+        problems: [
+          ...issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+          ...half.map((name) => `${name} must be set too, or none of ${secrets.join(', ')}`),
+        ],
       }
     },
   }

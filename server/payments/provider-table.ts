@@ -25,11 +25,10 @@ export const providerSecrets: readonly string[] = rails.flatMap((rail) => keySet
 
 /** The keys in the environment; half a set, which would fail at the first payment, is a problem in words. */
 export function readProviderKeys(environment: NodeJS.ProcessEnv): { keys: KeysInUse; problems: string[] } {
-  const paypal = keySets.paypal.read(environment)
-  const stripe = keySets.stripe.read(environment)
+  const read = { paypal: keySets.paypal.read(environment), stripe: keySets.stripe.read(environment) }
   return {
-    keys: { paypal: paypal.keys, stripe: stripe.keys },
-    problems: [paypal, stripe].flatMap(({ problems }) => problems),
+    keys: { paypal: read.paypal.keys, stripe: read.stripe.keys },
+    problems: rails.flatMap((rail) => read[rail].problems),
   }
 }
 

@@ -112,11 +112,12 @@ export async function writeSpans(
 export async function moveToNextPickup(trx: Trx, now: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with due as (
-      select id, next.* from food_listings cross join lateral next_pickup_of(pickup_spans, time_zone, ${now}) as next
-      where pickup_moves_at <= ${now} order by pickup_moves_at limit ${most}
-      for no key update of food_listings skip locked
+      select id from food_listings where pickup_moves_at <= ${now} order by pickup_moves_at limit ${most}
+      for no key update skip locked
     )
-    update food_listings set pickup_from = due.begins, pickup_moves_at = due.moves_at from due where food_listings.id = due.id
+    update food_listings set (pickup_from, pickup_moves_at) = (
+      select begins, moves_at from next_pickup_of(food_listings.pickup_spans, food_listings.time_zone, ${now})
+    ) from due where food_listings.id = due.id
   `.execute(trx)
   return Number(numAffectedRows ?? 0)
 }

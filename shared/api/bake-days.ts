@@ -87,6 +87,8 @@ export const BakeDay = z.object({
   /** open orders of it, and their servings */
   openOrders: z.int(),
   servingsOrdered: z.int(),
+  /** whether nothing more of it can be ordered for now */
+  isSoldOut: z.boolean(),
   /** whether it is the one that the listing shows */
   isShown: z.boolean(),
   isFromRepeat: z.boolean(),

@@ -45,6 +45,7 @@ export type Payment = z.infer<typeof Payment>
 
 /** Which checkout is to be paid; may be left out where one alone of the buyer's awaits its payment over the rail. */
 export const CheckoutOfPayment = z.optional(CheckoutId)
+/** What calls that begin or end a payment are refused with, besides what all are. */
 export const paymentErrors = [
   'bad_request',
   'unauthenticated',

@@ -139,6 +139,7 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
       expect(stored.ids.toSorted()).toEqual([...placed].toSorted())
       expect((stored.sold.get(listing.id) ?? 0) + (stored.left.get(listing.id) ?? 0)).toBe(servings)
       expect(faults).toEqual([])
+      expect(pages).toBeGreaterThan(0)
       const untold = () => [...placed].filter((id) => !listener.told().includes(id))
       await expect.poll(untold, patiently).toEqual([])
       // what the worker had taken when it was killed comes again five minutes later, which need not be waited for

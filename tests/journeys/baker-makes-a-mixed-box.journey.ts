@@ -173,7 +173,9 @@ describe('decisions, mixed boxes', () => {
     await theirs.getByText('sold out for now').first().waitFor()
     expect(await theirs.getByRole('spinbutton', { name: 'Poppy seed' }).count()).toBe(0)
 
+    const bothMarked = page.waitForResponse(/sold-out-fillings/)
     await inKitchen.getByLabel('Plum').tap()
+    await bothMarked
     await inKitchen.getByText('Nothing is left to fill a box with').waitFor()
     await page.getByText('60 ×').waitFor()
     await lookAt(page, 'kitchen-with-sold-out-fillings')

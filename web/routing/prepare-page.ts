@@ -19,6 +19,7 @@ import { loadSignedInParts } from './signed-in-parts.ts'
 export async function preparePage(
   queryClient: QueryClient,
   { path, search }: Pick<Address, 'path' | 'search'>,
+  loadCode: (file: PageRoute['file']) => Promise<unknown> = loadPage,
 ): Promise<void> {
   const match = matchRoute(path, search)
   if ('movedTo' in match) return
@@ -27,7 +28,7 @@ export async function preparePage(
   // it leads on to where people sign in
   if (route.access === 'signed-in' && user === null) return
   await Promise.allSettled([
-    loadPage(route.file),
+    loadCode(route.file),
     user && loadSignedInParts(path),
     // what stands above these pages would push them down later
     route.access === 'signed-in' && prefetch(queryClient, pendingTasksQuery),
@@ -36,12 +37,8 @@ export async function preparePage(
 }
 
 /** As `preparePage`, for a page that takes the place of another: nothing of it is pushed down by what comes after it. */
-export async function prepareTurn(
-  queryClient: QueryClient,
-  to: Pick<Address, 'path' | 'search'>,
-): Promise<void> {
-  const withParts = prepareCode(to).then(loadPushingParts)
-  await Promise.allSettled([withParts, preparePage(queryClient, to)])
+export function prepareTurn(queryClient: QueryClient, to: Pick<Address, 'path' | 'search'>): Promise<void> {
+  return preparePage(queryClient, to, (file) => loadPage(file).then(loadPushingParts))
 }
 
 /** Fetches the code of the page at an address alone; resolves also where that fails, which the page says itself. */

@@ -15,8 +15,10 @@ export function isOfMany(db: Db, dates: WantedDates, most: number): boolean {
 
 /** Notes that more than `most` are picked up on some dates: of a market's days there are not many such. */
 export function noteMany(db: Db, dates: WantedDates, most: number): void {
+  const now = dates.now.getTime()
   const days = known.get(db) ?? new Map<string, { more: number; until: number }>()
-  known.set(db, days.set(keyOf(dates), { more: most, until: dates.now.getTime() + stayingLarge }))
+  for (const [key, { until }] of days) if (until <= now) days.delete(key)
+  known.set(db, days.set(keyOf(dates), { more: most, until: now + stayingLarge }))
 }
 
 function keyOf({ meant }: WantedDates): string {

@@ -17,6 +17,7 @@ import { namePayments, toOrderState } from './intent-state.ts'
 import { largestPage } from './list-all.ts'
 import { listStripeMoney } from './list-stripe-money.ts'
 import { readStripeMoney } from './read-stripe-money.ts'
+import { stripeSignatureHeaders } from './signature-headers.ts'
 import { askStripe, isWrongState } from './stripe-client.ts'
 import { answerStripeDispute, readStripeDispute } from './stripe-disputes.ts'
 import { readSignedEvent, readStripeEvent, toProviderEvent } from './stripe-events.ts'
@@ -75,7 +76,7 @@ export function makeStripeProvider({
     answerDispute: (dispute, answer) => answerStripeDispute(client, dispute, answer),
 
     async readWebhook(headers, rawBody) {
-      const event = readSignedEvent(rawBody, headers['stripe-signature'], webhookSecrets, now())
+      const event = readSignedEvent(rawBody, headers[stripeSignatureHeaders[0]], webhookSecrets, now())
       return event === null ? null : toProviderEvent(event)
     },
 

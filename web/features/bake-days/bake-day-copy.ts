@@ -56,7 +56,7 @@ export function dayState(
   if (day.state === 'cancelled') return { word: 'Cancelled', tone: 'bad' }
   if (day.state === 'draft') return { word: 'Draft', tone: 'note' }
   if (new Date(day.orderBy) <= now) return { word: 'Orders closed', tone: 'plain' }
-  return day.servingsAvailable === 0 ? { word: 'Sold out', tone: 'warn' } : { word: 'Open', tone: 'good' }
+  return day.isSoldOut ? { word: 'Sold out', tone: 'warn' } : { word: 'Open', tone: 'good' }
 }
 
 /** "12 left, 8 ordered". */

@@ -15,6 +15,7 @@ const day: BakeDay = {
   servingsAvailable: 12,
   openOrders: 3,
   servingsOrdered: 8,
+  isSoldOut: false,
   isShown: true,
   isFromRepeat: true,
   version: 4,
@@ -116,11 +117,11 @@ test('words', () => {
 
 test.each([
   [{}, 'Open'],
-  [{ servingsAvailable: 0 }, 'Sold out'],
+  [{ isSoldOut: true }, 'Sold out'],
   [{ orderBy: '2026-11-23T12:00:00.000Z' }, 'Orders closed'],
   [{ state: 'draft' as const }, 'Draft'],
   [{ state: 'skipped' as const }, 'Left out'],
-  [{ state: 'cancelled' as const, servingsAvailable: 0 }, 'Cancelled'],
+  [{ state: 'cancelled' as const, isSoldOut: true }, 'Cancelled'],
 ])('a day that is %j stands as %s', (change, word) => {
   expect(dayState({ ...day, ...change }, new Date('2026-11-23T12:00:00Z')).word).toBe(word)
 })

@@ -19,6 +19,7 @@ const day: BakeDay = {
   servingsAvailable: 12,
   openOrders: 0,
   servingsOrdered: 0,
+  isSoldOut: false,
   isShown: true,
   isFromRepeat: true,
   version: 4,

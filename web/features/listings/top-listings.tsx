@@ -1,5 +1,6 @@
 import type { TopListing } from '#shared/api/seller-overview.ts'
 import { plural } from '#shared/plural.ts'
+import { isSoldOut } from '#shared/sold-out.ts'
 import { foodPath } from '#web/routing/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -17,10 +18,10 @@ export function TopListings({ listings }: { listings: readonly TopListing[] }) {
           title={<Link href={foodPath(listing.id)}>{listing.title}</Link>}
           detail={`${plural(orders, ['# order', '# orders'])}, ${plural(servings, ['# serving', '# servings'])}${listing.reviewCount > 0 ? ` · ${listing.rating.toFixed(1)}` : ''}`}
           end={
-            listing.servingsAvailable > 0 ? (
-              <span className="small muted">{listing.servingsAvailable} left</span>
-            ) : (
+            isSoldOut(listing) ? (
               <Badge tone="bad">Sold out</Badge>
+            ) : (
+              <span className="small muted">{listing.servingsAvailable} left</span>
             )
           }
         />

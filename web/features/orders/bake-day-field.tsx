@@ -24,11 +24,7 @@ export function BakeDayField({ id, value, onChange }: BakeDayFieldProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       {batches.map((batch) => (
-        <option
-          key={batch.id}
-          value={batch.id}
-          disabled={batch.servingsAvailable === 0 && batch.id !== value}
-        >
+        <option key={batch.id} value={batch.id} disabled={batch.isSoldOut && batch.id !== value}>
           {dayTerms(batch, now)}
         </option>
       ))}

@@ -36,7 +36,7 @@ export function mostServings(servingsAvailable: number): Quantity {
 
 /** The first option of a listing of which something is left: it is chosen until another is. */
 export function firstChoice(
-  listing: Pick<Listing, 'options' | 'fillings' | 'servingsAvailable'>,
+  listing: Pick<Listing, 'options' | 'servingsAvailable'>,
 ): Pick<OrderDraft, 'optionId'> {
   const { options } = listing
   const first = options.find((option) => leftOfOption(option, listing) > 0) ?? options[0]
@@ -48,10 +48,11 @@ export function firstChoice(
  * put into another box stays with the draft alone.
  */
 export function boxOf(
-  { chosen, fillings = [] }: Pick<SoldListing, 'chosen' | 'fillings'>,
+  { chosen, fillings }: Pick<SoldListing, 'chosen' | 'fillings'>,
   { boxContents }: Pick<OrderDraft, 'boxContents'>,
 ): Pick<OrderDraft, 'boxContents'> {
-  return boxContents && chosen?.pieces !== undefined ? { boxContents: inOrder(fillings, boxContents) } : {}
+  if (!boxContents || chosen?.pieces === undefined) return {}
+  return { boxContents: fillings ? inOrder(fillings, boxContents) : boxContents }
 }
 
 /** What there is of a listing, of servings or of its option, and how much of it one buyer can have. */

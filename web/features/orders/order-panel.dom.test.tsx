@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
-import { withSoldOut } from '#shared/bake-options.ts'
+import { type PricedOption, withSoldOut } from '#shared/bake-options.ts'
 import { shownLoaf } from '#tests/make/make-cart-line.ts'
 import { shownOrder } from '#tests/make/shown-order.ts'
 import { choose, press, showPart, write } from '#tests/make/shown-part.tsx'
@@ -159,7 +159,8 @@ test('decisions, mixed boxes: a box is filled before it goes into the cart, and 
 
 test('decisions, mixed boxes: a box of which every filling is sold out cannot be chosen', async () => {
   const fillings = (croissants.fillings ?? []).map(({ name }) => ({ name, isSoldOut: true }))
-  await showPanel({ ...croissants, options: withSoldOut({ options: [box, dozen], fillings }), fillings })
+  const options: PricedOption[] = [box, dozen]
+  await showPanel({ ...croissants, options: withSoldOut({ options, fillings }), fillings })
   const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /^Box of 6 Sold out/ })
   expect(radio.disabled).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Dozen/ }).checked).toBe(true)

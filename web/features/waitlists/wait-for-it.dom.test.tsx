@@ -44,6 +44,14 @@ test('waitlists: a visitor is led to sign in, and back to the day', () => {
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`/food/${soldOut.id}?day=${batchId}`)
 })
 
+test('waitlists: of what is sold out by its fillings the fewest that are sold at once are asked for', () => {
+  const box = { id: 'box', name: 'Box of 6', price: '15.00', servings: 6, pieces: 6, isSoldOut: true }
+  const tray = { ...box, id: 'tray', name: 'Tray', servings: 24, pieces: 24 }
+  const sent = show(nora, [], { servingsAvailable: 60, options: [tray, box] })
+  press('Tell me when there is some again')
+  expect(sent).toMatchObject([{ body: { servings: 6 } }])
+})
+
 test('waitlists: it is asked for once, however often it is pressed, and a refusal says why', async () => {
   const sent = show(nora)
   press('More')

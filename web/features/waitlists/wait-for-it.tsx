@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
+import type { PricedOption } from '#shared/bake-options.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import { fewestServings } from '#shared/sold-out.ts'
 import { ConfirmFirst } from '#web/common/confirm-first.tsx'
@@ -36,11 +37,14 @@ export function WaitForIt({ listing, user }: WaitForItProps) {
   )
 }
 
+/** What is sold out for now is what somebody may wait for. */
+const toWaitFor = ({ servings }: Pick<PricedOption, 'servings'>) => ({ servings })
+
 /** One button joins and leaves, so that whoever presses it by keyboard stays where they are. */
 function Waiting({ listing }: { listing: Listing }) {
   const now = useNow()
   const { data } = useApiQuery(waitlistEntriesQuery)
-  const [servings, setServings] = useState(() => fewestServings(listing.options))
+  const [servings, setServings] = useState(() => fewestServings(listing.options.map(toWaitFor)))
   const { join, leave, isPending, failure } = useWaitlist()
   const entry = data?.entries.find(({ batchId }) => batchId === (listing.batchId ?? listing.id))
   return (
