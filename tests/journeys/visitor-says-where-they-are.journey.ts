@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, expectAccessible, lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
+import { expectShiftsBelow, watchShifts } from '#tests/make/layout-shifts.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 
 const newYork = { latitude: 40.71284, longitude: -74.00597 }
@@ -99,16 +100,11 @@ describe('a visitor says where they are', () => {
         ...granted,
         viewport,
       })
-      await page.addInitScript(() => {
-        new PerformanceObserver((list) => {
-          for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-            const { dataset } = document.documentElement
-            dataset.shift = `${Number(dataset.shift ?? 0) + value}`
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await watchShifts(page)
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
+      // who granted it has been here: the typefaces are there, and do not come late and move the words
+      await page.goto('/help')
       await page.goto(path)
       await page
         .getByText(/^\d+\.\d mi$/)
@@ -121,9 +117,7 @@ describe('a visitor says where they are', () => {
       expect(asked.some((url) => url.includes('40.7128'))).toBe(false)
       expect(await page.getByText('Location found!').count()).toBe(0)
       expect(await page.evaluate(() => localStorage.length)).toBe(0)
-      expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(
-        0.02,
-      )
+      await expectShiftsBelow(page, 0.02)
       expectNoComplaints()
       await close()
     })

@@ -57,7 +57,7 @@ describe('a visitor whose scripts do not come', () => {
     async (_, reach) => {
       const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
       const letGo = await holdBack(page, '**/after-start-*.js')
-      await page.goto('/help')
+      await page.goto('/help', { waitUntil: 'commit' })
       const link = page.getByRole('contentinfo').getByRole('link', { name: 'Baker Resources' })
       await link[reach]()
       const code = page.waitForRequest(/assets\/baker-resources-/)
