@@ -109,7 +109,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig
   const { keys, problems } = readProviderKeys(environment)
   if (!parsed.success || fileProblems.length > 0) {
     const issues = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
-    const wrong = [...fileProblems, ...issues, ...problems]
+    // what a file does not hold looks as if it were not set
+    const wrong = [...fileProblems, ...issues, ...(fileProblems.length > 0 ? [] : problems)]
     throw new ConfigError(`Wrong environment: ${wrong.join('; ')}.`)
   }
   const values = parsed.data

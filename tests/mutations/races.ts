@@ -26,7 +26,7 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'a buyer who orders everywhere at once passes the limits at pickup, as nobody holds them',
     file: 'server/orders/placing-repository.ts',
-    find: "  await trx.selectFrom('users').select('id').where('id', '=', buyerId).forNoKeyUpdate().execute()\n",
+    find: '  await sendWithNext(trx, lock)\n',
     becomes: '',
     noticedBy: ['server/orders/pickup-limits.test.ts'],
   },
@@ -61,7 +61,7 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'two pickup windows that are added at once meet, as nobody holds their baker',
     file: 'server/pickups/save-pickup-window.ts',
-    find: '  await lockBaker(trx, cookId)\n',
+    find: '  else await lockPostingBaker(trx, cookId)\n',
     becomes: '',
     noticedBy: ['server/pickups/windows-in-a-rush.test.ts'],
   },

@@ -250,8 +250,8 @@ export const watching: readonly Mutation[] = [
   {
     breaks: 'visitors get no spare response while the database is away',
     file: 'server/http/visitor-cache.ts',
-    find: 'reply.statusCode === 503 ?',
-    becomes: 'reply.statusCode === 500 ?',
+    find: 'reply.statusCode === 503 &&',
+    becomes: 'reply.statusCode === 500 &&',
     noticedBy: ['server/http/while-the-database-is-away.test.ts'],
   },
   {
