@@ -163,13 +163,9 @@ class PreparingConnection implements DatabaseConnection {
   async #send(statement: Sent): Promise<pg.QueryResult> {
     const waiting = this.#waiting
     this.#waiting = []
-    const start = performance.now()
-    const tellWritten = () => {
-      const written = waiting.filter((one) => one !== beginning).map(({ text }) => text)
-      if (written.length > 0) this.#hooks.onWritten(written.join('; '), performance.now() - start)
-    }
     try {
       if (waiting.length === 0) return await this.#client.query(statement)
+      const start = performance.now()
       const { stream } = this.#client.connection
       stream.cork()
       const before = waiting.map((one) => this.#client.query(one))
@@ -177,7 +173,7 @@ class PreparingConnection implements DatabaseConnection {
       stream.uncork()
       // of all that fail together the first is why
       answer.catch(() => undefined)
-      await Promise.all(before).finally(tellWritten)
+      await Promise.all(before).finally(() => this.#tellWritten(waiting, performance.now() - start))
       return await answer
     } catch (error) {
       const isReady = [...waiting, statement].some(({ name }) => name !== undefined)
@@ -185,5 +181,10 @@ class PreparingConnection implements DatabaseConnection {
       this.#hooks.onFailure(error)
       throw error
     }
+  }
+
+  #tellWritten(waiting: readonly Sent[], milliseconds: number): void {
+    const written = waiting.filter((one) => one !== beginning).map(({ text }) => text)
+    if (written.length > 0) this.#hooks.onWritten(written.join('; '), milliseconds)
   }
 }

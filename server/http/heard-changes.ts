@@ -33,22 +33,29 @@ export class HeardChanges {
   }
 
   /** Whether a read may lack a change of what it shows: one heard since it began, or so shortly before that a replica lacked it. */
-  mayLack(shown: Shown, { heard, at }: ReadStart): boolean {
-    const [first] = this.#lately
-    // what was heard between is not remembered any more
-    if (first && first.number > heard + 1) return true
-    return this.#lately
-      .filter((notice) => notice.number > heard || (this.#lag > 0 && notice.at > at - this.#lag))
-      .some(({ changes }) => isTouched(shown, changes))
+  mayLack(shown: Shown, start: ReadStart): boolean {
+    return (
+      this.#hasForgotten(start) ||
+      this.#lately
+        .filter(({ number, at }) => number > start.heard || (this.#lag > 0 && at > start.at - this.#lag))
+        .some(({ changes }) => isTouched(shown, changes))
+    )
   }
 
   /** Whether a change of just what is shown was heard since a read began; that everything may have changed is none. */
-  hasHeardOf(shown: Shown, { heard }: ReadStart): boolean {
-    const [first] = this.#lately
-    if (first && first.number > heard + 1) return true
-    return this.#lately.some(
-      ({ number, changes }) => number > heard && !changes.includes(null) && isTouched(shown, changes),
+  hasHeardOf(shown: Shown, start: ReadStart): boolean {
+    return (
+      this.#hasForgotten(start) ||
+      this.#lately.some(
+        ({ number, changes }) => number > start.heard && !changes.includes(null) && isTouched(shown, changes),
+      )
     )
+  }
+
+  /** Whether some of what was heard since a read began is not remembered any more. */
+  #hasForgotten({ heard }: ReadStart): boolean {
+    const [first] = this.#lately
+    return first !== undefined && first.number > heard + 1
   }
 
   /** Whether a replica may lack a change of what is asked for now. */

@@ -145,8 +145,7 @@ export async function keepAnswersForVisitors(
     tellSharedCaches({ request, reply }, config, shown, isDropped)
     if (!slot) return payload
     slots.delete(request)
-    const isSpareGood = slot.spare && !heard.hasHeardOf(slot.spare.shown, slot.start)
-    const spare = reply.statusCode === 503 && isSpareGood ? slot.spare : undefined
+    const spare = reply.statusCode === 503 && isStillGood(slot) ? slot.spare : undefined
     const answer = spare ?? toCachedResponse(reply, payload, shown)
     if (spare) reply.removeHeader('retry-after').headers(spare.headers)
     else if (answer && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)
@@ -154,6 +153,11 @@ export async function keepAnswersForVisitors(
     slot.settle(answer)
     return answer ? replyWith(answer, request.headers, reply) : payload
   })
+
+  /** Whether no change of just what stands in was heard since somebody asked. */
+  function isStillGood({ spare, start }: Slot): boolean {
+    return spare !== undefined && !heard.hasHeardOf(spare.shown, start)
+  }
 
   /** What a write has changed. It is done, whatever becomes of the question what it was. */
   async function changedBy(request: FastifyRequest, reply: FastifyReply): Promise<readonly Change[]> {
