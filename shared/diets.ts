@@ -1,7 +1,7 @@
 /**
  * What a listing can be marked as, in the order in which people read it, by the names that imported files use: the one list of
  * diets. Contract, forms, filters, badges, imports and searches follow from it. A new one is a migration, too, that adds its column
- * and its place in `category_words`; whatever else it needs the compiler names.
+ * and its place in `category_words` and `category_labels`; whatever else it needs the compiler names.
  */
 export const diets = ['vegetarian', 'vegan', 'glutenFree', 'dairyFree'] as const
 export type Diet = (typeof diets)[number]

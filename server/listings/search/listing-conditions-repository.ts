@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Bounds } from '#shared/api/listing-search.ts'
 import type { Category } from '#shared/categories.ts'
-import { type DietColumn, dietColumns } from '#shared/diets.ts'
+import type { DietColumn } from '#shared/diets.ts'
 import type { Point } from '#shared/distance.ts'
 import { canBeOrdered } from '../sold-out-repository.ts'
+import { hasLabels, hasWords, signsOf } from './category-labels-repository.ts'
 import { type FlatPoint, flatCorners } from './flat-map-rules.ts'
 import { gridCellsTouched } from './grid-cell-rules.ts'
-import { countedPrices } from './listing-tiles-repository.ts'
 import { readyThen, withBitOfDates } from './orderable-repository.ts'
 import { boxesOfRing } from './ring-parts-rules.ts'
 import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
@@ -65,10 +65,6 @@ const bitsAsked = [2, 4, mostBitsAsked]
 export const widestRing = 500
 const widestView = 8
 
-/** A listing's words and diets, each behind its category, as their index has them. */
-export const categoryLabels = sql`
-  category_words(cuisine, words, price_cents, ${sql.join(dietColumns.map((column) => sql.ref(column)))})`
-
 /** A listing on the flat map, as its index has it. */
 export const mapPoint = sql`map_point(shown_latitude, shown_longitude)`
 
@@ -83,17 +79,18 @@ export function isRare({ words }: ListingFilter): boolean {
   return words !== null && words.listings !== null && words.listings <= mostLookedUp
 }
 
-/** Whether a search is for a day, and no words, for which hardly anything may be: one that is not soon. */
-export function isOfSeldomDay({ words, dates }: ListingFilter): boolean {
-  return words === null && dates !== null && !dates.isSoon
+/** Whether nothing but its day tells which listings a search may be about. */
+export function isOfDayAlone({ words, cuisine, dates }: ListingFilter): boolean {
+  return words === null && cuisine === null && dates !== null
 }
 
 /** Whether its words, its day, or its category and price, may be so few listings' that looking at all of them is worth a try. */
 export function mayBeFew(filter: ListingFilter, few: number): boolean {
   const { words, cuisine, maxPriceCents, dates } = filter
-  if (words === null) return dates ? isOfSeldomDay(filter) : cuisine !== null && maxPriceCents !== null
-  const most = signsOf(filter).length > 0 ? mostNarrowed : 2 * few
-  return words.areSeveral || words.listings === null || words.listings <= most
+  if (words === null) return dates !== null || (cuisine !== null && maxPriceCents !== null)
+  // a walk was not enough: of two common words, or a word and a day, the index soon tells how few listings have both
+  if (words.areSeveral || words.listings === null || dates !== null) return true
+  return words.listings <= (signsOf(filter).length > 0 ? mostNarrowed : 2 * few)
 }
 
 /** The filters of a search, asked of an index in the order of the search. */
@@ -127,32 +124,18 @@ export function nowhere(filter: ListingFilter, where: readonly RawBuilder<SqlBoo
   return lookedUp(filter, where, [pointless])
 }
 
-/** What leads through one index to the fewest listings: the words of a search and what stands with them, or else category and price. */
+/**
+ * What leads through one index to the fewest listings: the words of a search and what stands with them, the day within its category, or
+ * else category and price.
+ */
 export function mostNarrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  const { words, maxPriceCents } = filter
+  const { words, cuisine, maxPriceCents, dates } = filter
   if (words !== null) return [hasWords(words, signsOf(filter))]
+  if (dates !== null && cuisine !== null) return [hasLabels([[cuisine, []]], signsOf(filter))]
   return [
     ...cuisineOf(filter),
     ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
   ]
-}
-
-/**
- * What leads through the index of words, to listings that have some signs too. Each category is asked for by itself: where one
- * question asks for all of them, the index reads every list of theirs to its end, ten times as much where two words that many
- * listings have are in hardly any together.
- */
-export function hasWords({ byCategory }: SearchTerms, signs: readonly string[] = []): RawBuilder<SqlBool> {
-  const asked = Array.from(byCategory, ([cuisine, query]) =>
-    [query, ...signs.map((sign) => `'${cuisine}/${sign}'`)].join('&'),
-  )
-  return sql<SqlBool>`${categoryLabels} @@ any(${asked}::text[]::tsquery[])`
-}
-
-/** What stands among a listing's words for the diets and the price of a search, as `category_words` in the migrations has it. */
-function signsOf({ diets, maxPriceCents }: ListingFilter): string[] {
-  const bound = countedPrices.find((dollars) => maxPriceCents !== null && maxPriceCents <= dollars * 100)
-  return [...diets.map((diet) => diet.replace('is_', '=')), ...(bound === undefined ? [] : [`<${bound}`])]
 }
 
 /**

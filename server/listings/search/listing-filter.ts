@@ -9,7 +9,8 @@ import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import type { Match } from './listing-search-repository.ts'
 import { searchTerms } from './search-terms-rules.ts'
 import { findTerms } from './search-vocabulary-repository.ts'
-import { wantedDates } from './wanted-day-rules.ts'
+import { listTimeZones } from './time-zones-repository.ts'
+import { isOfPlace, type WantedDates, type WantedDay, wantedDates } from './wanted-day-rules.ts'
 
 /** What of a search says which listings are meant, whatever is then made of them. */
 type Wanted = Omit<ListingSearch, 'sort' | 'limit' | 'cursor'>
@@ -26,8 +27,9 @@ export async function filterOf(
   const cookId = wanted.sellerId?.toLowerCase() ?? null
   const { cuisine, maxPrice } = wanted
   const category = cuisine === undefined || cuisine === allCategories ? null : cuisine
+  const readySince = viewer !== null && cookId === viewer.id ? null : browsableSince(context.now())
   return {
-    readySince: viewer !== null && cookId === viewer.id ? null : browsableSince(context.now()),
+    readySince,
     cookId,
     words: wanted.query ? searchTerms(await findTerms(context.db, wanted.query), category) : null,
     cuisine: category,
@@ -36,10 +38,20 @@ export async function filterOf(
       .map((diet) => dietFacts[diet])
       .filter(({ field }) => wanted[field])
       .map(({ column }) => column),
-    dates: wanted.day === undefined ? null : wantedDates(wanted.day, context.now()),
+    dates: wanted.day === undefined ? null : await datesOf(context, wanted.day, readySince),
     hidesSoldOut: wanted.hidesSoldOut ?? false,
     bounds: wanted.bounds ?? null,
   }
+}
+
+/** The dates that a day means where there are listings: of one's own, that others need not see, anywhere. */
+async function datesOf(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  day: WantedDay,
+  readySince: Date | null,
+): Promise<WantedDates> {
+  const zones = isOfPlace(day) && readySince !== null ? await listTimeZones(db) : []
+  return wantedDates(day, now(), zones)
 }
 
 /** The place a search is made from, or null. */

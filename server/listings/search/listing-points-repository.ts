@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Cents } from '#shared/money.ts'
+import { hasWords } from './category-labels-repository.ts'
 import {
   all,
   areaOf,
@@ -9,7 +10,6 @@ import {
   cuisineOf,
   from,
   hasPoint,
-  hasWords,
   inBoxes,
   inside,
   isRare,

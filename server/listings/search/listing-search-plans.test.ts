@@ -26,6 +26,7 @@ import { matchesInRing, nearestOfFew, someNearMatches, walkAround } from './near
 import { farthest } from './nearest-reach-rules.ts'
 import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
+import { listTimeZones } from './time-zones-repository.ts'
 import { wantedDates } from './wanted-day-rules.ts'
 
 const place = { latitude: 40.7128, longitude: -74.006 }
@@ -227,7 +228,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     expect(sampled).toMatch(/Index Only Scan using food_listings_cell_newest/)
     expect(sampled).not.toMatch(/Sort/)
     expect(await planOf((db) => pointsWithWords(db, anyListing, zanzibar, 501))).toMatch(
-      /food_listings_category_words/,
+      /food_listings_category_labels/,
     )
   })
 
@@ -240,13 +241,13 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   test('rare words are looked up', async () => {
     const filter = { ...anyListing, words: zanzibar }
     const newest = await planOf((db) => newestMatches(db, filter, null, 25), /looked_at/)
-    expect(newest).toMatch(/Bitmap Index Scan on food_listings_category_words/)
+    expect(newest).toMatch(/Bitmap Index Scan on food_listings_category_labels/)
     const around = await planOf((db) => newestMatches(db, filter, null, 25, ring), /looked_at/)
-    expect(around).toMatch(/Bitmap Index Scan on food_listings_category_words/)
+    expect(around).toMatch(/Bitmap Index Scan on food_listings_category_labels/)
     const nearest = await planOf((db) => nearestOfFew(db, filter, anywhere, 3000))
-    expect(nearest).toMatch(/Bitmap Index Scan on food_listings_category_words/)
+    expect(nearest).toMatch(/Bitmap Index Scan on food_listings_category_labels/)
     // each category by itself, so that not every list of theirs is read to its end
-    expect(nearest).toMatch(/Index Cond: \(category_words\(.* @@ ANY \(/)
+    expect(nearest).toMatch(/Index Cond: \(category_labels\(.* @@ ANY \(/)
   })
 
   test('words that are in thousands of listings, none of them near, are looked up rather than asked of all', async () => {
@@ -264,7 +265,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     const plan = await planWithout(['enable_indexscan', 'enable_indexonlyscan', 'enable_seqscan'], (db) =>
       pointlessMatches(db, { ...anyListing, words: zanzibar }, null, 25),
     )
-    expect(plan).toMatch(/Bitmap Index Scan on food_listings_nowhere_words/)
+    expect(plan).toMatch(/Bitmap Index Scan on food_listings_nowhere_labels/)
   })
 
   test('common words are asked of the index in the order of the search, of a listing itself only if it may have them', async () => {
@@ -329,6 +330,31 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
       expect(plan).toMatch(/Index Scan using food_listings_pkey on food_listings listing/)
       expect(plan).not.toMatch(/Seq Scan on food_listings/)
     }
+  })
+
+  test('a word and a day, or a category and a day, are looked up together', async () => {
+    const dates = wantedDates('2030-01-01', new Date('2029-12-31T12:00:00Z'))
+    const asked: ListingFilter[] = [
+      { ...anyListing, dates, words: walnuts },
+      { ...anyListing, dates, cuisine: 'Cakes' },
+    ]
+    for (const filter of asked) {
+      const plan = await planOf((db) => nearestOfFew(db, filter, anywhere, 3000))
+      expect(plan).toMatch(/Bitmap Index Scan on food_listings_category_labels/)
+      expect(plan).not.toMatch(/Seq Scan on food_listings/)
+    }
+  })
+
+  test('the zones in which there are listings are read from their index, one after the other', async () => {
+    expect(await listTimeZones(db)).toEqual(['America/New_York'])
+    const plan = await planOf(listTimeZones)
+    expect(plan).toMatch(/Index Only Scan using food_listings_time_zone/)
+    expect(plan).not.toMatch(/Seq Scan on food_listings/)
+  })
+
+  test('what has no point is read in the order of its pickup', async () => {
+    const plan = await orderedPlanOf((db) => soonestMatches(db, anyListing, null, 25, ring))
+    expect(plan).toMatch(/Index Only Scan using food_listings_nowhere_soonest/)
   })
 
   test('a page deep in a list of the nearest leaves out what is nearer', async () => {

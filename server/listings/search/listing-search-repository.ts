@@ -11,7 +11,7 @@ import {
   from,
   idsOfDates,
   inside,
-  isOfSeldomDay,
+  isOfDayAlone,
   isRare,
   type ListingFilter,
   mayBeFew,
@@ -178,7 +178,7 @@ async function matchesInOrder(db: Db, search: Search): Promise<ListingWithCook[]
     order: order.by,
     read: sql`${columns}, pickup_from, ready_at`,
     isTried: true,
-    most: isOfSeldomDay(filter) ? mostOfDay : mostOfFew,
+    most: isOfDayAlone(filter) ? mostOfDay : mostOfFew,
   }
   const few = looksUp
     ? await amongFew(db, filter, [...position, ...within(ring)], firstIn(order, limit), asked)
@@ -197,11 +197,11 @@ function stepsOf(
   { filter, ring, order }: Search,
   isSmall: boolean,
 ): { walk: number | null; looksUp: boolean } {
-  const { words, maxPriceCents, bounds, cookId } = filter
+  const { words, maxPriceCents, dates, bounds, cookId } = filter
   if (cookId !== null) return { walk: null, looksUp: false }
   // words that nobody has counted are most likely in no listing at all
   const isScarce = words !== null && (isRare(filter) || words.listings === null)
-  const isOfDay = isOfSeldomDay(filter)
+  const isOfDay = words === null && dates !== null
   if (isScarce || isSmall) return { walk: null, looksUp: isScarce || isOfDay }
   if (isOfDay) return { walk: shortWalk, looksUp: true }
   if (words !== null) {
@@ -280,8 +280,10 @@ export async function amongFew(
     most?: number
   },
 ): Promise<Match[] | null> {
-  const ofDay = filter.words === null ? filter.dates : null
-  if (!isTried || (ofDay && isOfMany(db, ofDay, most))) return null
+  const { words, cuisine, dates } = filter
+  const mayBeMany = words === null && dates !== null ? { dates, cuisine } : null
+  if (!isTried || (mayBeMany && isOfMany(db, mayBeMany, most))) return null
+  const ofDay = isOfDayAlone(filter) ? dates : null
   const rest = all([...narrowingMore(filter), ...where])
   const narrow = ofDay
     ? // where these are too many none is looked at
@@ -305,7 +307,7 @@ export async function amongFew(
     select seen, picked.* from counted left join (select ${read} from matching ${picked}) as picked on true ${order ? sql`order by ${order}` : sql``}
   `.execute(db)
   if (rows.some(({ seen }) => seen > most)) {
-    if (ofDay) noteMany(db, ofDay, most)
+    if (mayBeMany) noteMany(db, mayBeMany, most)
     return null
   }
   return rows.flatMap((row) => (row.id === null ? [] : [row]))

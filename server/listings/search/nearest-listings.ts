@@ -3,7 +3,7 @@ import { distanceMiles, type Point } from '#shared/distance.ts'
 import { type ListingWithCook, listListings } from '../listings-repository.ts'
 import { surelyWithin } from './flat-map-rules.ts'
 import {
-  isOfSeldomDay,
+  isOfDayAlone,
   isRare,
   type ListingFilter,
   narrowsCells,
@@ -48,7 +48,7 @@ const wide = 50
 /** Of a category and price, or of words, so many are looked at rather than all that lies in a wide ring. */
 const mostCounted = 20_000
 
-/** Of a day that is not soon all are looked at where a walk finds fewer: what lies thicker is found around the place. */
+/** Of a day all are looked at where a walk finds fewer: what lies thicker is found around the place. */
 const fewestOnWalk = 5
 
 /** So many distances are tried where it was told, or can be guessed, how thickly matches lie. */
@@ -174,7 +174,7 @@ async function aroundThePlace(search: Search): Promise<Near[] | null> {
 
 /** The nearest of a day that hardly anything is for, which one would look for long; null when it is not one. */
 function ofSeldomDay(search: Search): Promise<Near[] | null> | null {
-  return isOfSeldomDay(search.filter) ? ofFew(search) : null
+  return search.filter.dates === null ? null : ofFew(search)
 }
 
 /** Looks as far as the page before told, and farther by what that shows. */
@@ -277,7 +277,7 @@ async function ofCounted(search: Search): Promise<Near[] | null> {
 
 async function ofFew(
   search: Search,
-  most = isOfSeldomDay(search.filter) ? mostOfDay : mostOfFew,
+  most = isOfDayAlone(search.filter) ? mostOfDay : mostOfFew,
 ): Promise<Near[] | null> {
   const matches = await nearestOfFew(search.db, search.filter, wanted(search), most)
   if (matches === null) return null

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fewestServings } from '../sold-out-repository.ts'
-import { bitsOfDates, type WantedDates } from './wanted-day-rules.ts'
+import { bitsOfDates, firstDayBit, type WantedDates } from './wanted-day-rules.ts'
 
 /**
  * Which listings may be picked up on the dates that are meant somewhere, as far as an index can tell. Those whose marks tell no days yet
@@ -9,6 +9,11 @@ import { bitsOfDates, type WantedDates } from './wanted-day-rules.ts'
 export function withBitOfDates(dates: WantedDates): RawBuilder<SqlBool> {
   const asked = bitsOfDates(dates).map((bit) => sql`get_bit(word_marks, ${bit}) <> 0`)
   return sql<SqlBool>`case when length(word_marks) = 64 then true else ${sql.join(asked, sql` or `)} end`
+}
+
+/** What the index of words has of listings that may be picked up on the dates that are meant: a mark of their bits, or that they have none yet. */
+export function signOfDates(dates: WantedDates): string[] {
+  return ['@', ...bitsOfDates(dates).map((bit) => `@${bit - firstDayBit}`)]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
-import { categoryLabels } from './listing-conditions-repository.ts'
+import { categoryLabels } from './category-labels-repository.ts'
 import type { TypedWord } from './search-terms-rules.ts'
 import type { CountedWord } from './word-correction-rules.ts'
 

@@ -112,13 +112,11 @@ describe('what its baker has windows for', () => {
 })
 
 test.each([
-  ['weekend', true],
-  ['2026-11-27', true],
-  ['2026-12-04', true],
-  ['2026-12-05', false],
-  ['2026-11-26', false],
-])('%s is one of the days that much is baked for: %s', (day, isSoon) => {
-  expect(wantedDates(day, now).isSoon).toBe(isSoon)
+  ['in New York it is still Friday', ['America/New_York'], ['2026-11-27']],
+  ['in London it is Saturday', ['America/New_York', 'Europe/London'], ['2026-11-27', '2026-11-28']],
+  ['where nobody bakes nothing is meant otherwise', [], ['2026-11-27', '2026-11-28', '2026-11-29']],
+])('today means the dates of the zones in which there are listings: %s', (_, zones, dates) => {
+  expect(wantedDates('today', now, zones).meant).toEqual(dates.map((date) => ({ today: date, date })))
 })
 
 test('nothing that is meant anywhere on earth is ready after the end of it', () => {

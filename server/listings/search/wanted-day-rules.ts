@@ -5,7 +5,7 @@ import { type PricedOption, withSoldOut } from '#shared/bake-options.ts'
 import type { Filling } from '#shared/mixed-boxes.ts'
 import type { Servings } from '#shared/money.ts'
 import { type NamedDay, namedDays } from '#shared/named-days.ts'
-import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
 
 /** The day on which something is to be picked up, as a search names it: a date is YYYY-MM-DD. */
@@ -16,31 +16,32 @@ export interface WantedDates {
   meant: readonly { today: string; date: string }[]
   /** nothing is ready in time that is ready from this moment on, wherever it is */
   before: Date
-  /** whether it is one of the days that much is baked for */
-  isSoon: boolean
   now: Date
 }
 
 const day = 24 * 60 * 60_000
 /** Where the bits of days stand among the marks of a listing, how many they are, and whose is the first: `marks_of_days` in the migrations. */
-const [firstDayBit, dayBits, dayOfFirstBit] = [512, 64, Date.parse('2000-01-01')]
-const daysSoon = 7
+export const firstDayBit = 512
+const [dayBits, dayOfFirstBit] = [64, Date.parse('2000-01-01')]
 const [saturday, sunday] = [6, 0]
 
-/** Which dates are meant by a day: somewhere on earth it is already tomorrow, and elsewhere still yesterday. */
-export function wantedDates(wanted: WantedDay, now: Date): WantedDates {
-  const todays = [-1, 0, 1].map((days) => addDays(dateInZone(now, 'UTC'), days))
+/**
+ * Which dates are meant by a day in some zones (IANA), or anywhere where these are not told: somewhere on earth it is already tomorrow, and
+ * elsewhere still yesterday.
+ */
+export function wantedDates(wanted: WantedDay, now: Date, zones: readonly string[] = []): WantedDates {
+  const anywhere = [-1, 0, 1].map((days) => addDays(dateInZone(now, 'UTC'), days))
+  const there = [...new Set(zones.map((zone) => dateInZone(now, zone)))].sort()
+  const todays = there.length === 0 ? anywhere : there
   const meant = todays.flatMap((today) => datesOf(wanted, today).map((date) => ({ today, date })))
   const noons = meant.map(({ date }) => Date.parse(`${date}T12:00:00Z`))
   // the last clocks are twelve hours behind
-  return { meant, before: new Date(Math.max(...noons) + day), isSoon: isSoon(wanted, now), now }
+  return { meant, before: new Date(Math.max(...noons) + day), now }
 }
 
-/** A market that is large has much for the days that have a name, and for those of the week that begins. */
-function isSoon(wanted: WantedDay, now: Date): boolean {
-  if (namedDays.some((name) => name === wanted)) return true
-  const today = dateInZone(now, defaultTimeZone)
-  return today <= wanted && wanted <= addDays(today, daysSoon)
+/** Whether it depends on where one is which date a day means. */
+export function isOfPlace(wanted: WantedDay): wanted is NamedDay {
+  return namedDays.some((name) => name === wanted)
 }
 
 /** A weekend is the one that is on, or else the next; its Saturday is over on Sunday. */
