@@ -17,6 +17,24 @@ const succeeds = (work: Promise<unknown>) =>
     () => false,
   )
 
+/** The URL of a server behind a door of its own, at which the first who connects gets no answer, and how many have come to it. */
+async function silentAtFirst(url: string): Promise<{ url: string; asked: () => number }> {
+  const { port, hostname } = new URL(url)
+  let asked = 0
+  const door = createServer((socket) => {
+    asked += 1
+    socket.on('error', () => undefined)
+    if (asked === 1) return
+    const onward = connect(Number(port), hostname).on('error', () => undefined)
+    socket.pipe(onward).pipe(socket)
+  })
+  const host = new URL(url)
+  host.port = String(await freePort())
+  await once(door.listen(Number(host.port), hostname), 'listening')
+  onTestFinished(() => void door.close())
+  return { url: host.href, asked: () => asked }
+}
+
 describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', () => {
   let first: PostgresServer
   let standby: PostgresReplica
@@ -44,6 +62,15 @@ describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', ()
     expect(await count()).toBe(1)
   })
 
+  it('waits for one that is too busy to say so at first, though a standby answers', async () => {
+    const busy = await silentAtFirst(first.url)
+    const found = await openPostgresDatabase(both(standby.url, busy.url))
+    onTestFinished(() => found.close())
+    await sql`insert into loaves values (0)`.execute(found.db)
+    await sql`delete from loaves where baked = 0`.execute(found.db)
+    expect(busy.asked()).toBeGreaterThan(1)
+  })
+
   it('follows the one that is promoted when the primary is gone, with what reads, writes, listens and tells', async () => {
     const heard: string[] = []
     let gaps = 0
@@ -65,22 +92,10 @@ describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', ()
   })
 
   it('finds one that is too busy to say so at first', async () => {
-    const { port, hostname } = new URL(standby.url)
-    let asked = 0
-    const busy = createServer((socket) => {
-      asked += 1
-      socket.on('error', () => undefined)
-      if (asked === 1) return
-      const onward = connect(Number(port), hostname).on('error', () => undefined)
-      socket.pipe(onward).pipe(socket)
-    })
-    const host = new URL(standby.url)
-    host.port = String(await freePort())
-    await once(busy.listen(Number(host.port), hostname), 'listening')
-    onTestFinished(() => void busy.close())
-    const found = await openPostgresDatabase(both(host.href, 'postgres://bakesale@127.0.0.1:1/postgres'))
+    const busy = await silentAtFirst(standby.url)
+    const found = await openPostgresDatabase(both(busy.url, 'postgres://bakesale@127.0.0.1:1/postgres'))
     await found.close()
-    expect(asked).toBeGreaterThan(1)
+    expect(busy.asked()).toBeGreaterThan(1)
   })
 
   it('says that none can be reached when none takes writes', async () => {
