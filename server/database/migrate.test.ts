@@ -154,6 +154,18 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
     expect(paused.length).toBeGreaterThan(0)
   })
 
+  it('takes what it needs of a table at once, so that nobody who has read it, and writes to it then, is ended', async () => {
+    rmSync(join(folder, '9-column.sql'))
+    const refers = 'create table crusts (order_id uuid references orders (id));'
+    write('9-crusts-expand.sql', `${refers} alter table orders add column crust text;`)
+    // without this PostgreSQL looks for two who wait for each other after a second, when it has given way unless the machine is very busy
+    await other.query('set deadlock_timeout = 1; begin; select from orders for update')
+    const running = migrate(database, { folder, lockPatience: 60_000 })
+    await expect.poll(() => isWaited('relation')).toBe(true)
+    await other.query("update orders set notes = 'Ring twice.'; commit")
+    expect(await running).toEqual(['9-crusts-expand.sql'])
+  })
+
   it('it gives up after growing pauses, and says who is in the way', async () => {
     const { rows } = await other.query('select pg_backend_pid() as pid')
     await other.query('begin; lock table orders in row exclusive mode')

@@ -6,6 +6,7 @@ import { projectFolder } from '#server/project-folder.ts'
 import { buildIndex } from './build-index.ts'
 import { type Database, DatabaseUnavailableError } from './database.ts'
 import { lockNumbers } from './lock-numbers.ts'
+import { locksOf } from './migration-locks-rules.ts'
 import { unknownSchema } from './schema-rules.ts'
 import { describeHolders } from './table-lock-holders.ts'
 import { tableLockPatience } from './table-lock-patience.ts'
@@ -111,8 +112,11 @@ async function runMigration(
   lockPatience: number,
 ): Promise<'ran' | 'ran_elsewhere' | 'locked_out'> {
   const prepare = `${takeLock} set local lock_timeout = ${lockPatience};`
+  // what is only added beside those who serve holds its locks for a moment; a contract may read whole tables
+  const locks = name.endsWith('-expand.sql') ? locksOf(text) : []
+  const lock = locks.map(({ table, mode }) => `lock table ${table} in ${mode} mode;`).join(' ')
   try {
-    await database.runScript(`${prepare} insert into migrations (name) values ('${name}'); ${text}`)
+    await database.runScript(`${prepare} insert into migrations (name) values ('${name}'); ${lock} ${text}`)
     return 'ran'
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'migrations_pkey')
