@@ -5,7 +5,7 @@ import { readConfig } from '#server/read-config.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
-const help = `Asks the test systems of PayPal and Stripe every call that BakeSale needs, and prints what came of each.
+const help = `Asks the test systems of the payment providers every call that BakeSale needs, and prints what came of each.
 
   npm run providers:check -- [--payee RAIL=ACCOUNT]… [--approved RAIL=ORDER]… [--dispute RAIL=ID]… [--at URL]
 

@@ -12,7 +12,7 @@ import { messageOf, runCommand, UsageError } from './run-command.ts'
 /** How long what differs may be under way, in milliseconds, before it is looked at again. */
 const comingToRest = 5_000
 
-const help = `Compares our books with themselves and with what PayPal and Stripe say, and prints what differs.
+const help = `Compares our books with themselves and with what the payment providers say, and prints what differs.
 
   npm run reconcile -- [--days N]
 

@@ -7,9 +7,9 @@ import { reachSandbox } from '#server/payment-sandbox/reach-sandbox.ts'
 import { readTraffic } from '#server/payment-sandbox/traffic-record.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Order } from '#shared/api/orders.ts'
-import { currency } from '#shared/currency.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
+import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { type SandboxProcess, startSandboxProcess } from '#tests/make/sandbox-process.ts'
 import { callServer, signUpAt } from '#tests/make/server-client.ts'
 import { fromSource, launchServer, type ServerProcess } from '#tests/make/server-process.ts'
@@ -54,40 +54,24 @@ it('a sandbox with a folder is the same after a restart, one without is another'
   expect(await keysOf()).not.toEqual(kept)
 })
 
-/** How a buyer pays at each provider's pages, which they reach at the shop's own address. */
-const pay = {
-  paypal: async (shop, checkoutId, amount, cookie) => {
-    const wanted = { amount, currency: currency.code, intent: 'CAPTURE', checkoutId }
-    const { body } = await callServer(shop, 'POST', '/paypal/order', { cookie, body: wanted })
-    const { id } = z.parse(z.object({ id: z.string() }), body)
-    await fill(shop, '/payment-sandbox/paypal/approve', { token: id, choice: 'approve', mood: '' })
-    await callServer(shop, 'POST', `/paypal/order/${id}/capture`, { cookie })
-  },
-  // nobody asks after it was confirmed: only a webhook tells the shop
-  stripe: async (shop, checkoutId, _amount, cookie) => {
-    const { body: setup } = await callServer(shop, 'GET', '/stripe/setup', { cookie })
-    const { publishableKey: key } = z.parse(z.object({ publishableKey: z.string() }), setup)
-    const { body } = await callServer(shop, 'POST', '/stripe/payment', { cookie, body: { checkoutId } })
-    const { id, clientSecret } = z.parse(z.object({ id: z.string(), clientSecret: z.string() }), body)
-    const card = { number: '4242424242424242', exp_month: '12', exp_year: '2034', cvc: '123' }
-    await fill(shop, `/payment-sandbox/stripe/payment_intents/${id}/confirm`, {
-      key,
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      ...Object.fromEntries(
-        Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]),
-      ),
-    })
-  },
-} satisfies Record<Rail, (shop: string, checkoutId: string, amount: string, cookie: string) => Promise<void>>
+const Prepared = z.object({ id: z.string(), clientSecret: z.nullish(z.string()) })
 
-async function fill(shop: string, path: string, fields: Record<string, string>): Promise<void> {
+/** A buyer pays at a provider's pages, which they reach at the shop's own address. */
+async function pay(shop: string, rail: Rail, { id: checkoutId, cookie }: { id: string; cookie: string }) {
+  const { setup, prepare, publicKey, agreement, takesMoney, capture } = testedRails[rail]
+  const known = await callServer(shop, 'GET', setup, { cookie })
+  const { url, body } = prepare(checkoutId, '9.50')
+  const prepared = await callServer(shop, 'POST', url, { cookie, body })
+  const { id, clientSecret = null } = z.parse(Prepared, prepared.body)
+  const { path, fields } = agreement({ id, clientSecret, publicKey: publicKey(known.body) })
   const answer = await fetch(shop + path, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams(fields),
   })
   if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  // nobody asks after it was confirmed: only a webhook tells the shop
+  if (takesMoney === 'when asked') await callServer(shop, 'POST', capture(id), { cookie })
 }
 
 describe.runIf(engines.includes('postgres'))('a web process and a worker beside a sandbox of its own', () => {
@@ -136,7 +120,7 @@ describe.runIf(engines.includes('postgres'))('a web process and a worker beside 
       const wanted = { bakers: [{ cookId: baker.id, payWay: rail, lines }] }
       const { body } = await callServer(shop, 'POST', '/api/checkouts', { cookie, body: wanted })
       const { id, orders } = Checkout.parse(body)
-      await pay[rail](shop, id, '9.50', cookie)
+      await pay(shop, rail, { id, cookie })
       const orderId = orders[0]?.id ?? ''
       await expect.poll(async () => (await readOrder(orderId)).paymentStatus).toBe('paid')
       orderIds.push(orderId)

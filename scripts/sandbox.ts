@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { openSandbox, type SandboxOptions } from '#server/payment-sandbox/open-sandbox.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
-const help = `Runs the payment sandbox, which plays PayPal and Stripe, as a process of its own. No money moves.
+const help = `Runs the payment sandbox, which plays the payment providers, as a process of its own. No money moves.
 
   npm run sandbox -- [--port N] [--data FOLDER] [--shop URL] [--webhooks URL,URL…] [--record FILE]
 

@@ -9,10 +9,10 @@ import { openSandbox, type Sandbox } from '#server/payment-sandbox/open-sandbox.
 import type { SendWebhook } from '#server/payment-sandbox/sandbox-webhooks.ts'
 import { sendInTurn } from '#server/payment-sandbox/send-webhooks.ts'
 import { readTraffic } from '#server/payment-sandbox/traffic-record.ts'
-import { currency } from '#shared/currency.ts'
 import { toDecimal } from '#shared/money.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { insertListings, listingRow } from '#tests/make/listing-rows.ts'
+import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { callServer, signUpAt } from '#tests/make/server-client.ts'
 import { launchServer, type ServerProcess } from '#tests/make/server-process.ts'
 import { agree } from '#tests/money/buyer-agrees.ts'
@@ -57,26 +57,6 @@ const Checkout = z.object({
 })
 const Prepared = z.object({ id: z.string(), clientSecret: z.optional(z.nullable(z.string())) })
 const Captured = z.object({ status: z.string() })
-
-/** The calls by which a buyer pays over each rail. */
-const calls: Readonly<
-  Record<
-    Rail,
-    { prepare: (checkoutId: string) => [path: string, body: object]; capture: (id: string) => string }
-  >
-> = {
-  paypal: {
-    prepare: (checkoutId) => [
-      '/paypal/order',
-      { amount: toDecimal(price), currency: currency.code, intent: 'CAPTURE', checkoutId },
-    ],
-    capture: (id) => `/paypal/order/${id}/capture`,
-  },
-  stripe: {
-    prepare: (checkoutId) => ['/stripe/payment', { checkoutId }],
-    capture: (id) => `/stripe/payment/${id}/settle`,
-  },
-}
 
 /**
  * Buyers pay without a pause on the embedded engine, whose process is killed in the middle of it and started again, so often.
@@ -207,15 +187,15 @@ async function buy(
   { cookie, goods, sandbox }: { cookie: string; goods: Goods; sandbox: Sandbox },
   purchases: Purchase[],
 ): Promise<void> {
-  const { prepare, capture } = calls[rail]
+  const { prepare, capture } = testedRails[rail]
   const lines = [{ foodListingId: goods.listingId, quantity: 1 }]
   const body = { bakers: [{ cookId: goods.cookId, payWay: rail, lines }] }
   const placed = z.parse(Checkout, await ask(url, '/api/checkouts', cookie, body, 201))
   const purchase = { checkoutId: placed.id, paymentId: placed.payments[0]?.id ?? '', cookie, isPaid: false }
   purchases.push(purchase)
-  const [path, wanted] = prepare(placed.id)
+  const { url: path, body: wanted } = prepare(placed.id, toDecimal(price))
   const prepared = z.parse(Prepared, await ask(url, path, cookie, wanted, 200))
-  await agree[rail](sandbox, prepared.id, prepared.clientSecret ?? null)
+  await agree(sandbox, rail, prepared.id, prepared.clientSecret ?? null)
   const captured = z.parse(Captured, await ask(url, capture(prepared.id), cookie, undefined, 200))
   purchase.isPaid = captured.status === 'COMPLETED'
 }

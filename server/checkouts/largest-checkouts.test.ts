@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Checkout } from '#shared/api/checkouts.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { checkoutBody } from '#tests/make/make-checkout.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
@@ -12,7 +13,7 @@ describe('as much as anybody can order', () => {
   afterAll(() => shop?.test.close())
 
   /** So many lines of 99 servings at $10,000.00, the most that a listing may cost. */
-  async function dear(rail: 'paypal' | 'stripe', lines: number, quantity = 99) {
+  async function dear(rail: Rail, lines: number, quantity = 99) {
     const { wanted, listingId } = await shop.bakerOn(rail)
     const change = { price_cents: 1_000_000, servings_available: 10_000 }
     await shop.test.db.updateTable('food_listings').set(change).where('id', '=', listingId).execute()

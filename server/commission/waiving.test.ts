@@ -3,6 +3,7 @@ import { findOwed } from '#server/payments/owed-repository.ts'
 import { CommissionReport, Debtors } from '#shared/api/commission.ts'
 import { SellerOverview } from '#shared/api/seller-overview.ts'
 import { Statement } from '#shared/api/statements.ts'
+import { perRail, railFacts, rails } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
@@ -149,9 +150,10 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
 
     const period = shop.test.now().toISOString().slice(0, 7)
     const asked = await baker.call('GET', `/api/sellers/statement?period=${period}`)
+    const online = { ...perRail(() => '0.00'), stripe: '19.00' }
     const figures = {
       orders: 4,
-      online: { paypal: '0.00', stripe: '19.00' },
+      online,
       cash: '28.50',
       refunds: '0.00',
       collected: '2.14',
@@ -169,8 +171,8 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
     })
     expect(headers['content-disposition']).toContain(`statement-${period.slice(0, 4)}.csv`)
     expect(file.split('\r\n').slice(0, 2)).toEqual([
-      '\ufeffPeriod,Orders,PayPal,Stripe,Cash,Refunds,Commission collected,Commission paid,Commission owed,Commission waived,Paid out',
-      `${period},4,0.00,19.00,28.50,0.00,2.14,0.00,0.92,0.50,16.86`,
+      `\ufeffPeriod,Orders,${rails.map((rail) => railFacts[rail].name)},Cash,Refunds,Commission collected,Commission paid,Commission owed,Commission waived,Paid out`,
+      `${period},4,${rails.map((rail) => online[rail])},28.50,0.00,2.14,0.00,0.92,0.50,16.86`,
     ])
     for (const wrong of ['2026-13', 'now', '1999', '2026-1'])
       for (const path of ['statement', 'statement.csv'])

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { makePaypal, makeProviderOrder } from '#tests/make/paypal.ts'
+import { makePaypal } from '#tests/make/paypal.ts'
+import { makeProviderOrder } from '#tests/make/provider-order.ts'
 import { SandboxStore } from './sandbox-store.ts'
 
 let folder: string

@@ -1,10 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { orderBody } from '#server/payments/paypal/order-body.ts'
-import { currency } from '#shared/currency.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
-import { makeProviderOrder } from '#tests/make/paypal.ts'
+import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { behaviours, type Switch } from './behaviours.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 
@@ -57,80 +55,21 @@ async function open(): Promise<unknown> {
   return z.parse(z.object({ switches: z.array(z.unknown()) }), await answer.json()).switches
 }
 
-async function paypalToken(): Promise<string> {
-  const { clientId, clientSecret } = sandbox.keys.paypal
-  const answer = await fetch(`${sandbox.url}/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  })
-  return z.parse(z.object({ access_token: z.string() }), await answer.json()).access_token
-}
-
-interface Played {
-  /** asks for an order of $18.50 under a key, in the raw */
-  create(key: string, patience?: number): Promise<Response>
-  read(id: string): Promise<Response>
-  /** whether an answer to `create` says that it had been done before */
-  isRepeated(answer: Response): boolean
-  pay(id: string): void
-  /** what is said of an amount in an answer */
-  amount: string
-  less: string
-  /** how an order that nobody has paid stands, and how it is said to stand instead */
-  unpaid: string
-  lie: string
-}
-
-const played: Record<Rail, Played> = {
-  paypal: {
-    create: async (key, patience = 60_000) =>
-      fetch(`${sandbox.url}/v2/checkout/orders`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${await paypalToken()}`, 'paypal-request-id': key },
-        body: JSON.stringify(orderBody(makeProviderOrder(1))),
-        signal: AbortSignal.timeout(patience),
-      }),
-    read: async (id) =>
-      fetch(`${sandbox.url}/v2/checkout/orders/${id}`, {
-        headers: { authorization: `Bearer ${await paypalToken()}` },
-      }),
-    isRepeated: ({ status }) => status === 200,
-    pay: (id) => sandbox.paypal.approve(id),
-    amount: '"value":"18.50"',
-    less: '"value":"17.50"',
-    unpaid: '"status":"PAYER_ACTION_REQUIRED"',
-    lie: '"status":"APPROVED"',
-  },
-  stripe: {
-    create: (key, patience = 60_000) =>
-      fetch(`${sandbox.url}/v1/payment_intents`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${sandbox.keys.stripe.secretKey}`, 'idempotency-key': key },
-        body: new URLSearchParams({
-          amount: '1850',
-          currency: currency.lowerCode,
-          'automatic_payment_methods[enabled]': 'true',
-        }),
-        signal: AbortSignal.timeout(patience),
-      }),
-    read: (id) =>
-      fetch(`${sandbox.url}/v1/payment_intents/${id}`, {
-        headers: { authorization: `Bearer ${sandbox.keys.stripe.secretKey}` },
-      }),
-    isRepeated: ({ headers }) => headers.get('idempotent-replayed') === 'true',
-    pay: (id) => sandbox.stripe.pay(id, '4242424242424242'),
-    amount: '"amount":1850',
-    less: '"amount":1750',
-    unpaid: '"status":"requires_payment_method"',
-    lie: '"status":"succeeded"',
-  },
+/** A provider in the raw, and a buyer who agrees to pay there. */
+function played(rail: Rail) {
+  const { raw, agree } = testedRails[rail]
+  return {
+    ...raw,
+    create: (key: string, patience?: number) => raw.create(sandbox, key, patience),
+    read: (id: string) => raw.read(sandbox, id),
+    pay: (id: string) => expect(agree(sandbox, id)).toBe(true),
+  }
 }
 
 const idOf = async (answer: Response) => z.parse(Event, await answer.json()).id
 
 describe.each(rails)('an answer of the played %s', (rail) => {
-  const { create, read, isRepeated, amount, less, unpaid, lie } = played[rail]
+  const { create, read, isRepeated, amount, less, unpaid, lie } = played(rail)
   const on = (behaviour: Switch['behaviour'], more: object = {}) =>
     set({ rail, behaviour, operation: 'create', ...more })
 
@@ -199,7 +138,7 @@ describe.each(rails)('an answer of the played %s', (rail) => {
 })
 
 describe.each(rails)('a webhook of the played %s', (rail) => {
-  const { create, pay } = played[rail]
+  const { create, pay } = played(rail)
   /** Pays two orders, one right after the other, and answers in which order the shop was told of them. */
   async function payTwo(): Promise<() => string[]> {
     const [a, b] = [await idOf(await create('k1')), await idOf(await create('k2'))]
@@ -274,16 +213,16 @@ describe('the table of switches', () => {
   })
 
   test('a switch holds for its provider, its call and as often as was set', async () => {
-    const { create, read } = played.stripe
+    const { create, read } = played('stripe')
     await set({ rail: 'stripe', behaviour: 'server_error', operation: 'read', times: 2 })
     const id = await idOf(await create('k1'))
-    expect((await played.paypal.read('UNKNOWN')).status).toBe(404)
+    expect((await played('paypal').read('UNKNOWN')).status).toBe(404)
     const statuses = [await read(id), await read(id), await read(id)].map(({ status }) => status)
     expect(statuses).toEqual([500, 500, 200])
   })
 
   test('one without a number of times holds until it is turned off', async () => {
-    const { create, read } = played.stripe
+    const { create, read } = played('stripe')
     const id = await idOf(await create('k1'))
     await set({ rail: 'stripe', behaviour: 'server_error', times: null })
     for (let call = 0; call < 4; call += 1) expect((await read(id)).status).toBe(500)
@@ -292,7 +231,7 @@ describe('the table of switches', () => {
   })
 
   test('one for an event waits for it', async () => {
-    const { create, pay } = played.stripe
+    const { create, pay } = played('stripe')
     await set({ rail: 'stripe', behaviour: 'webhook_lost', event: 'charge.refunded' })
     pay(await idOf(await create('k1')))
     await sandbox.webhooksSent()

@@ -5,6 +5,7 @@ import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { callApp } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { otherRails } from '#tests/make/rails/tested-rails.ts'
 import { engines } from '#tests/make/test-database.ts'
 
 const key = 'marketplace.owedLimit'
@@ -111,7 +112,7 @@ describe.each(engines)('the limit of what a baker may owe on %s', (engine) => {
       { message: 'This baker takes no orders at the moment.' },
     ])
     expect((await stall.baker.call('GET', '/api/sellers/payouts')).body).toMatchObject({
-      offered: ['paypal', 'pickup'],
+      offered: [...otherRails('stripe'), 'pickup'],
     })
   })
 

@@ -2,30 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sumCommissionBy } from '#server/commission/commission-repository.ts'
 import { newId } from '#server/database/new-id.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
-import { currency } from '#shared/currency.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { callApp, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { anyEngine, engines } from '#tests/make/test-database.ts'
 import type { ProviderDispute } from './disputes/dispute.ts'
 import { findOwed } from './owed-repository.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-
-/** What a baker who owes does over each rail to pay it. */
-const calls = {
-  paypal: {
-    prepare: (checkoutId: string, amount: string) =>
-      ['/paypal/order', { amount, currency: currency.code, intent: 'CAPTURE', checkoutId }] as const,
-    capture: (id: string) => `/paypal/order/${id}/capture`,
-  },
-  stripe: {
-    prepare: (checkoutId: string) => ['/stripe/payment', { checkoutId }] as const,
-    capture: (id: string) => `/stripe/payment/${id}/settle`,
-  },
-}
 
 describe.each(engines)('a baker pays what they owe on %s', (engine) => {
   let shop: PaymentShop
@@ -69,15 +56,15 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
 
   /** The checkout's order at the provider, agreed to by the baker. */
   async function approved({ baker }: Stall, { id, payments }: Checkout, rail: Rail) {
-    const [path, body] = calls[rail].prepare(id, payments[0]?.amount ?? '')
-    const prepared = await baker.call('POST', path, body)
+    const { url, body } = testedRails[rail].prepare(id, payments[0]?.amount ?? '')
+    const prepared = await baker.call('POST', url, body)
     expect(prepared.status).toBe(200)
     const { id: providerOrderId } = prepared.body as { id: string }
     shop.scripted[rail].approve(providerOrderId)
     return providerOrderId
   }
   const capture = ({ baker }: Stall, providerOrderId: string, rail: Rail) =>
-    baker.call('POST', calls[rail].capture(providerOrderId))
+    baker.call('POST', testedRails[rail].capture(providerOrderId))
 
   async function paid(stall: Stall, rail: Rail) {
     const checkout = await begun(stall, rail)
@@ -102,7 +89,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
         credit: '0.00',
         reserved: '0.00',
         payable: '1.43',
-        rails: ['paypal', 'stripe'],
+        rails,
         limit: '50.00',
         isPickupPaused: false,
         checkoutId: null,
@@ -212,8 +199,8 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
   it('money that comes too late counts; what is more than is owed by then is credit for the next orders', async () => {
     const stall = await owing(2)
     const checkout = await begun(stall, 'stripe')
-    const [path, body] = calls.stripe.prepare(checkout.id)
-    const { body: prepared } = await stall.baker.call('POST', path, body)
+    const { url, body } = testedRails.stripe.prepare(checkout.id, '')
+    const { body: prepared } = await stall.baker.call('POST', url, body)
     const { id: providerOrderId } = prepared as { id: string }
     // given up, as we hear it, before the provider says that the money had come
     await shop.test.db
@@ -242,8 +229,8 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     const first = await begun(stall, 'paypal')
     const second = await begun(stall, 'stripe')
     expect(second.id).not.toBe(first.id)
-    const [path, body] = calls.stripe.prepare(second.id)
-    expect((await stall.baker.call('POST', path, body)).status).toBe(200)
+    const { url, body } = testedRails.stripe.prepare(second.id, '')
+    expect((await stall.baker.call('POST', url, body)).status).toBe(200)
     expect((await begun(stall, 'paypal')).id).toBe(second.id)
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Rail } from '#shared/payment-methods.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -13,7 +14,7 @@ describe.each(engines)('what providers take for themselves on %s', (engine) => {
   })
   afterAll(() => shop.test.close())
 
-  const paid = async (rail: 'paypal' | 'stripe') => {
+  const paid = async (rail: Rail) => {
     const { wanted } = await shop.bakerOn(rail)
     const { payments } = await shop.pay([wanted(2)], rail)
     return payments[0]?.id ?? ''

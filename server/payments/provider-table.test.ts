@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '#server/read-config.ts'
+import { perRail, rails } from '#shared/payment-methods.ts'
 import { railsOn } from './rails-on.ts'
 
 const paypal = {
@@ -11,10 +12,10 @@ const paypal = {
 const database = { DATABASE_URL: 'postgres://localhost/shop' }
 
 it('decisions, providers without keys: the embedded database gets the sandbox, a server gets it only when allowed', () => {
-  expect(readConfig({})).toMatchObject({ paymentSandbox: true, paypal: null, stripe: null })
-  expect(railsOn(readConfig({}))).toEqual(['paypal', 'stripe'])
+  expect(readConfig({})).toMatchObject({ paymentSandbox: true, ...perRail(() => null) })
+  expect(railsOn(readConfig({}))).toEqual(rails)
   expect(railsOn(readConfig(database))).toEqual([])
-  expect(railsOn(readConfig({ ...database, ALLOW_PAYMENT_SANDBOX: '1' }))).toEqual(['paypal', 'stripe'])
+  expect(railsOn(readConfig({ ...database, ALLOW_PAYMENT_SANDBOX: '1' }))).toEqual(rails)
   expect(railsOn(readConfig({ ALLOW_PAYMENT_SANDBOX: '0' }))).toEqual([])
 })
 
@@ -30,7 +31,11 @@ it('decisions, play money: under https there is neither a sandbox nor a demo bak
 
 it('decisions, OPEN-70: real keys turn their rail on, and never meet the sandbox', () => {
   const config = readConfig(paypal)
-  expect(config).toMatchObject({ paymentSandbox: false, paypal: { environment: 'PRODUCTION' }, stripe: null })
+  expect(config).toMatchObject({
+    paymentSandbox: false,
+    ...perRail(() => null),
+    paypal: { environment: 'PRODUCTION' },
+  })
   expect(railsOn(config)).toEqual(['paypal'])
   expect(() => readConfig({ ...paypal, ALLOW_PAYMENT_SANDBOX: '1' })).toThrow('beside real payment keys')
 })
@@ -54,7 +59,7 @@ it('decisions, play money: a sandbox in another process serves any role, on any 
   const secure = { ...database, ...apart, PUBLIC_URL: 'https://bakes.example' }
   expect(() => readConfig(secure)).toThrow('needs ALLOW_PAYMENT_SANDBOX=1')
   const allowed = readConfig({ ...secure, ROLE: 'worker', ALLOW_PAYMENT_SANDBOX: '1' })
-  expect(railsOn(allowed)).toEqual(['paypal', 'stripe'])
+  expect(railsOn(allowed)).toEqual(rails)
   expect(() => readConfig({ ...apart, ALLOW_PAYMENT_SANDBOX: '0' })).toThrow('ALLOW_PAYMENT_SANDBOX is off')
   expect(() => readConfig({ ...paypal, ...apart })).toThrow('beside real payment keys')
   expect(() => readConfig({ PAYMENT_SANDBOX_URL: '127.0.0.1:4010' })).toThrow('PAYMENT_SANDBOX_URL must be')

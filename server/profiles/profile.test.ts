@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
+import { perConnection } from '#shared/payment-methods.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
@@ -44,8 +45,7 @@ describe('profiles', () => {
       location: null,
       cookType: 'home_cook',
       paypalEmail: null,
-      paypalConnected: false,
-      stripeConnected: false,
+      ...perConnection(() => false),
       termsAccepted: false,
       termsAcceptedAt: null,
       createdAt: expect.any(String),

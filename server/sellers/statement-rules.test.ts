@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { perRail } from '#shared/payment-methods.ts'
 import { statementRows, statementSpan, sumStatement } from './statement-rules.ts'
 
 it.each([
@@ -10,6 +11,8 @@ it.each([
   const at = (day: string) => new Date(`${day}T00:00:00Z`)
   expect(statementSpan(period)).toEqual({ period, from: at(from), until: at(until), by })
 })
+
+const none = perRail(() => 0)
 
 it('sales and movements of a day are in one row, and the sum has all of them', () => {
   const moved = { refunds: 0, collected: 143, paid: 71, owed: -20, waived: 0, paidOut: 1777 }
@@ -25,13 +28,13 @@ it('sales and movements of a day are in one row, and the sum has all of them', (
     ],
   )
   expect(rows).toMatchObject([
-    { key: '2026-11-02', orders: 1, online: { paypal: 950, stripe: 0 }, cash: 0, paidOut: 0 },
-    { key: '2026-11-03', orders: 3, online: { paypal: 0, stripe: 1900 }, cash: 2850, collected: 143 },
+    { key: '2026-11-02', orders: 1, online: { ...none, paypal: 950 }, cash: 0, paidOut: 0 },
+    { key: '2026-11-03', orders: 3, online: { ...none, stripe: 1900 }, cash: 2850, collected: 143 },
     { key: '2026-11-09', orders: 0, refunds: 500, owed: -20, paidOut: 1777 },
   ])
   expect(sumStatement(rows)).toEqual({
     orders: 4,
-    online: { paypal: 950, stripe: 1900 },
+    online: { ...none, paypal: 950, stripe: 1900 },
     cash: 2850,
     refunds: 500,
     collected: 286,

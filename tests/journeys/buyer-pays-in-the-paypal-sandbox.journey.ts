@@ -14,7 +14,8 @@ import {
   takePicture,
   type Visitor,
 } from '#tests/make/browser.ts'
-import { makePaypal, makeProviderOrder } from '#tests/make/paypal.ts'
+import { makePaypal } from '#tests/make/paypal.ts'
+import { makeProviderOrder } from '#tests/make/provider-order.ts'
 
 /** A shop of one page with PayPal's button, under the same content policy as the real one. */
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>

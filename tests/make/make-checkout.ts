@@ -1,15 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
-import type { PaidBaker } from '#server/payments/payment-method-rules.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { Person } from './make-person.ts'
-
-const connected = {
-  paypal: (id) => ({ paypal_merchant_id: `MERCHANT${id.slice(-5)}`, paypal_connected: true }),
-  stripe: (id) => ({ stripe_account_id: `acct_${id}`, stripe_connected: true }),
-} satisfies Record<Rail, (id: string) => Partial<PaidBaker>>
+import { testedRails } from './rails/tested-rails.ts'
 
 /** Connects a baker to a rail, as onboarding does in the end. */
 export async function connectBaker(
@@ -18,7 +13,7 @@ export async function connectBaker(
   rail: Rail,
 ): Promise<void> {
   const { id } = baker.user
-  await db.updateTable('users').set(connected[rail](id)).where('id', '=', id).execute()
+  await db.updateTable('users').set(testedRails[rail].connected(id)).where('id', '=', id).execute()
 }
 
 /** One baker's part of a checkout: listings with how many servings. */

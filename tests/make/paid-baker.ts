@@ -4,6 +4,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import type { RunningServer } from '#tests/setup/running-server.ts'
 import { signUpConfirmedAt } from './mail-files.ts'
 import { listingBody } from './make-listing.ts'
+import { testedRails } from './rails/tested-rails.ts'
 import { callServer, personPassword } from './server-client.ts'
 
 /** A baker at a running server, who is paid online. */
@@ -18,18 +19,6 @@ interface PaidBakerOptions {
   /** how they are paid; none: at pickup */
   rails: readonly Rail[]
 }
-
-/** How a baker comes to be paid over each rail: what their profile says, and what they do at the provider. */
-const ways = {
-  paypal: { profile: (paypalEmail) => ({ paypalEmail }), connect: async () => undefined },
-  stripe: { profile: () => ({}), connect: connectStripe },
-} satisfies Record<
-  Rail,
-  {
-    profile: (email: string) => Record<string, string>
-    connect: (server: RunningServer, baker: PaidBaker) => Promise<void>
-  }
->
 
 /** Signs a baker up at a running server, and sets up how they are paid as they would themselves. */
 export async function makePaidBaker(
@@ -49,12 +38,12 @@ export async function makePaidBaker(
     location: '',
     cookType: 'home_cook',
     paypalEmail: '',
-    ...Object.fromEntries(rails.flatMap((rail) => Object.entries(ways[rail].profile(email)))),
+    ...Object.fromEntries(rails.flatMap((rail) => Object.entries(testedRails[rail].profile(email)))),
     currentPassword: personPassword,
   }
   const saved = await callServer(server.url, 'PUT', `/api/profile/${id}`, { cookie, body: profile })
   z.parse(OwnProfile, saved.body)
-  for (const rail of rails) await ways[rail].connect(server, { cookie, email, id })
+  for (const rail of rails) await testedRails[rail].connectAt(server.url, cookie)
   return { cookie, email, id }
 }
 
@@ -69,18 +58,4 @@ export async function postBake(
     body: listingBody(changes),
   })
   return z.parse(z.object({ id: z.string() }), answer.body).id
-}
-
-/** Goes through Stripe's onboarding to its end. */
-async function connectStripe({ url }: RunningServer, { cookie }: PaidBaker): Promise<void> {
-  const { body: made } = await callServer(url, 'POST', '/api/stripe/account', { cookie })
-  const account = z.parse(z.object({ account: z.string() }), made)
-  const { body: link } = await callServer(url, 'POST', '/api/stripe/account_link', { cookie, body: account })
-  const form = z.parse(z.object({ url: z.string() }), link)
-  await fetch(form.url, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ choice: 'finish' }),
-  })
-  await callServer(url, 'GET', '/api/sellers/payouts', { cookie })
 }

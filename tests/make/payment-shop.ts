@@ -4,36 +4,16 @@ import type { ProviderEvent } from '#server/payments/payment-provider.ts'
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Order } from '#shared/api/orders.ts'
-import { currency } from '#shared/currency.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { type BakerPart, connectBaker, makeCheckout } from './make-checkout.ts'
 import { makeListing } from './make-listing.ts'
 import { type Answer, makePerson, type Person } from './make-person.ts'
+import { testedRails } from './rails/tested-rails.ts'
 import { type ScriptedProviders, scriptProviders } from './scripted-provider.ts'
 import { makeTestApp, type TestApp } from './test-app.ts'
 import type { Engine } from './test-database.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
-
-interface ProviderCalls {
-  prepare(checkoutId: string, amount: string): { url: string; body: object }
-  capture(providerOrderId: string): string
-}
-
-/** The documented calls by which a buyer pays over each rail. */
-const calls = {
-  paypal: {
-    prepare: (checkoutId, amount) => ({
-      url: '/paypal/order',
-      body: { amount, currency: currency.code, intent: 'CAPTURE', checkoutId },
-    }),
-    capture: (id) => `/paypal/order/${id}/capture`,
-  },
-  stripe: {
-    prepare: (checkoutId) => ({ url: '/stripe/payment', body: { checkoutId } }),
-    capture: (id) => `/stripe/payment/${id}/settle`,
-  },
-} satisfies Record<Rail, ProviderCalls>
 
 /** A shop with a buyer, whose payments go to providers that a test controls. */
 export interface PaymentShop {
@@ -72,12 +52,12 @@ export async function openPaymentShop(engine: Engine): Promise<PaymentShop> {
   const prepare: PaymentShop['prepare'] = async (checkoutId, rail) => {
     const due = (await read(checkoutId)).payments.filter((p) => p.rail === rail && p.status === 'awaiting')
     const cents = due.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
-    const { url, body } = calls[rail].prepare(checkoutId, (cents / 100).toFixed(2))
+    const { url, body } = testedRails[rail].prepare(checkoutId, (cents / 100).toFixed(2))
     return buyer.call('POST', url, body)
   }
   const capture: PaymentShop['capture'] = (id, rail) => {
     const asked = rail ?? rails.find((known) => scripted[known].orders.has(id)) ?? rails[0]
-    return buyer.call('POST', calls[asked].capture(id))
+    return buyer.call('POST', testedRails[asked].capture(id))
   }
   const read: PaymentShop['read'] = async (id) =>
     Checkout.parse((await buyer.call('GET', `/api/checkouts/${id}`)).body)

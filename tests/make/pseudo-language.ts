@@ -1,4 +1,5 @@
 import { allCategories, categories, categoryLabel } from '#shared/categories.ts'
+import { railFacts, rails } from '#shared/payment-methods.ts'
 import { type Text, written } from '../../scripts/texts/catalogue.ts'
 
 /** English with accents, as BCP 47 has it for those who try out translations. */
@@ -44,6 +45,10 @@ function untranslated(text: string): string {
 /** Kinds of goods are data as well: addresses of searches, columns of imported files. */
 const goods = new Set([allCategories, ...categories.map(categoryLabel)])
 
+const firms = ['BakeSale', ...rails.map((rail) => railFacts[rail].name)].join('|')
+
 /** Dates and times as English writes them, firms, a map's credit, and addresses. */
-const names =
-  /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b[AP]M\b|\bBakeSale\b|\bPayPal\b|\bStripe\b|\bNew York, NY \d{5}\b|© OpenStreetMap contributors|\S+@\S+/g
+const names = new RegExp(
+  String.raw`\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b[AP]M\b|\b(?:${firms})\b|\bNew York, NY \d{5}\b|© OpenStreetMap contributors|\S+@\S+`,
+  'g',
+)

@@ -7,11 +7,11 @@ import { openSandbox, type Sandbox } from '#server/payment-sandbox/open-sandbox.
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
 import { Order } from '#shared/api/orders.ts'
-import { currency } from '#shared/currency.ts'
-import type { Rail } from '#shared/payment-methods.ts'
+import { perRailInTurn, type Rail, rails } from '#shared/payment-methods.ts'
 import { makeCheckout } from './make-checkout.ts'
 import { makeListing } from './make-listing.ts'
 import { type Answer, makePerson, type Person } from './make-person.ts'
+import { testedRails } from './rails/tested-rails.ts'
 import { makeTestApp, type TestApp } from './test-app.ts'
 import { anyEngine } from './test-database.ts'
 
@@ -46,43 +46,6 @@ interface Moved {
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-const ways = {
-  paypal: {
-    prepare: ['/paypal/order', { amount: '19.00', currency: currency.code, intent: 'CAPTURE' }],
-    capture: (id) => `/paypal/order/${id}/capture`,
-    agree: ({ paypal }, id) => paypal.approve(id),
-    async connect({ paypal }, baker) {
-      paypal.connect(baker.user.id)
-      await baker.call('POST', '/api/paypal/connect/return')
-    },
-  },
-  stripe: {
-    prepare: ['/stripe/payment', {}],
-    capture: (id) => `/stripe/payment/${id}/settle`,
-    agree({ stripe }, id) {
-      try {
-        stripe.pay(id, '4242424242424242')
-        return true
-      } catch {
-        return false
-      }
-    },
-    async connect({ stripe }, baker) {
-      const { body } = await baker.call('POST', '/api/stripe/account')
-      stripe.moveAccount(z.parse(z.object({ account: z.string() }), body).account, 'active')
-      await baker.call('GET', '/api/sellers/payouts')
-    },
-  },
-} satisfies Record<
-  Rail,
-  {
-    prepare: [path: string, body: object]
-    capture: (id: string) => string
-    agree: (sandbox: Sandbox, id: string) => boolean
-    connect: (sandbox: Sandbox, baker: Person) => Promise<void>
-  }
->
-
 /** Opens a shop with a baker on every rail, beside a sandbox with the same clock. */
 export async function openSandboxShop(): Promise<SandboxShop> {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-sandbox-shop-'))
@@ -106,12 +69,11 @@ export async function openSandboxShop(): Promise<SandboxShop> {
   const app = await makeTestApp(anyEngine, { paymentSandboxUrl: sandbox.url })
   test = app
   const buyer = await makePerson(app, { firstName: 'Ben' })
-  const connected = async (rail: Rail) => {
-    const baker = await makePerson(app, { firstName: 'Ana' })
-    await ways[rail].connect(sandbox, baker)
-    return baker
-  }
-  const baker = { paypal: await connected('paypal'), stripe: await connected('stripe') }
+  const baker = await perRailInTurn(async (rail) => {
+    const person = await makePerson(app, { firstName: 'Ana' })
+    await testedRails[rail].connect(sandbox, person)
+    return person
+  })
   const insist = async (url: string, body?: object): Promise<Answer> => {
     const first = await buyer.call('POST', url, body)
     return first.status === 503 ? buyer.call('POST', url, body) : first
@@ -126,13 +88,13 @@ export async function openSandboxShop(): Promise<SandboxShop> {
     async begin(rail) {
       const listing = await makeListing(baker[rail])
       const { id, orders } = await makeCheckout(buyer, [{ payWay: rail, lines: [[listing, 2]] }])
-      const [path, body] = ways[rail].prepare
-      const prepared = await insist(path, { ...body, checkoutId: id })
+      const { url, body } = testedRails[rail].prepare(id, '19.00')
+      const prepared = await insist(url, body)
       const { id: providerOrderId } = z.parse(z.object({ id: z.string() }), prepared.body)
       return { orderId: orders[0]?.id ?? '', providerOrderId }
     },
-    agree: (rail, id) => ways[rail].agree(sandbox, id),
-    finish: (rail, id) => insist(ways[rail].capture(id)),
+    agree: (rail, id) => testedRails[rail].agree(sandbox, id),
+    finish: (rail, id) => insist(testedRails[rail].capture(id)),
     async comeToRest() {
       for (const minutes of [2, 20, 70, 5, 30]) {
         app.setNow(new Date(app.now().getTime() + minutes * 60_000))
@@ -186,11 +148,15 @@ function readMoved(file: string): Moved {
       return [`${kind} ${id}`, value]
     }),
   )
-  const sum = (...kinds: string[]) =>
+  const sum = (kinds: readonly string[]) =>
     [...last].reduce((total, [key, value]) => {
       if (!kinds.some((kind) => key.startsWith(`${kind} `))) return total
       const { amount, status, isPaid = true } = z.parse(Money, value)
       return isPaid && !notMoved.has(status) ? total + amount : total
     }, 0)
-  return { taken: sum('paypal-capture', 'stripe_charge'), givenBack: sum('paypal-refund', 'stripe_refund') }
+  const kept = rails.map((rail) => testedRails[rail].kept)
+  return {
+    taken: sum(kept.map(({ captures }) => captures)),
+    givenBack: sum(kept.map(({ refunds }) => refunds)),
+  }
 }

@@ -14,9 +14,10 @@ import {
   type ReleaseRequest,
 } from '#server/payments/payment-provider.ts'
 import type { MoneyMoved, MoneySpan, PaymentNames, ProviderMoney } from '#server/payments/provider-money.ts'
-import type { OpenedProviders } from '#server/payments/provider-table.ts'
 import type { Cents } from '#shared/money.ts'
 import { perRail, type Rail } from '#shared/payment-methods.ts'
+import type { TakesMoney } from './rails/tested-rail.ts'
+import { testedRails } from './rails/tested-rails.ts'
 import {
   type KeptCapture,
   type KeptInstruction,
@@ -43,21 +44,10 @@ export type Operation =
 /** How a call goes wrong: before the provider did anything, after it did, or long before it does it after all. */
 export type Fault = 'refused' | 'server_error' | 'lost_answer' | 'late'
 
-/** When the provider of a rail takes the money. */
-const takesMoney = {
-  /** when we ask for what the buyer approved; nothing comes otherwise, so it cannot close an order for good */
-  paypal: 'when asked',
-  /** when the buyer confirms with the secret that its form was given, unless it has closed the order for good */
-  stripe: 'when confirmed',
-} as const satisfies Record<Rail, string>
-
-/** Who keeps our part of a capture itself; it pays out what is left as a whole. */
-const keepsForUs = { paypal: true, stripe: false } as const satisfies Record<Rail, boolean>
-
 /** A provider in memory that does what it is told, and what a test tells it to do wrong. */
 export class ScriptedProvider implements PaymentProvider {
   readonly rail: Rail
-  readonly #takes: (typeof takesMoney)[Rail]
+  readonly #takes: TakesMoney
   readonly orders = new Map<string, KeptOrder>()
   readonly captures = new Map<string, KeptCapture>()
   readonly disputes = new Map<string, ProviderDispute>()
@@ -85,7 +75,7 @@ export class ScriptedProvider implements PaymentProvider {
 
   constructor(rail: Rail) {
     this.rail = rail
-    this.#takes = takesMoney[rail]
+    this.#takes = testedRails[rail].takesMoney
   }
 
   /** Makes the next call of a kind go wrong, once. */
@@ -154,7 +144,8 @@ export class ScriptedProvider implements PaymentProvider {
       const known = this.#byRequest.get(order.requestId)
       const id = known ?? `${this.rail}-${randomUUID()}`
       this.#byRequest.set(order.requestId, id)
-      if (known === undefined) this.orders.set(id, keptOrder(id, order.parts, keepsForUs[this.rail]))
+      if (known === undefined)
+        this.orders.set(id, keptOrder(id, order.parts, testedRails[this.rail].keepsForUs))
       return { providerOrderId: id, clientSecret: this.#takes === 'when confirmed' ? `${id}_secret` : null }
     })
   }
@@ -193,7 +184,8 @@ export class ScriptedProvider implements PaymentProvider {
     return this.#call('refund', () =>
       this.#instruct('refund', { instructionId, captureId, amount }, (capture) => {
         if (capture.refunded + amount > capture.amount) throw this.#refusal('REFUND_AMOUNT_EXCEEDED')
-        if (keepsForUs[this.rail] && commission > capture.kept) throw this.#refusal('PLATFORM_FEE_EXCEEDED')
+        if (testedRails[this.rail].keepsForUs && commission > capture.kept)
+          throw this.#refusal('PLATFORM_FEE_EXCEEDED')
         capture.refunded += amount
         capture.kept -= commission
         // what they had no more of comes out of the baker's pocket
@@ -370,7 +362,7 @@ export class ScriptedProvider implements PaymentProvider {
   }
 }
 
-/** Both rails, scripted. */
+/** Every rail, scripted. */
 export interface ScriptedProviders extends Providers {
   scripted: Readonly<Record<Rail, ScriptedProvider>>
 }
@@ -381,13 +373,9 @@ export function scriptProviders(): ScriptedProviders {
   const none = async () => {
     throw new AppError('unavailable', 'A scripted provider has no accounts.')
   }
-  const opened: OpenedProviders = {
-    paypal: { provider: scripted.paypal, merchants: { link: none, find: none, read: none } },
-    stripe: { provider: scripted.stripe, accounts: { create: none, link: none, read: none } },
-  }
   return {
     scripted,
-    open: async (rail) => opened[rail],
+    open: async (rail) => testedRails[rail].script(scripted[rail], none),
     scriptSetup: async (rail) => ({
       environment: 'TEST',
       isSandbox: false,

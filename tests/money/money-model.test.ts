@@ -1,23 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Rail, rails } from '#shared/payment-methods.ts'
-import { openProviderContract } from '#tests/make/provider-contract.ts'
+import { rails } from '#shared/payment-methods.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { moneyRails } from './money-rails.ts'
 import { drawSequences, type WeatherName } from './money-sequences.ts'
 import { playSequences } from './play-sequences.ts'
 import type { ReadObject } from './provider-book.ts'
 import { readSecondBook } from './second-book.ts'
-
-/** The providers' own descriptions of what the second book is read from; PayPal describes payouts in words only. */
-const contracts = {
-  paypal: openProviderContract(['paypal-payments_payment_v2.json', 'paypal-customer_disputes_v1.json'], {
-    requestType: 'application/json',
-    textValues: false,
-  }),
-  stripe: openProviderContract(['stripe-openapi-2023-08-16.reduced.json'], {
-    requestType: 'application/x-www-form-urlencoded',
-    textValues: true,
-  }),
-} satisfies Record<Rail, unknown>
 
 const shops: { weather: WeatherName; count: number; kills: number }[] = [
   { weather: 'faults', count: 350, kills: 4 },
@@ -49,8 +37,9 @@ describe.runIf(engines.includes('postgres')).each(shops)(
     it.each(rails)('the second book reads nothing of %s but what it describes', (rail) => {
       const { read } = readSecondBook(played.traffic)[rail]
       expect(read.length).toBeGreaterThan(count)
+      const contract = moneyRails[rail].openContract()
       const problems = someOfEach(read).flatMap(
-        ({ schema, value }) => contracts[rail]?.problemsOfObject(schema, value) ?? [],
+        ({ schema, value }) => contract?.problemsOfObject(schema, value) ?? [],
       )
       expect(problems).toEqual([])
     })

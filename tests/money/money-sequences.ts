@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Operation, Switch } from '#server/payment-sandbox/behaviours.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
+import { moneyRails } from './money-rails.ts'
 
 /** How a buyer's complaint ends. */
 const outcomes = ['won', 'lost', 'withdrawn'] as const
@@ -86,32 +87,12 @@ const meetings: fc.Arbitrary<[Deed, Deed]> = fc.oneof(
   fc.tuple(usual, usual),
 )
 
-const operations = {
-  paypal: ['create', 'change', 'capture', 'read', 'refund', 'release'],
-  stripe: ['create', 'read', 'close', 'refund', 'release'],
-} as const satisfies Record<Rail, readonly Operation[]>
-/** What each may decide otherwise than it was asked. */
-const decisions = {
-  paypal: ['decline', 'decline_part', 'pending', 'refuse_fee', 'take_fee'],
-  stripe: ['decline', 'pending'],
-} as const satisfies Record<Rail, readonly string[]>
-/** Events that may be lost: that somebody disputes a payment is told until it is heard. */
-const events = {
-  paypal: [
-    'PAYMENT.CAPTURE.COMPLETED',
-    'CHECKOUT.ORDER.APPROVED',
-    'PAYMENT.CAPTURE.REFUNDED',
-    'CUSTOMER.DISPUTE.RESOLVED',
-  ],
-  stripe: ['payment_intent.succeeded', 'refund.created', 'transfer.created', 'charge.dispute.closed'],
-} as const satisfies Record<Rail, readonly string[]>
-
 const fixed = <T>(value: T) => fc.constant(value)
-const pair = fc.constantFrom(...rails)
+const anyRail = fc.constantFrom(...rails)
 
 /** A call that comes to nothing, or whose answer does. Of what it did a provider lies about the amount alone: that can be told. */
 const wrongAnswer = (asked: (rail: Rail) => readonly Operation[]): fc.Arbitrary<Switch> =>
-  pair.chain((rail) => {
+  anyRail.chain((rail) => {
     const about = { rail: fixed(rail), operation: fc.constantFrom(...asked(rail)) }
     return fc.oneof(
       sometimes(4, fc.record({ ...about, behaviour: what('lost_answer', 'server_error', 'nonsense') })),
@@ -122,19 +103,19 @@ const wrongAnswer = (asked: (rail: Rail) => readonly Operation[]): fc.Arbitrary<
       ),
     )
   })
-const otherDecision: fc.Arbitrary<Switch> = pair.chain((rail) =>
+const otherDecision: fc.Arbitrary<Switch> = anyRail.chain((rail) =>
   fc.record({
     rail: fixed(rail),
-    behaviour: fc.constantFrom(...decisions[rail]),
+    behaviour: fc.constantFrom(...moneyRails[rail].decisions),
     operation: what('capture', 'refund', 'release'),
   }),
 )
-const webhookGoesWrong: fc.Arbitrary<Switch> = pair.chain((rail) =>
+const webhookGoesWrong: fc.Arbitrary<Switch> = anyRail.chain((rail) =>
   fc.oneof(
     fc.record({
       rail: fixed(rail),
       behaviour: what('webhook_lost'),
-      event: fc.constantFrom(...events[rail]),
+      event: fc.constantFrom(...moneyRails[rail].events),
     }),
     fc.record({
       rail: fixed(rail),
@@ -159,7 +140,7 @@ const weathers = {
     fault: fc.oneof(
       sometimes(
         7,
-        wrongAnswer((rail) => operations[rail]),
+        wrongAnswer((rail) => moneyRails[rail].operations),
       ),
       sometimes(2, otherDecision),
       sometimes(3, webhookGoesWrong),
@@ -216,7 +197,7 @@ function beginnings({ fault }: Weather): fc.Arbitrary<Moment[]> {
 function sequencesIn(weather: Weather): fc.Arbitrary<Sequence> {
   const moment = moments(weather)
   return fc.record({
-    rail: fc.constantFrom(...rails),
+    rail: anyRail,
     quantities: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom(0, 0, 1), fc.constantFrom(0, 0, 2)),
     parts: fc
       .tuple(

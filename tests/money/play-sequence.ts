@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
-import type { Rail } from '#shared/payment-methods.ts'
 import { agree } from './buyer-agrees.ts'
+import { moneyRails } from './money-rails.ts'
 import type { Deed, Moment, Sequence } from './money-sequences.ts'
 import type { MoneyShop, Shelf } from './money-shop.ts'
 import type { ShopCall } from './shop-calls.ts'
@@ -43,8 +43,6 @@ export interface Tally {
 }
 
 const price = 950
-/** Where buyers dispute a part of what they paid: of a charge that was lost in part Stripe refunds nothing more, which is settled by hand. */
-const isDisputedInParts: Readonly<Record<Rail, boolean>> = { paypal: true, stripe: false }
 const Placed = z.object({
   id: z.string(),
   orders: z.array(
@@ -184,7 +182,7 @@ export class Player {
     if (prepared.status !== 200) return prepared.status
     const { id: providerOrderId, clientSecret } = z.parse(Prepared, prepared.done)
     played.providerOrderId = providerOrderId
-    await agree[rail](this.#shop.sandbox, providerOrderId, clientSecret)
+    await agree(this.#shop.sandbox, rail, providerOrderId, clientSecret)
     const captured = await this.#insist(which, { act: 'capture', who, rail, providerOrderId })
     if (captured.status === 200 && z.parse(Captured, captured.done).status === 'COMPLETED')
       played.isPaid = true
@@ -204,7 +202,7 @@ export class Player {
     if (!captured?.capture_id) return 0
     const opened = sandbox[played.sequence.rail].openDispute(captured.capture_id, {
       isInquiry,
-      ...(cents === null || !isDisputedInParts[played.sequence.rail] ? {} : { amount: cents }),
+      ...(cents === null || !moneyRails[played.sequence.rail].isDisputedInParts ? {} : { amount: cents }),
     })
     if (opened !== null) played.disputes.push(opened)
     return 0

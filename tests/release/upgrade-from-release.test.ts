@@ -11,41 +11,26 @@ import { migrate, migrationNames } from '#server/database/migrate.ts'
 import { encryptAnew } from '#server/identity/keys/encrypt-anew.ts'
 import { hashOldRecoveryCodes } from '#server/identity/keys/hash-recovery-codes.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
-import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { carryOverLedgerEntries } from '#server/payments/carry-over-ledger-entries.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
-import type { Rail } from '#shared/payment-methods.ts'
 import { describeSchema } from '#tests/make/describe-schema.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { type Answer, callApp } from '#tests/make/make-person.ts'
+import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { aCodeLater, whileShown } from '#tests/make/while-shown.ts'
 import { freePort } from '#tests/setup/postgres-server.ts'
+import { releasedRails } from './live-in-release.ts'
 import { describeNewSchema, type OpenReleaseData, openReleaseData } from './open-release-data.ts'
 import { peoplesPassword } from './release-shop.ts'
 import { whyReleaseIsMissing } from './release-source.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
-
-/** How a buyer approves and settles a payment over each rail. */
-const ways = {
-  paypal: {
-    approve: ({ paypal }, id) => paypal.approve(id),
-    settlePath: (id) => `/paypal/order/${id}/capture`,
-  },
-  stripe: {
-    approve: ({ stripe }, id) => stripe.pay(id, '4242424242424242'),
-    settlePath: (id) => `/stripe/payment/${id}/settle`,
-  },
-} satisfies Record<
-  Rail,
-  { approve: (sandbox: Sandbox, id: string) => unknown; settlePath: (id: string) => string }
->
 
 // where its history is missing, the end of the run says so
 describe.runIf(whyReleaseIsMissing() === null).each(engines)(
@@ -121,9 +106,9 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
           'refunded',
         ]),
       )
-      expect(awaiting.map(({ rail }) => rail)).toEqual(['paypal', 'stripe'])
+      expect(awaiting.map(({ rail }) => rail)).toEqual(releasedRails)
       expect(waiting.map(({ rail, kind }) => `${rail} ${kind}`).sort()).toEqual(
-        ['paypal', 'stripe'].flatMap((rail) => [`${rail} refund`, `${rail} refund`, `${rail} release`]),
+        releasedRails.flatMap((rail) => [`${rail} refund`, `${rail} refund`, `${rail} release`]),
       )
     })
 
@@ -257,10 +242,12 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       const call = await asBuyer()
       const sandbox = await test.sandbox()
       for (const { rail, checkoutId, providerOrderId } of old.facts.awaiting) {
-        const { approve, settlePath } = ways[rail]
-        approve(sandbox, providerOrderId)
-        const path = settlePath(providerOrderId)
-        expect(await call('POST', path)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
+        const { agree, capture } = testedRails[rail]
+        expect(agree(sandbox, providerOrderId)).toBe(true)
+        expect(await call('POST', capture(providerOrderId))).toMatchObject({
+          status: 200,
+          body: { status: 'COMPLETED' },
+        })
         const { orders } = Checkout.parse((await call('GET', `/api/checkouts/${checkoutId}`)).body)
         expect(orders).toMatchObject([{ status: 'pending', paymentStatus: 'paid', quantity: 4 }])
       }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
-import { currency } from '#shared/currency.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
-import { connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
+import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { carryOutInstructions } from '../carry-out-instructions.ts'
@@ -38,29 +38,12 @@ describe('disputes in the payment sandbox', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** PayPal pays only accounts that were connected there. */
-  const meetProvider: Readonly<Record<Rail, (baker: Person) => Promise<unknown>>> = {
-    paypal: ({ user }) =>
-      test.db
-        .updateTable('users')
-        .set({ paypal_merchant_id: box.paypal.connect(user.id).id })
-        .where('id', '=', user.id)
-        .execute(),
-    stripe: async () => undefined,
-  }
-
-  const pay: Readonly<Record<Rail, (checkoutId: string) => Promise<void>>> = {
-    async paypal(checkoutId) {
-      const body = { amount: '19.00', currency: currency.code, intent: 'CAPTURE', checkoutId }
-      const id = idOf((await buyer.call('POST', '/paypal/order', body)).body)
-      box.paypal.approve(id)
-      await buyer.call('POST', `/paypal/order/${id}/capture`)
-    },
-    async stripe(checkoutId) {
-      const id = idOf((await buyer.call('POST', '/stripe/payment', { checkoutId })).body)
-      box.stripe.pay(id, '4242424242424242')
-      await buyer.call('POST', `/stripe/payment/${id}/settle`)
-    },
+  async function pay(rail: Rail, checkoutId: string): Promise<void> {
+    const { prepare, agree, capture } = testedRails[rail]
+    const { url, body } = prepare(checkoutId, '19.00')
+    const id = idOf((await buyer.call('POST', url, body)).body)
+    expect(agree(box, id)).toBe(true)
+    await buyer.call('POST', capture(id))
   }
 
   it.each(rails)(
@@ -68,12 +51,11 @@ describe('disputes in the payment sandbox', () => {
     async (rail) => {
       for (const outcome of ['lost', 'won'] as const) {
         const baker = await makePerson(test, { firstName: 'Bea' })
-        await connectBaker(test, baker, rail)
-        await meetProvider[rail](baker)
+        await testedRails[rail].connect(box, baker)
         const listing = await makeListing(baker)
         const checkout = await makeCheckout(buyer, [{ payWay: rail, lines: [[listing, 2]] }])
         const orderId = checkout.orders[0]?.id ?? ''
-        await pay[rail](checkout.id)
+        await pay(rail, checkout.id)
         const payment = () =>
           test.db
             .selectFrom('payments')

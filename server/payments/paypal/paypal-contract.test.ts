@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { currency } from '#shared/currency.ts'
 import { allOf } from '#tests/make/all-of.ts'
-import { makePaypal, makeProviderOrder, paymentIds } from '#tests/make/paypal.ts'
+import { makePaypal } from '#tests/make/paypal.ts'
 import { openProviderContract } from '#tests/make/provider-contract.ts'
+import { makeProviderOrder, paymentIds } from '#tests/make/provider-order.ts'
 
 const contract = openProviderContract(
   [

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makePaypal, makeProviderOrder } from '#tests/make/paypal.ts'
+import { makePaypal } from '#tests/make/paypal.ts'
+import { makeProviderOrder } from '#tests/make/provider-order.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { allOf } from '#tests/make/all-of.ts'
-import { makePaypal, makeProviderOrder } from '#tests/make/paypal.ts'
+import { makePaypal } from '#tests/make/paypal.ts'
+import { makeProviderOrder } from '#tests/make/provider-order.ts'
 import { listPaypalMoney } from './list-paypal-money.ts'
 import { openPaypalClient } from './paypal-client.ts'
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnswerFault } from '#server/payment-sandbox/behaviours.ts'
 import { currency } from '#shared/currency.ts'
-import { makePaypal, makeProviderOrder, paymentIds } from '#tests/make/paypal.ts'
+import { makePaypal } from '#tests/make/paypal.ts'
+import { makeProviderOrder, paymentIds } from '#tests/make/provider-order.ts'
 import { ProviderError, type ProviderOrderState } from '../payment-provider.ts'
 
-type Paypal = Awaited<ReturnType<typeof makePaypal>>
-let paypal: Paypal
+let paypal: Awaited<ReturnType<typeof makePaypal>>
 beforeEach(async () => {
   paypal = await makePaypal()
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makePaypal, makeProviderOrder } from '#tests/make/paypal.ts'
+import { makePaypal } from '#tests/make/paypal.ts'
+import { makeProviderOrder } from '#tests/make/provider-order.ts'
 import { ProviderError } from '../payment-provider.ts'
 import { toProviderEvent } from './paypal-webhook.ts'
 

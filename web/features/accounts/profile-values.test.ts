@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnProfile } from '#shared/api/profile.ts'
+import { perConnection } from '#shared/payment-methods.ts'
 import { checkProfile, ProfileValues, profileValues } from './profile-values.ts'
 
 const nora: OwnProfile = {
@@ -19,8 +20,7 @@ const nora: OwnProfile = {
   cookType: 'food_truck',
   profileImageUrl: null,
   paypalEmail: null,
-  paypalConnected: false,
-  stripeConnected: false,
+  ...perConnection(() => false),
   termsAccepted: true,
   termsAcceptedAt: '2026-11-20T12:00:00.000Z',
   createdAt: '2026-11-20T12:00:00.000Z',

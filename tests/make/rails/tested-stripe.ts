@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { callServer } from '../server-client.ts'
+import { rawStripe } from './raw-stripe.ts'
+import type { TestedRail } from './tested-rail.ts'
+
+const card = '4242424242424242'
+const Known = z.object({ publishableKey: z.string() })
+const Account = z.object({ account: z.string() })
+
+/** Stripe, as tests know it. */
+export const testedStripe: TestedRail<'stripe'> = {
+  takesMoney: 'when confirmed',
+  keepsForUs: false,
+  disputes: 'platform',
+  script: (provider, none) => ({ provider, accounts: { create: none, link: none, read: none } }),
+  environment: ({ secretKey, publishableKey, webhookSecret }) => ({
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  }),
+  kept: { captures: 'stripe_charge', refunds: 'stripe_refund' },
+  raw: rawStripe,
+
+  prepare: (checkoutId) => ({ url: '/stripe/payment', body: { checkoutId } }),
+  capture: (id) => `/stripe/payment/${id}/settle`,
+  setup: '/stripe/setup',
+  publicKey: (known) => z.parse(Known, known).publishableKey,
+  agree({ stripe }, id) {
+    try {
+      stripe.pay(id, card)
+      return true
+    } catch {
+      return false
+    }
+  },
+  agreement: ({ id, clientSecret, publicKey }) => ({
+    path: `/payment-sandbox/stripe/payment_intents/${id}/confirm`,
+    fields: {
+      key: publicKey,
+      client_secret: clientSecret ?? '',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '987',
+    },
+  }),
+
+  connected: (id) => ({ stripe_account_id: `acct_${id}`, stripe_connected: true }),
+  async openAccount({ url, keys, stripe }) {
+    const made = await fetch(`${url}/v1/accounts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.stripe.secretKey}` },
+      body: new URLSearchParams({
+        type: 'express',
+        country: 'US',
+        'capabilities[transfers][requested]': 'true',
+      }),
+    })
+    const { id } = z.parse(z.object({ id: z.string() }), await made.json())
+    stripe.moveAccount(id, 'active')
+    return { stripe_account_id: id, stripe_connected: true }
+  },
+  async connect({ stripe }, baker) {
+    const { body } = await baker.call('POST', '/api/stripe/account')
+    stripe.moveAccount(z.parse(Account, body).account, 'active')
+    await baker.call('GET', '/api/sellers/payouts')
+  },
+  profile: () => ({}),
+  async connectAt(url, cookie) {
+    const { body: made } = await callServer(url, 'POST', '/api/stripe/account', { cookie })
+    const account = z.parse(Account, made)
+    const { body: link } = await callServer(url, 'POST', '/api/stripe/account_link', {
+      cookie,
+      body: account,
+    })
+    const form = z.parse(z.object({ url: z.string() }), link)
+    await fetch(form.url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ choice: 'finish' }),
+    })
+    await callServer(url, 'GET', '/api/sellers/payouts', { cookie })
+  },
+}
