@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AdminRole, adminRoles } from '#shared/admin-rights.ts'
 import { paymentStatuses } from '#shared/api/orders.ts'
+import { openStatuses } from '#shared/order-status-groups.ts'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { adminActionsOf, kindsOf, orderNumberRange, shownStatus } from './admin-order-rules.ts'
 
@@ -39,7 +40,7 @@ describe('the kinds of orders that a search means', () => {
 
   it('the open ones are with their baker and not over', () => {
     const statuses = new Set(kindsOf({ open: true })?.map(({ status }) => status))
-    expect([...statuses]).toEqual(['pending', 'confirmed', 'cancellation_requested'])
+    expect([...statuses]).toEqual(openStatuses)
     expect(named({ open: true })).not.toContain('pending/awaiting_payment')
     expect(named({ open: true, status: 'completed' })).toEqual([])
   })

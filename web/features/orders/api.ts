@@ -4,17 +4,15 @@ import type { OrderId, PickupId } from '#shared/api/ids.ts'
 import type {
   actOnOrders as actOnOrdersCall,
   completeOrder as completeOrderCall,
-  confirmOrder as confirmOrderCall,
   decideCancellation as decideCancellationCall,
   declineOrder as declineOrderCall,
   fulfilInPart as fulfilInPartCall,
-  markNoShow as markNoShowCall,
+  OrderActionCall,
   OrdersOutcome,
+  orderActionCalls,
   refundOrder as refundOrderCall,
   requestCancellation as requestCancellationCall,
   SeveralAction,
-  setOff as setOffCall,
-  tellReady as tellReadyCall,
 } from '#shared/api/order-actions.ts'
 import type { Order, placeOrder as placeOrderCall } from '#shared/api/orders.ts'
 import type {
@@ -27,6 +25,14 @@ import type {
 import { type IdempotencyKey, idempotencyHeader } from '#shared/idempotency-key.ts'
 import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { send } from '#web/data/api-client.ts'
+
+/** The calls that act on one order and need nothing else. */
+type PlainCall = Exclude<(typeof orderActionCalls)[OrderActionCall], { body: unknown }>
+
+/** Does with an order what needs nothing but its id, by the call's address. */
+export function actOnOrder(path: PlainCall['path'], id: OrderId): Promise<Order> {
+  return send<PlainCall>({ method: 'POST', path }, { params: { id } })
+}
 
 /** Does the same with several orders as their baker; what became of each is answered. */
 export function actOnOrders(action: SeveralAction, orderIds: readonly OrderId[]): Promise<OrdersOutcome> {
@@ -44,14 +50,6 @@ export function completeOrder(id: OrderId, pickupCode?: string): Promise<Order> 
   return send<typeof completeOrderCall>(
     { method: 'POST', path: '/api/orders/:id/complete' },
     { params: { id }, body: pickupCode ? { pickupCode } : {} },
-  )
-}
-
-/** Confirms a pending order as its baker (decisions, OPEN-20). */
-export function confirmOrder(id: OrderId): Promise<Order> {
-  return send<typeof confirmOrderCall>(
-    { method: 'POST', path: '/api/orders/:id/confirm' },
-    { params: { id } },
   )
 }
 
@@ -99,11 +97,6 @@ export function handOverPickup(id: PickupId, pickupCode?: string): Promise<Picku
   )
 }
 
-/** Says that nobody came for an order whose pickup has ended, as its baker. */
-export function markNoShow(id: OrderId): Promise<Order> {
-  return send<typeof markNoShowCall>({ method: 'POST', path: '/api/orders/:id/no-show' }, { params: { id } })
-}
-
 /** Says as its baker that nobody came for the orders of a pickup that has ended. */
 export function markPickupNoShow(id: PickupId): Promise<PickupOutcome> {
   return send<typeof markPickupNoShowCall>(
@@ -138,14 +131,4 @@ export function requestCancellation(id: OrderId, reason: Reason): Promise<Order>
     { method: 'POST', path: '/api/orders/:id/request-cancellation' },
     { params: { id }, body: { reason } },
   )
-}
-
-/** Tells the baker of a confirmed order that its buyer is on the way. */
-export function setOff(id: OrderId): Promise<Order> {
-  return send<typeof setOffCall>({ method: 'POST', path: '/api/orders/:id/set-off' }, { params: { id } })
-}
-
-/** Tells the buyer of a confirmed order that it is ready, as its baker. */
-export function tellReady(id: OrderId): Promise<Order> {
-  return send<typeof tellReadyCall>({ method: 'POST', path: '/api/orders/:id/ready' }, { params: { id } })
 }

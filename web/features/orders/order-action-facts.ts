@@ -3,16 +3,13 @@ import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import {
+  actOnOrder,
   completeOrder,
-  confirmOrder,
   decideCancellation,
   declineOrder,
   fulfilInPart,
-  markNoShow,
   refundOrder,
   requestCancellation,
-  setOff,
-  tellReady,
 } from './api.ts'
 import type { ShownAction } from './order-journey.ts'
 
@@ -47,7 +44,7 @@ const table = {
     label: 'Confirm',
     variant: 'primary',
     asksFirst: false,
-    send: (id) => confirmOrder(id),
+    send: (id) => actOnOrder('/api/orders/:id/confirm', id),
     done: 'Order confirmed',
     failed: { title: 'Could not confirm the order' },
   },
@@ -104,7 +101,7 @@ const table = {
     word: 'Ready',
     variant: 'line',
     asksFirst: false,
-    send: (id) => tellReady(id),
+    send: (id) => actOnOrder('/api/orders/:id/ready', id),
     done: 'The buyer is told',
     failed: { title: 'Could not tell the buyer' },
   },
@@ -112,7 +109,7 @@ const table = {
     label: 'I Am on My Way',
     variant: 'line',
     asksFirst: false,
-    send: (id) => setOff(id),
+    send: (id) => actOnOrder('/api/orders/:id/set-off', id),
     done: 'The baker sees that you are coming',
     failed: { title: 'Could not tell the baker' },
   },
@@ -128,7 +125,7 @@ const table = {
     label: 'Nobody Came',
     variant: 'quiet',
     asksFirst: true,
-    send: (id) => markNoShow(id),
+    send: (id) => actOnOrder('/api/orders/:id/no-show', id),
     done: 'The buyer is told',
     failed: { title: 'Could not change the order' },
   },

@@ -7,8 +7,8 @@ import { refundAnyOrder } from '#web/features/admin/orders/api.ts'
 import { placeCheckout } from '#web/features/payments/api.ts'
 import { createPaypalOrder } from '#web/features/payments/paypal/create-paypal-order.ts'
 import {
+  actOnOrder,
   completeOrder,
-  confirmOrder,
   decideCancellation,
   declineOrder,
   fulfilInPart,
@@ -42,7 +42,7 @@ test('ORDER-03: an order is posted with its key, and its id is read', async () =
 })
 
 test.each([
-  ['OPEN-20', () => confirmOrder('7'), 'confirm', undefined],
+  ['OPEN-20', () => actOnOrder('/api/orders/:id/confirm', '7'), 'confirm', undefined],
   ['OPEN-20', () => completeOrder('7', 'K7MP'), 'complete', '{"pickupCode":"K7MP"}'],
   ['OPEN-20', () => completeOrder('7'), 'complete', '{}'],
   [
@@ -90,6 +90,10 @@ function swaps(
   void refundOrder(checkout, { amount, reason })
   // @ts-expect-error the order is declined because of its id
   void declineOrder(reason, order)
+  // @ts-expect-error the order is confirmed by its buyer's id
+  void actOnOrder('/api/orders/:id/confirm', person)
+  // @ts-expect-error the order is declined, and nobody says why
+  void actOnOrder('/api/orders/:id/decline', order)
   // @ts-expect-error the order is handed over by its buyer's id
   void completeOrder(person)
   // @ts-expect-error a checkout of so many dollars
