@@ -1,47 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { BakePlan } from '#shared/api/bake-days.ts'
-import { ImportPreview } from '#shared/api/imports.ts'
 import { Listing } from '#shared/api/listings.ts'
+import { importDefaults, importMonday, importsOf } from '#tests/make/imported-file.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makePlace } from '#tests/make/make-place.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
-
-const defaults = {
-  servings: '4',
-  servingDescription: '1 piece',
-  readyDate: '2026-11-24',
-  readyTime: '17:00',
-  addressType: 'commercial',
-  address: '7 Mill Lane, New York, NY 10004',
-}
 
 describe('decisions, ids: importing when and where bakes are handed over', () => {
   let test: TestApp
   let baker: Person
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
-    // a Monday, at seven in the morning in New York
-    test.setNow(new Date('2026-11-23T12:00:00Z'))
+    test.setNow(importMonday)
   })
   beforeEach(async () => {
     baker = await makePerson(test)
   })
   afterAll(() => test.close())
 
-  const preview = async (csv: string, rest: object = {}) => {
-    const answer = await baker.call('POST', '/api/sellers/imports/preview', { csv, defaults, ...rest })
-    expect(answer).toMatchObject({ status: 200 })
-    return ImportPreview.parse(answer.body)
-  }
-  const importing = async (csv: string) => {
-    const { matching } = await preview(csv)
-    return baker.call('POST', '/api/sellers/imports', { csv, defaults, matching, termsAccepted: true })
-  }
-  const mine = async () => z.array(Listing).parse((await baker.call('GET', '/api/sellers/listings')).body)
-  const planOf = async (listing: Listing | undefined) =>
-    BakePlan.parse((await baker.call('GET', `/api/food-listings/${listing?.id}/bake-days`)).body)
+  const { preview, importing, mine, planOf } = importsOf(() => baker)
 
   it('reads until when a bake is to be ordered, of one day and of what repeats', async () => {
     const csv = [
@@ -152,7 +130,7 @@ describe('decisions, ids: importing when and where bakes are handed over', () =>
       'Roll,2,,',
       'Tart,9,Cellar,',
     ]
-    const placed = { ...defaults, address: '', place: 'home' }
+    const placed = { ...importDefaults, address: '', place: 'home' }
     const { rows } = await preview(csv.join('\n'), { defaults: placed })
     expect(rows.map(({ bake, faults }) => bake?.place ?? faults)).toEqual([
       'Market stall',
@@ -193,7 +171,7 @@ describe('decisions, ids: importing when and where bakes are handed over', () =>
         { name: 'Dozen', price: '16.00', servings: 12 },
       ],
     }
-    const later = { defaults: { ...defaults, readyDate: '2026-11-28', servings: '24' } }
+    const later = { defaults: { ...importDefaults, readyDate: '2026-11-28', servings: '24' } }
     expect((await preview(csv, later)).rows[0]?.bake).toMatchObject({ ...told, ovenSpaces: null })
     await baker.call('PUT', '/api/sellers/oven', { spacesADay: 100 })
     expect((await preview(csv, later)).rows[0]?.bake).toMatchObject({ ...told, ovenSpaces: 3 })

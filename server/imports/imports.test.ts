@@ -1,29 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { csvLine } from '#server/http/csv-rules.ts'
-import { BakePlan } from '#shared/api/bake-days.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
-import { ImportPreview, importFields, importLimits } from '#shared/api/imports.ts'
-import { Listing } from '#shared/api/listings.ts'
-import { idempotencyHeader } from '#shared/idempotency-key.ts'
+import { importFields, importLimits } from '#shared/api/imports.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
+import { importDefaults, importMonday, importsOf } from '#tests/make/imported-file.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
-
-// a Monday, at seven in the morning in New York
-const monday = new Date('2026-11-23T12:00:00Z')
-
-const defaults = {
-  servings: '4',
-  servingDescription: '1 piece',
-  readyDate: '2026-11-24',
-  readyTime: '17:00',
-  addressType: 'commercial',
-  address: '7 Mill Lane, New York, NY 10004',
-}
 
 const foreign = [
   'Handle;Product title;Price (USD);Qty;Ready;Bake days;Colour',
@@ -38,25 +23,12 @@ describe('importing bakes', () => {
     test = await makeTestApp(anyEngine)
   })
   beforeEach(async () => {
-    test.setNow(monday)
+    test.setNow(importMonday)
     baker = await makePerson(test)
   })
   afterAll(() => test.close())
 
-  const preview = async (csv: string, rest: object = {}) => {
-    const answer = await baker.call('POST', '/api/sellers/imports/preview', { csv, defaults, ...rest })
-    expect(answer).toMatchObject({ status: 200 })
-    return ImportPreview.parse(answer.body)
-  }
-  const importing = async (
-    csv: string,
-    { key = '', ...rest }: { key?: string; matching?: unknown[] } = {},
-  ) => {
-    const matching = rest.matching ?? (await preview(csv)).matching
-    const body = { csv, defaults, matching, termsAccepted: true }
-    return baker.call('POST', '/api/sellers/imports', body, key ? { [idempotencyHeader]: key } : {})
-  }
-  const mine = async () => z.array(Listing).parse((await baker.call('GET', '/api/sellers/listings')).body)
+  const { preview, importing, mine, planOf } = importsOf(() => baker)
 
   it('reads the file of another shop, and repeats what is baked weekly', async () => {
     const { columns, matching, isRemembered, rows } = await preview(foreign)
@@ -75,9 +47,8 @@ describe('importing bakes', () => {
     expect(await importing(foreign)).toMatchObject({ status: 201, body: { imported: 2, areDrafts: false } })
     const [rye, bun] = await mine()
     expect(rye).toMatchObject({ title: 'Rye; dark', price: '9.50', cuisine: 'Other', batchId: null })
-    expect(bun).toMatchObject({ title: 'Bun', readyByDate: '2026-11-25', address: defaults.address })
-    const { body } = await baker.call('GET', `/api/food-listings/${bun?.id}/bake-days`)
-    const { repeat, days } = BakePlan.parse(body)
+    expect(bun).toMatchObject({ title: 'Bun', readyByDate: '2026-11-25', address: importDefaults.address })
+    const { repeat, days } = await planOf(bun)
     expect(repeat).toMatchObject({
       weekdays: [3, 6],
       firstDay: '2026-11-25',
@@ -263,7 +234,7 @@ describe('importing bakes', () => {
       status: 201,
       body: { imported: 2 },
     })
-    test.setNow(monday)
+    test.setNow(importMonday)
     expect(await importing('title,price\nRye,6', { matching, key: 'once' })).toMatchObject({ status: 422 })
     expect(await mine()).toHaveLength(2)
   })
@@ -291,7 +262,10 @@ describe('importing bakes', () => {
       ],
       ['too many characters', 'a'.repeat(importLimits.characters + 1), /^This file is too large/],
     ])('refuses %s', async (_, csv, message) => {
-      const answer = await baker.call('POST', '/api/sellers/imports/preview', { csv, defaults })
+      const answer = await baker.call('POST', '/api/sellers/imports/preview', {
+        csv,
+        defaults: importDefaults,
+      })
       expect(answer.status).toBe(422)
       expect(ErrorResponse.parse(answer.body).fields?.csv).toMatch(message)
     })

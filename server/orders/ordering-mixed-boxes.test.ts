@@ -1,9 +1,6 @@
 import fc from 'fast-check'
-import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listWrongStocks } from '#server/payments/reconciliation/servings-offered-repository.ts'
-import { Checkout } from '#shared/api/checkouts.ts'
-import { KitchenDay, kitchenCsvPath, toBakeCsvPath } from '#shared/api/kitchen.ts'
+import { kitchenCsvPath, toBakeCsvPath } from '#shared/api/kitchen.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { PostedFillings } from '#shared/api/mixed-boxes.ts'
 import { Order, ordersCsvPath } from '#shared/api/orders.ts'
@@ -11,10 +8,11 @@ import { mostFillings } from '#shared/mixed-boxes.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
-import { makeOrder, orderBody } from '#tests/make/make-order.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
-import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { anyEngine, engines } from '#tests/make/test-database.ts'
+import { type OptionShop, openOptionShop } from '#tests/make/option-shop.ts'
+import { makeTestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
 
 const single = { name: 'Single', price: '3.00', servings: 1 }
 const six = { name: 'Box of 6', price: '15.00', servings: 6, pieces: 6 }
@@ -26,18 +24,14 @@ const of = (contents: Record<string, number>) =>
   Object.entries(contents).map(([filling, pieces]) => ({ filling, pieces }))
 
 describe('decisions, mixed boxes', () => {
-  let test: TestApp
+  let shop: OptionShop
   let baker: Person
   let buyer: Person
   beforeAll(async () => {
-    test = await makeTestApp(anyEngine)
-    baker = await makePerson(test, { firstName: 'Bea' })
-    buyer = await makePerson(test, { firstName: 'Ben' })
+    shop = await openOptionShop()
+    ;({ baker, buyer } = shop)
   })
-  afterAll(async () => {
-    expect(await listWrongStocks(test.db)).toEqual([])
-    await test.close()
-  })
+  afterAll(() => shop.close())
 
   const makeCroissants = (changes: Record<string, unknown> = {}) =>
     makeListing(baker, {
@@ -52,10 +46,6 @@ describe('decisions, mixed boxes', () => {
     optionId: options.find((one) => one.name === name)?.id,
     boxContents: of(contents),
   })
-  const order = (listing: Listing, changes: object) =>
-    buyer.call('POST', '/api/orders', orderBody(listing.id, { quantity: 1, ...changes }))
-  const read = async ({ id }: Listing) =>
-    Listing.parse((await baker.call('GET', `/api/food-listings/${id}`)).body)
   const change = (listing: Listing, changes: Record<string, unknown>) =>
     baker.call('PUT', `/api/food-listings/${listing.id}`, {
       ...listingBody(),
@@ -77,7 +67,7 @@ describe('decisions, mixed boxes', () => {
       commissionAmount: '2.25',
     }
     expect(placed).toMatchObject(kept)
-    expect((await read(croissants)).servingsAvailable).toBe(48)
+    expect(await shop.leftOf(croissants)).toBe(48)
     const renamed = [{ name: 'Pear', isSoldOut: false }, { name: 'Fig' }]
     expect((await change(croissants, { options: [{ ...six, pieces: 4 }], fillings: renamed })).status).toBe(
       200,
@@ -90,7 +80,7 @@ describe('decisions, mixed boxes', () => {
       fillings: fillings.map((filling) => ({ ...filling, isSoldOut: filling.name === 'Chocolate' })),
     })
     const refused = async (wish: object) => {
-      const { status, body } = await order(croissants, wish)
+      const { status, body } = await shop.order(croissants, wish)
       return [status, body]
     }
     const needed = (message: string) => [
@@ -112,7 +102,7 @@ describe('decisions, mixed boxes', () => {
       409,
       expect.objectContaining({ message: expect.stringContaining('no longer sold as a mixed box') }),
     ])
-    expect((await read(croissants)).servingsAvailable).toBe(60)
+    expect(await shop.leftOf(croissants)).toBe(60)
   })
 
   it('what is sold out in the moment before an order is not in its box', async () => {
@@ -123,9 +113,9 @@ describe('decisions, mixed boxes', () => {
       fillings: isSoldOut,
     })
     const box = boxOf(croissants, 'Box of 6', { Almond: 6 })
-    expect((await order(croissants, box)).status).toBe(422)
+    expect((await shop.order(croissants, box)).status).toBe(422)
     expect((await change(croissants, { fillings })).status).toBe(200)
-    expect((await order(croissants, box)).status).toBe(201)
+    expect((await shop.order(croissants, box)).status).toBe(201)
   })
 
   it('a listing without boxes answers and is ordered as before', async () => {
@@ -134,7 +124,7 @@ describe('decisions, mixed boxes', () => {
     expect(plain.options.flatMap((option) => Object.keys(option)).sort()).toEqual(
       ['id', 'name', 'price', 'servings'].sort(),
     )
-    const placed = await order(plain, {})
+    const placed = await shop.order(plain, {})
     expect(placed.status).toBe(201)
     expect(placed.body).not.toHaveProperty('boxContents')
   })
@@ -175,37 +165,29 @@ describe('decisions, mixed boxes', () => {
 
   it('a cart has a line for each box, all out of the same servings', async () => {
     const croissants = await makeCroissants({ servingsAvailable: 13 })
-    const place = async (lines: object[]) =>
-      Checkout.parse(
-        (
-          await buyer.call('POST', '/api/checkouts', {
-            bakers: [{ cookId: croissants.cookId, payWay: 'pickup', lines }],
-          })
-        ).body,
-      )
     const line = (contents: Record<string, number>) => ({
       foodListingId: croissants.id,
       quantity: 1,
       ...boxOf(croissants, 'Box of 6', contents),
     })
-    const halfFull = await place([line({ Plain: 6 }), line({ Plain: 3 })])
+    const halfFull = await shop.place(croissants, [line({ Plain: 6 }), line({ Plain: 3 })])
     expect(halfFull).toMatchObject({
       orders: [],
       refusals: [{ code: 'option_needed', lines: [{ message: expect.stringContaining('3 are chosen') }] }],
     })
-    const placed = await place([line({ Plain: 6 }), line({ Chocolate: 1, Plain: 5 })])
+    const placed = await shop.place(croissants, [line({ Plain: 6 }), line({ Chocolate: 1, Plain: 5 })])
     expect(placed.refusals).toEqual([])
     expect(placed.orders.map(({ boxContents }) => boxContents)).toEqual(
       expect.arrayContaining([of({ Plain: 6 }), of({ Plain: 5, Chocolate: 1 })]),
     )
-    expect((await read(croissants)).servingsAvailable).toBe(1)
+    expect(await shop.leftOf(croissants)).toBe(1)
   })
 
   it('the kitchen sums up the fillings of what comes; mails, tables and each one’s own data say what is in the box', async () => {
     const croissants = await makeCroissants()
     const wish = { ...boxOf(croissants, 'Box of 6', { Plain: 2, Chocolate: 4 }), quantity: 3 }
     const first = await makeOrder(buyer, croissants, wish)
-    const mail = await lastMailTo(test, baker.user.email, 'order-placed')
+    const mail = await lastMailTo(shop.test, baker.user.email, 'order-placed')
     expect(mail.text).toContain('In each box: 2 Plain, 4 Chocolate')
     await makeOrder(buyer, croissants, {
       ...boxOf(croissants, 'Box of 12', { Almond: 12 }),
@@ -216,7 +198,7 @@ describe('decisions, mixed boxes', () => {
       200,
     )
     const date = first.foodListing.readyByDate
-    const day = KitchenDay.parse((await baker.call('GET', `/api/sellers/kitchen?date=${date}`)).body)
+    const day = await shop.kitchen(date)
     const ofToday = day.toBake.filter(({ optionName }) => optionName?.startsWith('Box'))
     expect(ofToday.map(({ optionName, fillings }) => [optionName, fillings])).toEqual(
       expect.arrayContaining([['Box of 12', of({ Almond: 12 })]]),
@@ -225,19 +207,12 @@ describe('decisions, mixed boxes', () => {
       quantity: 2,
       boxContents: of({ Plain: 2, Chocolate: 4 }),
     })
-    const file = (url: string, { cookie }: Person) => test.app.inject({ url, headers: { cookie } })
-    expect((await file(`${ordersCsvPath}?sellerId=${baker.user.id}`, baker)).body).toContain(
+    expect(await shop.table(`${ordersCsvPath}?sellerId=${baker.user.id}`, baker)).toContain(
       '"2 Plain, 4 Chocolate"',
     )
-    expect((await file(`${kitchenCsvPath}?date=${date}`, baker)).body).toContain('"2 Plain, 4 Chocolate"')
-    expect((await file(`${toBakeCsvPath}?date=${date}`, baker)).body).toContain('12 Almond')
-    for (const person of [baker, buyer]) {
-      const { rawPayload } = await file('/api/account/export', person)
-      const data = Object.values(unzipSync(rawPayload))
-        .map((bytes) => strFromU8(bytes))
-        .join()
-      expect(data).toMatch(/"filling":\s*"Chocolate"/)
-    }
+    expect(await shop.table(`${kitchenCsvPath}?date=${date}`, baker)).toContain('"2 Plain, 4 Chocolate"')
+    expect(await shop.table(`${toBakeCsvPath}?date=${date}`, baker)).toContain('12 Almond')
+    for (const person of [baker, buyer]) expect(await shop.dataOf(person)).toMatch(/"filling":\s*"Chocolate"/)
   })
 
   it('any choice is sold exactly when the box is full of what there is', async () => {
@@ -257,7 +232,7 @@ describe('decisions, mixed boxes', () => {
           const isRight =
             !('Chocolate' in contents || 'Pear' in contents) &&
             Object.values(contents).reduce((sum, count) => sum + count, 0) === pieces
-          const answer = await order(croissants, boxOf(croissants, name, contents))
+          const answer = await shop.order(croissants, boxOf(croissants, name, contents))
           expect(answer.status).toBe(isRight ? 201 : 422)
           if (!isRight) return
           const { id, boxContents } = Order.parse(answer.body)

@@ -1,38 +1,28 @@
 import fc from 'fast-check'
-import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listWrongStocks } from '#server/payments/reconciliation/servings-offered-repository.ts'
 import { BakePlan } from '#shared/api/bake-days.ts'
-import { Checkout } from '#shared/api/checkouts.ts'
-import { KitchenDay } from '#shared/api/kitchen.ts'
-import { Listing } from '#shared/api/listings.ts'
+import type { Listing } from '#shared/api/listings.ts'
 import { Order, ordersCsvPath } from '#shared/api/orders.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { makeRepeat } from '#tests/make/make-bake-days.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
-import { makeOrder, orderBody } from '#tests/make/make-order.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
-import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { anyEngine } from '#tests/make/test-database.ts'
+import { type OptionShop, openOptionShop } from '#tests/make/option-shop.ts'
 
 const half = { name: 'Half dozen', price: '9.00', servings: 6 }
 const dozen = { name: 'Dozen', price: '16.00', servings: 12 }
 const single = { name: 'Single', price: '2.00', servings: 1 }
 
 describe('decisions, options of a bake', () => {
-  let test: TestApp
+  let shop: OptionShop
   let baker: Person
   let buyer: Person
   beforeAll(async () => {
-    test = await makeTestApp(anyEngine)
-    baker = await makePerson(test, { firstName: 'Bea' })
-    buyer = await makePerson(test, { firstName: 'Ben' })
+    shop = await openOptionShop()
+    ;({ baker, buyer } = shop)
   })
-  afterAll(async () => {
-    // whatever was ordered, given back and cancelled: what is left of each batch and what was taken is what was offered
-    expect(await listWrongStocks(test.db)).toEqual([])
-    await test.close()
-  })
+  afterAll(() => shop.close())
 
   const makeBoxes = (changes: Record<string, unknown> = {}) =>
     makeListing(baker, {
@@ -48,11 +38,6 @@ describe('decisions, options of a bake', () => {
     if (!option) throw new Error(`No option ${name}`)
     return { optionId: option.id }
   }
-  const order = (who: Person, { id }: Listing, changes: object) =>
-    who.call('POST', '/api/orders', orderBody(id, { quantity: 1, ...changes }))
-  const read = async ({ id }: Listing) =>
-    Listing.parse((await baker.call('GET', `/api/food-listings/${id}`)).body)
-  const leftOf = async (listing: Listing) => (await read(listing)).servingsAvailable
 
   it('an order takes the servings of its option at the price of its option, and keeps both whatever becomes of the bake', async () => {
     const boxes = await makeBoxes()
@@ -74,14 +59,14 @@ describe('decisions, options of a bake', () => {
       sellerAmount: '29.60',
     }
     expect(placed).toMatchObject(kept)
-    expect(await leftOf(boxes)).toBe(12)
+    expect(await shop.leftOf(boxes)).toBe(12)
     const changed = { ...listingBody(), title: 'Cookies', servingsAvailable: 12, options: [{ ...single }] }
     expect((await baker.call('PUT', `/api/food-listings/${boxes.id}`, changed)).status).toBe(200)
     expect((await buyer.call('GET', `/api/orders/${placed.id}`)).body).toMatchObject(kept)
     expect(
       (await baker.call('POST', `/api/orders/${placed.id}/decline`, { reason: 'No flour' })).status,
     ).toBe(200)
-    expect(await leftOf(boxes)).toBe(36)
+    expect(await shop.leftOf(boxes)).toBe(36)
   })
 
   it('of a short batch a part of the boxes comes, and a cancellation then gives back those', async () => {
@@ -94,12 +79,12 @@ describe('decisions, options of a bake', () => {
     })
     await buyer.call('POST', `${url}/request-cancellation`, { reason: 'Too few' })
     expect((await baker.call('POST', `${url}/approve-cancellation`, { approved: true })).status).toBe(200)
-    expect(await leftOf(boxes)).toBe(36 - 2 * 6)
+    expect(await shop.leftOf(boxes)).toBe(36 - 2 * 6)
   })
 
   it('who names none gets the first where it is a serving at the listing’s price, and else hears what there is', async () => {
     const boxes = await makeBoxes()
-    expect(await order(buyer, boxes, {})).toMatchObject({
+    expect(await shop.order(boxes, {})).toMatchObject({
       status: 422,
       body: {
         error: 'option_needed',
@@ -108,25 +93,25 @@ describe('decisions, options of a bake', () => {
       },
     })
     const bySingle = await makeBoxes({ options: [single, half] })
-    expect(await order(buyer, bySingle, { quantity: 3, totalPrice: '6.00' })).toMatchObject({
+    expect(await shop.order(bySingle, { quantity: 3, totalPrice: '6.00' })).toMatchObject({
       status: 201,
       body: { optionName: 'Single', servingsEach: 1, totalPrice: '6.00' },
     })
     const plain = await makeListing(baker)
-    expect(await order(buyer, plain, { totalPrice: '9.50' })).toMatchObject({
+    expect(await shop.order(plain, { totalPrice: '9.50' })).toMatchObject({
       status: 201,
       body: { optionId: null, optionName: null, servingsEach: 1, cakeMessage: null },
     })
-    expect(await order(buyer, plain, optionOf(boxes, 'Dozen'))).toMatchObject({ status: 409 })
+    expect(await shop.order(plain, optionOf(boxes, 'Dozen'))).toMatchObject({ status: 409 })
   })
 
   it('an option of another bake, or one that was taken away meanwhile, is not sold', async () => {
     const [boxes, others] = [await makeBoxes(), await makeBoxes()]
-    expect(await order(buyer, boxes, optionOf(others, 'Dozen'))).toMatchObject({
+    expect(await shop.order(boxes, optionOf(others, 'Dozen'))).toMatchObject({
       status: 422,
       body: { error: 'option_needed', message: expect.stringContaining('no longer offered') },
     })
-    expect(await leftOf(boxes)).toBe(36)
+    expect(await shop.leftOf(boxes)).toBe(36)
   })
 
   it('a change that says nothing of options leaves them; one that names an id keeps it', async () => {
@@ -150,19 +135,11 @@ describe('decisions, options of a bake', () => {
 
   it('a cart has a line for each option of one bake, all out of the same servings', async () => {
     const boxes = await makeBoxes({ servingsAvailable: 23 })
-    const place = async (lines: object[]) =>
-      Checkout.parse(
-        (
-          await buyer.call('POST', '/api/checkouts', {
-            bakers: [{ cookId: boxes.cookId, payWay: 'pickup', lines }],
-          })
-        ).body,
-      )
     const lines = [
       { foodListingId: boxes.id, ...optionOf(boxes, 'Dozen'), quantity: 1, cakeMessage: 'Hi' },
       { foodListingId: boxes.id, ...optionOf(boxes, 'Half dozen'), quantity: 2 },
     ]
-    const refused = await place(lines)
+    const refused = await shop.place(boxes, lines)
     expect(refused.orders).toEqual([])
     expect(refused.refusals).toMatchObject([
       {
@@ -175,25 +152,28 @@ describe('decisions, options of a bake', () => {
         ],
       },
     ])
-    expect(await leftOf(boxes)).toBe(23)
-    const placed = await place(lines.map((line) => ({ ...line, quantity: 1 })))
+    expect(await shop.leftOf(boxes)).toBe(23)
+    const placed = await shop.place(
+      boxes,
+      lines.map((line) => ({ ...line, quantity: 1 })),
+    )
     expect(placed.orders.map(({ optionName, cakeMessage }) => [optionName, cakeMessage]).sort()).toEqual([
       ['Dozen', 'Hi'],
       ['Half dozen', null],
     ])
-    expect(await leftOf(boxes)).toBe(23 - 18)
+    expect(await shop.leftOf(boxes)).toBe(23 - 18)
   })
 
   it('limits at pickup count servings: half of them, and one of the smallest option at least', async () => {
-    const strict = await makePerson(test, { keepsPickupLimits: true })
+    const strict = await makePerson(shop.test, { keepsPickupLimits: true })
     const boxes = await makeListing(strict, { servingsAvailable: 30, options: [half, dozen] })
     expect(boxes.mostAtPickup).toBe(15)
-    expect(await order(buyer, boxes, { ...optionOf(boxes, 'Dozen'), quantity: 2 })).toMatchObject({
+    expect(await shop.order(boxes, { ...optionOf(boxes, 'Dozen'), quantity: 2 })).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('At most 15 servings of this') },
     })
-    expect((await order(buyer, boxes, optionOf(boxes, 'Dozen'))).status).toBe(201)
-    expect(await order(buyer, boxes, optionOf(boxes, 'Half dozen'))).toMatchObject({
+    expect((await shop.order(boxes, optionOf(boxes, 'Dozen'))).status).toBe(201)
+    expect(await shop.order(boxes, optionOf(boxes, 'Half dozen'))).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('You have ordered 12: 3 more') },
     })
@@ -205,14 +185,18 @@ describe('decisions, options of a bake', () => {
     expect(plan.days.every(({ price }) => price === '16.00')).toBe(true)
     const [, next] = plan.days
     await makeOrder(buyer, boxes, { ...optionOf(boxes, 'Dozen'), quantity: 1, pickupTime: null })
-    expect(await read(boxes)).toMatchObject({ batchId: next?.batchId, servingsAvailable: 24, price: '16.00' })
+    expect(await shop.read(boxes)).toMatchObject({
+      batchId: next?.batchId,
+      servingsAvailable: 24,
+      price: '16.00',
+    })
     const later = await makeOrder(buyer, boxes, {
       ...optionOf(boxes, 'Dozen'),
       quantity: 1,
       pickupTime: null,
     })
     expect(later).toMatchObject({ batchId: next?.batchId, unitPrice: '16.00' })
-    const { readyByDate, readyByTime } = await read(boxes)
+    const { readyByDate, readyByTime } = await shop.read(boxes)
     const change = listingBody({ readyByDate, readyByTime, options: [half] })
     expect((await baker.call('PUT', `/api/food-listings/${boxes.id}`, change)).status).toBe(200)
     const after = BakePlan.parse((await baker.call('GET', `/api/food-listings/${boxes.id}/bake-days`)).body)
@@ -229,45 +213,38 @@ describe('decisions, options of a bake', () => {
       cakeMessage: '=HYPERLINK("x") <b>Ana</b>'.slice(0, 20),
     }
     const { foodListing, cakeMessage } = await makeOrder(buyer, boxes, wish)
-    expect((await lastMailTo(test, baker.user.email, 'order-placed')).text).toContain(
+    expect((await lastMailTo(shop.test, baker.user.email, 'order-placed')).text).toContain(
       `On the cake: “${cakeMessage}”`,
     )
     const date = foodListing.readyByDate
-    const day = KitchenDay.parse((await baker.call('GET', `/api/sellers/kitchen?date=${date}`)).body)
+    const day = await shop.kitchen(date)
     expect(day.orders.find((one) => one.cakeMessage === cakeMessage)).toMatchObject({
       optionName: 'Dozen',
       quantity: 2,
       servings: 24,
     })
-    const file = (url: string, { cookie }: Person) => test.app.inject({ url, headers: { cookie } })
-    const dataOf = async (person: Person) => {
-      const { rawPayload } = await file('/api/account/export', person)
-      return Object.values(unzipSync(rawPayload))
-        .map((bytes) => strFromU8(bytes))
-        .join()
-    }
-    const table = await file(`${ordersCsvPath}?sellerId=${baker.user.id}`, baker)
-    expect(table.body).toContain(`Dozen,12,"'=HYPERLINK(""x"") <b`)
+    const table = await shop.table(`${ordersCsvPath}?sellerId=${baker.user.id}`, baker)
+    expect(table).toContain(`Dozen,12,"'=HYPERLINK(""x"") <b`)
     for (const person of [baker, buyer]) {
-      const data = await dataOf(person)
+      const data = await shop.dataOf(person)
       expect(data).toMatch(/"option_name":\s*"Dozen"/)
       expect(data).toMatch(/"servings_each":\s*12/)
       expect(data).toContain('HYPERLINK')
     }
-    expect(await dataOf(baker)).toMatch(/"cake_message_length":\s*20/)
+    expect(await shop.dataOf(baker)).toMatch(/"cake_message_length":\s*20/)
   })
 
   it('the last servings are sold once, to orders of different options as well', async () => {
     const boxes = await makeBoxes({ servingsAvailable: 24, options: [half, dozen, single] })
-    const buyers = await Promise.all(Array.from({ length: 3 }, () => makePerson(test)))
+    const buyers = await Promise.all(Array.from({ length: 3 }, () => makePerson(shop.test)))
     const wishes = ['Dozen', 'Half dozen', 'Single', 'Dozen', 'Half dozen', 'Single', 'Dozen']
     const acts = wishes.map((name, at) => async () => {
-      const answer = await order(buyers[at % 3] ?? buyer, boxes, optionOf(boxes, name))
+      const answer = await shop.order(boxes, optionOf(boxes, name), buyers[at % 3])
       return answer.status === 201 ? Order.parse(answer.body).servingsEach : 0
     })
     const taken = await Promise.all(acts.map((act) => act()))
     const sum = taken.reduce((all, servings) => all + servings, 0)
-    expect(await leftOf(boxes)).toBe(24 - sum)
+    expect(await shop.leftOf(boxes)).toBe(24 - sum)
     // whoever was refused found less than their option takes
     const refused = wishes.filter((_, at) => taken[at] === 0)
     const sizes = new Map([
@@ -290,13 +267,13 @@ describe('decisions, options of a bake', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
-        const before = await leftOf(boxes)
+        const before = await shop.leftOf(boxes)
         const standing: { id: string; servings: number; quantity: number; each: number }[] = []
         let missing = 0
         for (const one of acts) {
           if (one.what === 'order') {
             const option = boxes.options[one.option]
-            const answer = await order(buyer, boxes, { optionId: option?.id, quantity: one.quantity })
+            const answer = await shop.order(boxes, { optionId: option?.id, quantity: one.quantity })
             const left = before - missing - standing.reduce((sum, { servings }) => sum + servings, 0)
             const servings = (option?.servings ?? 0) * one.quantity
             expect(answer.status).toBe(servings <= left ? 201 : 409)
@@ -317,7 +294,7 @@ describe('decisions, options of a bake', () => {
           }
         }
         const taken = standing.reduce((sum, { servings }) => sum + servings, 0)
-        expect(await leftOf(boxes)).toBe(before - missing - taken)
+        expect(await shop.leftOf(boxes)).toBe(before - missing - taken)
         for (const { id } of standing) {
           const url = `/api/orders/${id}`
           const now = Order.parse((await baker.call('GET', url)).body)
@@ -329,7 +306,7 @@ describe('decisions, options of a bake', () => {
           // those that do not come do not exist, and are not put back
           missing += (now.quantity - (now.fulfilledQuantity ?? now.quantity)) * now.servingsEach
         }
-        expect(await leftOf(boxes)).toBe(before - missing)
+        expect(await shop.leftOf(boxes)).toBe(before - missing)
       }),
       { numRuns: 12 },
     )
