@@ -219,6 +219,29 @@ describe('second factors', () => {
       expect(purposes).toContain(purpose)
   })
 
+  it('the account has changed when its second step is turned on, and when it is turned off', async () => {
+    const ana = await makePerson(test)
+    const account = () =>
+      test.db
+        .selectFrom('users')
+        .select(['two_factor_enabled', 'updated_at'])
+        .where('id', '=', ana.user.id)
+        .executeTakeFirstOrThrow()
+    const begun = await ana.call('POST', '/api/second-factors/app', currentPassword)
+    const { key } = beginApp.success.body.parse(begun.body)
+    const [on, off] = [new Date(Date.now() + 20_000), new Date(Date.now() + 25_000)]
+    const changeAt = async (moment: Date, url: string, body: object) => {
+      const before = test.setNow(moment)
+      const answer = await ana.call('POST', url, body)
+      test.setNow(before)
+      expect(answer.status).toBeLessThan(300)
+    }
+    await changeAt(on, '/api/second-factors/app/confirm', { code: totp(key, on) })
+    expect(await account()).toEqual({ two_factor_enabled: true, updated_at: on })
+    await changeAt(off, '/api/second-factors/app/remove', currentPassword)
+    expect(await account()).toEqual({ two_factor_enabled: false, updated_at: off })
+  })
+
   it('every change takes the password', async () => {
     const ana = await makePerson(test)
     for (const path of ['app', 'app/remove', 'passkeys/options', 'recovery-codes']) {
