@@ -1,4 +1,5 @@
 import type { PersonId } from '#shared/api/ids.ts'
+
 /** What a person's profile is to who asks: their own, a baker's public part, or nothing at all. */
 export type ProfileAccess = 'own' | 'public' | 'absent'
 

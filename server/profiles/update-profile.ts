@@ -18,17 +18,20 @@ import { guardedChanges, isOwnAccount } from './profile-rules.ts'
 import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
 
 /**
- * Replaces the viewer's own profile and answers it (API-18). A new e-mail address waits until the link that is sent there
- * is followed. Throws `forbidden` for anybody else's, what `requireOwner` does for a new address, or a new one at
- * PayPal, `unauthenticated` when a new password ends the session at that moment, `email_taken` when it has an account,
- * `conflict` when one was changed elsewhere meanwhile, and what `changes`, the limit on new addresses, throws.
+ * Replaces the viewer's own profile and answers it (API-18). A new e-mail address waits until the link that is sent there is
+ * followed. Throws
+ * - `forbidden` for the profile of anybody else,
+ * - what `requireOwner` throws, where the e-mail address or the one at PayPal is a new one,
+ * - what `newAddresses`, the limit on new e-mail addresses, throws, and `email_taken` where another account has the address,
+ * - `conflict` where one of the two was changed elsewhere meanwhile,
+ * - `unauthenticated` where a new password has ended the session meanwhile.
  */
 export async function updateProfile(
   context: Pick<AppContext, 'config' | 'database' | 'db' | 'now'>,
   viewer: Pick<Viewer, 'id' | 'sessionId' | 'provedAt' | 'email' | 'client'>,
   id: PersonId,
   body: ProfileBody,
-  changes: AttemptLimit,
+  newAddresses: AttemptLimit,
 ): Promise<OwnProfile> {
   const { db, now } = context
   if (!isOwnAccount(id, viewer.id)) throw new AppError('forbidden', 'You can change your own profile only.')
@@ -36,22 +39,9 @@ export async function updateProfile(
   const [guarded] = guardedChanges(before, body)
   const isNewAddress = guarded === 'email'
   if (guarded) await requireOwner(context, userRealm, viewer, body.currentPassword)
-  if (isNewAddress) await changes.take(viewer.id)
+  if (isNewAddress) await newAddresses.take(viewer.id)
   const at = now()
-  const change = {
-    first_name: body.firstName,
-    last_name: body.lastName,
-    phone: body.phone,
-    bio: body.bio,
-    location: body.location,
-    cook_type: body.cookType,
-    ...(body.keepsContact === undefined ? {} : { keeps_contact: body.keepsContact }),
-    ...(body.remindsDayBefore === undefined ? {} : { reminds_day_before: body.remindsDayBefore }),
-    ...(body.remindsHoursBefore === undefined ? {} : { reminds_hours_before: body.remindsHoursBefore }),
-    ...(body.tellsReady === undefined ? {} : { tells_ready: body.tellsReady }),
-    ...(body.profileImageUrl === undefined ? {} : { profile_image_url: body.profileImageUrl }),
-    updated_at: at,
-  }
+  const change = { ...columnsOf(body), updated_at: at }
   return inTransaction(db, async (trx) => {
     if (body.profileImageUrl) await claimPhotos(trx, [body.profileImageUrl], 'profileImageUrl')
     const row = await changeProfile(trx, { id, ...before }, change)
@@ -66,6 +56,23 @@ export async function updateProfile(
       await findNewAddress(trx, row.id, now()),
     )
   })
+}
+
+/** The columns that a profile sets as it is saved; what it says nothing of stays. */
+function columnsOf(body: ProfileBody) {
+  return {
+    first_name: body.firstName,
+    last_name: body.lastName,
+    phone: body.phone,
+    bio: body.bio,
+    location: body.location,
+    cook_type: body.cookType,
+    ...(body.keepsContact === undefined ? {} : { keeps_contact: body.keepsContact }),
+    ...(body.remindsDayBefore === undefined ? {} : { reminds_day_before: body.remindsDayBefore }),
+    ...(body.remindsHoursBefore === undefined ? {} : { reminds_hours_before: body.remindsHoursBefore }),
+    ...(body.tellsReady === undefined ? {} : { tells_ready: body.tellsReady }),
+    ...(body.profileImageUrl === undefined ? {} : { profile_image_url: body.profileImageUrl }),
+  }
 }
 
 function changedElsewhere(): AppError {
