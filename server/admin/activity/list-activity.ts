@@ -17,7 +17,7 @@ export async function listActivity(
   const filter = await filterOf(context, query)
   const found = await findActivity(context.db, filter, { ...place, limit: place.limit + 1 })
   const page = listPage(place, found, await countActivity(context.db, filter))
-  return { activity: page.shown.map(answer), ...page.place }
+  return { activity: page.shown.map(presentActivity), ...page.place }
 }
 
 const columns: readonly CsvColumn<Activity>[] = [
@@ -40,7 +40,7 @@ export async function* exportActivity(
   const filter = await filterOf(context, search)
   yield* csvFile(columns, async (last, limit) => {
     const rows = await findActivity(context.db, filter, { after: last?.id ?? null, skip: 0, limit })
-    return rows.map(answer)
+    return rows.map(presentActivity)
   })
 }
 
@@ -57,7 +57,7 @@ async function filterOf(
   }
 }
 
-function answer(row: Awaited<ReturnType<typeof findActivity>>[number]): Activity {
+function presentActivity(row: Awaited<ReturnType<typeof findActivity>>[number]): Activity {
   const { admin_id: id, username, first_name: firstName, last_name: lastName } = row
   return {
     id: row.id,

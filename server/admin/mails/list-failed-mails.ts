@@ -16,10 +16,10 @@ export async function listFailedMails(
   const since = new Date(now().getTime() - mailsKeptFor)
   const found = await findFailedMails(db, since, { ...place, limit: place.limit + 1 })
   const page = listPage(place, found, await countFailedMails(db, since))
-  return { mails: page.shown.map((row) => answer(row, role)), ...page.place }
+  return { mails: page.shown.map((row) => presentMail(row, role)), ...page.place }
 }
 
-function answer(row: FailedMailRow, role: AdminRole): FailedMail {
+function presentMail(row: FailedMailRow, role: AdminRole): FailedMail {
   return {
     id: row.id,
     recipient: row.recipient,

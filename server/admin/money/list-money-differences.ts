@@ -17,13 +17,13 @@ export async function listMoneyDifferences(
   const page = listPage(place, found, await countDifferences(db, state))
   const lastRunAt = await findLastRunAt(db)
   return {
-    differences: page.shown.map(answer),
+    differences: page.shown.map(presentDifference),
     lastRunAt: lastRunAt?.toISOString() ?? null,
     ...page.place,
   }
 }
 
-function answer(row: DifferenceRow): MoneyDifference {
+function presentDifference(row: DifferenceRow): MoneyDifference {
   // servings are in the sentence
   const amount = (value: number | null) => (value === null || row.kind === 'stock' ? null : toDecimal(value))
   return {

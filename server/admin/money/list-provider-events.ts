@@ -21,13 +21,13 @@ export async function listProviderEvents(
   const page = listPage(place, found, await countEvents(db, filter))
   const refused = await sumRefusals(db)
   return {
-    events: page.shown.map(answer),
+    events: page.shown.map(presentEvent),
     refused: refused.map(({ last_at, ...one }) => ({ ...one, lastAt: last_at.toISOString() })),
     ...page.place,
   }
 }
 
-function answer(row: EventRow): ProviderEventRow {
+function presentEvent(row: EventRow): ProviderEventRow {
   const { id, rail, type, subject, outcome } = row
   return {
     id,
