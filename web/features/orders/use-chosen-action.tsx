@@ -15,17 +15,16 @@ export function useChosenAction(order: Order) {
   const { act, running, failure, forgetFailure } = useOrderAction(order)
   const [asking, setAsking] = useState<AskingAction | null>(null)
 
-  // most orders come whole
+  // fetched as they are needed: most orders come whole, and most pickups are of one order
   const inPart = usePart(fetchInPartDialog, 'The form did not load')
-
-  // most pickups are of one order
   const together = usePart(fetchPickupDialog, 'The form did not load')
   const missed = usePart(fetchPickupNoShowDialog, 'The form did not load')
-  const [isTogether, setTogether] = useState<'complete' | 'no_show' | null>(null)
   const PickupDialog = together.part
   const PickupNoShowDialog = missed.part
+  /** what is asked about the whole pickup of the order */
+  const [ofPickup, setOfPickup] = useState<'complete' | 'no_show' | null>(null)
   const onlyThis = (action: AskingAction) => () => {
-    setTogether(null)
+    setOfPickup(null)
     setAsking(action)
   }
 
@@ -33,8 +32,8 @@ export function useChosenAction(order: Order) {
     if (!asksFirst(action)) return act(action)
     forgetFailure()
     const isOfSeveral = order.pickupOrders > 1
-    if (action === 'complete' && isOfSeveral && (await together.need())) return setTogether(action)
-    if (action === 'no_show' && isOfSeveral && (await missed.need())) return setTogether(action)
+    if (action === 'complete' && isOfSeveral && (await together.need())) return setOfPickup(action)
+    if (action === 'no_show' && isOfSeveral && (await missed.need())) return setOfPickup(action)
     if (action === 'fulfil_in_part' && !(await inPart.need())) return
     setAsking(action)
   }
@@ -45,24 +44,24 @@ export function useChosenAction(order: Order) {
     (action === 'complete' && together.isFetching) ||
     (action === 'no_show' && missed.isFetching)
 
-  const isAsking = asking !== null || isTogether !== null
+  const isAsking = asking !== null || ofPickup !== null
   const questions = (PickupDialog !== null || PickupNoShowDialog !== null || isAsking) && (
     <>
       {PickupDialog && (
         <PickupDialog
           pickupId={order.pickupId}
           title={orderedTitle(order)}
-          open={isTogether === 'complete'}
+          open={ofPickup === 'complete'}
           onlyThis={onlyThis('complete')}
-          onClose={() => setTogether(null)}
+          onClose={() => setOfPickup(null)}
         />
       )}
       {PickupNoShowDialog && (
         <PickupNoShowDialog
           pickupId={order.pickupId}
-          open={isTogether === 'no_show'}
+          open={ofPickup === 'no_show'}
           alone={{ title: orderedTitle(order), onlyThis: onlyThis('no_show') }}
-          onClose={() => setTogether(null)}
+          onClose={() => setOfPickup(null)}
         />
       )}
       {/* what is being typed stays when the order moves on meanwhile; the answer then says why it is too late */}
