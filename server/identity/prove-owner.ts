@@ -34,8 +34,9 @@ export function requireProof({ now }: Pick<AppContext, 'now'>, { provedAt }: Pic
 }
 
 /**
- * Takes the password, or a passkey of the owner's, for a proof, and answers the session's new token, as who copied the one before
- * has proved nothing. Throws `invalid_credentials` for any other passkey, as signing in with it does, and what `provePassword` does.
+ * Takes the password, or one of the owner's passkeys, as proof, and answers the session's new token: whoever has copied the old
+ * one has proved nothing. Throws `invalid_credentials` for any other passkey, as signing in with it does, and what `provePassword`
+ * throws.
  */
 export async function proveOwner<Of extends Owner>(
   context: AppContext,

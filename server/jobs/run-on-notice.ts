@@ -33,7 +33,7 @@ export async function runOnNotice(
       try {
         await work()
       } catch (error) {
-        log.error({ err: error, channel }, 'Work that was told of failed.')
+        log.error({ err: error, channel }, 'What is done at a notice failed.')
       }
     } while (isNotifiedAgain && !isStopped)
   }

@@ -9,7 +9,7 @@ interface DrawnHeadProps {
   children: ReactNode
 }
 
-/** What a page begins with that has a drawing of its own. */
+/** The head of a page that has a drawing of its own. */
 export function DrawnHead({ title, drawing, children }: DrawnHeadProps) {
   return (
     <header className={`page-head ${css.head}`}>

@@ -19,7 +19,7 @@ export function countedTitle(title: string): string {
   return count === 0 ? title : `(${count}) ${title}`
 }
 
-/** A title as the page itself has it, for who is told of the number in other words. */
+/** A title without the number, for screen readers, which are told of it in other words. */
 export function plainTitle(title: string): string {
   return title.replace(/^\(\d+\) /, '')
 }

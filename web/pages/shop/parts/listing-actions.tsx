@@ -24,7 +24,7 @@ export function useListingActions(): ListingActions {
     setOpen(true)
   }
   return {
-    // what has to be chosen is chosen in the dialog
+    // where there is an option to choose, that is done in the dialog
     onAddToCart: (chosen) => void (hasChoices(chosen) ? seeDetails(chosen) : add(chosen)),
     onSeeDetails: (chosen) => void seeDetails(chosen),
     dialog: CardDialog && listing && (
