@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-export const severities = ['critical', 'high', 'moderate', 'low', 'info'] as const
+const severities = ['critical', 'high', 'moderate', 'low', 'info'] as const
 type Severity = (typeof severities)[number]
 
 /** How many days a known weakness of what runs may stay, by its severity (`docs/security.md`, "Packages"; ASVS V15.2.1). */
-export const daysToMend: Readonly<Record<Severity, number>> = {
+const daysToMend: Readonly<Record<Severity, number>> = {
   critical: 2,
   high: 14,
   moderate: 30,

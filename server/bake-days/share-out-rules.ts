@@ -62,7 +62,7 @@ export function byPlacing(
 }
 
 /** What an order asks for; nothing when an earlier sharing out has left it nothing. */
-export function claimOf(order: OrderOfBatch): Claim {
+function claimOf(order: OrderOfBatch): Claim {
   const { id, servings_each } = order
   const quantity = promisedQuantity(order)
   if (quantity === 0 || order.fulfilled_quantity === null) return { id, units: quantity, each: servings_each }

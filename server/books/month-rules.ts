@@ -52,7 +52,7 @@ export function monthStart(month: string, timeZone: string): Date {
 }
 
 /** The month after a month, both YYYY-MM. */
-export function monthAfter(month: string): string {
+function monthAfter(month: string): string {
   return addDays(`${month}-01`, 31).slice(0, 7)
 }
 

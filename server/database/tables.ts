@@ -361,7 +361,6 @@ export type NewBatchRow = Insertable<BatchesTable>
 export type BatchRowChange = Updateable<BatchesTable>
 export type BakeRepeatRow = Selectable<BakeRepeatsTable>
 export type OrderRow = Selectable<OrdersTable>
-export type NewOrderRow = Insertable<OrdersTable>
 export type OrderRowChange = Updateable<OrdersTable>
 export type PickupPlaceRow = Selectable<PickupPlacesTable>
 export type NewPickupPlaceRow = Insertable<PickupPlacesTable>

@@ -3,7 +3,7 @@ import type { AdminId, PersonId } from '#shared/api/ids.ts'
 import { clientNetwork } from './client-network-rules.ts'
 
 /** What is refused where somebody may be trying to get in, or to keep others out. */
-export const refusalKinds = [
+const refusalKinds = [
   'rate_limited',
   'failed_sign_in',
   'failed_code',

@@ -9,7 +9,7 @@ import { presentOrder } from './order-presenter.ts'
 import { listOrders as findOrders, type OrdersOf } from './orders-repository.ts'
 
 /** How many orders one answer holds. */
-export const orderPageSize = 50
+const orderPageSize = 50
 
 const Cursor = z.object({ after: z.uuid() })
 

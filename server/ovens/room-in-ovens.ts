@@ -16,10 +16,10 @@ export interface BakedThatDay {
 export type OvenDays = (baked: BakedThatDay) => OvenDay | null
 
 /** Where no baker counts an oven. */
-export const noOvens: OvenDays = () => null
+const noOvens: OvenDays = () => null
 
 /** How full the oven is that each of these is baked in. */
-export async function readOvens(db: Db, baked: readonly BakedThatDay[]): Promise<OvenDays> {
+async function readOvens(db: Db, baked: readonly BakedThatDay[]): Promise<OvenDays> {
   return ovenDays(db, await listOvens(db, cooksOf(baked)), baked)
 }
 

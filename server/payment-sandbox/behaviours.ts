@@ -32,7 +32,6 @@ export const webhookFaults = [
   'webhook_late',
   'webhook_lost',
 ] as const
-export type WebhookFault = (typeof webhookFaults)[number]
 
 /**
  * How the provider decides against the money; `decline_part` refuses one baker's of several, `refuse_fee` a refund that

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { type Html, html } from './html.ts'
 
-export const disputeOutcomes = ['won', 'lost', 'withdrawn'] as const
+const disputeOutcomes = ['won', 'lost', 'withdrawn'] as const
 export type DisputeOutcome = (typeof disputeOutcomes)[number]
 
 /** What a buyer says of a payment, in words that hold for every provider. */
-export const complaints = ['not_received', 'not_as_described', 'not_mine', 'twice'] as const
+const complaints = ['not_received', 'not_as_described', 'not_mine', 'twice'] as const
 export type Complaint = (typeof complaints)[number]
 
 /** How a buyer disputes: an inquiry only asks, and moves no money yet. */

@@ -3,7 +3,7 @@ import { forgetMonths } from '#server/database/months/forget-months.ts'
 import { deleteEventsBefore, deleteRefusalsBefore } from './provider-events-repository.ts'
 
 /** How long it is kept what providers told, in milliseconds: 90 days. */
-export const eventsKeptFor = 90 * 24 * 60 * 60_000
+const eventsKeptFor = 90 * 24 * 60 * 60_000
 /** How many are forgotten at a time: a statement keeps nobody waiting for long. */
 const batch = 1_000
 

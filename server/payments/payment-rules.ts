@@ -32,7 +32,7 @@ interface PaymentEventRow {
  * Every way a payment can change: the one table (PAY-06 to PAY-08; decisions, stock while paying). What has no row
  * changes nothing: a provider tells the same more than once, and late.
  */
-export const paymentEventRows: readonly PaymentEventRow[] = [
+const paymentEventRows: readonly PaymentEventRow[] = [
   { event: 'captured', from: 'awaiting', to: 'captured', closedReason: null, orders: 'place' },
   // the servings are on sale again: money that comes now goes back
   { event: 'captured', from: 'closed', to: 'captured', closedReason: 'as_before', orders: 'give_back' },

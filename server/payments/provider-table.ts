@@ -16,7 +16,7 @@ export interface ProviderKeys extends Record<Rail, object> {
 export type KeysInUse = { [R in Rail]: ProviderKeys[R] | null }
 
 /** Where each provider's keys come from. */
-export const keySets = { paypal: paypalKeySet, stripe: stripeKeySet } satisfies {
+const keySets = { paypal: paypalKeySet, stripe: stripeKeySet } satisfies {
   [R in Rail]: KeySet<ProviderKeys[R]>
 }
 

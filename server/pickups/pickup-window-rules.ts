@@ -42,7 +42,7 @@ export function weekdayOf(date: string): number {
 }
 
 /** Whether a window is on a day, or would be if the day were not left out. */
-export function isDayOf({ weekday, first_day, last_day }: WindowHours, date: string): boolean {
+function isDayOf({ weekday, first_day, last_day }: WindowHours, date: string): boolean {
   if (date < first_day || (last_day !== null && date > last_day)) return false
   return weekday === null ? date === first_day : weekday === weekdayOf(date)
 }

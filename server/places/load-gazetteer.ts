@@ -9,7 +9,7 @@ import { SortedLines } from './sorted-lines.ts'
 const Texts = z.object({ zips: z.string(), towns: z.string() })
 
 /** What the build makes of the packages' data, which read by itself would take half a second and leave 60 MB behind. */
-export const gazetteerFile = join(buildFolder, 'gazetteer.json')
+const gazetteerFile = join(buildFolder, 'gazetteer.json')
 
 let loaded: { zips: SortedLines; gazetteer: Gazetteer } | null = null
 

@@ -22,7 +22,7 @@ export interface ReviewsPage<R> {
 }
 
 /** Where a page of reviews may end: at a review, by the millisecond it was written, from 1970 to the year 10000. */
-export const ReviewCursor = z.strictObject({
+const ReviewCursor = z.strictObject({
   at: z.int().check(z.gte(0), z.lt(253_402_300_800_000)),
   id: z.uuid(),
 })
@@ -73,6 +73,6 @@ async function pageOf<R>(
 }
 
 /** The cursor of the page after a review. */
-export function cursorOf({ created_at, id }: { created_at: Date; id: string }): string {
+function cursorOf({ created_at, id }: { created_at: Date; id: string }): string {
   return encodeCursor({ at: created_at.getTime(), id })
 }

@@ -45,7 +45,7 @@ export type Operation =
 export type Fault = 'refused' | 'server_error' | 'lost_answer' | 'late'
 
 /** A provider in memory that does what it is told, and what a test tells it to do wrong. */
-export class ScriptedProvider implements PaymentProvider {
+class ScriptedProvider implements PaymentProvider {
   readonly rail: Rail
   readonly #takes: TakesMoney
   readonly orders = new Map<string, KeptOrder>()

@@ -21,7 +21,7 @@ export interface TestApp extends MoneyContext {
 }
 
 /** The least that argon2 allows: hundreds of people are made, and only `password-hash.test.ts` is about their hashes. */
-export const cheapPasswords = { memory: 8, passes: 1, parallelism: 1 }
+const cheapPasswords = { memory: 8, passes: 1, parallelism: 1 }
 
 /** Builds the application for tests on an engine, or on a database that is open; rate limits are off unless asked for. */
 export async function makeTestApp(

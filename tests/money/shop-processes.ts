@@ -14,7 +14,7 @@ export interface CallOutcome {
 }
 
 /** How many processes a shop has, and which of them is meant. */
-export const processCount = 2
+const processCount = 2
 
 const Answer = z.object({ done: z.optional(z.unknown()) })
 

@@ -29,7 +29,7 @@ declare module 'vitest' {
 }
 
 /** The name of the migrated database that each test's own is copied from. */
-export const templateDatabase = 'bakesale_template'
+const templateDatabase = 'bakesale_template'
 
 /** Prepares a migrated database of each engine once for all projects of a run, to be copied by every test file. */
 export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {

@@ -29,7 +29,7 @@ interface FieldProps extends FieldText {
 }
 
 /** A labelled control of any kind: label above, hint and error below. */
-export function Field({ label, labelHidden, optional, hint, error, className, id, children }: FieldProps) {
+function Field({ label, labelHidden, optional, hint, error, className, id, children }: FieldProps) {
   const madeId = useId()
   const controlId = id ?? madeId
   const hintId = hint ? `${controlId}-hint` : ''

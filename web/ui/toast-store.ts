@@ -1,7 +1,7 @@
 import type { IconName } from './icon-names.ts'
 
 /** How many toasts are kept, the newest first (TOAST-01). */
-export const toastLimit = 1
+const toastLimit = 1
 /** How long the record of a dismissed toast is kept, in milliseconds (TOAST-04). */
 export const toastRemoveDelay = 1_000_000
 /** How long a toast stays on screen unless it says otherwise, in milliseconds (TOAST-05). */

@@ -1,7 +1,7 @@
 /** How long the pointer rests before a tooltip opens, in milliseconds (TOAST-08). */
-export const tooltipOpenDelay = 700
+const tooltipOpenDelay = 700
 /** How long after one tooltip closed the next opens without waiting, in milliseconds (TOAST-09). */
-export const tooltipSkipDelay = 300
+const tooltipSkipDelay = 300
 
 /** Knows how long the next tooltip waits; `now` tells the time in milliseconds. */
 export function createTooltipDelay(now: () => number) {

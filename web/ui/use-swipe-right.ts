@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 
 /** How far a swipe must go to count, in CSS pixels (TOAST-06). */
-export const swipeThreshold = 50
+const swipeThreshold = 50
 
 interface SwipeOptions {
   /** how far it must go, in CSS pixels */

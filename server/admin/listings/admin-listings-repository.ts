@@ -227,8 +227,6 @@ export function lockListingForAdmin(trx: Trx, id: ListingId) {
     .executeTakeFirst()
 }
 
-export type ListingForAdmin = NonNullable<Awaited<ReturnType<typeof lockListingForAdmin>>>
-
 /** Writes a change of a listing that the transaction has locked. */
 export async function changeListingAsAdmin(
   trx: Trx,

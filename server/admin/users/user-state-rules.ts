@@ -4,7 +4,7 @@ import type { UserState } from '#shared/api/admin-users.ts'
 export type UserStateAction = 'suspend' | 'deactivate' | 'reinstate'
 
 /** From which states each action leads, and to which (decisions, OPEN-16): the one table. */
-export const userStateActions: Record<UserStateAction, { from: readonly UserState[]; to: UserState }> = {
+const userStateActions: Record<UserStateAction, { from: readonly UserState[]; to: UserState }> = {
   suspend: { from: ['active', 'inactive'], to: 'suspended' },
   deactivate: { from: ['active'], to: 'inactive' },
   reinstate: { from: ['inactive', 'suspended'], to: 'active' },

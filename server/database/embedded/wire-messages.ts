@@ -35,7 +35,7 @@ export function plainMessage(sql: string): Uint8Array {
  * How a value travels: as PostgreSQL's own driver sends it, so that the engines agree. An object is JSON, a list is a
  * PostgreSQL array.
  */
-export function textOf(value: unknown): TextValue {
+function textOf(value: unknown): TextValue {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`

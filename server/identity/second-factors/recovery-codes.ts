@@ -14,7 +14,7 @@ export function makeRecoveryCodes(): string[] {
 }
 
 /** What was typed as a recovery code is written: letter case, spaces and dashes are the typist's own. */
-export function recoveryCodeForm(typed: string): string {
+function recoveryCodeForm(typed: string): string {
   const characters = typed.toLowerCase().replace(/[\s-]/g, '')
   return `${characters.slice(0, halfLength)}-${characters.slice(halfLength)}`
 }

@@ -6,7 +6,7 @@ import { distanceMiles, type Point } from '#shared/distance.ts'
 import { webAddress } from '#shared/web-address.ts'
 
 /** How far from its own ZIP a market may lie before its row is doubted, in miles. */
-export const farFromZip = 50
+const farFromZip = 50
 
 const longest = { name: 200, address: 300, description: 1000 } as const
 

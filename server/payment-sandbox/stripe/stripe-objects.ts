@@ -365,6 +365,6 @@ export function onboardingPath(linkId: string): string {
 }
 
 /** A list's only page. */
-export function listObject(data: readonly StripeObject[], url: string): StripeObject {
+function listObject(data: readonly StripeObject[], url: string): StripeObject {
   return { object: 'list', data, has_more: false, url }
 }

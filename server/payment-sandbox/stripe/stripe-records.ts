@@ -94,14 +94,7 @@ const DisputeRecord = z.object({
 export type DisputeRecord = z.output<typeof DisputeRecord>
 
 /** How far a baker has come at Stripe. */
-export const accountStages = [
-  'new',
-  'incomplete',
-  'in_review',
-  'action_needed',
-  'active',
-  'rejected',
-] as const
+const accountStages = ['new', 'incomplete', 'in_review', 'action_needed', 'active', 'rejected'] as const
 export type AccountStage = (typeof accountStages)[number]
 
 const AccountRecord = z.object({

@@ -77,7 +77,7 @@ const gone: StripeAccountState = {
 }
 
 /** What an account's answer means for being paid. */
-export function toAccountState(account: Account): StripeAccountState {
+function toAccountState(account: Account): StripeAccountState {
   const { requirements } = account
   const reason = requirements?.disabled_reason ?? ''
   const asked = [...(requirements?.currently_due ?? []), ...(requirements?.past_due ?? [])]

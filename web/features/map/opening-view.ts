@@ -10,7 +10,7 @@ export interface View {
 export const defaultCentre: Point = { latitude: 40.7128, longitude: -74.006 }
 
 /** The zoom without and with a place of the visitor's (MAP-07, MAP-09). */
-export const usualZoom = 12
+const usualZoom = 12
 export const placeZoom = 13
 
 /** All of the lower 48 states, on a phone's map too. */

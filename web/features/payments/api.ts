@@ -27,7 +27,7 @@ export function orderPickupPart(id: CheckoutId): Promise<Checkout> {
 }
 
 /** A payment call that was not answered with success, in the documented words (PAY-13, PAY-14). */
-export class PaymentCallError extends ApiError {
+class PaymentCallError extends ApiError {
   override name = 'PaymentCallError'
 
   constructor(what: string, status: number, statusText: string, text: string) {

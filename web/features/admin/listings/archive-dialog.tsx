@@ -48,7 +48,7 @@ export function ArchiveDialog({ listings, onDone, onClose, onSessionEnd }: Archi
 }
 
 /** What a toast says of what became of listings. */
-export function archivedToast(outcomes: readonly ArchiveOutcome[]) {
+function archivedToast(outcomes: readonly ArchiveOutcome[]) {
   const refused = outcomes.filter(({ isArchived }) => !isArchived).length
   const archived = outcomes.length - refused
   return {

@@ -45,7 +45,7 @@ export function useLiveOrders(isLooking: boolean): LiveOrders {
 }
 
 /** What is said of the orders that came since the page was opened. */
-export function newsOf(arrived: number): string {
+function newsOf(arrived: number): string {
   if (arrived === 0) return ''
   return arrived === 1
     ? 'A new order came in.'
