@@ -12,6 +12,7 @@ import { dialectWith } from './dialect-with.ts'
 import { changingCommands, isPreparedFault, PreparedNames } from './prepared-statements.ts'
 import { isOfStandby } from './primary.ts'
 import { isSentWithNext } from './send-with-next.ts'
+import { textOf } from './written-values.ts'
 
 /**
  * Kysely on a pool of PostgreSQL, which keeps the statements of transactions ready, as the embedded engine does: to read
@@ -105,6 +106,8 @@ class PreparingConnection implements DatabaseConnection {
   /** what goes out with the next statement: the begin of a transaction, and what can wait for it (`sendWithNext`) */
   #waiting: Sent[] = []
   #isInTransaction = false
+  /** whether a statement of the transaction failed before the database heard of it */
+  #hasFailed = false
   /** serves nobody else after this */
   #isSpent = false
 
@@ -127,11 +130,13 @@ class PreparingConnection implements DatabaseConnection {
   begin(): void {
     this.#waiting = [beginning]
     this.#isInTransaction = true
+    this.#hasFailed = false
   }
 
-  /** Answers what the database did. */
-  async end(how: 'commit' | 'rollback'): Promise<string> {
+  /** Answers what the database did: of a transaction in which something failed never a commit. */
+  async end(wanted: 'commit' | 'rollback'): Promise<string> {
     this.#isInTransaction = false
+    const how = this.#hasFailed ? 'rollback' : wanted
     const isBegun = !this.#waiting.includes(beginning)
     if (how === 'rollback' || this.#waiting.every((one) => one === beginning)) this.#waiting = []
     // the database never heard of it
@@ -155,8 +160,23 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   #statementOf({ sql, parameters }: CompiledQuery): Sent {
-    const name = this.#isInTransaction ? this.#names.nameOf(sql) : undefined
-    return { ...(name === undefined ? {} : { name }), text: sql, values: [...parameters] }
+    if (!this.#isInTransaction) return { text: sql, values: [...parameters] }
+    const values = this.#written(parameters)
+    const name = this.#names.nameOf(sql)
+    return { ...(name === undefined ? {} : { name }), text: sql, values }
+  }
+
+  /**
+   * Values as they are sent. What cannot be sent fails here, before anything goes out with it: the driver would leave out its statement
+   * alone, and what waits, and the commit, would be carried out.
+   */
+  #written(values: readonly unknown[]): unknown[] {
+    try {
+      return values.map((value) => (value instanceof Uint8Array ? value : textOf(value)))
+    } catch (error) {
+      this.#hasFailed = true
+      throw error
+    }
   }
 
   /** Answers a statement, after those that wait for it; fails of the first that fails. */

@@ -57,6 +57,25 @@ describe.each(engines)('a statement that goes out with the next one on %s', (eng
     expect(await names(database.db)).toEqual(before)
   })
 
+  it.each([
+    ['before the commit', () => undefined],
+    ['before another one', names],
+    ['that nobody looks at', () => undefined],
+  ])('ends the transaction where a value of it cannot be sent, %s', async (when, next) => {
+    const before = await names(database.db)
+    const endless: Record<string, unknown> = {}
+    endless.itself = endless
+    const failing = inTransaction(database.db, async (trx) => {
+      await bake(trx, 'half a loaf')
+      const sent = sendWithNext(trx, sql`insert into breads values (${endless})`.compile(trx))
+      await (when === 'that nobody looks at' ? sent.catch(() => undefined) : sent)
+      await next(trx)
+    })
+    await expect(failing).rejects.toThrow()
+    expect(await names(database.db)).toEqual(before)
+    await inTransaction(database.db, async (trx) => expect(await names(trx)).toEqual(before))
+  })
+
   it('nothing but the transaction may carry out', async () => {
     const escaping = inTransaction(database.db, () => bake(database.db, 'escaped'))
     await expect(escaping).rejects.toThrow('left its transaction')

@@ -2,6 +2,7 @@ import { messages, type PGlite, types } from '@electric-sql/pglite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { changingCommands, longestPrepared, mostPrepared } from '../prepared-statements.ts'
 import type { FolderRoom } from '../storage-state.ts'
+import { textOf } from '../written-values.ts'
 import { closeMessage, plainMessage, statementMessage } from './wire-messages.ts'
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
@@ -30,6 +31,8 @@ export class EmbeddedConnection implements DatabaseConnection {
   readonly #ready = new Map<string, string>()
   #named = 0
   #isInTransaction = false
+  /** whether a statement of the transaction failed before the engine heard of it */
+  #hasFailed = false
   #planning: Planning = 'auto'
 
   /** `room`: of the folder it is in; null: it is in memory */
@@ -41,7 +44,8 @@ export class EmbeddedConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#isInTransaction && query.kind !== 'SelectQueryNode' && !isRead(sql))
       this.#room?.refuseWhenFull()
-    if (this.#isInTransaction || byKey.has(query.kind)) return this.#executeReady<R>(sql, parameters)
+    if (this.#isInTransaction) return this.#executeReady<R>(sql, this.#written(parameters))
+    if (byKey.has(query.kind)) return this.#executeReady<R>(sql, parameters)
     await this.#plan('auto')
     return this.#execute<R>({ name: '', sql, values: parameters })
   }
@@ -56,12 +60,13 @@ export class EmbeddedConnection implements DatabaseConnection {
     this.#room?.refuseWhenFull()
     await this.#send(plainMessage('begin'))
     this.#isInTransaction = true
+    this.#hasFailed = false
   }
 
   /** Answers whether the database kept what was done: not after a statement that failed. */
   async commit(): Promise<boolean> {
     this.#isInTransaction = false
-    const answer = await this.#send(plainMessage('commit'))
+    const answer = await this.#send(plainMessage(this.#hasFailed ? 'rollback' : 'commit'))
     const done = answer.find((message) => message instanceof messages.CommandCompleteMessage)
     return done?.text === 'COMMIT'
   }
@@ -74,6 +79,16 @@ export class EmbeddedConnection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: it only refuses
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('The embedded database answers whole results only.')
+  }
+
+  /** Values as they are sent; one that cannot be fails the transaction, as on PostgreSQL. */
+  #written(values: readonly unknown[]): unknown[] {
+    try {
+      return values.map(textOf)
+    } catch (error) {
+      this.#hasFailed = true
+      throw error
+    }
   }
 
   async #executeReady<R>(sql: string, values: readonly unknown[]): Promise<QueryResult<R>> {

@@ -1,5 +1,4 @@
-/** A value as PostgreSQL reads it from text; null is SQL's. */
-type TextValue = string | null
+import { type TextValue, textOf } from '../written-values.ts'
 
 /** A statement as it is sent: under a name it stays ready, with an empty one it is forgotten. */
 export interface SentStatement {
@@ -29,24 +28,6 @@ export function closeMessage(names: readonly string[]): Uint8Array {
 /** A statement without values, such as a begin or commit. */
 export function plainMessage(sql: string): Uint8Array {
   return frame('Q', cString(sql))
-}
-
-/**
- * How a value travels: as PostgreSQL's own driver sends it, so that the engines agree. An object is JSON, a list is a
- * PostgreSQL array.
- */
-function textOf(value: unknown): TextValue {
-  if (value === null || value === undefined) return null
-  if (value instanceof Date) return value.toISOString()
-  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
-  if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-function elementOf(value: unknown): string {
-  const text = textOf(value)
-  if (text === null) return 'null'
-  return Array.isArray(value) ? text : `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }
 
 function frame(type: string, ...parts: readonly Uint8Array[]): Buffer {
