@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { sayWhatHasChanged } from '#server/http/what-has-changed.ts'
 import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
 import { readIdempotencyKey } from '#server/orders/idempotency-key.ts'
 import type { MoneyContext } from '#server/payments/money-context.ts'
@@ -19,7 +20,10 @@ export function registerCheckoutRoutes(app: FastifyInstance, context: MoneyConte
     calls.placeCheckout,
     async ({ body }, { request, reply }) => {
       const viewer = await requireViewer(context, request)
-      const checkout = await placeCheckout(context, viewer, body, readIdempotencyKey(request.headers))
+      const key = readIdempotencyKey(request.headers)
+      const checkout = await placeCheckout(context, viewer, body, key, (changes) =>
+        sayWhatHasChanged(request, changes),
+      )
       reply.header('location', `/api/checkouts/${checkout.id}`)
       return checkout
     },

@@ -4,6 +4,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import type { Change } from '#server/http/shown-rules.ts'
 import { announcePlaced } from '#server/orders/announce-placed.ts'
 import { hashBody, refuseOtherBody } from '#server/orders/idempotency-key.ts'
 import { countOfPickups } from '#server/orders/join-pickups.ts'
@@ -16,6 +17,7 @@ import {
   recordPlacing,
 } from '#server/orders/placing-repository.ts'
 import {
+  changesOfStocks,
   lockOvensOfStocks,
   lockWantedStocks,
   moveOnFromSoldOut,
@@ -38,15 +40,16 @@ type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
  * Places a cart, in one transaction: of each baker everything or nothing. What is paid over a rail holds its servings and
  * waits for its payment, and what is paid at pickup waits with it; where nothing is paid online it is placed at once
  * (decisions, OPEN-05, PAY-07 and carts with both ways of paying). The same key of the same buyer answers the first
- * checkout as it is now; throws `idempotency_mismatch` when it comes with another cart.
+ * checkout as it is now; throws `idempotency_mismatch` when it comes with another cart. What visitors see change is told where it was not made before.
  */
 export async function placeCheckout(
   context: PlacingContext,
   viewer: Pick<Viewer, 'id'>,
   { bakers }: CheckoutBody,
   idempotencyKey: IdempotencyKey | null,
+  tellChanged: CheckoutRequest['tellChanged'] = () => undefined,
 ): Promise<Checkout> {
-  const request = { buyerId: viewer.id, bakers, idempotencyKey }
+  const request = { buyerId: viewer.id, bakers, idempotencyKey, tellChanged }
   try {
     return await inLineForListings(context.db, listingsOf(bakers), () =>
       inTransaction(context.db, (trx) => recordCheckout(context, trx, request)),
@@ -64,12 +67,13 @@ export async function placeCheckout(
 interface CheckoutRequest extends CheckoutBody {
   buyerId: PersonId
   idempotencyKey: IdempotencyKey | null
+  tellChanged: (changes: readonly Change[]) => void
 }
 
 async function recordCheckout(
   context: PlacingContext,
   trx: Trx,
-  { buyerId, bakers, idempotencyKey }: CheckoutRequest,
+  { buyerId, bakers, idempotencyKey, tellChanged }: CheckoutRequest,
 ): Promise<Checkout> {
   const now = context.now()
   const id = newId()
@@ -109,6 +113,7 @@ async function recordCheckout(
     stocks,
     now,
   )
+  tellChanged(changesOfStocks(stocks))
   const views = viewsOf(parts, stocks, openOrders)
   const isPlaced = parts.every(({ payment }) => payment === null)
   // what is confirmed has more to tell than was written of it

@@ -142,6 +142,17 @@ it('nobody is shown what an order has changed that was the last to be carried ou
   expect([(await get(ordered.url)).statusCode, (await get(other.url)).statusCode]).toEqual([503, 200])
 })
 
+it('an order has read itself where it changes something, and what is shown of anywhere else stands', async () => {
+  const ordered = await listingAt('Known rye')
+  const buyer = await makePerson(test)
+  const elsewhere = '/api/food-listings?bounds=60,-150,61,-149'
+  for (const url of [ordered.url, elsewhere]) await get(url)
+  areChangesAway = true
+  await makeOrder(buyer, ordered)
+  loseDatabase()
+  expect([(await get(ordered.url)).statusCode, (await get(elsewhere)).statusCode]).toEqual([503, 200])
+})
+
 it('after ten minutes, and of what nobody asked for, there is nothing to show', async () => {
   const [asked, unasked] = [await listingAt('Old rye'), await listingAt('Unasked rye')]
   await get(asked.url)

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { CallOptions } from '#server/http/api-routes.ts'
 import type { Change } from '#server/http/shown-rules.ts'
+import { whatHasChanged } from '#server/http/what-has-changed.ts'
 import { ListingId } from '#shared/api/ids.ts'
 import { changesOf } from './listing-changes-repository.ts'
 
@@ -28,14 +29,19 @@ export function changesNewListing({ db }: Pick<AppContext, 'db'>): ChangesListin
   }
 }
 
-/** A write that takes servings of the listings its body names, and changes nothing else that visitors see. */
+/**
+ * A write that takes servings of the listings its body names, and changes nothing else that visitors see. Where they are it may say
+ * itself (`sayWhatHasChanged`).
+ */
 export function changesListingsOfBody<B extends z.ZodMiniType>(
   { db }: Pick<AppContext, 'db'>,
   schema: B,
   idsIn: (body: z.output<B>) => readonly ListingId[],
 ): ChangesListings {
-  return async ({ body }, _, when) =>
-    when === 'before' ? [] : changesSince(db, idsIn(z.parse(schema, body)))
+  return async (request, _, when) => {
+    if (when === 'before') return []
+    return whatHasChanged(request) ?? changesSince(db, idsIn(z.parse(schema, request.body)))
+  }
 }
 
 /**

@@ -3,11 +3,15 @@ import type { Db } from '#server/database/tables.ts'
 import { type Change, readChanges } from '#server/http/shown-rules.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
 
+/** A listing as a notice would tell that it has changed. */
+export const toldListing = sql<string>`told_listing(
+  food_listings.id, food_listings.shown_latitude, food_listings.shown_longitude)`
+
 /** Listings as a notice would tell that they have changed; of one that is not there nothing changes. */
 export async function changesOf(db: Db, ids: readonly ListingId[]): Promise<Change[]> {
   const rows = await db
     .selectFrom('food_listings')
-    .select(sql<string>`told_listing(id, shown_latitude, shown_longitude)`.as('told'))
+    .select(toldListing.as('told'))
     .where('id', 'in', ids)
     .execute()
   return rows.flatMap(({ told }) => readChanges(told))

@@ -4,6 +4,7 @@ import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { sayWhatHasChanged } from '#server/http/what-has-changed.ts'
 import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
 import { IdParams } from '#shared/api/fields.ts'
 import * as calls from '#shared/api/orders.ts'
@@ -23,7 +24,10 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
     calls.placeOrder,
     async ({ body }, { request, reply }) => {
       const viewer = await requireViewer(context, request)
-      const order = await placeOrder(context, viewer, body, readIdempotencyKey(request.headers))
+      const key = readIdempotencyKey(request.headers)
+      const order = await placeOrder(context, viewer, body, key, (changes) =>
+        sayWhatHasChanged(request, changes),
+      )
       const ignored = ignoredIds(body, order)
       if (ignored.length > 0) request.log.info({ orderId: order.id, ignored }, 'an order named other people')
       reply.header('location', `/api/orders/${order.id}`)

@@ -5,6 +5,7 @@ import type { OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { Change } from '#server/http/shown-rules.ts'
 import type { OvenDays } from '#server/ovens/room-in-ovens.ts'
 import { choosePaymentMethod, draftPayment } from '#server/payments/draft-payment.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
@@ -34,6 +35,7 @@ import { refuseAtPickup } from './refuse-at-pickup.ts'
 import { refuseBeyondLimits } from './refuse-beyond-limits.ts'
 import { refuseBeyondOven } from './refuse-beyond-oven.ts'
 import {
+  changesOfStocks,
   lockOvensOfStocks,
   lockWantedStocks,
   moveOnFromSoldOut,
@@ -48,6 +50,7 @@ interface Placing {
   body: OrderBody
   idempotencyKey: IdempotencyKey | null
   now: Date
+  tellChanged: (changes: readonly Change[]) => void
 }
 
 /**
@@ -56,15 +59,16 @@ interface Placing {
  * same buyer answers the order it made first. Throws `not_found`, `conflict`, `sold_out`, `price_changed`, or
  * `idempotency_mismatch` when the key comes with something else; `pickup_needed`, `pickup_closed`, `pickup_full` or `invalid` for when it is
  * to be picked up; `sold_out` for more than the oven of its day has room for; `conflict` for more than one buyer may have; `email_unconfirmed` or `conflict` for what cannot be paid at
- * pickup by this buyer.
+ * pickup by this buyer. What visitors see change is told where it was not made before.
  */
 export async function placeOrder(
   context: PlacingContext,
   viewer: Pick<Viewer, 'id'>,
   body: OrderBody,
   idempotencyKey: IdempotencyKey | null,
+  tellChanged: Placing['tellChanged'] = () => undefined,
 ): Promise<Order> {
-  const placing = { buyerId: viewer.id, body, idempotencyKey, now: context.now() }
+  const placing = { buyerId: viewer.id, body, idempotencyKey, now: context.now(), tellChanged }
   try {
     return await inLineForListings(context.db, [body.foodListingId], () =>
       inTransaction(context.db, (trx) => recordOrder(context, trx, placing)),
@@ -97,6 +101,7 @@ async function recordOrder(context: PlacingContext, trx: Trx, placing: Placing):
   const checkout = payment && { id: payment.checkout_id, buyer_id: buyerId, created_at: now, updated_at: now }
   await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
   await moveOnFromSoldOut(trx, [order], stocks, now)
+  placing.tellChanged(changesOfStocks(stocks))
   const isConfirmed = listing.confirms_automatically
   const pickup_orders = countOfPickups([order], open)(order)
   const placed = placedView(order, listing, { payment, pickup_orders })

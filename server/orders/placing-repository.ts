@@ -5,6 +5,7 @@ import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import { sendWithNext } from '#server/database/send-with-next.ts'
 import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import { toldListing } from '#server/listings/listing-changes-repository.ts'
 import type { OpenPickup } from '#server/listings/pickup-limit-rules.ts'
 import { payeeColumns } from '#server/payments/payment-method-rules.ts'
 import type { SettingValues } from '#shared/api/admin-settings.ts'
@@ -24,7 +25,7 @@ const recordingQuery = compiledQueryCache<unknown>()
 /**
  * Locks listings by id, whatever their state, so that their stock cannot change until the transaction ends. With them
  * comes everything that placing and its answer need, to spare orders further queries: the commission rate in force, whether
- * there is any at pickup, whether the baker has pickup windows and an oven, the bakers with how they are paid, the buyer. The buyer's account is kept from being deleted meanwhile, after the listings
+ * there is any at pickup, whether the baker has pickup windows and an oven, the bakers with how they are paid, the buyer, and how it is told that the listing has changed. The buyer's account is kept from being deleted meanwhile, after the listings
  * as deleting does it; of one that is gone by then nothing is answered (decisions, deleting).
  */
 export async function lockStocks(
@@ -79,6 +80,7 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       'food_listings.shown_latitude',
       'food_listings.shown_longitude',
       'food_listings.place_id',
+      toldListing.as('told'),
       ...payeeColumns.map((column) => `cook.${column}` as const),
       'cook.first_name as cook_first_name',
       'cook.last_name as cook_last_name',

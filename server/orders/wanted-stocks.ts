@@ -2,6 +2,7 @@ import { firstBatchOf } from '#server/batches/batch-rules.ts'
 import { listOpenBatches, type ShownBatch, shownOf } from '#server/batches/batches-repository.ts'
 import { showNextBatch } from '#server/batches/show-next-batch.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
+import { type Change, readChanges } from '#server/http/shown-rules.ts'
 import { lockOvensOf, type OvenDays } from '#server/ovens/room-in-ovens.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import { withSoldOut } from '#shared/bake-options.ts'
@@ -60,6 +61,11 @@ export function lockOvensOfStocks(trx: Trx, stocks: readonly ListingStock[]): Pr
     trx,
     stocks.filter(({ has_oven }) => has_oven),
   )
+}
+
+/** What visitors see change when something is taken of these stocks. */
+export function changesOfStocks(stocks: readonly ListingStock[]): Change[] {
+  return stocks.flatMap(({ told }) => readChanges(told))
 }
 
 /** What is wanted among the stocks that were locked for it; undefined when it cannot be had. */
