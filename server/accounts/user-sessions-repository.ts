@@ -1,4 +1,6 @@
+import { type InferResult, sql } from 'kysely'
 import type { SessionToken } from '#server/database/column-types.ts'
+import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
 import type { Db, SessionRow } from '#server/database/tables.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import type { PersonId, SessionId } from '#shared/api/ids.ts'
@@ -23,6 +25,9 @@ export interface SessionUse {
   ipAddress: string
 }
 
+/** Asked of every call of somebody who is signed in. */
+const sessionQuery = compiledQueryCache<InferResult<ReturnType<typeof sessionToFind>>[number]>()
+
 /**
  * Whose session a token is, which is noted as used from an address when one is given; null when it has ended or been idle, or
  * its user is inactive or suspended.
@@ -33,7 +38,18 @@ export async function findSessionUser(
   now: Date,
   ipAddress?: string,
 ): Promise<SessionUser | null> {
-  const row = await db
+  const asked = { hash: hashToken(token), now, since: new Date(now.getTime() - sessionIdleTime) }
+  const query = sessionQuery('', Object.values(asked), () => sessionToFind(db, asked).compile())
+  const [row] = (await db.executeQuery(query)).rows
+  if (!row) return null
+  const { lastUsedAt, ...user } = row
+  const isStale = now.getTime() - lastUsedAt.getTime() > sessionUseResolution
+  if (isStale && ipAddress !== undefined) await noteUse(db, user.sessionId, { now, ipAddress })
+  return user
+}
+
+function sessionToFind(db: Db, { hash, now, since }: { hash: SessionRow['token']; now: Date; since: Date }) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -47,17 +63,11 @@ export async function findSessionUser(
       'sessions.proved_at as provedAt',
       'sessions.last_used_at as lastUsedAt',
     ])
-    .where('sessions.token', '=', hashToken(token))
+    .where('sessions.token', '=', hash)
     .where('sessions.expires_at', '>', now)
-    .where('sessions.last_used_at', '>', new Date(now.getTime() - sessionIdleTime))
-    .where('users.is_active', '=', true)
+    .where('sessions.last_used_at', '>', since)
+    .where('users.is_active', '=', sql.lit(true))
     .where('users.suspended_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return null
-  const { lastUsedAt, ...user } = row
-  const isStale = now.getTime() - lastUsedAt.getTime() > sessionUseResolution
-  if (isStale && ipAddress !== undefined) await noteUse(db, user.sessionId, { now, ipAddress })
-  return user
 }
 
 /** Writes down that a session is used, and from where. */

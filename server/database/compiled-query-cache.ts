@@ -7,6 +7,14 @@ type CompileOnce<R> = (
   write: () => CompiledQuery<R>,
 ) => CompiledQuery<R>
 
+/** What stands in for the syntax tree, which holds the parameters. */
+const nothingWritten = CompiledQuery.raw('').query
+
+/** Whether a query was compiled before, and is asked often then: on a connection it stays ready, wherever it is asked. */
+export function isCompiledBefore({ query }: CompiledQuery): boolean {
+  return query === nothingWritten
+}
+
 /** How many forms of a query are cached, and how long their SQL may be, in characters: nearly all are small. */
 const mostForms = 50
 const longestForm = 20_000
@@ -14,8 +22,7 @@ const longestForm = 20_000
 /**
  * Compiles a query once for each form it has, such as the number of rows it writes: compiling a large one takes longer
  * than running it. The form has to name everything but the parameters that the SQL depends on. Throws a RangeError when
- * `write` compiles to other parameters than `values`, or in another order. For transaction handles only: a cached query
- * does not notice that it is run outside of the transaction that is open.
+ * `write` compiles to other parameters than `values`, or in another order.
  */
 export function compiledQueryCache<R>(): CompileOnce<R> {
   const kept = new Map<string, CompiledQuery<R>>()
@@ -28,8 +35,7 @@ export function compiledQueryCache<R>(): CompileOnce<R> {
     if (query.sql.length > longestForm) return query
     // the frequent ones are soon compiled again
     if (kept.size >= mostForms) kept.clear()
-    // without the parameters, and without the syntax tree that holds them
-    kept.set(form, { ...query, query: CompiledQuery.raw('').query, parameters: [] })
+    kept.set(form, { ...query, query: nothingWritten, parameters: [] })
     return query
   }
 }

@@ -16,7 +16,7 @@ import { Replicas } from './replicas.ts'
 import { SlowStatements } from './slow-statements.ts'
 import { ServerRoom, trialWrite } from './storage-state.ts'
 import type { Tables } from './tables.ts'
-import { refuseEscapedQueries, refuseInsideTransaction } from './transaction.ts'
+import { refuseInsideTransaction } from './transaction.ts'
 
 /**
  * How long a statement that looks for something may run, and how long a connection may be waited for, in milliseconds. What people
@@ -78,7 +78,6 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     throw error
   }
   const scripts = directUrl === null ? pool : lastingPool({ ...settings.session, max: 1 })
-  const plugins = [refuseEscapedQueries]
   const slowStatements = new SlowStatements(options.log)
   const log = slowStatements.note
   const storage = new ServerRoom(() => runSql(pool, trialWrite), storageRetry)
@@ -95,9 +94,9 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     onWritten: slowStatements.noteTaken,
     mostPrepared,
   })
-  const db = new Kysely<Tables>({ dialect, plugins, log })
+  const db = new Kysely<Tables>({ dialect, log })
   const readingDb = (pool: ReadingPool | Replicas) =>
-    new Kysely<Tables>({ dialect: readingDialect((query) => pool.read(query)), plugins, log })
+    new Kysely<Tables>({ dialect: readingDialect((query) => pool.read(query)), log })
   const readDb = readingDb(readPool)
   const replicas =
     replicaUrls.length === 0

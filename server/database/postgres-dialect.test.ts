@@ -2,6 +2,7 @@ import { AbortedTransactionError, Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { makePostgresDatabase } from '#tests/make/test-database.ts'
+import { compiledQueryCache } from './compiled-query-cache.ts'
 import type { Database } from './database.ts'
 import { openPostgresDatabase } from './open-postgres-database.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -52,6 +53,21 @@ describe.runIf(inject('postgresUrl'))('statements of transactions on PostgreSQL'
   it('are not kept outside of one', async () => {
     for (const id of [3, 4, 5]) await sql`select id from breads where id = ${id}`.execute(database.db)
     expect(await ready(database.db)).not.toContain('select id from breads where id = $1')
+  })
+
+  it('are kept there too where they are compiled once, and asked anew where they cannot be ready any more', async () => {
+    await database.runScript(`create table rolls as select 1 as id, 'kaiser'::text as name`)
+    const kept = compiledQueryCache<{ name: unknown }>()
+    const name = async () => {
+      const query = kept('', [1], () =>
+        sql<{ name: unknown }>`select name from rolls where id = ${1}`.compile(database.db),
+      )
+      return (await database.db.executeQuery(query)).rows
+    }
+    for (let times = 0; times < 3; times += 1) expect(await name()).toEqual([{ name: 'kaiser' }])
+    expect(await ready(database.db)).toContain('select name from rolls where id = $1')
+    await database.runScript('alter table rolls alter column name type integer using 7')
+    for (let times = 0; times < 3; times += 1) expect(await name()).toEqual([{ name: 7 }])
   })
 
   it('count the rows they change, ready or not', async () => {

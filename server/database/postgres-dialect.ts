@@ -8,15 +8,17 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import { isCompiledBefore } from './compiled-query-cache.ts'
 import { dialectWith } from './dialect-with.ts'
 import { changingCommands, isPreparedFault, PreparedNames } from './prepared-statements.ts'
 import { isOfStandby } from './primary.ts'
 import { isSentWithNext } from './send-with-next.ts'
+import { refuseInsideTransaction } from './transaction.ts'
 import { textOf } from './written-values.ts'
 
 /**
- * Kysely on a pool of PostgreSQL, which keeps the statements of transactions ready, as the embedded engine does: to read
- * and plan them takes as long as to carry them out. Where one plan does not suit all values, PostgreSQL sees by itself
+ * Kysely on a pool of PostgreSQL, which keeps the statements of transactions ready, and those that are compiled once
+ * (`compiledQueryCache`), as the embedded engine does: to read and plan them takes as long as to carry them out. Where one plan does not suit all values, PostgreSQL sees by itself
  * that planning each time costs less. The begin of a transaction goes out with its first statement, for which the pool's
  * connections have to pipeline.
  */
@@ -54,6 +56,7 @@ class PreparingDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PreparingConnection> {
+    refuseInsideTransaction()
     const client = await this.#pool.connect()
     const known = this.#connections.get(client)
     if (known) return known
@@ -101,7 +104,7 @@ const beginning: Sent = { text: 'begin' }
 class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #hooks: Hooks
-  /** of the statements seen in transactions */
+  /** of the statements seen in transactions, and of those that are compiled once */
   readonly #names: PreparedNames
   /** what goes out with the next statement: the begin of a transaction, and what can wait for it (`sendWithNext`) */
   #waiting: Sent[] = []
@@ -123,8 +126,20 @@ class PreparingConnection implements DatabaseConnection {
       this.#waiting.push(statement)
       return { rows: [] }
     }
-    const { command, rowCount, rows } = await this.#send(statement)
+    const { command, rowCount, rows } = await this.#answerTo(statement)
     return changingCommands.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+  }
+
+  /** Answers a statement; one that is not ready any more, and no part of a transaction, is asked as if it had never been. */
+  async #answerTo(statement: Sent): Promise<pg.QueryResult> {
+    const { name, text, values = [] } = statement
+    try {
+      return await this.#send(statement)
+    } catch (error) {
+      if (this.#isInTransaction || name === undefined || !isPreparedFault(error)) throw error
+      this.#names.forget(text)
+      return this.#send({ text, values })
+    }
   }
 
   begin(): void {
@@ -159,10 +174,10 @@ class PreparingConnection implements DatabaseConnection {
     throw new Error('The database answers whole results only.')
   }
 
-  #statementOf({ sql, parameters }: CompiledQuery): Sent {
-    if (!this.#isInTransaction) return { text: sql, values: [...parameters] }
+  #statementOf(query: CompiledQuery): Sent {
+    const { sql, parameters } = query
     const values = this.#written(parameters)
-    const name = this.#names.nameOf(sql)
+    const name = this.#isInTransaction || isCompiledBefore(query) ? this.#names.nameOf(sql) : undefined
     return { ...(name === undefined ? {} : { name }), text: sql, values }
   }
 

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import { dialectWith } from './dialect-with.ts'
+import { refuseInsideTransaction } from './transaction.ts'
 
 type Read = <R>(query: CompiledQuery) => Promise<QueryResult<R>>
 
@@ -22,6 +23,7 @@ class ReadingDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction()
     return this.#connection
   }
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Kysely, KyselyPlugin } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables, Trx } from './tables.ts'
 
 /** A query went to the database beside the open transaction: it would wait for ever, or see and write other data. */
@@ -26,7 +26,10 @@ export function currentTransaction(): object | undefined {
   return insideTransaction.getStore()
 }
 
-/** Throws EscapedQueryError for code that runs inside a transaction. */
+/**
+ * Throws EscapedQueryError for code that runs inside a transaction. Whoever wants a connection is asked so first: the embedded engine
+ * has a single one, which such code would wait for for ever.
+ */
 export function refuseInsideTransaction(): void {
   if (currentTransaction()) throw new EscapedQueryError()
 }
@@ -56,18 +59,4 @@ async function within<T>(longest: number, work: () => Promise<T>): Promise<T> {
   } finally {
     clearTimeout(limit)
   }
-}
-
-/**
- * What the database handle outside transactions carries: it refuses to work for code that is inside one. The embedded
- * engine has a single connection, where such a query would wait for ever.
- */
-export const refuseEscapedQueries: KyselyPlugin = {
-  transformQuery({ node }) {
-    refuseInsideTransaction()
-    return node
-  },
-  async transformResult({ result }) {
-    return result
-  },
 }

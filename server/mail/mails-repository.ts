@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
 import { sendWithNext } from '#server/database/send-with-next.ts'
 import type { Db, MailRow, NewMailRow } from '#server/database/tables.ts'
 
@@ -19,9 +20,16 @@ export interface DueMail {
   attempts: number
 }
 
-/** Adds mails, one at least, to those that wait. */
+const addingQuery = compiledQueryCache<unknown>()
+
+/** Adds mails, one at least, each with the same columns, to those that wait. */
 export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise<void> {
-  await sendWithNext(db, db.insertInto('mails').values(mails).compile())
+  const [first = {}] = mails
+  const values = mails.flatMap((mail): unknown[] => Object.values(mail))
+  const query = addingQuery(`${mails.length} of ${Object.keys(first).join()}`, values, () =>
+    db.insertInto('mails').values(mails).compile(),
+  )
+  await sendWithNext(db, query)
 }
 
 /**

@@ -7,7 +7,6 @@ import { EmbeddedConnection } from '#server/database/embedded/embedded-connectio
 import { embeddedDialect } from '#server/database/embedded/embedded-dialect.ts'
 import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { refuseEscapedQueries } from '#server/database/transaction.ts'
 import { valueParsers } from '#server/database/value-parsers.ts'
 
 /** The process has died, as far as the code under test can tell. */
@@ -49,7 +48,7 @@ export async function openCrashingDatabase(fuse: Fuse, snapshot: string): Promis
     parsers: { ...valueParsers },
   })
   const dialect = embeddedDialect(lite, new EmbeddedConnection(lite), new ConnectionQueue(60_000))
-  const db = new Kysely<Tables>({ dialect: crashing(dialect, fuse), plugins: [refuseEscapedQueries] })
+  const db = new Kysely<Tables>({ dialect: crashing(dialect, fuse) })
   return { ...embeddedDatabase(lite), db }
 }
 

@@ -1,5 +1,6 @@
 import { messages, type PGlite, types } from '@electric-sql/pglite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { isCompiledBefore } from '../compiled-query-cache.ts'
 import { changingCommands, longestPrepared, mostPrepared } from '../prepared-statements.ts'
 import type { FolderRoom } from '../storage-state.ts'
 import { textOf } from '../written-values.ts'
@@ -21,8 +22,8 @@ export function isRead(sql: string): boolean {
 
 /**
  * Kysely's connection to PGlite. A statement is one message, not the six of PGlite's own `query`, and those of
- * transactions and those that write stay ready: they find their rows by key, so that one plan is right for all values.
- * Parsing and planning took most of the time of what we ask. Only for whoever has the turn in our line.
+ * transactions, those that write and those that are compiled once stay ready: they find their rows by key, so that one plan is
+ * right for all values. Parsing and planning took most of the time of what we ask. Only for whoever has the turn in our line.
  */
 export class EmbeddedConnection implements DatabaseConnection {
   readonly #lite: PGlite
@@ -41,11 +42,12 @@ export class EmbeddedConnection implements DatabaseConnection {
     this.#room = room
   }
 
-  async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
+    const { sql, parameters, query } = compiled
     if (!this.#isInTransaction && query.kind !== 'SelectQueryNode' && !isRead(sql))
       this.#room?.refuseWhenFull()
     if (this.#isInTransaction) return this.#executeReady<R>(sql, this.#written(parameters))
-    if (byKey.has(query.kind)) return this.#executeReady<R>(sql, parameters)
+    if (byKey.has(query.kind) || isCompiledBefore(compiled)) return this.#executeReady<R>(sql, parameters)
     await this.#plan('auto')
     return this.#execute<R>({ name: '', sql, values: parameters })
   }

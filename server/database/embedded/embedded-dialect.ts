@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { AbortedTransactionError, type Dialect, type Driver } from 'kysely'
 import { dialectWith } from '../dialect-with.ts'
+import { refuseInsideTransaction } from '../transaction.ts'
 import type { ConnectionQueue, GiveBack } from './connection-queue.ts'
 import type { EmbeddedConnection } from './embedded-connection.ts'
 
@@ -33,6 +34,7 @@ class QueueingDriver implements Driver {
   }
 
   async acquireConnection(): Promise<EmbeddedConnection> {
+    refuseInsideTransaction()
     this.#giveBack = await this.#queue.take()
     return this.#connection
   }

@@ -7,7 +7,7 @@ import { readingDialect } from '../reading-dialect.ts'
 import { SlowStatements } from '../slow-statements.ts'
 import { endlessRoom, FolderRoom, StorageFullError, usualReserve } from '../storage-state.ts'
 import type { Tables } from '../tables.ts'
-import { refuseEscapedQueries, refuseInsideTransaction } from '../transaction.ts'
+import { refuseInsideTransaction } from '../transaction.ts'
 import { valueParsers } from '../value-parsers.ts'
 import {
   checkDatabaseFolder,
@@ -124,13 +124,12 @@ export function embeddedDatabase(
     })
   }
   const connection = new EmbeddedConnection(lite, room)
-  const plugins = [refuseEscapedQueries]
   const slowStatements = new SlowStatements(next)
   const log = slowStatements.note
-  const db = new Kysely<Tables>({ dialect: embeddedDialect(lite, connection, queue), plugins, log })
+  const db = new Kysely<Tables>({ dialect: embeddedDialect(lite, connection, queue), log })
   // by the same connection: nothing could cut a statement short
   const dialect = readingDialect((query) => queue.with(() => connection.read(query)))
-  const readDb = new Kysely<Tables>({ dialect, plugins, log })
+  const readDb = new Kysely<Tables>({ dialect, log })
   return {
     db,
     readDb,
