@@ -151,12 +151,7 @@ export async function buildApp(
   logSlowStatements(app, context)
   // first, so that an answer that is kept costs nothing of what follows
   const cacheFigures = await keepAnswersForVisitors(app, context)
-  await sendSecurityHeaders(
-    app,
-    config,
-    await paymentScriptSources(config),
-    await followTileOrigin(app, context),
-  )
+  sendSecurityHeaders(app, config, await paymentScriptSources(config), await followTileOrigin(app, context))
   await app.register(cookie)
   refuseUnclearHosts(app)
   keepSitesApart(app, config)

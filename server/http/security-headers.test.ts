@@ -7,7 +7,7 @@ import { sendSecurityHeaders } from './security-headers.ts'
 async function headersOf(path: string, environment: Record<string, string> = {}) {
   const app = Fastify()
   const config = readConfig(environment)
-  await sendSecurityHeaders(app, config, await paymentScriptSources(config))
+  sendSecurityHeaders(app, config, await paymentScriptSources(config))
   app.get('/*', () => 'here')
   const { headers } = await app.inject({ path })
   await app.close()

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '#server/config.ts'
 import { kitchenWorkerPath } from '#shared/kitchen-worker.ts'
 import { isPaymentPage } from '#shared/payment-pages.ts'
@@ -11,59 +11,32 @@ export type ScriptOrigins = Record<'scriptSrc' | 'styleSrc' | 'imgSrc' | 'connec
  * The security headers of every answer (architecture, security floor): nothing runs but our own files, and on the pages that
  * take payments what `paymentScripts` names; null: nothing more. `tileOrigin` says where the map's pictures come from now.
  */
-export async function sendSecurityHeaders(
+export function sendSecurityHeaders(
   app: FastifyInstance,
   config: Config,
   paymentScripts: ScriptOrigins | null,
   tileOrigin = () => tileOriginOf(config.tileUrl),
-): Promise<void> {
-  const secure = config.publicUrl.startsWith('https:')
-  const self = "'self'"
-  const live = config.isDevelopment ? ['ws:'] : []
-  const inline = config.isDevelopment ? ["'unsafe-inline'"] : []
-  const directives = {
-    defaultSrc: [self],
-    scriptSrc: [self],
-    styleSrc: [self, ...inline],
-    imgSrc: [self, 'data:', 'blob:', tileOrigin, ...bucketOrigin(config)],
-    connectSrc: [self, ...live],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: [self],
-    frameAncestors: ["'none'"],
-    ...(secure ? { upgradeInsecureRequests: [] } : {}),
-  }
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { ...directives, ...(config.isDevelopment ? {} : trustedTypes) },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // the tile service asks for a Referer
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-  })
-  if (paymentScripts) {
-    const paymentDirectives = {
-      ...directives,
-      scriptSrc: [...directives.scriptSrc, ...paymentScripts.scriptSrc],
-      styleSrc: [...new Set([...directives.styleSrc, ...paymentScripts.styleSrc])],
-      imgSrc: [...directives.imgSrc, ...paymentScripts.imgSrc],
-      connectSrc: [...directives.connectSrc, ...paymentScripts.connectSrc],
-      frameSrc: [self, ...paymentScripts.frameSrc],
-    }
-    app.addHook('onRequest', async (request, reply) => {
-      if (!isPaymentPage(request.url.split('?')[0] ?? '')) return
-      // providers' scripts make markup out of texts: there what would break them is only told to whoever looks
-      reply.header('content-security-policy-report-only', "require-trusted-types-for 'script'")
-      reply.helmet({
-        contentSecurityPolicy: { useDefaults: false, directives: paymentDirectives },
-        // the provider's window of approval talks to the page that opened it
-        crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-      })
+): void {
+  const directives = directivesOf(config, tileOrigin)
+  // made once: making them takes longer than sending them
+  const protect = helmet(
+    headersWith(config, { ...directives, ...(config.isDevelopment ? {} : trustedTypes) }),
+  )
+  const protectPayments =
+    paymentScripts &&
+    helmet({
+      ...headersWith(config, allowing(directives, paymentScripts)),
+      // the provider's window of approval talks to the page that opened it
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     })
-  }
+  app.addHook('onRequest', (request, reply, next) => {
+    const goOn = (error?: unknown) => next(error instanceof Error ? error : undefined)
+    if (!protectPayments || !isPaymentPage(request.url.split('?')[0] ?? ''))
+      return protect(request.raw, reply.raw, goOn)
+    // providers' scripts make markup out of texts: there what would break them is only told to whoever looks
+    reply.header('content-security-policy-report-only', "require-trusted-types-for 'script'")
+    protectPayments(request.raw, reply.raw, goOn)
+  })
   app.addHook('onRequest', (request, reply, next) => {
     // a page asks for dozens of the build's files, which run only as parts of documents that carry these themselves
     if (request.url.startsWith('/assets/')) {
@@ -73,6 +46,53 @@ export async function sendSecurityHeaders(
     if (isKitchenWorker(request.url)) reply.raw.setHeader('content-security-policy', workerPolicy)
     next()
   })
+}
+
+function headersWith({ publicUrl }: Config, directives: Directives): HelmetOptions {
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    strictTransportSecurity: isSecure(publicUrl) ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // the tile service asks for a Referer
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  }
+}
+
+type Directives = Record<string, (string | (() => string))[]>
+
+const self = "'self'"
+
+function directivesOf(config: Config, tileOrigin: () => string) {
+  const live = config.isDevelopment ? ['ws:'] : []
+  const inline = config.isDevelopment ? ["'unsafe-inline'"] : []
+  return {
+    defaultSrc: [self],
+    scriptSrc: [self],
+    styleSrc: [self, ...inline],
+    imgSrc: [self, 'data:', 'blob:', tileOrigin, ...bucketOrigin(config)],
+    connectSrc: [self, ...live],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: [self],
+    frameAncestors: ["'none'"],
+    ...(isSecure(config.publicUrl) ? { upgradeInsecureRequests: [] } : {}),
+  }
+}
+
+function allowing(directives: ReturnType<typeof directivesOf>, scripts: ScriptOrigins) {
+  return {
+    ...directives,
+    scriptSrc: [...directives.scriptSrc, ...scripts.scriptSrc],
+    styleSrc: [...new Set([...directives.styleSrc, ...scripts.styleSrc])],
+    imgSrc: [...directives.imgSrc, ...scripts.imgSrc],
+    connectSrc: [...directives.connectSrc, ...scripts.connectSrc],
+    frameSrc: [self, ...scripts.frameSrc],
+  }
+}
+
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:')
 }
 
 /** No text becomes markup or a script but by our own policy (`web/shell/trusted-types.ts`). */

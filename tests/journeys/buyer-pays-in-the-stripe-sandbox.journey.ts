@@ -69,7 +69,7 @@ beforeEach(async () => {
   })
   shop = Fastify()
   const config = readConfig({})
-  await sendSecurityHeaders(shop, config, await paymentScriptSources(config))
+  sendSecurityHeaders(shop, config, await paymentScriptSources(config))
   shop.get('/checkout', (_request, reply) => reply.type('text/html').send(page))
   shop.get('/shop.js', (_request, reply) => reply.type('text/javascript').send(script))
   await forwardToSandbox(shop, async () => sandbox.url)
