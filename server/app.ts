@@ -38,6 +38,7 @@ import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
 import { logAccess } from './http/access-log.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { canonicalUrl } from './http/canonical-url-rules.ts'
+import { packing } from './http/encodings.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
@@ -164,7 +165,8 @@ export async function buildApp(
   watchAdminRoutes(app)
   const refuseOtherMethods = watchMethods(app)
   await registerApiDocs(app)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  // what comes here is somebody's own, and not sent a second time
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
   registerHealth(app, context, jobs)
   registerWellKnown(app, context)
   endIdleConnections(app)

@@ -45,11 +45,21 @@ const brotliQuality = { little: 2, middling: 5 }
 const gzipLevel = { little: 2, middling: 6 }
 
 export function encode(body: Buffer, encoding: Encoding, effort: Effort): Buffer {
-  if (encoding === 'gzip') return gzipSync(body, { level: gzipLevel[effort] })
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
-    [constants.BROTLI_PARAM_LGWIN]: brotliWindow,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  }
+  const { zlibOptions, brotliOptions } = packing(effort)
+  if (encoding === 'gzip') return gzipSync(body, zlibOptions)
+  const params = { ...brotliOptions.params, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   return brotliCompressSync(body, { params })
+}
+
+/** How either form is made with so much effort, as Node takes it. */
+export function packing(effort: Effort) {
+  return {
+    zlibOptions: { level: gzipLevel[effort] },
+    brotliOptions: {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
+        [constants.BROTLI_PARAM_LGWIN]: brotliWindow,
+      },
+    },
+  }
 }
