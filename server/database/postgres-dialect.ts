@@ -7,7 +7,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { isCompiledBefore } from './compiled-query-cache.ts'
 import { dialectWith } from './dialect-with.ts'
 import { changingCommands, isPreparedFault, PreparedNames } from './prepared-statements.ts'
@@ -15,6 +15,13 @@ import { isOfStandby } from './primary.ts'
 import { isSentWithNext } from './send-with-next.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 import { textOf } from './written-values.ts'
+
+declare module 'pg' {
+  // under which a statement stays ready; the published types have it of its settings alone
+  interface Query {
+    name?: string
+  }
+}
 
 /**
  * Kysely on a pool of PostgreSQL, which keeps the statements of transactions ready, and those that are compiled once
@@ -199,12 +206,12 @@ class PreparingConnection implements DatabaseConnection {
     const waiting = this.#waiting
     this.#waiting = []
     try {
-      if (waiting.length === 0) return await this.#client.query(statement)
+      if (waiting.length === 0) return await this.#ask(statement)
       const start = performance.now()
       const { stream } = this.#client.connection
       stream.cork()
-      const before = waiting.map((one) => this.#client.query(one))
-      const answer = this.#client.query(statement)
+      const before = waiting.map((one) => this.#ask(one))
+      const answer = this.#ask(statement)
       stream.uncork()
       // of all that fail together the first is why
       answer.catch(() => undefined)
@@ -213,9 +220,20 @@ class PreparingConnection implements DatabaseConnection {
     } catch (error) {
       const isReady = [...waiting, statement].some(({ name }) => name !== undefined)
       if ((isReady && isPreparedFault(error)) || isOfStandby(error)) this.#isSpent = true
+      // where it was heard of says nothing of who asked
+      if (error instanceof Error) Error.captureStackTrace(error)
       this.#hooks.onFailure(error)
       throw error
     }
+  }
+
+  /** As the driver asks, which copies each statement before, property by property. */
+  #ask({ name, text, values }: Sent): Promise<pg.QueryResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+    const query = new pg.Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+    if (name !== undefined) query.name = name
+    this.#client.query(query)
+    return promise
   }
 
   #tellWritten(waiting: readonly Sent[], milliseconds: number): void {
