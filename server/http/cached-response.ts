@@ -22,8 +22,10 @@ export const untilDropped = 60
 /** A response that is the same for every visitor, in each encoding that has been asked for so far. */
 export interface CachedResponse {
   headers: Readonly<Record<string, string>>
-  etag: string
-  body: Buffer
+  /** as it was answered, or in bytes once it was sent to somebody: a page reads it without */
+  payload: string | Buffer
+  /** null as long as it was sent to nobody */
+  etag: string | null
   /** what it shows, so that it goes when that changes */
   shown: Shown
   forms: Map<Encoding | 'plain' | 'known', Form>
@@ -58,7 +60,6 @@ export function toCachedResponse(reply: FastifyReply, payload: unknown, shown: S
   if (reply.statusCode !== 200 || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return null
   // `no-store` holds for us as well
   if (String(reply.getHeader('cache-control') ?? '').includes('no-store')) return null
-  const body = Buffer.from(payload)
   const headers: Record<string, string> = {}
   // so far these are the security headers alone
   for (const [name, value] of Object.entries(reply.raw.getHeaders())) headers[name] = String(value)
@@ -66,9 +67,7 @@ export function toCachedResponse(reply: FastifyReply, payload: unknown, shown: S
     const value = reply.getHeader(name)
     if (value !== undefined) headers[name] = String(value)
   }
-  // weak, because the compressed forms share it
-  const etag = `W/"${hash('sha1', body, 'base64url')}"`
-  return { headers, etag, body, shown, forms: new Map(), until: performance.now() + lifetime }
+  return { headers, payload, etag: null, shown, forms: new Map(), until: performance.now() + lifetime }
 }
 
 /** A cached response for a while in which there is no newer one: shared caches keep it no longer than we do, whatever they were told. */
@@ -100,15 +99,35 @@ export function replyWith(answer: CachedResponse, asked: IncomingHttpHeaders, re
 
 /** The form for this client: headers alone (304) when its ETag matches. */
 function formFor(answer: CachedResponse, asked: IncomingHttpHeaders): Form {
-  const { body, etag, forms } = answer
+  const { forms } = answer
+  const { body, etag } = sentOf(answer)
   const isKnown = asked['if-none-match']?.split(/\s*,\s*/).includes(etag)
   const encoding = body.length < 1024 ? null : chosenEncoding(asked['accept-encoding'])
   const kind = isKnown ? 'known' : (encoding ?? 'plain')
   const before = forms.get(kind)
   if (before && !before.isHasty) return before
-  const made = makeForm(answer, kind, before || isKeptElsewhere(answer) ? 'middling' : 'little')
+  const made = makeForm(
+    { headers: answer.headers, body, etag },
+    kind,
+    before || isKeptElsewhere(answer) ? 'middling' : 'little',
+  )
   forms.set(kind, made)
   return made
+}
+
+/** What is sent of a cached response, made for the first who gets it. */
+function sentOf(answer: CachedResponse): Sent {
+  const body = Buffer.isBuffer(answer.payload) ? answer.payload : Buffer.from(answer.payload)
+  // weak, because the compressed forms share it
+  const etag = answer.etag ?? `W/"${hash('sha1', body, 'base64url')}"`
+  answer.payload = body
+  answer.etag = etag
+  return { body, etag }
+}
+
+interface Sent {
+  body: Buffer
+  etag: string
 }
 
 /** Whether a shared cache gives it to all who ask for a while. */
@@ -117,7 +136,7 @@ function isKeptElsewhere({ headers }: CachedResponse): boolean {
 }
 
 function makeForm(
-  { headers, etag, body }: CachedResponse,
+  { headers, etag, body }: Sent & Pick<CachedResponse, 'headers'>,
   kind: Encoding | 'plain' | 'known',
   effort: Effort,
 ): Form {

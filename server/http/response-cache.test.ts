@@ -6,8 +6,8 @@ const until = 1_000
 
 const answer = (bytes = 20_000): CachedResponse => ({
   headers: {},
-  etag: '',
-  body: Buffer.alloc(bytes),
+  etag: null,
+  payload: Buffer.alloc(bytes),
   shown: null,
   forms: new Map(),
   until,

@@ -4,7 +4,7 @@ import type { Figures } from '#server/telemetry/figures.ts'
 import { type CachedResponse, replyWith, sendCached, toCachedResponse } from './cached-response.ts'
 import { HeardChanges, type ReadStart } from './heard-changes.ts'
 import { mayCarrySession } from './our-cookies.ts'
-import { tellPage } from './reads-for-pages.ts'
+import { isReadForPage, tellPage } from './reads-for-pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { type Change, isTouched, readChanges } from './shown-rules.ts'
 import { siteReader } from './sites-rules.ts'
@@ -15,6 +15,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** what this process heard of listings lately */
     heardChanges: HeardChanges
+    /** what is kept of an address for a page that its visitor asks for, with no call of its own; undefined where nothing is */
+    keptForPage: (
+      visitor: FastifyRequest,
+      url: string,
+    ) => Pick<CachedResponse, 'payload' | 'headers' | 'shown'> | undefined
   }
   interface FastifyContextConfig {
     /** whether every visitor gets the same answer, so that one may be kept for the next */
@@ -97,16 +102,27 @@ export async function keepAnswersForVisitors(
   )
   app.addHook('onClose', stopListening)
 
-  app.addHook('onRequest', (request, reply, next) => {
-    if (request.method !== 'GET' || mayCarrySession(config, request.headers.cookie)) return next()
-    if (request.url.length > longestUrl) return next()
+  /** Whether what is answered at an address to whoever asks this is kept. */
+  function isKeptFor({ headers }: FastifyRequest, url: string): boolean {
+    if (mayCarrySession(config, headers.cookie) || url.length > longestUrl) return false
     // what is kept is the shop's, and other hosts are not told of it
-    if (config.adminUrl !== null && siteOfHost(request.headers.host) !== 'shop') return next()
-    const found = isTold ? kept.find(request.url, performance.now()) : undefined
-    if (found) {
-      counts.hits += 1
-      return send(found, request, reply)
-    }
+    return config.adminUrl === null || siteOfHost(headers.host) === 'shop'
+  }
+
+  function findKept(url: string): CachedResponse | undefined {
+    const found = isTold ? kept.find(url, performance.now()) : undefined
+    if (found) counts.hits += 1
+    return found
+  }
+
+  app.decorate('keptForPage', (visitor: FastifyRequest, url: string) =>
+    isKeptFor(visitor, url) ? findKept(url) : undefined,
+  )
+
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.method !== 'GET' || !isKeptFor(request, request.url)) return next()
+    const found = findKept(request.url)
+    if (found) return send(found, request, reply)
     if (request.routeOptions.config.sameForVisitors !== true) return next()
     if (!isTold) endAll()
     const computing = underWay.get(request.url)
@@ -151,7 +167,11 @@ export async function keepAnswersForVisitors(
     else if (answer && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)
     if (underWay.get(slot.key) === slot.promise) underWay.delete(slot.key)
     slot.settle(answer)
-    return answer ? replyWith(answer, request.headers, reply) : payload
+    if (!answer) return payload
+    if (!isReadForPage()) return replyWith(answer, request.headers, reply)
+    // a page wants what was answered, not how it travels
+    reply.status(200)
+    return answer.payload
   })
 
   /** Whether no change of just what stands in was heard since somebody asked. */

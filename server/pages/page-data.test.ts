@@ -6,6 +6,7 @@ import { readAsVisitor } from './page-data.ts'
 /** Reads `url` for a visitor who asks with a cookie from an address of their own. */
 async function readFor(url: string, paged: boolean): Promise<QueryOutcome> {
   const app = Fastify()
+  app.decorate('keptForPage', () => undefined)
   app.get('/api/me', async ({ headers, ip }) => ({ cookie: headers.cookie, ip }))
   app.get('/api/list', (_, reply) =>
     reply
@@ -35,6 +36,26 @@ test('FIND-01: a paged read knows its place in the list and what was searched fo
   expect(await readFor('/api/list', true)).toMatchObject({
     data: { items: [1, 2], nextCursor: '2', total: 3, correctedQuery: 'rye' },
   })
+})
+
+test('what is kept of an address is read without a call', async () => {
+  const app = Fastify()
+  const headers = { link: '</api/list?cursor=2>; rel="next"', 'x-total-count': '3' }
+  app.decorate('keptForPage', (_, url) =>
+    url === '/api/list' ? { payload: '[1,2]', headers, shown: null } : undefined,
+  )
+  app.get('/page', async (request) => {
+    const read = readAsVisitor(app, request)
+    return [await read({ url: '/api/list', paged: true }), await read({ url: '/api/gone', paged: false })]
+  })
+  const [kept, asked] = (await app.inject('/page')).json()
+  expect(kept).toEqual({
+    url: '/api/list',
+    paged: true,
+    data: { items: [1, 2], nextCursor: '2', total: 3 },
+  })
+  expect(asked).toMatchObject({ failure: { status: 404 } })
+  await app.close()
 })
 
 test('a failed read keeps its status and text', async () => {

@@ -20,6 +20,12 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
   const { cookie } = visitor.headers
   return async (read) => {
     const { url, paged } = read
+    const kept = app.keptForPage(visitor, url)
+    if (kept) {
+      // kept is only what says what it shows
+      sayWhatIsShown(visitor, kept.shown)
+      return dataOf(read, String(kept.payload), kept.headers)
+    }
     const answer = await readForPage(
       () =>
         app.inject({
@@ -40,15 +46,19 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
     const { statusCode: status, payload: text, headers } = answer
     if (status === errorStatus.rate_limited) throw tooManyQueries(text, headers)
     if (status !== 200) return { url, paged, failure: { status, text } }
-    const data: unknown = JSON.parse(text)
-    if (!paged) return { url, paged, data }
-    const place = placeInList(
-      headerText(headers.link),
-      headerText(headers['x-total-count']),
-      headerText(headers['x-corrected-query']),
-    )
-    return { url, paged, data: { items: data, ...place } }
+    return dataOf(read, text, headers)
   }
+}
+
+function dataOf({ url, paged }: QueryRequest, text: string, headers: OutgoingHttpHeaders): QueryOutcome {
+  const data: unknown = JSON.parse(text)
+  if (!paged) return { url, paged, data }
+  const place = placeInList(
+    headerText(headers.link),
+    headerText(headers['x-total-count']),
+    headerText(headers['x-corrected-query']),
+  )
+  return { url, paged, data: { items: data, ...place } }
 }
 
 /**
