@@ -61,8 +61,8 @@ export const accounts: readonly Mutation[] = [
   {
     breaks: 'a session that nobody uses goes on',
     file: 'server/accounts/user-sessions-repository.ts',
-    find: "    .where('sessions.last_used_at', '>', new Date(now.getTime() - sessionIdleTime))\n",
-    becomes: '',
+    find: 'since: new Date(now.getTime() - sessionIdleTime)',
+    becomes: 'since: new Date(0)',
     noticedBy: ['server/accounts/sessions.test.ts'],
   },
   {

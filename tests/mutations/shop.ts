@@ -264,8 +264,8 @@ export const shop: readonly Mutation[] = [
   {
     breaks: 'who is signed in is given what was kept for visitors',
     file: 'server/http/visitor-cache.ts',
-    find: "request.method !== 'GET' || mayCarrySession(config, request.headers.cookie)",
-    becomes: "request.method !== 'GET'",
+    find: 'mayCarrySession(config, headers.cookie) || url.length',
+    becomes: 'url.length',
     noticedBy: ['server/http/visitor-cache.test.ts'],
   },
   {
