@@ -14,8 +14,13 @@ export async function listPickupPlaces(
   { id }: Pick<Viewer, 'id'>,
 ): Promise<PickupPlace[]> {
   const uses = await countUses(db, id)
-  const usedLast = await findPlaceUsedLast(db, id)
+  const used = await findPlaceUsedLast(db, id)
   const places = await listPlaces(db, id)
+  // one that was made since is meant for what comes next
+  const [made] = places
+    .filter(({ created_at }) => used === undefined || created_at > used.created_at)
+    .toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime())
+  const usedLast = made?.id ?? used?.place_id
   return places.map((row) => ({
     ...presentPickupPlace(row, uses.get(row.id) ?? noUses),
     isUsedLast: row.id === usedLast,

@@ -70,18 +70,20 @@ export async function countUses(db: Db, cookId: PersonId): Promise<Map<PickupPla
   return new Map(rows.map(({ id, ...uses }) => [id, uses]))
 }
 
-/** The place of a baker's newest listing that is at one; undefined where none is. */
-export async function findPlaceUsedLast(db: Db, cookId: PersonId): Promise<PickupPlaceId | undefined> {
-  const newest = await db
+/** The place of a baker's newest listing that is at one, and since when that is there; undefined where none is. */
+export function findPlaceUsedLast(
+  db: Db,
+  cookId: PersonId,
+): Promise<{ place_id: PickupPlaceId | null; created_at: Date } | undefined> {
+  return db
     .selectFrom('food_listings')
-    .select('place_id')
+    .select(['place_id', 'created_at'])
     .where('cook_id', '=', cookId)
     .where('place_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return newest?.place_id ?? undefined
 }
 
 function openOrdersAt(place: ExpressionBuilder<Tables, 'pickup_places'>) {

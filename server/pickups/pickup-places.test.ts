@@ -52,23 +52,34 @@ describe('decisions, a pickup: the places of a baker', () => {
     return person.call('POST', '/api/orders', orderBody(listing.id, { pickupWindow, pickupTime: undefined }))
   }
 
-  it('the place of the newest listing is told, for the next one to begin there', async () => {
+  it('the place that was used or made last is told, for the next listing to begin there', async () => {
     const person = await makePerson(test)
-    const [stall, home] = [await makePlace(person), await makePlace(person, kitchen)]
+    const begun = Date.now()
+    const passTo = (second: number) => test.setNow(new Date(begun + second * 1000))
+    passTo(1)
+    const stall = await makePlace(person)
+    passTo(2)
+    const home = await makePlace(person, kitchen)
     const usedLast = async () => {
       const { body } = await person.call('GET', url)
       const { places } = z.object({ places: z.array(PickupPlace) }).parse(body)
       return places.filter(({ isUsedLast }) => isUsedLast).map(({ id }) => id)
     }
-    expect(await usedLast()).toEqual([])
+    expect(await usedLast()).toEqual([home.id])
+    passTo(3)
     await makeListing(person, { placeId: stall.id })
     expect(await usedLast()).toEqual([stall.id])
+    passTo(4)
     await makeListing(person, { placeId: home.id })
     // an address of its own leaves it
     await makeListing(person)
     expect(await usedLast()).toEqual([home.id])
     await person.call('DELETE', `${url}/${home.id}`)
     expect(await usedLast()).toEqual([stall.id])
+    // what is made is made for what comes next
+    passTo(5)
+    const truck = await makePlace(person, { name: 'Truck' })
+    expect(await usedLast()).toEqual([truck.id])
   })
 
   it('a baker adds, changes and takes away places, which nobody else sees', async () => {
@@ -81,7 +92,7 @@ describe('decisions, a pickup: the places of a baker', () => {
       id: place.id,
       timeZone: 'America/New_York',
       isPlacedByAddress: false,
-      isUsedLast: false,
+      isUsedLast: true,
       listings: 0,
       windows: 0,
       openOrders: 0,
@@ -90,7 +101,7 @@ describe('decisions, a pickup: the places of a baker', () => {
     const home = await makePlace(baker, kitchen)
     // a home hides its address unless its baker says otherwise
     expect(home.hidesAddress).toBe(true)
-    expect((await baker.call('GET', url)).body).toEqual({ places: [home, place] })
+    expect((await baker.call('GET', url)).body).toEqual({ places: [home, { ...place, isUsedLast: false }] })
     const own = `${url}/${place.id}`
     const changed = await baker.call(
       'PUT',

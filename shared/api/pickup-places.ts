@@ -36,7 +36,7 @@ export const PickupPlace = z.object({
   /** whether they are the middle of the ZIP or town of its address, as nobody said where it is */
   isPlacedByAddress: z.boolean(),
   timeZone: z.string(),
-  /** whether the newest of the listings that are at any of the baker's places is there: where the next begins */
+  /** whether the newest of the listings that are at any of the baker's places is there, or it was made since: where the next begins */
   isUsedLast: z.boolean(),
   ...uses,
   /** counts your changes to it */

@@ -55,8 +55,9 @@ function typedEarly(form: HTMLFormElement, opened: ListingFormValues): Record<st
   const typed: Record<string, unknown> = {}
   for (const [name, before] of Object.entries(opened)) {
     const now = contentOf(form.elements.namedItem(name))
-    // a box that nobody has ticked or cleared stands for no choice
-    if (now !== undefined && now !== (before ?? false)) typed[name] = now
+    // a box that nobody has ticked or cleared stands for no choice, and so does a list that shows what is usual
+    if (now === undefined || (before === null && typeof now === 'string')) continue
+    if (now !== (before ?? false)) typed[name] = now
   }
   const options = opened.options.map((option, index) => ({
     ...option,
