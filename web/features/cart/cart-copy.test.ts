@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countText, walksText } from './cart-copy.ts'
+import type { PossiblePickups } from '#shared/api/pickup-windows.ts'
+import { countText, timesText, walksText } from './cart-copy.ts'
 
 test.each([
   [1, 'One baker'],
@@ -14,4 +15,28 @@ test('CART-05: how many walks a pickup takes', () => {
   expect(walksText(1, 1)).toBe('One baker, so one short walk.')
   expect(walksText(3, 3)).toBe('Three bakers, so three short walks.')
   expect(walksText(1, 2)).toBe('One baker, and several days, times or places, so two short walks.')
+})
+
+const visit = (possible: PossiblePickups | null) => ({
+  visit: { day: '2026-11-28', placeId: null, address: '88 Alder Ave', possible },
+  lines: [],
+})
+const chosen = visit({ isNeeded: true, windows: [] })
+const wished = visit({ isNeeded: false, windows: [] })
+
+test.each([
+  ['of one that is chosen', 1, [chosen], 'You choose a pickup time at the checkout.'],
+  ['of several that are chosen', 2, [chosen, chosen], 'You choose your pickup times at the checkout.'],
+  ['of one that is wished for', 1, [wished], 'You agree a time with them.'],
+  ['of several that are wished for', 2, [wished, wished], 'You agree a time with each.'],
+  [
+    'of either kind',
+    2,
+    [chosen, wished],
+    'You choose a pickup time at the checkout where there are any, and agree one where there are none.',
+  ],
+  ['of one that nobody knows yet', 2, [chosen, { visit: null, lines: [] }], null],
+  ['of one that could not be read', 2, [wished, visit(null)], null],
+])('decisions, pickup windows: how the times are settled, %s', (_, bakers, pickups, words) => {
+  expect(timesText(bakers, pickups)).toBe(words)
 })

@@ -17,6 +17,19 @@ export function walksText(bakers: number, pickups: number): string {
     : `${who}, and several days, times or places, so ${walks}.`
 }
 
+/** How the times of the pickups come about: chosen of those there are, or agreed with the baker; null while nobody knows. */
+export function timesText(bakers: number, pickups: readonly PickupLines[]): string | null {
+  const possible = pickups.map(({ visit }) => visit?.possible ?? null)
+  if (possible.includes(null)) return null
+  const chosen = possible.filter((one) => one?.isNeeded).length
+  if (chosen === 0) return bakers === 1 ? 'You agree a time with them.' : 'You agree a time with each.'
+  if (chosen < pickups.length)
+    return 'You choose a pickup time at the checkout where there are any, and agree one where there are none.'
+  return chosen === 1
+    ? 'You choose a pickup time at the checkout.'
+    : 'You choose your pickup times at the checkout.'
+}
+
 /**
  * What tells a baker's pickup from their others: "Ready Sat, Nov 28", with the address where there are several places, and which one it is
  * where several are alike; null where it is the only one, or not known yet.

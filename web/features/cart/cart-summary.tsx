@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { Sum } from '#web/ui/sum.tsx'
-import { walksText } from './cart-copy.ts'
+import { timesText, walksText } from './cart-copy.ts'
 import { type CartLines, cartCount, cartTotal, groupByBaker } from './cart-rules.ts'
 import css from './cart-summary.module.css'
 import { feeLines } from './fee-lines.ts'
@@ -25,7 +25,7 @@ export function CartSummary({ lines, check }: CartSummaryProps) {
   const feeRate = useFeeRate()
   const byBaker = groupByBaker(lines)
   const bakers = byBaker.length
-  const pickups = byBaker.flatMap((baker) => groupByPickup(baker.lines, check.visitOf)).length
+  const pickups = byBaker.flatMap((baker) => groupByPickup(baker.lines, check.visitOf))
   return (
     <Receipt>
       <h2 className={css.title}>Order Summary</h2>
@@ -40,8 +40,7 @@ export function CartSummary({ lines, check }: CartSummaryProps) {
       <Notice tone="kraft" icon="bag">
         <strong>Local Pickup Only</strong>
         <p>
-          {walksText(bakers, pickups)}{' '}
-          {bakers === 1 ? 'You agree a time with them.' : 'You agree a time with each.'}
+          {walksText(bakers, pickups.length)} {timesText(bakers, pickups)}
         </p>
       </Notice>
       <Onward check={check} />

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
+import type { PossiblePickups } from '#shared/api/pickup-windows.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { cartLine, jamLine, shownLoaf } from '#tests/make/make-cart-line.ts'
 import { renderPart, wordsOf } from '#tests/make/render-part.tsx'
@@ -144,6 +145,17 @@ describe('the order summary', () => {
 
   test('CART-05: pickup is local, and the way is short', () => {
     expect(words(summary())).toContain('Local Pickup Only Two bakers, so two short walks.')
+  })
+
+  test('decisions, pickup windows: it says that a time is chosen where there are times to choose', () => {
+    const at = (possible: PossiblePickups) => ({
+      visitOf: () => ({ day: '2026-11-21', placeId: null, address: '88 Alder Ave', possible }),
+    })
+    expect(words(summary(at({ isNeeded: true, windows: [] })))).toContain(
+      'short walks. You choose your pickup times at the checkout.',
+    )
+    expect(words(summary(at({ isNeeded: false, windows: [] })))).toContain('You agree a time with each.')
+    expect(words(summary())).not.toContain('agree')
   })
 
   const paidBy = (tomas: PaymentMethod[], maria: PaymentMethod[]) =>

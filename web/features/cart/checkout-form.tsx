@@ -29,8 +29,8 @@ export function CheckoutForm({ lines, store, checkout }: CheckoutFormProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, PaymentMethod>>(new Map())
   const bakers = groupByBaker(lines)
   const count = countText(bakers.length, 'baker', 'bakers')
-  const visits = bakers.flatMap((baker) => groupByPickup(baker.lines, check.visitOf)).length
-  const pickups = countText(visits, 'pickup', 'pickups').toLowerCase()
+  const visits = bakers.flatMap((baker) => groupByPickup(baker.lines, check.visitOf))
+  const pickups = countText(visits.length, 'pickup', 'pickups').toLowerCase()
   const paymentMethodOf = (cookId: PersonId): PaymentMethod => {
     const payWays = check.payWays.get(cookId) ?? []
     const wanted = chosen.get(cookId)
@@ -76,6 +76,7 @@ export function CheckoutForm({ lines, store, checkout }: CheckoutFormProps) {
           <CheckoutReceipt
             bakers={bakers}
             paymentMethodOf={paymentMethodOf}
+            areTimesAgreed={visits.some(({ visit }) => visit?.possible?.isNeeded === false)}
             isPlacing={placing !== null}
             isChecking={check.isChecking}
             hasIssues={check.hasIssues && placing === null}

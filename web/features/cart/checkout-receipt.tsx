@@ -16,6 +16,8 @@ const heldFor: typeof holdMinutes = 15
 interface CheckoutReceiptProps {
   bakers: readonly BakerLines[]
   paymentMethodOf: (cookId: PersonId) => PaymentMethod
+  /** whether some pickup has no time to choose, so that its baker confirms the one that is wished for */
+  areTimesAgreed: boolean
   isPlacing: boolean
   isChecking: boolean
   hasIssues: boolean
@@ -25,6 +27,7 @@ interface CheckoutReceiptProps {
 export function CheckoutReceipt({
   bakers,
   paymentMethodOf,
+  areTimesAgreed,
   isPlacing,
   isChecking,
   hasIssues,
@@ -72,7 +75,7 @@ export function CheckoutReceipt({
         {buttonText(bakers, { now, atPickup })}
       </Button>
       <p className="xs muted" role="status">
-        {isPlacing ? 'Placing your order...' : afterwards({ now, atPickup })}
+        {isPlacing ? 'Placing your order...' : afterwards({ now, atPickup }, areTimesAgreed)}
       </p>
     </Receipt>
   )
@@ -93,10 +96,12 @@ function buttonText(bakers: readonly BakerLines[], { now, atPickup }: ToPay): st
   return isOne ? 'Place order, pay at pickup' : 'Place orders, pay at pickup'
 }
 
-function afterwards({ now, atPickup }: ToPay): string {
+function afterwards({ now, atPickup }: ToPay, areTimesAgreed: boolean): string {
   if (now > 0 && atPickup > 0)
     return `Your servings are then held for ${heldFor} minutes while you pay. The bakers get their orders with your payment, those at pickup too.`
   if (now > 0)
     return `Your servings are then held for ${heldFor} minutes while you pay. Each baker gets their order when it is paid.`
-  return 'Each baker confirms the time with you. You can ask to cancel until you have picked it up.'
+  return areTimesAgreed
+    ? 'Each baker confirms the time with you. You can ask to cancel until you have picked it up.'
+    : 'Each baker confirms your order. You can ask to cancel until you have picked it up.'
 }

@@ -9,12 +9,13 @@ import { NotPlaced } from './not-placed.tsx'
 const bakers = groupByBaker([cartLine(), jamLine()])
 const ignore = () => undefined
 
-const receipt = (tomas: 'paypal' | 'pickup', maria: 'stripe' | 'pickup') =>
+const receipt = (tomas: 'paypal' | 'pickup', maria: 'stripe' | 'pickup', areTimesAgreed = true) =>
   wordsOf(
     renderPart(
       <CheckoutReceipt
         bakers={bakers}
         paymentMethodOf={(cookId) => (cookId === 'tomas' ? tomas : maria)}
+        areTimesAgreed={areTimesAgreed}
         isPlacing={false}
         isChecking={false}
         hasIssues={false}
@@ -28,6 +29,11 @@ test('OPEN-05: what is paid now and what at pickup are told apart', () => {
     'Pay at pickup $14.50 Pay now $9.50 Order $14.50 at pickup and pay $9.50 now Your servings are then held for 15 minutes',
   )
   expect(receipt('pickup', 'pickup')).toContain('Pay at pickup $24.00 Place orders, pay at pickup')
+})
+
+test('decisions, pickup windows: a time that was chosen is not yet to be confirmed', () => {
+  expect(receipt('pickup', 'pickup')).toContain('Each baker confirms the time with you.')
+  expect(receipt('pickup', 'pickup', false)).toContain('Each baker confirms your order.')
 })
 
 test('CONST-04, PAY-15: the fee is inside, at the rate in force', () => {
