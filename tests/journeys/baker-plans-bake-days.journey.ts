@@ -149,7 +149,7 @@ describe('decisions, ids: bake days', () => {
 
     const visitor = await openVisitor(browser, server.url, { viewport: phone })
     await visitor.page.goto(`/food/${cake}`)
-    const words = visitor.page.getByText(/^Order by .* 9\sAM · pickup .* 9\sAM–12\sPM$/)
+    const words = visitor.page.getByText(/^Order by .* 9\sAM · pickup .* 9\sAM\u2060–\u206012\sPM$/)
     await words.waitFor()
     const [orderBy = ''] = (await words.innerText()).split(' · ')
     await visitor.page.goto(`/browse?query=${encodeURIComponent('Alma’s wedding cake')}`)

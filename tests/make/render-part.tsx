@@ -23,6 +23,7 @@ export function wordsOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
+    .replaceAll('\u2060', '')
     .trim()
 }
 
