@@ -24,13 +24,14 @@ export function ownWindows({
 
 /**
  * Throws `invalid` on `pickupWindowIds` where one of them is not one of the baker's windows at the place of their listing, or where
- * none of them comes in time for a batch; null: of many batches.
+ * none of them comes in time for a batch; null: of many batches. Where `own`, which is made with it, is the only one, its day is wrong.
  */
 export async function refuseForeignWindows(
   trx: Trx,
   listing: ListingWithCook,
   { pickup_window_ids }: Pick<BatchTerms, 'pickup_window_ids'>,
   batch: { ready_at: Date; order_by: Date } | null,
+  own: PickupWindowId | null = null,
 ): Promise<void> {
   if (pickup_window_ids === null) return
   const windows = (await listWindows(trx, [listing.cook_id])).filter(
@@ -38,8 +39,10 @@ export async function refuseForeignWindows(
   )
   if (windows.length < pickup_window_ids.length)
     throw refused('One of these pickup times is no longer there.')
-  if (batch && slotsFor({ ...listing, ...batch, pickup_window_ids }, windows).length === 0)
-    throw refused('None of these pickup times comes in the two weeks after it is ready.')
+  if (!batch || slotsFor({ ...listing, ...batch, pickup_window_ids }, windows).length > 0) return
+  if (own !== null && pickup_window_ids.length === 1)
+    throw refused('This is not in the two weeks after it is ready.', 'ownWindow.day')
+  throw refused('None of these pickup times comes in the two weeks after it is ready.')
 }
 
 /** Holds where a listing of the viewer's is handed over: before the listing, as all locks are taken. */
@@ -54,8 +57,8 @@ export async function holdPlaceOf(
 
 /**
  * Makes a window for one batch of a locked listing, at the place that is held; the same that the batch has already stays the one it
- * is, as whoever heard no answer sends it again. Throws `invalid` on `ownWindow` naming what is wrong with it, `conflict` where the
- * listing has moved meanwhile.
+ * is, as whoever heard no answer sends it again. Throws `invalid` on what is wrong of `ownWindow`, `conflict` where the listing has
+ * moved meanwhile.
  */
 export async function makeOwnWindow(
   trx: Trx,
@@ -75,9 +78,17 @@ export async function makeOwnWindow(
   try {
     return await addWindowWithin(trx, cook_id, { body, place, isOwn: true, now })
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'invalid') throw error
-    throw new AppError('invalid', error.message, { fields: { ownWindow: error.message } })
+    throw error instanceof AppError && error.code === 'invalid' ? ofOwnWindow(error) : error
   }
+}
+
+/** What is wrong with a window, at the fields of the day that it is made with. */
+function ofOwnWindow({ message, fields = {} }: AppError): AppError {
+  const named = Object.entries(fields).map(([field, words]) => [
+    `ownWindow.${field === 'firstDay' ? 'day' : field}`,
+    words,
+  ])
+  return new AppError('invalid', message, { fields: Object.fromEntries(named) })
 }
 
 /** Whether a window was made for a batch as somebody says it. */
@@ -92,6 +103,6 @@ function isSame(window: PickupWindowRow, body: OwnWindowBody, placeId: PickupPla
   )
 }
 
-function refused(message: string): AppError {
-  return new AppError('invalid', message, { fields: { pickupWindowIds: message } })
+function refused(message: string, field = 'pickupWindowIds'): AppError {
+  return new AppError('invalid', message, { fields: { [field]: message } })
 }

@@ -11,7 +11,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { servingsAfter } from '#server/listings/listing-rules.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import { type BakeDayBody, type BakePlan, mostBakeDays } from '#shared/api/bake-days.ts'
-import type { ListingId } from '#shared/api/ids.ts'
+import type { ListingId, PickupWindowId } from '#shared/api/ids.ts'
 import { refuseCutoff, refuseDate } from './bake-day-rules.ts'
 import {
   changedElsewhere,
@@ -50,7 +50,7 @@ export async function setBakeDay(
           const of = batchOn(plan, rest.date)
           const own = await makeOwnWindow(trx, plan.listing, ownWindow, { of, place, now })
           const day = { ...rest, pickupWindowIds: [...(rest.pickupWindowIds ?? []), own] }
-          await setDay(trx, plan, day, { mayBeAgain: of?.pickup_window_ids?.includes(own) ?? false })
+          await setDay(trx, plan, day, own)
         },
         termsOfFirst: () => usualTerms,
       },
@@ -69,19 +69,20 @@ export function bakeDaysWithin(trx: Trx, plan: PlanToChange, bodies: readonly Ba
   })
 }
 
-/** `mayBeAgain`: it is sent with a window that the day has already. */
+/** `own`: the window that was made with it, which the day has already where it is sent again. */
 async function setDay(
   trx: Trx,
   plan: OpenPlan,
   body: BakeDayBody,
-  { mayBeAgain } = { mayBeAgain: false },
+  own: PickupWindowId | null = null,
 ): Promise<void> {
   refuseIssue(refuseDate(body.date, plan.today))
   const before = batchOn(plan, body.date)
   const facts = factsOf(plan, body, before)
-  if (before && mayBeAgain && wasLast(before, facts, body)) return
+  const isAgain = own !== null && before?.pickup_window_ids?.includes(own)
+  if (before && isAgain && wasLast(before, facts, body)) return
   if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
-  await refuseForeignWindows(trx, plan.listing, facts, facts)
+  await refuseForeignWindows(trx, plan.listing, facts, facts, own)
   if (before) await change(trx, plan, before, body, facts)
   else await add(trx, plan, body, facts)
 }

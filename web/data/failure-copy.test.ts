@@ -33,8 +33,12 @@ test('a sentence alone is the answer’s own, or what there is to mend in a fiel
   expect(failureText(answer({ message: 'Please fix it.' }))).toBe('Please fix it.')
 })
 
-test('a form can name both the field and the reason, and a field of a field by its outer name', () => {
+test('a form can name both the field and the reason, and a field of a field by its outer name, too', () => {
   const refused = answer({ message: 'Please fix it.', fields: { 'cutoff.hours': 'At least one hour.' } })
-  expect(errorsWithReason(refused)).toEqual({ cutoff: 'At least one hour.', form: 'At least one hour.' })
+  expect(errorsWithReason(refused)).toEqual({
+    cutoff: 'At least one hour.',
+    'cutoff.hours': 'At least one hour.',
+    form: 'At least one hour.',
+  })
   expect(errorsWithReason(refused, reasonOf).form).toBe('Please fix it.')
 })

@@ -25,11 +25,12 @@ export function formErrors(error: unknown): FieldErrors {
   return hasErrors(fields) ? fields : { form: reasonOf(error) }
 }
 
-/** What went wrong with a form at its fields, by the first part of their names, and in words at `form` in any case. */
+/** What went wrong with a form at its fields, by their names and the first parts of these, and in words at `form` in any case. */
 export function errorsWithReason(
   error: unknown,
   words: (error: unknown) => string = failureText,
 ): FieldErrors {
-  const fields = Object.entries(fieldsOf(error)).map(([name, text]) => [name.split('.')[0], text])
-  return { ...Object.fromEntries(fields), form: words(error) }
+  const fields = fieldsOf(error)
+  const outer = Object.entries(fields).map(([name, text]) => [name.split('.')[0], text])
+  return { ...Object.fromEntries(outer), ...fields, form: words(error) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { checkBy, fieldErrors, hasErrors } from './field-errors.ts'
 
-test('the first message of each field counts, by the field’s name', () => {
+test('the first message of each field counts, by the field’s name, and by all of its names within another', () => {
   const issues = [
     { path: ['price'], message: 'Price is required' },
     { path: ['price'], message: 'Too much' },
@@ -12,6 +12,7 @@ test('the first message of each field counts, by the field’s name', () => {
   expect(fieldErrors({ error: { issues } })).toEqual({
     price: 'Price is required',
     place: 'Not a ZIP',
+    'place.zip': 'Not a ZIP',
     form: 'Nothing was sent',
   })
 })

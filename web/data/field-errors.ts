@@ -11,10 +11,13 @@ interface Issue {
   message: string
 }
 
-/** The first message for each field out of a schema's result, by the field's name. */
+/** The first message for each field out of a schema's result, by the field's name, and of one within another by both: `ownWindow.until`. */
 export function fieldErrors(result: { error?: { issues: readonly Issue[] } | undefined }): FieldErrors {
   const errors: Record<string, string> = {}
-  for (const { path, message } of result.error?.issues ?? []) errors[String(path[0] ?? 'form')] ??= message
+  for (const { path, message } of result.error?.issues ?? []) {
+    errors[String(path[0] ?? 'form')] ??= message
+    if (path.length > 1) errors[path.join('.')] ??= message
+  }
   return errors
 }
 

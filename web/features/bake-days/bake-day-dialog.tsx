@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type BakeDay, BakeDayBody, type BakePlan } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { dayText } from '#shared/ready-by.ts'
+import { ApiError } from '#web/data/api-client.ts'
 import { errorsWithReason } from '#web/data/failure-copy.ts'
 import { fieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
@@ -11,8 +12,9 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { changeBakeDays } from './api.ts'
-import { type BakeDayDraft, bakeDayBody, bakeDayDraft } from './bake-day-draft.ts'
+import { type BakeDayDraft, bakeDayBody, bakeDayDraft, restoredDay } from './bake-day-draft.ts'
 import { BatchFields } from './batch-fields.tsx'
+import { OvertakenNotice } from './overtaken-notice.tsx'
 import { OwnWindowFields } from './own-window-fields.tsx'
 
 interface BakeDayDialogProps {
@@ -23,14 +25,16 @@ interface BakeDayDialogProps {
   onClose: () => void
 }
 
-/** Adds a date on which a listing is baked, or changes one. */
+/** Adds a date on which a listing is baked, or changes one; a day that another form was quicker with is written over only when asked to. */
 export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
   const queryClient = useQueryClient()
+  const [opened] = useState(plan)
   const [draft, setDraft] = useState(() => bakeDayDraft(day, plan))
-  const { form, errors, mend, isPending } = useForm({
+  const seen = day ?? restoredDay(draft, opened)
+  const { form, errors, refusal, mend, sendNow, isPending } = useForm({
     check: () => {
       // as it was typed: what the contract makes of a price are cents
-      const typed = bakeDayBody(draft, day)
+      const typed = bakeDayBody(draft, seen)
       return unlessWrong(typed, fieldErrors(BakeDayBody.safeParse(typed)))
     },
     send: (body) => changeBakeDays(id, { what: 'set', body }),
@@ -38,6 +42,9 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
     refused: errorsWithReason,
     after: () => refreshQueries(queryClient, '/api/food-listings', '/api/sellers/pickup-windows'),
   })
+  const isConflict = refusal instanceof ApiError && refusal.code === 'conflict'
+  const there = isConflict ? plan.days.find(({ date }) => date === draft.date) : undefined
+  const overtaken = there && there.version !== (seen?.version ?? 0) ? there : null
   const set = (part: Partial<BakeDayDraft>) => {
     setDraft({ ...draft, ...part })
     mend()
@@ -48,7 +55,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
       submitLabel="Save"
       form={form}
       busy={isPending}
-      failure={errors.form}
+      failure={overtaken ? null : errors.form}
       onClose={onClose}
     >
       {day && day.openOrders > 0 && <Notice>What was ordered of this day stays as it was ordered.</Notice>}
@@ -75,13 +82,21 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
             <OwnWindowFields
               draft={draft.ownWindow}
               date={draft.date}
-              error={errors.ownWindow}
+              errors={errors}
               onChange={(ownWindow) => set({ ownWindow })}
             />
           ),
         }}
         onChange={set}
       />
+      {overtaken && (
+        <OvertakenNotice
+          day={overtaken}
+          isNew={day === null}
+          busy={isPending}
+          onSaveAnyway={() => sendNow(bakeDayBody(draft, overtaken))}
+        />
+      )}
     </FormDialog>
   )
 }

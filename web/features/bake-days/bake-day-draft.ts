@@ -1,4 +1,5 @@
 import type { BakeDay, BakePlan, Repeat } from '#shared/api/bake-days.ts'
+import type { WindowHoursDraft } from '#web/common/window-hours-fields.tsx'
 import { type CutoffDraft, cutoffDraft, cutoffOf, wholeNumber } from '#web/features/pickups/window-draft.ts'
 
 /** What of a batch its form holds: all of it is text. */
@@ -12,13 +13,10 @@ export interface BatchDraft extends CutoffDraft {
 }
 
 /** A pickup window that is made with a day, for it alone, as its form holds it. */
-export interface OwnWindowDraft {
+export interface OwnWindowDraft extends WindowHoursDraft {
   isWanted: boolean
   /** empty: the day that it is ready */
   day: string
-  from: string
-  until: string
-  capacity: string
 }
 
 /** One day's form. */
@@ -81,9 +79,12 @@ function batchBody(draft: BatchDraft) {
   }
 }
 
-/** A day's form as it is sent; what is no number is left for the contract to refuse. */
-export function bakeDayBody(draft: BakeDayDraft, day: BakeDay | null) {
-  const before = day ? { servingsBefore: day.servingsAvailable, version: day.version } : {}
+/**
+ * A day's form as it is sent, in the place of the day that its baker has seen there, if any: another is not written over. What is no
+ * number is left for the contract to refuse.
+ */
+export function bakeDayBody(draft: BakeDayDraft, seen: BakeDay | null) {
+  const before = seen ? { servingsBefore: seen.servingsAvailable, version: seen.version } : { version: 0 }
   const { isWanted } = draft.ownWindow
   return {
     date: draft.date,
@@ -91,6 +92,11 @@ export function bakeDayBody(draft: BakeDayDraft, day: BakeDay | null) {
     ...(isWanted ? { ownWindow: ownWindowBody(draft) } : {}),
     ...before,
   }
+}
+
+/** What a new day comes in the place of: one on its date that was left out or cancelled; null: of none. */
+export function restoredDay({ date }: BakeDayDraft, { days }: BakePlan): BakeDay | null {
+  return days.find((day) => day.date === date && ['skipped', 'cancelled'].includes(day.state)) ?? null
 }
 
 /** A draft as it is sent to be opened for orders: as it is else. */

@@ -1,3 +1,5 @@
+import { WindowHoursFields } from '#web/common/window-hours-fields.tsx'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { OwnWindowDraft } from './bake-day-draft.ts'
@@ -6,12 +8,12 @@ interface OwnWindowFieldsProps {
   draft: OwnWindowDraft
   /** the day for which it is baked, YYYY-MM-DD; empty: not chosen yet */
   date: string
-  error: string | undefined
+  errors: FieldErrors
   onChange: (draft: OwnWindowDraft) => void
 }
 
 /** Makes a pickup window for a bake day alone, such as this Saturday at the market. */
-export function OwnWindowFields({ draft, date, error, onChange }: OwnWindowFieldsProps) {
+export function OwnWindowFields({ draft, date, errors, onChange }: OwnWindowFieldsProps) {
   const set = (change: Partial<OwnWindowDraft>) => onChange({ ...draft, ...change })
   return (
     <>
@@ -30,33 +32,10 @@ export function OwnWindowFields({ draft, date, error, onChange }: OwnWindowField
             name="ownWindow.day"
             min={date}
             value={draft.day || date}
-            error={error}
+            error={errors['ownWindow.day']}
             onChange={(event) => set({ day: event.currentTarget.value })}
           />
-          <div className="two">
-            <TextField
-              label="From"
-              type="time"
-              name="ownWindow.from"
-              value={draft.from}
-              onChange={(event) => set({ from: event.currentTarget.value })}
-            />
-            <TextField
-              label="Until"
-              type="time"
-              name="ownWindow.until"
-              value={draft.until}
-              onChange={(event) => set({ until: event.currentTarget.value })}
-            />
-          </div>
-          <TextField
-            label="Pickups at most"
-            inputMode="numeric"
-            name="ownWindow.capacity"
-            hint="A buyer with any number of orders is one."
-            value={draft.capacity}
-            onChange={(event) => set({ capacity: event.currentTarget.value })}
-          />
+          <WindowHoursFields draft={draft} errors={errors} within="ownWindow." onChange={set} />
         </div>
       )}
     </>

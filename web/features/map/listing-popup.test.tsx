@@ -95,7 +95,9 @@ test('decisions, pickup windows: the popup says by when to order and when that i
   const ofBatch = { batchId: 'saturday', readyByDate: '2026-11-28' }
   const pickups = { isNeeded: true, windows: [saturdays] }
   const html = popup(ofBatch, null, { pickups })
-  expect(html).toMatch(/Order by <strong>Thu 6.PM<\/strong> · pickup <strong>Sat, Nov 28, 9.AM\u2060–\u206012.PM/)
+  expect(html).toMatch(
+    /Order by <strong>Thu 6.PM<\/strong> · pickup <strong>Sat, Nov 28, 9.AM\u2060–\u206012.PM/,
+  )
   for (const none of [
     { isNeeded: false, windows: [] },
     { isNeeded: true, windows: [] },

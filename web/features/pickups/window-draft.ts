@@ -1,16 +1,14 @@
 import type { Cutoff, PickupWindow } from '#shared/api/pickup-windows.ts'
+import type { WindowHoursDraft } from '#web/common/window-hours-fields.tsx'
 
 /** A pickup window as its form holds it: all of it is text. */
-export interface WindowDraft extends CutoffDraft {
+export interface WindowDraft extends CutoffDraft, WindowHoursDraft {
   /** empty: at every place */
   placeId: string
   often: 'weekly' | 'once'
   weekday: string
   firstDay: string
   lastDay: string
-  from: string
-  until: string
-  capacity: string
   /** empty: the whole window is one slot */
   slotMinutes: string
   leadHours: string

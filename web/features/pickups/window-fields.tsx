@@ -1,11 +1,15 @@
 import { useId } from 'react'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { CutoffFields } from '#web/common/cutoff-fields.tsx'
+import { WindowHoursFields } from '#web/common/window-hours-fields.tsx'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 import { weekdays } from './window-copy.ts'
 import type { WindowDraft } from './window-draft.ts'
+
+/** How long the slots of most windows are, in minutes. */
+const usualSlots: readonly string[] = ['15', '30', '60', '120']
 
 interface WindowFieldsProps {
   draft: WindowDraft
@@ -111,36 +115,13 @@ function Days({ draft, errors, onChange }: WindowFieldsProps) {
 }
 
 function Hours({ draft, errors, onChange }: WindowFieldsProps) {
+  const isUsual = usualSlots.includes(draft.slotMinutes)
   return (
-    <>
-      <div className="two">
-        <TextField
-          label="From"
-          type="time"
-          name="from"
-          value={draft.from}
-          error={errors.from}
-          onChange={(event) => onChange({ from: event.currentTarget.value })}
-        />
-        <TextField
-          label="Until"
-          type="time"
-          name="until"
-          value={draft.until}
-          error={errors.until}
-          onChange={(event) => onChange({ until: event.currentTarget.value })}
-        />
-      </div>
-      <div className="two">
-        <TextField
-          label="Pickups at most"
-          inputMode="numeric"
-          name="capacity"
-          hint="A buyer with any number of orders is one."
-          value={draft.capacity}
-          error={errors.capacity}
-          onChange={(event) => onChange({ capacity: event.currentTarget.value })}
-        />
+    <WindowHoursFields
+      draft={draft}
+      errors={errors}
+      onChange={onChange}
+      beside={
         <SelectField
           label="In"
           name="slotMinutes"
@@ -149,17 +130,16 @@ function Hours({ draft, errors, onChange }: WindowFieldsProps) {
           onChange={(event) => onChange({ slotMinutes: event.currentTarget.value })}
         >
           <option value="">all of that time</option>
-          {['15', '30', '60', '120'].map((minutes) => (
-            <option key={minutes} value={minutes}>
-              each {minutes} minutes of it
-            </option>
-          ))}
-          {!['', '15', '30', '60', '120'].includes(draft.slotMinutes) && (
-            <option value={draft.slotMinutes}>each {draft.slotMinutes} minutes of it</option>
+          {[...usualSlots, ...(isUsual || draft.slotMinutes === '' ? [] : [draft.slotMinutes])].map(
+            (minutes) => (
+              <option key={minutes} value={minutes}>
+                each {minutes} minutes of it
+              </option>
+            ),
           )}
         </SelectField>
-      </div>
-    </>
+      }
+    />
   )
 }
 

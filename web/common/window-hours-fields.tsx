@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '#web/data/field-errors.ts'
+import { TextField } from '#web/ui/field.tsx'
+
+/** The hours of a pickup window as a form holds them: all of it is text. */
+export interface WindowHoursDraft {
+  from: string
+  until: string
+  capacity: string
+}
+
+interface WindowHoursFieldsProps {
+  draft: WindowHoursDraft
+  errors: FieldErrors
+  /** what the names of the fields begin with, in a form of which the window is a part */
+  within?: string
+  /** what stands beside how many can come */
+  beside?: ReactNode
+  onChange: (change: Partial<WindowHoursDraft>) => void
+}
+
+/** From when until when a pickup window is, and how many can come. */
+export function WindowHoursFields({ draft, errors, within = '', beside, onChange }: WindowHoursFieldsProps) {
+  const partOf = (field: keyof WindowHoursDraft) => ({
+    name: `${within}${field}`,
+    value: draft[field],
+    error: errors[`${within}${field}`],
+  })
+  const capacity = (
+    <TextField
+      label="Pickups at most"
+      inputMode="numeric"
+      hint="A buyer with any number of orders is one."
+      {...partOf('capacity')}
+      onChange={(event) => onChange({ capacity: event.currentTarget.value })}
+    />
+  )
+  return (
+    <>
+      <div className="two">
+        <TextField
+          label="From"
+          type="time"
+          {...partOf('from')}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <TextField
+          label="Until"
+          type="time"
+          {...partOf('until')}
+          onChange={(event) => onChange({ until: event.currentTarget.value })}
+        />
+      </div>
+      {beside === undefined ? (
+        capacity
+      ) : (
+        <div className="two">
+          {capacity}
+          {beside}
+        </div>
+      )}
+    </>
+  )
+}

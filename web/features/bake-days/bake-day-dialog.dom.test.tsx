@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { BakeDay, BakePlan } from '#shared/api/bake-days.ts'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
+import { BakeDayDialog } from './bake-day-dialog.tsx'
+
+const id = '01a21438-0000-7000-8000-000000000001'
+const saturday: BakeDay = {
+  batchId: '01a21438-0000-7000-8000-000000000002',
+  date: '2126-11-30',
+  readyByTime: '09:00',
+  state: 'open',
+  orderBy: '2126-11-28T23:00:00.000Z',
+  cutoff: null,
+  pickupWindowIds: null,
+  price: '9.50',
+  servingsAvailable: 12,
+  openOrders: 0,
+  servingsOrdered: 0,
+  isSoldOut: false,
+  isShown: true,
+  isFromRepeat: false,
+  version: 1,
+}
+const plan: BakePlan = {
+  hasOptions: false,
+  leadHours: null,
+  placeId: null,
+  title: 'Rye',
+  timeZone: 'America/New_York',
+  today: '2126-11-25',
+  repeat: null,
+  days: [],
+}
+const planned = { ...plan, days: [saturday] }
+const ignore = () => undefined
+const conflict = { error: 'conflict', message: 'Changed meanwhile.', requestId: '1' }
+
+/** The form of a day, with what it sends. */
+function open(before: BakePlan, day: BakeDay | null) {
+  const calls = catchCalls()
+  const dialog = (now: BakePlan) => <BakeDayDialog id={id} plan={now} day={day} onClose={ignore} />
+  const show = showPart(dialog(before))
+  return {
+    sent: () => calls.filter(({ method }) => method === 'PUT'),
+    read: (now: BakePlan) => show(dialog(now)),
+    /** presses it once all is read anew */
+    saveAnyway: async () => {
+      await waitFor(() => {
+        for (const { method, answer } of calls) if (method === 'GET') answer(200, { windows: [] })
+        expect(isBusy('Save mine anyway')).toBe(false)
+      })
+      press('Save mine anyway')
+    },
+  }
+}
+
+test('decisions, bake days: a new day that is there already is not written over unless its baker says so', async () => {
+  const { sent, read, saveAnyway } = open(plan, null)
+  write('Day', saturday.date)
+  write('Servings', '7')
+  press('Save')
+  expect(sent()[0]?.body).toMatchObject({ date: saturday.date, servingsAvailable: 7, version: 0 })
+  sent()[0]?.answer(409, conflict)
+  await screen.findByText('Changed meanwhile.')
+  read(planned)
+  await screen.findByText('You bake it on Sat, Nov 30 already: Open, 12 left, 0 ordered.')
+  expect(screen.queryByText('Changed meanwhile.')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Servings').value).toBe('7')
+  await saveAnyway()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]?.body).toMatchObject({ servingsAvailable: 7, servingsBefore: 12, version: 1 })
+})
+
+test('a day that was left out or cancelled is baked after all without a question', () => {
+  const { sent } = open({ ...plan, days: [{ ...saturday, state: 'skipped', version: 3 }] }, null)
+  write('Day', saturday.date)
+  press('Save')
+  expect(sent()[0]?.body).toMatchObject({ date: saturday.date, version: 3 })
+})
+
+test('decisions, bake days: a day that was changed elsewhere says what it is now, and keeps what was typed', async () => {
+  const { sent, read, saveAnyway } = open(planned, saturday)
+  write('Servings', '10')
+  press('Save')
+  expect(sent()[0]?.body).toMatchObject({ servingsAvailable: 10, servingsBefore: 12, version: 1 })
+  sent()[0]?.answer(409, conflict)
+  await screen.findByText('Changed meanwhile.')
+  read({ ...plan, days: [{ ...saturday, servingsAvailable: 15, version: 2 }] })
+  await screen.findByText('Sat, Nov 30 was changed somewhere else meanwhile: Open, 15 left, 0 ordered.')
+  await saveAnyway()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  // as many as were typed, whatever the other form said
+  expect(sent()[1]?.body).toMatchObject({ servingsAvailable: 10, servingsBefore: 15, version: 2 })
+})
+
+test('decisions, pickup windows: what is wrong with a time of its own stands at its field', async () => {
+  const { sent } = open(plan, null)
+  write('Day', saturday.date)
+  fireEvent.click(screen.getByLabelText('A time for this day alone'))
+  write('Pickups at most', 'many')
+  press('Save')
+  const capacity = screen.getByLabelText('Pickups at most')
+  expect(capacity.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(capacity)
+  write('Pickups at most', '12')
+  press('Save')
+  const until = 'A window ends after it begins.'
+  sent()[0]?.answer(422, {
+    error: 'invalid',
+    message: until,
+    fields: { 'ownWindow.until': until },
+    requestId: '1',
+  })
+  await waitFor(() => expect(screen.getByLabelText('Until').getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByLabelText('Pickup day').getAttribute('aria-invalid')).toBeNull()
+})
