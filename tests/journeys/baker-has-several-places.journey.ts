@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PickupPlace } from '#shared/api/pickup-places.ts'
 import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
@@ -12,6 +12,18 @@ const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
 /** A Saturday that is some days ahead, whatever day it is. */
 const saturday = addDays(today, ((6 - weekday + 4) % 7) + 3)
 const nineToTwelve = `${dayText(saturday)}, 9:00 AM–12:00 PM`
+
+type Box = Record<'x' | 'y' | 'width' | 'height', number>
+
+async function boxOf(part: Locator): Promise<Box> {
+  return (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+}
+
+function doMeet(one: Box, other: Box): boolean {
+  const isApart = (at: 'x' | 'y', size: 'width' | 'height') =>
+    one[at] + one[size] <= other[at] || other[at] + other[size] <= one[at]
+  return !isApart('x', 'width') && !isApart('y', 'height')
+}
 
 describe('decisions, a pickup: places', () => {
   let browser: Browser
@@ -49,6 +61,14 @@ describe('decisions, a pickup: places', () => {
       await page.getByRole('heading', { name: 'Stall' }).waitFor()
 
       await add.click()
+      // what was said of the last one lies on neither the title nor the fields of the next
+      const said = await boxOf(form.getByText('Pickup place added').locator('../..'))
+      const shown = await Promise.all(
+        [form.getByRole('heading'), form.getByLabel('Name'), form.getByRole('button', { name: 'Save' })].map(
+          boxOf,
+        ),
+      )
+      expect(shown.filter((box) => doMeet(box, said))).toEqual([])
       await form.getByLabel('Name').fill('stall')
       await form.getByLabel('Pickup address').fill('5 Birch Ct, New York, NY 10002')
       await form.getByLabel('Address type').selectOption('Home')

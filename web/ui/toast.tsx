@@ -16,7 +16,7 @@ const regionKey = 'F8'
 
 const none: readonly Toast[] = []
 
-/** The corner where toasts appear. Rendered once, by the page's frame; moves into an open modal sheet. */
+/** The corner where toasts appear. Rendered once, by the page's frame; moves into an open modal sheet, on a phone below its title. */
 export function ToastRegion({ store = toasts }: { store?: ToastStore }) {
   const records = useSyncExternalStore(store.subscribe, store.toasts, () => none)
   const region = useRef<HTMLElement>(null)
