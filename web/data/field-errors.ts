@@ -11,12 +11,15 @@ interface Issue {
   message: string
 }
 
-/** The first message for each field out of a schema's result, by the field's name, and of one within another by both: `ownWindow.until`. */
+/**
+ * The first message for each field out of a schema's result, by the field's name, and of one that is part of another by both:
+ * `ownWindow.until`. What a list holds has the list's name alone.
+ */
 export function fieldErrors(result: { error?: { issues: readonly Issue[] } | undefined }): FieldErrors {
   const errors: Record<string, string> = {}
   for (const { path, message } of result.error?.issues ?? []) {
     errors[String(path[0] ?? 'form')] ??= message
-    if (path.length > 1) errors[path.join('.')] ??= message
+    if (path.length > 1 && path.every((part) => typeof part === 'string')) errors[path.join('.')] ??= message
   }
   return errors
 }
