@@ -15,11 +15,6 @@ export function briefClock(time: string): string {
   return clock12(time).replace(':00', '').replace(' ', '\u00a0')
 }
 
-/** From a moment, put briefly, until a 24-hour HH:MM: "Sat 9 AM–12 PM", whose hours no line parts from one another. */
-export function briefHours(begins: string, until: string): string {
-  return `${begins}\u2060–\u2060${briefClock(until)}`
-}
-
 /** "Thu 6 PM", "tomorrow 9:30 AM", "Thu, Dec 3, 6 PM": a moment (as JSON has it) by the clock of a place, put briefly. */
 export function briefMoment(moment: string, timeZone: string, now: Date): string {
   const { readyByDate, readyByTime } = clockAt(new Date(moment), timeZone)
@@ -54,7 +49,7 @@ export function briefPickup(
   if (next === null) return null
   const { date: readyByDate, from: readyByTime, until, more } = next
   const begins = readyMoment({ readyByDate, readyByTime, timeZone })
-  const hours = briefHours(briefMoment(begins.toISOString(), timeZone, now), until)
+  const hours = `${briefMoment(begins.toISOString(), timeZone, now)}–${briefClock(until)}`
   return {
     orderBy: new Date(next.orderBy) < begins ? briefMoment(next.orderBy, timeZone, now) : null,
     pickup: more === 0 ? hours : `${hours} +${more}`,

@@ -319,7 +319,7 @@ describe('a visitor looks a listing over', () => {
     await page.goto(listing)
     const facts = page.getByRole('complementary', { name: 'Price and pickup' })
     await facts
-      .getByText(/^Order by (today|tomorrow) \d+\s[AP]M · pickup (today|tomorrow) 9\sAM\u2060–\u206012\sPM$/)
+      .getByText(/^Order by (today|tomorrow) \d+\s[AP]M · pickup (today|tomorrow) 9\sAM–12\sPM$/)
       .waitFor()
     await facts.getByText('12 servings left').waitFor()
     await close()

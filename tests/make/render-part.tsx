@@ -23,7 +23,6 @@ export function wordsOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
-    .replaceAll('\u2060', '')
     .trim()
 }
 

@@ -4,6 +4,7 @@ import { useApiQuery } from '#web/data/use-api-query.ts'
 import { pickupWindowsQuery } from '#web/features/pickups/pickup-windows-query.ts'
 import { windowTitle } from '#web/features/pickups/window-copy.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 export interface OwnWindowsFieldProps {
   /** at which place the listing is handed over; null: at an address of its own */
@@ -40,7 +41,7 @@ export function OwnWindowsField({ placeId, value, error, own, onChange }: OwnWin
             onChange(checked ? [...others, window.id] : others)
           }}
         >
-          {windowTitle(window, [])}
+          <Unbroken>{windowTitle(window, [])}</Unbroken>
         </Checkbox>
       ))}
       {own?.fields}

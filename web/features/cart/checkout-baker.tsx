@@ -3,7 +3,7 @@ import { contentsText } from '#shared/mixed-boxes.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { spanText } from '#shared/pickup-labels.ts'
-import { readyByLabel } from '#shared/ready-by.ts'
+import { readyByInSentence } from '#shared/zone-clock.ts'
 import { PickupField } from '#web/common/pickup-field.tsx'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { overPickupLimit } from '#web/features/orders/order-draft.ts'
@@ -19,6 +19,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { BakerPaymentMethod } from './baker-payment-method.tsx'
 import { visitTitle } from './cart-copy.ts'
 import { type BakerLines, type CartLines, cartTotal, lineId, lineTotal } from './cart-rules.ts'
@@ -151,7 +152,9 @@ function OnceOrApart({ pickup, theirs, check, store }: Omit<PickupProps, 'headin
   if (earlier === null) return null
   return (
     <div className="row">
-      <p className="small">Some of it can be picked up earlier: {spanText(earlier)}.</p>
+      <p className="small">
+        Some of it can be picked up earlier: <Unbroken>{spanText(earlier)}</Unbroken>.
+      </p>
       <Button
         variant="soft"
         onClick={() => store.wishPickup(pickup.lines, { isApart: true, pickupWindow: null })}
@@ -192,7 +195,7 @@ function CheckoutLine({ checked: { line, listing } }: { checked: CheckedLine }) 
   const now = useNow()
   const { url, hue } = categoryDrawing(line.cuisine, line.id)
   const price = `${line.quantity} × ${formatMoney(fromDecimal(line.price) ?? 0)}`
-  const ready = listing ? [`ready ${readyByLabel(listing, now)}`] : []
+  const ready = listing ? [`ready ${readyByInSentence(listing, now)}`] : []
   const box = line.boxContents ? [contentsText(line.boxContents)] : []
   const message = line.cakeMessage ? [`on the cake: “${line.cakeMessage}”`] : []
   return (

@@ -4,6 +4,7 @@ import { pickupsOf } from '#shared/kitchen-day.ts'
 import { boxText } from '#shared/mixed-boxes.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { spanLabel } from './span-label.ts'
 
 /** A label for each bag that is still to be handed over, to be printed and cut: one for all that a buyer picks up at once. */
@@ -44,7 +45,9 @@ export function BagLabels({ orders }: { orders: readonly KitchenOrder[] }) {
           </ul>
           {bag.place !== null && <span className="small">{bag.place}</span>}
           <span className={css.foot}>
-            <span>{spanLabel(bag, false)}</span>
+            <span>
+              <Unbroken>{spanLabel(bag, false)}</Unbroken>
+            </span>
             <span className={css.code}>{bag.code}</span>
           </span>
         </li>

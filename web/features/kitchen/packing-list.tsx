@@ -9,6 +9,7 @@ import { clock12 } from '#shared/ready-by.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { spanLabel } from './span-label.ts'
 import type { Packing } from './use-packing.ts'
 
@@ -35,7 +36,9 @@ export function PackingList({ orders, packing, namesPlaces, besides }: PackingLi
       </div>
       {groupPickups(pickupsOf(orders)).map(({ pickups, ...span }) => (
         <div key={`${span.place} ${span.pickupTime} ${span.pickupUntil}`} className={css.time}>
-          <h3>{spanLabel(span, namesPlaces)}</h3>
+          <h3>
+            <Unbroken>{spanLabel(span, namesPlaces)}</Unbroken>
+          </h3>
           <ul className={css.lines}>
             {pickups.map((pickup) => (
               <li key={pickup.id}>

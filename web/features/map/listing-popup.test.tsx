@@ -96,7 +96,7 @@ test('decisions, pickup windows: the popup says by when to order and when that i
   const pickups = { isNeeded: true, windows: [saturdays] }
   const html = popup(ofBatch, null, { pickups })
   expect(html).toMatch(
-    /Order by <strong>Thu 6.PM<\/strong> · pickup <strong>Sat, Nov 28, 9.AM\u2060–\u206012.PM/,
+    /Order by <strong>Thu 6.PM<\/strong> · pickup <strong>Sat, Nov 28, <span class="unbroken">9.AM–12.PM/,
   )
   for (const none of [
     { isNeeded: false, windows: [] },

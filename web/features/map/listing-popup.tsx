@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { listingQuery } from '../listings/listing-query.ts'
 import { pickupTypeText } from '../listings/pickup-type.ts'
 import { nextPickup } from '../pickups/next-pickup-copy.ts'
@@ -106,7 +107,10 @@ function PickupFact({ listing: { id, batchId } }: { listing: Listing }) {
   if (next === null) return null
   return (
     <Fact icon="calendar">
-      Order by <strong>{next.orderBy}</strong> · pickup <strong>{next.pickup}</strong>
+      Order by <strong>{next.orderBy}</strong> · pickup{' '}
+      <strong>
+        <Unbroken>{next.pickup}</Unbroken>
+      </strong>
     </Fact>
   )
 }

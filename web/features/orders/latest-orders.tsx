@@ -7,6 +7,7 @@ import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { sharesText } from '#web/features/payments/sale-copy.ts'
 import { Tile } from '#web/ui/tile.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { personName } from './order-copy.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 
@@ -23,7 +24,7 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
             title={order.title}
             detail={
               <>
-                {detailOf(order)}
+                <Unbroken>{detailOf(order)}</Unbroken>
                 {!isCancelled(order.status) && (
                   <>
                     <br />

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useSwipeRight } from '#web/ui/use-swipe-right.ts'
 import { actionFacts } from './order-action-facts.ts'
 import { orderedWhat, orderInWords, personName, sumInBrief } from './order-copy.ts'
@@ -97,7 +98,7 @@ export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderR
           {personName(order.buyer, order.buyer.email)}
         </td>
         <td role="cell" className={css.pickup}>
-          {rowPickup(order, now)}
+          <Unbroken>{rowPickup(order, now)}</Unbroken>
         </td>
         <td role="cell" className={css.amount}>
           {sum !== null && (

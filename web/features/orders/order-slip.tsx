@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { boxText } from '#shared/mixed-boxes.ts'
@@ -15,6 +15,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Tile } from '#web/ui/tile.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { FinishedOrder } from './finished-order.tsx'
 import { hasTicket } from './has-ticket.ts'
@@ -137,17 +138,23 @@ function LiveOrder({
 function PickupFacts({ order, side }: OrderSideProps) {
   const now = useNow()
   const { foodListing, pickupWindow, notes, cakeMessage } = order
+  const ready = readyByLabel(foodListing, now)
   const pickup = pickupText(order)
+  // when to come is what is looked for, once it is settled
+  const Hours = pickupWindow ? 'strong' : Fragment
   return (
     <ul className={css.list} aria-label="Pickup">
       <li>
         <Icon name="clock" />
         <span>
-          Ready <strong>{readyByLabel(foodListing, now)}</strong>
+          Ready {pickupWindow ? ready : <strong>{ready}</strong>}
           {pickup !== null && (
             <>
               <br />
-              {pickupWindow ? 'Pickup' : 'Preferred pickup time'}: {pickup}
+              {pickupWindow ? 'Pickup' : 'Preferred pickup time'}:{' '}
+              <Hours>
+                <Unbroken>{pickup}</Unbroken>
+              </Hours>
             </>
           )}
         </span>

@@ -1,5 +1,5 @@
 import type { PossiblePickup } from '#shared/api/pickup-windows.ts'
-import { briefHours, briefMoment } from '#shared/brief-moment.ts'
+import { briefClock, briefMoment } from '#shared/brief-moment.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 
 /** The next pickup that can still be ordered for, put briefly. */
@@ -25,9 +25,6 @@ export function nextPickup(slots: readonly PossiblePickup[], now: Date): NextPic
   )
   return {
     orderBy: briefMoment(first.orderBy, timeZone, now),
-    pickup: briefHours(
-      briefMoment(first.from, timeZone, now),
-      clockAt(new Date(last.until), timeZone).readyByTime,
-    ),
+    pickup: `${briefMoment(first.from, timeZone, now)}–${briefClock(clockAt(new Date(last.until), timeZone).readyByTime)}`,
   }
 }

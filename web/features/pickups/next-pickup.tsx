@@ -2,6 +2,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { nextPickup } from './next-pickup-copy.ts'
 import { possiblePickupsQuery } from './possible-pickups-query.ts'
 
@@ -26,7 +27,10 @@ export function NextPickup({ listing, className }: NextPickupProps) {
         <Icon name="calendar" />
         {next ? (
           <span>
-            Order by <strong>{next.orderBy}</strong> · pickup <strong>{next.pickup}</strong>
+            Order by <strong>{next.orderBy}</strong> · pickup{' '}
+            <strong>
+              <Unbroken>{next.pickup}</Unbroken>
+            </strong>
           </span>
         ) : (
           <span>All pickup times are full or over.</span>

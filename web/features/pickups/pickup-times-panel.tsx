@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { PickupPlaces } from './pickup-places.tsx'
 import { pickupPlacesQuery } from './pickup-places-query.ts'
 import { pickupWindowsQuery } from './pickup-windows-query.ts'
@@ -91,7 +92,9 @@ function WindowSheet({
   return (
     <li className="sheet stack tight">
       <div>
-        <h3>{title}</h3>
+        <h3>
+          <Unbroken>{title}</Unbroken>
+        </h3>
         <p className="small muted">{windowTerms(window)}</p>
         {kept !== null && <p className="small">{kept}</p>}
       </div>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { removePickupWindow } from './api.ts'
 import { ordersKept, windowTitle } from './window-copy.ts'
 
@@ -56,7 +57,9 @@ export function RemoveWindowDialog({
       }
     >
       <p>
-        <strong>{windowTitle(window, places)}</strong>
+        <strong>
+          <Unbroken>{windowTitle(window, places)}</Unbroken>
+        </strong>
         <br />
         Nobody can order for it any more. {ordersKept(window)}
       </p>
