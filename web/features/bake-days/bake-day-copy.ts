@@ -1,8 +1,8 @@
 import type { BakeDay, ComingBatch, Repeat } from '#shared/api/bake-days.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { clock12, dayText } from '#shared/ready-by.ts'
-import { momentInSentence } from '#shared/zone-clock.ts'
+import { addDays, clock12, dateInZone, dayText } from '#shared/ready-by.ts'
+import { clockAt, momentInSentence } from '#shared/zone-clock.ts'
 import { cutoffText, weekdays } from '#web/features/pickups/window-copy.ts'
 
 /** "Every Saturday at 9:00 AM", "Every Tuesday and Saturday at 9:00 AM, until Sat, Dec 19". */
@@ -36,8 +36,14 @@ export function repeatTerms(
 /** Of what is picked up at some of its baker's pickup times alone. */
 export const ownPickupText = 'pickup at its own times'
 
-/** "order by Thu, Nov 26 at 6:00 PM", by the clock of the place. */
+/** "order by Thu, Nov 26 at 6:00 PM", by the clock of the place; of midnight "order until the end of Sat, Nov 28". */
 export function orderByText(orderBy: string, timeZone: string, now: Date): string {
+  const { readyByDate, readyByTime } = clockAt(new Date(orderBy), timeZone)
+  const day = addDays(readyByDate, -1)
+  if (readyByTime === '00:00')
+    return day === dateInZone(now, timeZone)
+      ? 'order until the end of today'
+      : `order until the end of ${dayText(day)}`
   return `order by ${momentInSentence(orderBy, timeZone, now)}`
 }
 

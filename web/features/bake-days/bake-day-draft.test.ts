@@ -112,6 +112,12 @@ test('words', () => {
   expect(orderByText(day.orderBy, plan.timeZone, new Date('2026-11-26T12:00:00Z'))).toBe(
     'order by today at 6:00 PM',
   )
+  // midnight is the end of a day to people
+  const midnight = '2026-11-29T05:00:00.000Z'
+  expect(orderByText(midnight, plan.timeZone, now)).toBe('order until the end of Sat, Nov 28')
+  expect(orderByText(midnight, plan.timeZone, new Date('2026-11-28T12:00:00Z'))).toBe(
+    'order until the end of today',
+  )
   expect(stockText(day)).toBe('12 left, 8 ordered')
 })
 
