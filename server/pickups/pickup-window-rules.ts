@@ -95,10 +95,13 @@ export function refuseWindow(
     return {
       field: 'until',
       message:
-        'A window ends after it begins, on the same day. Past midnight, make it two: one until 24:00, one from 00:00.',
+        'A pickup time ends after it begins, on the same day. Past midnight, make it two: one until midnight, one from then on.',
     }
   if (slot_minutes !== null && (until_minute - from_minute) % slot_minutes !== 0)
-    return { field: 'slotMinutes', message: 'The window has to be a whole number of slots long.' }
+    return {
+      field: 'slotMinutes',
+      message: 'All of these spans have to fit into the pickup time, with nothing left over.',
+    }
   if (last_day !== null && last_day < first_day)
     return { field: 'lastDay', message: 'The last day has to be the first or a later one.' }
   if ((last_day ?? today) < today)
@@ -107,7 +110,7 @@ export function refuseWindow(
       message: 'This day has passed. Choose today or a later one.',
     }
   if ((window.cutoff_days ?? 1) === 0 && (window.cutoff_minute ?? 0) > from_minute)
-    return { field: 'cutoff', message: 'The last moment to order has to be before the window begins.' }
+    return { field: 'cutoff', message: 'The last moment to order has to be before the pickup time begins.' }
   const next = nextDays(window, today, window.skipped_days.length + 1).find((date) => isOnDay(window, date))
   if (nextDays(window, today, 1).length === 0)
     return {
@@ -120,7 +123,7 @@ export function refuseWindow(
   if (others.some((other) => doMeet(window, other)))
     return {
       field: 'from',
-      message: 'You have another window at that time. Change that one, or leave out the day there.',
+      message: 'You have another pickup time then. Change that one, or leave out the day there.',
     }
   return null
 }

@@ -112,7 +112,7 @@ async function checkedFacts(
   if (id === null && coming.length >= mostPickupWindows)
     throw new AppError(
       'conflict',
-      `You can have ${mostPickupWindows} pickup windows at most. Please take one away first.`,
+      `You can have ${mostPickupWindows} pickup times at most. Please take one away first.`,
     )
   const facts = windowFacts(body, clock.today)
   const issue = refuseWindow(facts, others, clock)

@@ -149,7 +149,7 @@ describe('decisions, ids: bake days', () => {
 
     const visitor = await openVisitor(browser, server.url, { viewport: phone })
     await visitor.page.goto(`/food/${cake}`)
-    const words = visitor.page.getByText(/^Order by .* 9\sAM · pickup .* 9\sAM\u2060–\u206012\sPM$/)
+    const words = visitor.page.getByText(/^Order by .* 9\sAM · pickup .* 9\sAM–12\sPM$/)
     await words.waitFor()
     const [orderBy = ''] = (await words.innerText()).split(' · ')
     await visitor.page.goto(`/browse?query=${encodeURIComponent('Alma’s wedding cake')}`)
@@ -175,7 +175,7 @@ describe('decisions, ids: bake days', () => {
     await form.getByText('Each of them once, the first time after it is ready.').waitFor()
     await form.getByLabel('Until', { exact: true }).fill('14:00')
     await form.getByRole('button', { name: 'Save' }).click()
-    await form.getByText('A window ends after it begins, on the same day.').first().waitFor()
+    await form.getByText('A pickup time ends after it begins, on the same day.').first().waitFor()
     await form.getByLabel('Pickup day').fill(saturday)
     await form.getByLabel('Until', { exact: true }).fill('17:00')
     await form.getByLabel('Pickups at most').fill('8')

@@ -39,7 +39,7 @@ describe('decisions, pickup windows', () => {
     await form.getByLabel('Pickups at most').fill('1')
     await form.getByRole('button', { name: 'Save' }).click()
     // what is wrong is said beside the field, and the rest is as it was
-    await form.getByText('A window ends after it begins').first().waitFor()
+    await form.getByText('A pickup time ends after it begins').first().waitFor()
     expect(await form.getByLabel('Pickups at most').inputValue()).toBe('1')
     await form.getByLabel('Until').fill('12:00')
     await form.getByLabel('Buyers order').selectOption('some hours before')

@@ -106,7 +106,7 @@ test('decisions, pickup windows: what is wrong with a time of its own stands at 
   expect(document.activeElement).toBe(capacity)
   write('Pickups at most', '12')
   press('Save')
-  const until = 'A window ends after it begins.'
+  const until = 'A pickup time ends after it begins.'
   sent()[0]?.answer(422, {
     error: 'invalid',
     message: until,

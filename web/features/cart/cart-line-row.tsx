@@ -1,7 +1,7 @@
 import { orderedTitle } from '#shared/bake-options.ts'
 import { boxText } from '#shared/mixed-boxes.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { readyByLabel } from '#shared/ready-by.ts'
+import { readyByInSentence } from '#shared/zone-clock.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { isOnlyAtPickup, overPickupLimit, whyNotMore } from '#web/features/orders/order-draft.ts'
 import { useNow } from '#web/rendering/now.tsx'
@@ -49,7 +49,7 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
         <p className="small muted">
           {line.cookName} · {line.servingDescription}
         </p>
-        {listing && <p className="small">Ready {readyByLabel(listing, now)}</p>}
+        {listing && <p className="small">Ready {readyByInSentence(listing, now)}</p>}
         <p className="small">{formatMoney(fromDecimal(line.price) ?? 0)} each</p>
       </div>
       <p className={css.sum}>{formatMoney(lineTotal(line))}</p>

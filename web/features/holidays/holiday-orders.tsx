@@ -1,11 +1,13 @@
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { plural } from '#shared/plural.ts'
-import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { personName } from '#web/features/orders/order-copy.ts'
+import { rowPickup } from '#web/features/orders/order-rows.ts'
 import { useNow } from '#web/rendering/now.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Radio } from '#web/ui/radio.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 /** What becomes of which order. */
 export type Decisions = Readonly<Record<string, 'keep' | 'cancel'>>
@@ -19,6 +21,8 @@ interface HolidayOrdersProps {
 /** The orders in the way of a holiday: each is kept, or cancelled with the holiday's words as its reason. */
 export function HolidayOrders({ orders, decisions, onDecide }: HolidayOrdersProps) {
   const now = useNow()
+  const decideAll = (decision: 'keep' | 'cancel') =>
+    onDecide(Object.fromEntries(orders.map(({ id }) => [id, decision])))
   return (
     <>
       <p>
@@ -27,11 +31,17 @@ export function HolidayOrders({ orders, decisions, onDecide }: HolidayOrdersProp
         </strong>{' '}
         You can keep your word, or cancel: what was paid goes back.
       </p>
+      {orders.length > 1 && (
+        <div className="row">
+          <Button onClick={() => decideAll('keep')}>Keep all</Button>
+          <Button onClick={() => decideAll('cancel')}>Cancel all</Button>
+        </div>
+      )}
       {orders.map((order) => (
         <fieldset key={order.id}>
           <legend>
             {personName(order.buyer, order.buyer.email)}: {servingsText(order)} × {orderedTitle(order)},{' '}
-            {readyByLabel(order.foodListing, now)}
+            <Unbroken>{rowPickup(order, now)}</Unbroken>
           </legend>
           <div className="row">
             {(['keep', 'cancel'] as const).map((decision) => (

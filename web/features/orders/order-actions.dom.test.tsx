@@ -65,7 +65,7 @@ function showRequest() {
     refundableAmount: '19.00',
     allowedActions: ['approve_cancellation', 'deny_cancellation'],
   })
-  showPart(<ToAnswer orders={[asked]} />)
+  showPart(<ToAnswer orders={[asked]} allHref="/seller-dashboard?tab=orders" />)
   return sent
 }
 
@@ -140,4 +140,11 @@ test('a wrong code is said, and another can be tried', async () => {
   write('Pickup code', 'K7MP')
   press('Complete order')
   expect(sent[1]?.body).toEqual({ pickupCode: 'K7MP' })
+})
+
+test('DASH-10: what waits beyond the first five is told, with the way to it', () => {
+  const waiting = Array.from({ length: 7 }, (_, at) => shownOrder({ id: `order-${at}` }))
+  showPart(<ToAnswer orders={waiting} allHref="/seller-dashboard?tab=orders" />)
+  const more = screen.getByRole('link', { name: '2 more in the order history' })
+  expect(more.getAttribute('href')).toBe('/seller-dashboard?tab=orders')
 })

@@ -5,6 +5,7 @@ import { isCancellationAsked } from '#shared/order-status-groups.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { momentInSentence } from '#shared/zone-clock.ts'
 import { useNow } from '#web/rendering/now.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { personName } from './order-copy.ts'
 import css from './to-answer.module.css'
@@ -13,7 +14,8 @@ import css from './to-answer.module.css'
 const shown = 5
 
 /** What waits for the baker's answer, new orders and requests to cancel, to be decided on the spot (DASH-10, DASH-11). */
-export function ToAnswer({ orders }: { orders: readonly Order[] }) {
+export function ToAnswer({ orders, allHref }: { orders: readonly Order[]; allHref: string }) {
+  const more = orders.length - shown
   if (orders.length === 0) return null
   return (
     <section className={`sheet ${css.answer}`} aria-labelledby="to-answer">
@@ -28,6 +30,11 @@ export function ToAnswer({ orders }: { orders: readonly Order[] }) {
           </li>
         ))}
       </ul>
+      {more > 0 && (
+        <p className="small">
+          <Link href={allHref}>{more} more in the order history</Link>
+        </p>
+      )}
     </section>
   )
 }
