@@ -26,9 +26,8 @@ const addingQuery = compiledQueryCache<unknown>()
 export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise<void> {
   const [first = {}] = mails
   const values = mails.flatMap((mail): unknown[] => Object.values(mail))
-  const query = addingQuery(`${mails.length} of ${Object.keys(first).join()}`, values, () =>
-    db.insertInto('mails').values(mails).compile(),
-  )
+  const form = [mails.length, ...Object.keys(first)].join()
+  const query = addingQuery(form, values, () => db.insertInto('mails').values(mails).compile())
   await sendWithNext(db, query)
 }
 
