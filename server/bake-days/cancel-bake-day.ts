@@ -72,8 +72,7 @@ async function end(
   { id, cook_id, status, reason }: OrderToEnd,
 ): Promise<void> {
   try {
-    const news = (isRefunded: boolean) => ({ what: 'day-cancelled' as const, reason, isRefunded })
-    await cancelForBaker(context, { id: cook_id }, { id, status }, reason, news)
+    await cancelForBaker(context, { id: cook_id }, { id, status }, reason)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'wrong_transition')) throw error
   }

@@ -165,7 +165,7 @@ describe.each(engines)('a baker on holiday on %s', (engine) => {
     const left = (await callApp(test, 'GET', `/api/food-listings/${within.id}`)).body
     expect(left).toMatchObject({ servingsAvailable: 40 - 2 - 1 })
     const told = (await mailsTo(test, buyer.user.email)).filter(({ text }) => text.includes(holiday.message))
-    expect(told.map(({ purpose }) => purpose)).toEqual(['order-declined', 'order-declined'])
+    expect(told.map(({ purpose }) => purpose)).toEqual(['order-day-cancelled', 'order-day-cancelled'])
   })
 
   it.runIf(engine === 'postgres')(

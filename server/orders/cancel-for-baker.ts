@@ -15,9 +15,12 @@ export async function cancelForBaker(
   viewer: Pick<Viewer, 'id'>,
   { id, status }: { id: OrderId; status: OrderStatus },
   reason: Reason,
-  news?: Particulars['news'],
 ): Promise<void> {
-  const { action, particulars } = endedForBaker(status, reason, news)
+  const { action, particulars } = endedForBaker(status, reason, (isRefunded) => ({
+    what: 'day-cancelled',
+    reason,
+    isRefunded,
+  }))
   await changeOrderStatus(context, viewer, id, action, particulars)
 }
 

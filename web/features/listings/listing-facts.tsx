@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './listing-facts.module.css'
 import { pickupTypeText } from './pickup-type.ts'
 import { shownPrice } from './shown-price.ts'
+import { takesOrders } from './takes-orders.ts'
 
 /** From how many servings on the page stops saying how few are left. */
 const fewLeft = 5
@@ -36,7 +37,11 @@ export function ListingFacts({ listing, pickup }: ListingFactsProps) {
             <>a serving: {listing.servingDescription}</>
           )}
         </span>
-        <ServingsLeft count={isSoldOut(listing) ? 0 : listing.servingsAvailable} />
+        {isSoldOut(listing) ? (
+          <Badge tone="bad">Sold out</Badge>
+        ) : (
+          takesOrders(listing, now) && <ServingsLeft count={listing.servingsAvailable} />
+        )}
       </p>
       {pickup(css.facts)}
       <ul className={css.facts}>
@@ -78,7 +83,6 @@ export function ListingFacts({ listing, pickup }: ListingFactsProps) {
 }
 
 function ServingsLeft({ count }: { count: number }) {
-  if (count === 0) return <Badge tone="bad">Sold out</Badge>
   const words = count === 1 ? '1 serving left' : `${count} servings left`
   return <Badge tone={count <= fewLeft ? 'warn' : 'plain'}>{words}</Badge>
 }

@@ -11,7 +11,6 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
   const now = useNow()
   const completion = completionText(order, side, now)
   const noShow = noShowText(order, side)
-  const decliner = side === 'buyer' ? 'The baker declined' : 'You declined'
   const inPart = isCancelled(order.status) ? null : inPartText(order, side)
   return (
     <>
@@ -45,7 +44,7 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
       )}
       {expiredAt === null && noShow === null && declineReason && (
         <Notice tone="note" icon="message">
-          {isCancelledByUs ? 'BakeSale cancelled the order' : decliner}: “{declineReason}”
+          {isCancelledByUs ? 'BakeSale cancelled the order' : decliner(order, side)}: “{declineReason}”
         </Notice>
       )}
       {cancellationReason && (
@@ -61,4 +60,10 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
       )}
     </>
   )
+}
+
+/** Who ended it: an order that its baker had confirmed was not declined. */
+function decliner({ confirmedAt }: Order, side: OrderSide): string {
+  if (confirmedAt !== null) return side === 'buyer' ? 'The baker cancelled' : 'You cancelled'
+  return side === 'buyer' ? 'The baker declined' : 'You declined'
 }

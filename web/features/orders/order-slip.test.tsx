@@ -54,6 +54,12 @@ describe('an order as its buyer reads it', () => {
     expect(words).not.toContain('Ring twice.')
   })
 
+  test('an order that its baker had confirmed was not declined, but cancelled', () => {
+    const confirmedAt = '2026-11-20T12:00:00Z'
+    const words = wordsOf(buyers({ status: 'cancelled', confirmedAt, declineReason: 'No flour.' }))
+    expect(words).toContain('The baker cancelled: “No flour.”')
+  })
+
   test('decisions, unpaid attempts: a declined order shows no total to pay', () => {
     const words = wordsOf(buyers({ status: 'cancelled', declineReason: 'No flour.', allowedActions: [] }))
     expect(words).toContain('Nothing to pay. The baker declined: “No flour.”')

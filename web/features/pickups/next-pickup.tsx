@@ -1,5 +1,6 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { takesOrders } from '#web/features/listings/takes-orders.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
@@ -7,19 +8,19 @@ import { nextPickup } from './next-pickup-copy.ts'
 import { possiblePickupsQuery } from './possible-pickups-query.ts'
 
 interface NextPickupProps {
-  listing: Pick<Listing, 'id' | 'batchId'>
+  listing: Pick<Listing, 'id' | 'batchId' | 'closed' | 'orderBy'>
   /** of the list of facts that it is part of */
   className: string | undefined
 }
 
 /**
- * By when to order for the next pickup, and when that is; nothing for a baker without pickup windows. It says what the page came
+ * By when to order for the next pickup, and when that is; nothing for a baker without pickup windows, and where it can be ordered no more. It says what the page came
  * with: the order form asks anew.
  */
 export function NextPickup({ listing, className }: NextPickupProps) {
   const now = useNow()
   const { data } = useApiQuery(possiblePickupsQuery(listing.id, listing.batchId), { enabled: false })
-  if (!data?.isNeeded) return null
+  if (!data?.isNeeded || !takesOrders(listing, now)) return null
   const next = nextPickup(data.windows, now)
   return (
     <ul className={className}>

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownListing } from '#tests/make/shown-listing.ts'
+import { showPart } from '#tests/make/shown-part.tsx'
+import { NextPickup } from './next-pickup.tsx'
+import { possiblePickupsQuery } from './possible-pickups-query.ts'
+
+const possible = { isNeeded: true, windows: [] }
+const full = 'All pickup times are full or over.'
+
+function show(changes: Parameters<typeof shownListing>[0]) {
+  catchCalls()
+  const listing = shownListing({ orderBy: null, ...changes })
+  const [url] = possiblePickupsQuery(listing.id, listing.batchId).key
+  showPart(<NextPickup listing={listing} className="" />, new Map([[String(url), possible]]))
+}
+
+test('decisions, pickup windows: where nobody can order, nothing is said of the next', () => {
+  show({ closed: { from: '2026-11-27', to: '2026-11-28', message: 'At the sea.' } })
+  expect(screen.queryByText(full)).toBeNull()
+})
+
+test('decisions, pickup windows: where all are full, that is said', () => {
+  show({})
+  expect(screen.getByText(full)).toBeDefined()
+})
