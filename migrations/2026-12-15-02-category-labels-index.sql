@@ -1,4 +1,4 @@
--- In the place of food_listings_category_words.
+-- In the place of food_listings_category_words, by which 0.1.0 looks words up: that goes with a later release.
 create index concurrently if not exists food_listings_category_labels on food_listings using gin (
   category_labels(cuisine, words, price_cents, is_vegetarian, is_vegan, is_gluten_free, is_dairy_free, word_marks)
 ) where is_public and not has_left_browsing;

@@ -165,7 +165,7 @@ export async function buildApp(
   watchAdminRoutes(app)
   const refuseOtherMethods = watchMethods(app)
   await registerApiDocs(app)
-  // what comes here is somebody's own, and not sent a second time
+  // what comes here is mostly somebody's own, and not sent a second time
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
   registerHealth(app, context, jobs)
   registerWellKnown(app, context)

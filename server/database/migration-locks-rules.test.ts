@@ -23,6 +23,12 @@ test.each([
     [],
   ],
   [
+    'one that becomes a part of a new one of its name',
+    'alter table mails rename to old_mails; create table mails (id uuid) partition by range (id); alter table mails add x text;',
+    [{ table: 'mails', mode: 'access exclusive' }],
+  ],
+  ['none whose rows it reads beside those who write', 'alter table mails validate constraint mails_id;', []],
+  [
     'none that is only spoken of',
     "-- alter table orders\ncreate function bake() returns void language sql as $$ alter table users add column x text $$; comment on table users is 'references payments';",
     [],

@@ -46,9 +46,7 @@ export async function inTransaction<T>(
   longest = longestTransaction,
 ): Promise<T> {
   refuseInsideTransaction()
-  return db
-    .transaction()
-    .execute((trx) => within(longest, () => insideTransaction.run({}, () => work(trx.withoutPlugins()))))
+  return db.transaction().execute((trx) => within(longest, () => insideTransaction.run({}, () => work(trx))))
 }
 
 async function within<T>(longest: number, work: () => Promise<T>): Promise<T> {

@@ -69,7 +69,8 @@ export class ResponseCache {
 const besideBody = 4096
 
 /** Twice the body: all compressed forms together are smaller than the body itself. */
-const sizeOf = ({ payload }: CachedResponse, key: string) => 2 * (payload.length + key.length) + besideBody
+const sizeOf = ({ payload }: CachedResponse, key: string) =>
+  2 * (Buffer.byteLength(payload) + key.length) + besideBody
 
 const roomOf = (maxSize: number) => new LRUCache<string, CachedResponse>({ maxSize, sizeCalculation: sizeOf })
 

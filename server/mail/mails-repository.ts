@@ -24,9 +24,8 @@ const addingQuery = compiledQueryCache<unknown>()
 
 /** Adds mails, one at least, each with the same columns, to those that wait. */
 export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise<void> {
-  const [first = {}] = mails
   const values = mails.flatMap((mail): unknown[] => Object.values(mail))
-  const form = [mails.length, ...Object.keys(first)].join()
+  const form = mails.map((mail) => Object.keys(mail).join()).join(';')
   const query = addingQuery(form, values, () => db.insertInto('mails').values(mails).compile())
   await sendWithNext(db, query)
 }

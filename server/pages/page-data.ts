@@ -12,7 +12,7 @@ import type { QueryOutcome, QueryRequest } from '#shared/page-rendering.ts'
 export type ReadForPage = (read: QueryRequest) => Promise<QueryOutcome>
 
 /**
- * Reads through the API itself, in process and with the visitor's own cookie and address, so that a page shows
+ * Reads through the API itself, or what is kept of its answers, in process and with the visitor's own cookie and address, so that a page shows
  * exactly what the API would answer them: the same contract, rights, narrow limits and caching. Throws `rate_limited` where a
  * read was refused as one too many, so that the whole page waits.
  */

@@ -1,14 +1,13 @@
 import type { Db } from '#server/database/tables.ts'
-import type { Category } from '#shared/categories.ts'
 import type { WantedDates } from './wanted-day-rules.ts'
 
 /** How long of a day that had too much to look at all of it that is not tried again, in milliseconds: it hardly shrinks so soon. */
 const stayingLarge = 60_000
 
-/** What is picked up on some dates, of one category or of all. */
+/** What is picked up on some dates, of all or of a category and what else was asked of it. */
 interface OfDates {
   dates: WantedDates
-  cuisine: Category | null
+  among: readonly string[]
 }
 
 /** Of each database the days for which there is more than so much, and until when that is taken for true. */
@@ -28,6 +27,6 @@ export function noteMany(db: Db, wanted: OfDates, most: number): void {
   known.set(db, days.set(keyOf(wanted), { more: most, until: now + stayingLarge }))
 }
 
-function keyOf({ dates, cuisine }: OfDates): string {
-  return [cuisine, ...dates.meant.map(({ today, date }) => `${today} ${date}`)].join()
+function keyOf({ dates, among }: OfDates): string {
+  return [...among, ...dates.meant.map(({ today, date }) => `${today} ${date}`)].join()
 }

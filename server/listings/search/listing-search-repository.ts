@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { type ListingWithCook, listListings, readListings } from '../listings-repository.ts'
+import { signsOf } from './category-labels-repository.ts'
 import { isOfMany, noteMany } from './days-of-many.ts'
 import {
   all,
@@ -42,7 +43,7 @@ export interface Match {
 const longWalk = 10_000
 const shortWalk = 3000
 
-/** Of so many listings with words, or else of a category and price, all are looked at. */
+/** Of so many listings with words, with a day or not, or else of a category and a day or a price, all are looked at. */
 export const mostOfFew = 3000
 
 /** Of so many that are picked up on a day all are looked at; more are soon found in any index, each of which knows days. */
@@ -281,7 +282,10 @@ export async function amongFew(
   },
 ): Promise<Match[] | null> {
   const { words, cuisine, dates } = filter
-  const mayBeMany = words === null && dates !== null ? { dates, cuisine } : null
+  const mayBeMany =
+    words === null && dates !== null
+      ? { dates, among: cuisine === null ? [] : [cuisine, ...signsOf(filter).flat()] }
+      : null
   if (!isTried || (mayBeMany && isOfMany(db, mayBeMany, most))) return null
   const ofDay = isOfDayAlone(filter) ? dates : null
   const rest = all([...narrowingMore(filter), ...where])

@@ -172,7 +172,7 @@ async function aroundThePlace(search: Search): Promise<Near[] | null> {
   return ofDay ?? withinReach(search, reachOf(search, some))
 }
 
-/** The nearest of a day that hardly anything is for, which one would look for long; null when it is not one. */
+/** The nearest of a day, and of words or a category on it, where that is so little that one would look for it long; null when it is not. */
 function ofSeldomDay(search: Search): Promise<Near[] | null> | null {
   return search.filter.dates === null ? null : ofFew(search)
 }
