@@ -5,8 +5,8 @@ import { boxText } from '#shared/mixed-boxes.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { isOpen, isSold } from '#shared/order-status-groups.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
-import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
+import { readyByInSentence } from '#shared/zone-clock.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { foodPath, paths } from '#web/routing/paths.ts'
@@ -138,7 +138,7 @@ function LiveOrder({
 function PickupFacts({ order, side }: OrderSideProps) {
   const now = useNow()
   const { foodListing, pickupWindow, notes, cakeMessage } = order
-  const ready = readyByLabel(foodListing, now)
+  const ready = readyByInSentence(foodListing, now)
   const pickup = pickupText(order)
   // when to come is what is looked for, once it is settled
   const Hours = pickupWindow ? 'strong' : Fragment
