@@ -25,7 +25,12 @@ const news: Readonly<Record<OrderNews['what'], readonly OrderNews[]>> = {
   reminder: [{ what: 'reminder', at: new Date('2026-11-21T22:30:00Z'), timeZone: 'America/New_York' }],
   'fulfilled-in-part': either.map((isRefunded) => ({ what: 'fulfilled-in-part', isRefunded })),
   declined: either.map((isRefunded) => ({ what: 'declined', reason, isRefunded })),
-  'day-cancelled': either.map((isRefunded) => ({ what: 'day-cancelled', reason, isRefunded })),
+  'ended-by-baker': (['no-bake', 'closed', 'too-few'] as const).flatMap((because) =>
+    either.map((isConfirmed) => ({
+      ...{ what: 'ended-by-baker' as const, because, isConfirmed, reason },
+      isRefunded: isConfirmed,
+    })),
+  ),
   completed: either.map((byCode) => ({ what: 'completed', byCode })),
   'completed-itself': [{ what: 'completed-itself' }],
   'no-show': [

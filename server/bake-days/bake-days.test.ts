@@ -214,17 +214,17 @@ describe.each(engines)('decisions, ids: bake days on %s', (engine) => {
     })
     const cancelled = await baker.call('POST', url(listing, '/cancel'), { ...day, reason: 'The oven broke.' })
     expect(BakePlan.parse(cancelled.body).days[0]).toMatchObject({ state: 'cancelled', openOrders: 0 })
-    for (const [person, order] of [
-      [buyer, pending],
-      [other, confirmed],
+    for (const [person, order, word] of [
+      [buyer, pending, 'Declined'],
+      [other, confirmed, 'Cancelled'],
     ] as const) {
       expect((await person.call('GET', `/api/orders/${order.id}`)).body).toMatchObject({
         status: 'cancelled',
         declineReason: 'The oven broke.',
       })
-      expect((await lastMailTo(test, person.user.email, 'order-day-cancelled')).text).toContain(
-        'The oven broke.',
-      )
+      const told = await lastMailTo(test, person.user.email, 'order-ended-by-baker')
+      expect(told.subject).toBe(`${word}: ${listing.title}`)
+      expect(told.text).toContain('The oven broke.')
     }
     expect((await read(listing)).readyByDate).toBe('2026-12-05')
     const again = await buyer.call('POST', '/api/orders', orderBody(listing.id, { batchId: listing.id }))

@@ -72,7 +72,7 @@ async function end(
   { id, cook_id, status, reason }: OrderToEnd,
 ): Promise<void> {
   try {
-    await cancelForBaker(context, { id: cook_id }, { id, status }, reason)
+    await cancelForBaker(context, { id: cook_id }, { id, status }, { because: 'no-bake', reason })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'wrong_transition')) throw error
   }

@@ -36,7 +36,7 @@ const deeds: Readonly<Record<ShareStep, (order: LockedOrder) => Deed>> = {
     action: 'fulfil_in_part',
     particulars: comingInPart(shared_quantity ?? quantity),
   }),
-  cancel: ({ status }) => endedForBaker(status, nothingLeft),
+  cancel: ({ status }) => endedForBaker(status, { because: 'too-few', reason: nothingLeft }),
 }
 
 /**

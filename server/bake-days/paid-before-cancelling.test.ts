@@ -45,18 +45,18 @@ describe.each(engines)(
       servings: number,
     ]
     const standings: Standing[] = [
-      ['that nobody has answered', async () => undefined, 'order-day-cancelled', 12],
-      ['that is confirmed', ({ act, baker }) => act(baker, 'confirm'), 'order-day-cancelled', 12],
+      ['that nobody has answered', async () => undefined, 'order-ended-by-baker', 12],
+      ['that is confirmed', ({ act, baker }) => act(baker, 'confirm'), 'order-ended-by-baker', 12],
       [
         'of which a part comes',
         ({ act, baker }) => act(baker, 'fulfil-in-part', { quantity: 1 }),
-        'order-day-cancelled',
+        'order-ended-by-baker',
         11,
       ],
       [
         'of which a part was given back',
         ({ act, baker }) => act(baker, 'refund', { amount: '5.00', reason: 'It is smaller.' }),
-        'order-day-cancelled',
+        'order-ended-by-baker',
         12,
       ],
       [
@@ -98,7 +98,7 @@ describe.each(engines)(
         expect([(await counted(shop.buyer)) - toldBefore, await counted(order.baker)]).toEqual([1, 1])
         const { text } = await lastMailTo(shop.test, shop.buyer.user.email, told)
         expect(text).toContain('What was paid is on its way back to the same account or card.')
-        if (told === 'order-day-cancelled') expect(text).toContain(reason)
+        if (told === 'order-ended-by-baker') expect(text).toContain(reason)
         expect(await shop.mailsTo(shop.buyer)).toContain('order-refunded')
       })
 
@@ -110,7 +110,7 @@ describe.each(engines)(
         await shop.carryOut()
         expect(await shop.order(order.orderId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' })
         expect(order.capture).toMatchObject({ refunded: 0 })
-        expect(await shop.mailsTo(order.baker)).not.toContain('order-day-cancelled')
+        expect(await shop.mailsTo(order.baker)).not.toContain('order-ended-by-baker')
       })
 
       it('a refund that the provider does not take at first goes out all the same, once', async () => {

@@ -6,7 +6,7 @@ import { ShareOut, type ShareOutWay } from '#shared/api/share-outs.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
-import { lastMailTo } from '#tests/make/mails.ts'
+import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { makeRepeat } from '#tests/make/make-bake-days.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
@@ -97,7 +97,7 @@ describe.each(engines)('decisions, a short batch: shared out, on %s', (engine) =
       fulfilledQuantity: null,
       declineReason: 'There is less than was ordered, and nothing of it is left for your order.',
     })
-    for (const [place, purpose] of ['confirmed', 'fulfilled-in-part', 'declined'].entries())
+    for (const [place, purpose] of ['confirmed', 'fulfilled-in-part', 'ended-by-baker'].entries())
       await lastMailTo(shop.test, buyers[place]?.user.email ?? '', `order-${purpose}`)
 
     // in a second tab, or after an answer that was lost
@@ -135,6 +135,23 @@ describe.each(engines)('decisions, a short batch: shared out, on %s', (engine) =
       ],
     })
     expect(await ofBaker(orders[1]?.id ?? '')).toMatchObject({ status: 'cancelled', fulfilledQuantity: 2 })
+  })
+
+  it('whoever gets nothing reads that an order that was confirmed is cancelled, and another declined', async () => {
+    const { baker, orders, share } = await ordered(3, 1, 1)
+    const [, confirmed, pending] = orders
+    await baker.call('POST', `/api/orders/${confirmed?.id}/confirm`)
+    await share(3, 'first_come')
+    for (const [order, toBuyer, toBaker] of [
+      [confirmed, 'Cancelled', 'You cancelled'],
+      [pending, 'Declined', 'You declined'],
+    ] as const) {
+      const told = await lastMailTo(shop.test, order?.buyer.user.email ?? '', 'order-ended-by-baker')
+      expect(told.subject).toContain(`${toBuyer}: `)
+      expect(told.text).toContain('has fewer than were ordered, and nothing is left for you.')
+      const own = (await mailsTo(shop.test, baker.user.email)).map(({ subject }) => subject)
+      expect(own).toContainEqual(expect.stringContaining(`${toBaker}: `))
+    }
   })
 
   it('whoever asked for a cancellation takes no part, and orders that are over do not', async () => {

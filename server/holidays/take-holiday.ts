@@ -48,8 +48,9 @@ export async function takeHoliday(
   viewer: Pick<Viewer, 'id'>,
   { keep, cancel, ...holiday }: HolidayBody,
 ): Promise<Holiday> {
+  const why = { because: 'closed', reason: holiday.message } as const
   for (const { id, status } of await listPickupsWithin(context.db, viewer.id, holiday))
-    if (cancel.includes(id)) await cancelForBaker(context, viewer, { id, status }, holiday.message)
+    if (cancel.includes(id)) await cancelForBaker(context, viewer, { id, status }, why)
   await inTransaction(context.db, async (trx) => {
     await closeListings(trx, viewer, holiday, context.now())
     // whoever was ordering has ordered by now

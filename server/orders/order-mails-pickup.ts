@@ -20,7 +20,7 @@ const aboutPickup: Readonly<Record<Exclude<OrderNews, DoneByUs>['what'], AboutPi
   'cancellation-denied': 'ahead',
   'request-lapsed': 'ahead',
   declined: null,
-  'day-cancelled': null,
+  'ended-by-baker': null,
   completed: null,
   'completed-itself': null,
   'no-show': null,

@@ -25,6 +25,8 @@ const buns = {
   pickup_code: 'M2PA',
 }
 
+const ended = { what: 'ended-by-baker', reason: 'The oven broke.' } as const
+
 /** What each side reads of each kind of news: the subject, and a sentence that must be there. */
 const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] | null][] = [
   [
@@ -68,14 +70,39 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
     ['Fewer than ordered: Country sourdough', 'Ben Buyer only pays for what they get.'],
   ],
   [
-    { what: 'day-cancelled', reason: 'The oven broke.', isRefunded: true },
+    { ...ended, because: 'no-bake', isConfirmed: true, isRefunded: true },
     ['Cancelled: Country sourdough', 'What was paid is on its way back'],
     ['You cancelled: Country sourdough', 'What Ben Buyer paid goes back.'],
   ],
   [
-    { what: 'day-cancelled', reason: 'The oven broke.', isRefunded: false },
+    { ...ended, because: 'no-bake', isConfirmed: true, isRefunded: false },
     ['Cancelled: Country sourdough', 'There is nothing to pay.'],
     ['You cancelled: Country sourdough', 'They know, with your reason: “The oven broke.”'],
+  ],
+  [
+    { ...ended, because: 'no-bake', isConfirmed: false, isRefunded: false },
+    ['Declined: Country sourdough', 'does not bake on the day you ordered for: “The oven broke.”'],
+    ['You declined: Country sourdough', 'You do not bake on the day that Ben Buyer ordered for.'],
+  ],
+  [
+    { ...ended, because: 'closed', isConfirmed: true, isRefunded: false },
+    ['Cancelled: Country sourdough', 'Bea Baker is closed on the day of your pickup: “The oven broke.”'],
+    ['You cancelled: Country sourdough', 'You are closed on the day of the pickup of Ben Buyer.'],
+  ],
+  [
+    { ...ended, because: 'closed', isConfirmed: false, isRefunded: true },
+    ['Declined: Country sourdough', 'So Bea Baker cannot take your order.'],
+    ['You declined: Country sourdough', 'They know, with your message: “The oven broke.”'],
+  ],
+  [
+    { ...ended, because: 'too-few', isConfirmed: true, isRefunded: true },
+    ['Cancelled: Country sourdough', 'So your order is cancelled, although it was confirmed.'],
+    ['You cancelled: Country sourdough', 'nothing is left for the order of Ben Buyer'],
+  ],
+  [
+    { ...ended, because: 'too-few', isConfirmed: false, isRefunded: false },
+    ['Declined: Country sourdough', 'Bea Baker has fewer than were ordered, and nothing is left for you.'],
+    ['You declined: Country sourdough', 'nothing is left for the order of Ben Buyer'],
   ],
   [
     { what: 'request-unanswered', isRefunded: true },

@@ -8,6 +8,7 @@ import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { momentText } from '#shared/pickup-labels.ts'
 import { type DoneByUs, textOfOurs } from './order-mails-by-us.ts'
+import { type EndedByBaker, textOfEnded } from './order-mails-ended.ts'
 import { codeLines, nameOf, receipt } from './order-mails-goods.ts'
 import { type NoShow, textOfNoShow } from './order-mails-no-show.ts'
 import { pickupParagraphs } from './order-mails-pickup.ts'
@@ -43,7 +44,7 @@ export type OrderNews =
   | { what: 'reminder'; at: Date; timeZone: string }
   | { what: 'fulfilled-in-part'; isRefunded: boolean }
   | { what: 'declined'; reason: Reason; isRefunded: boolean }
-  | { what: 'day-cancelled'; reason: Reason; isRefunded: boolean }
+  | EndedByBaker
   | { what: 'completed'; byCode: boolean }
   | { what: 'completed-itself' }
   | NoShow
@@ -151,14 +152,8 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
           ...(news.isRefunded ? [refundComing] : []),
         ],
       }
-    case 'day-cancelled':
-      return {
-        subject: `Cancelled: ${goods}`,
-        paragraphs: [
-          `${cookName} does not bake on the day you ordered for, so your order is cancelled: “${news.reason}”`,
-          news.isRefunded ? refundComing : 'There is nothing to pay.',
-        ],
-      }
+    case 'ended-by-baker':
+      return textOfEnded(news, 'buyer', goods, scene)
     case 'completed':
       return {
         subject: `Picked up: ${goods}`,
@@ -283,14 +278,8 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
           ...(news.isRefunded ? [`What ${buyerName} paid goes back.`] : []),
         ],
       }
-    case 'day-cancelled':
-      return {
-        subject: `You cancelled: ${goods}`,
-        paragraphs: [
-          `You do not bake on the day that ${buyerName} ordered for. They know, with your reason: “${news.reason}”`,
-          ...(news.isRefunded ? [`What ${buyerName} paid goes back.`] : []),
-        ],
-      }
+    case 'ended-by-baker':
+      return textOfEnded(news, 'baker', goods, scene)
     case 'completed':
       return {
         subject: `Handed over: ${goods}`,

@@ -75,6 +75,9 @@ it('a payment that never came, a baker’s no, a granted request', () => {
     'Ordered',
     'Declined: Ill',
   ])
+  // as its page says it
+  const ended = { ...past, confirmed_at: at(4), cancelled_at: at(5), decline_reason: 'At the sea' }
+  expect(told(ended, none)).toEqual(['Ordered', 'Confirmed', 'Cancelled by the baker: At the sea'])
   const asked = { cancellation_requested_at: at(4), cancellation_reason: 'Away' }
   expect(told({ ...past, ...asked, cancelled_at: at(5), cancellation_approved_at: at(5) }, none)).toEqual([
     'Ordered',

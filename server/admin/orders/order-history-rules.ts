@@ -62,7 +62,7 @@ export function orderHistory(order: OrderPast, { payment, instructions, deeds }:
   const isHeld = payment !== null || order.pickup_held_until !== null
   const handedOver = order.is_handed_over_by_code ? 'with' : 'without'
   const { expired_at, no_show_at } = order
-  const isDeclined = order.cancellation_approved_at === null && expired_at === null && no_show_at === null
+  const isEnded = order.cancellation_approved_at === null && expired_at === null && no_show_at === null
   const byItsPeople = [
     event(order.confirmed_at, 'Confirmed'),
     event(order.cancellation_requested_at, 'Cancellation requested', order.cancellation_reason),
@@ -79,8 +79,8 @@ export function orderHistory(order: OrderPast, { payment, instructions, deeds }:
     ),
     event(expired_at, 'Cancelled by us, the baker did not answer in time'),
     event(
-      isDeclined ? order.cancelled_at : null,
-      order.placed_at === null ? 'Cancelled, the payment did not come' : 'Declined',
+      isEnded ? order.cancelled_at : null,
+      order.placed_at === null ? 'Cancelled, the payment did not come' : endedByBaker(order),
       order.decline_reason,
     ),
   ]
@@ -95,6 +95,11 @@ export function orderHistory(order: OrderPast, { payment, instructions, deeds }:
     ),
     ...instructions.flatMap(toldOf),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** As its people read it: an order that its baker had confirmed was not declined. */
+function endedByBaker({ confirmed_at }: OrderPast): string {
+  return confirmed_at === null ? 'Declined' : 'Cancelled by the baker'
 }
 
 function toldOf({ kind, amount_cents, reason, admin, created_at, done_at }: Books['instructions'][number]) {

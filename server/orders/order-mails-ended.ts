@@ -1,0 +1,71 @@
+import type { Reason } from '#shared/api/fields.ts'
+
+/** Why a baker ends an order of their own accord: nothing is baked on its day, they are closed when it is picked up, a batch is too short for it. */
+export type WhyEnded = 'no-bake' | 'closed' | 'too-few'
+
+/** That a baker ended an order, which counts as declined where they had not confirmed it, and whether what was paid goes back. */
+export interface EndedByBaker {
+  what: 'ended-by-baker'
+  because: WhyEnded
+  isConfirmed: boolean
+  reason: Reason
+  isRefunded: boolean
+}
+
+/** Both people of an order, by name. */
+interface Names {
+  buyerName: string
+  cookName: string
+}
+
+interface Told {
+  toBuyer: (names: Names, reason: Reason) => string
+  toBaker: (names: Names, reason: Reason) => string
+}
+
+const told: Readonly<Record<WhyEnded, Told>> = {
+  'no-bake': {
+    toBuyer: ({ cookName }, reason) => `${cookName} does not bake on the day you ordered for: “${reason}”`,
+    toBaker: ({ buyerName }, reason) =>
+      `You do not bake on the day that ${buyerName} ordered for. They know, with your reason: “${reason}”`,
+  },
+  closed: {
+    toBuyer: ({ cookName }, reason) => `${cookName} is closed on the day of your pickup: “${reason}”`,
+    toBaker: ({ buyerName }, reason) =>
+      `You are closed on the day of the pickup of ${buyerName}. They know, with your message: “${reason}”`,
+  },
+  'too-few': {
+    toBuyer: ({ cookName }) => `${cookName} has fewer than were ordered, and nothing is left for you.`,
+    toBaker: ({ buyerName }) =>
+      `You have fewer than were ordered, and nothing is left for the order of ${buyerName}. They know.`,
+  },
+}
+
+/** The subject and the paragraphs of a mail about it, to the buyer or to the baker. */
+export function textOfEnded(
+  { because, isConfirmed, reason, isRefunded }: EndedByBaker,
+  side: 'buyer' | 'baker',
+  goods: string,
+  names: Names,
+): { subject: string; paragraphs: string[] } {
+  if (side === 'baker')
+    return {
+      subject: isConfirmed ? `You cancelled: ${goods}` : `You declined: ${goods}`,
+      paragraphs: [
+        told[because].toBaker(names, reason),
+        ...(isRefunded ? [`What ${names.buyerName} paid goes back.`] : []),
+      ],
+    }
+  return {
+    subject: isConfirmed ? `Cancelled: ${goods}` : `Declined: ${goods}`,
+    paragraphs: [
+      told[because].toBuyer(names, reason),
+      isConfirmed
+        ? 'So your order is cancelled, although it was confirmed. We are sorry.'
+        : `So ${names.cookName} cannot take your order. We are sorry.`,
+      isRefunded
+        ? 'What was paid is on its way back to the same account or card.'
+        : 'There is nothing to pay.',
+    ],
+  }
+}
