@@ -69,7 +69,7 @@ export function bakeDaysWithin(trx: Trx, plan: PlanToChange, bodies: readonly Ba
   })
 }
 
-/** `own`: the window that was made with it, which the day has already where it is sent again. */
+/** `own`: the window that was made with it, or that the day has already where it is sent again. */
 async function setDay(
   trx: Trx,
   plan: OpenPlan,
@@ -79,8 +79,7 @@ async function setDay(
   refuseIssue(refuseDate(body.date, plan.today))
   const before = batchOn(plan, body.date)
   const facts = factsOf(plan, body, before)
-  const isAgain = own !== null && before?.pickup_window_ids?.includes(own)
-  if (before && isAgain && wasLast(before, facts, body)) return
+  if (before && wasLast(before, facts, body)) return
   if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
   await refuseForeignWindows(trx, plan.listing, facts, facts, own)
   if (before) await change(trx, plan, before, body, facts)
@@ -91,7 +90,10 @@ function batchOn({ days }: Pick<OpenPlan, 'days'>, date: string): BatchRow | und
   return days.find(({ ready_by_date }) => ready_by_date === date)
 }
 
-/** Whether a body is the change that made a day what it is: who heard no answer and sends it again is answered as the first time. */
+/**
+ * Whether a body is the change that made a day what it is: who heard no answer and sends it again is answered as the first time. Never where it
+ * names no version.
+ */
 function wasLast(before: BatchRow, facts: BatchFacts, { version, servingsAvailable }: BakeDayBody): boolean {
   return (
     version === before.version - 1 &&
