@@ -1,3 +1,4 @@
+import { type ClosedDays, isClosedOn } from '#server/batches/batch-rules.ts'
 import { refuseLead, type TimedBatch } from '#server/batches/lead-rules.ts'
 import { weekdayOf } from '#server/pickups/pickup-window-rules.ts'
 import {
@@ -7,7 +8,8 @@ import {
   farthestBakeDay,
   type RepeatBody,
 } from '#shared/api/bake-days.ts'
-import { addDays } from '#shared/ready-by.ts'
+import { daysToPickUp } from '#shared/pickup-days.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
 
 /** On which days something repeats; all dates YYYY-MM-DD. */
 export interface RepeatDays {
@@ -41,7 +43,7 @@ export interface PlannedDay {
 
 /** What of a bake day or a repeat is wrong, by the field of the contract, in words. */
 export interface BakeDayIssue {
-  field: 'date' | 'cutoff' | 'firstDay' | 'lastDay'
+  field: 'date' | 'cutoff' | 'firstDay' | 'lastDay' | 'ownWindow.day' | 'ownWindow.until'
   message: string
 }
 
@@ -102,6 +104,18 @@ export function refuseCutoff(
   if (batch === null || batch.order_by > now) return null
   const message = refuseLead(batch, now) ?? 'The last moment to order has passed: nobody could order it.'
   return { field: 'cutoff', message }
+}
+
+/** Why a window that is on one day alone (YYYY-MM-DD) never comes for a batch of its own. */
+export function whyNeverOn(
+  day: string,
+  { ready_at, time_zone, ...closed }: ClosedDays & { ready_at: Date; time_zone: string },
+): BakeDayIssue {
+  const first = dateInZone(ready_at, time_zone)
+  if (day < first || day > addDays(first, daysToPickUp))
+    return { field: 'ownWindow.day', message: 'This is not in the two weeks after it is ready.' }
+  if (isClosedOn(closed, day)) return { field: 'ownWindow.day', message: 'You are closed on this day.' }
+  return { field: 'ownWindow.until', message: 'This is over before it is ready.' }
 }
 
 /** What is wrong with the days of a repeat; null when nothing is. */

@@ -158,6 +158,7 @@ describe.each(engines)('pickup windows of a batch’s own on %s', (engine) => {
 
   describe('made with a bake day, for it alone', () => {
     const market = { day: '2026-11-28', from: '15:00', until: '17:00', capacity: 1 }
+    const sunday = { ...market, day: '2026-11-29' }
     const atTheMarket = '2026-11-28T20:00:00.000Z'
     const windowsOf = async () =>
       z
@@ -252,6 +253,29 @@ describe.each(engines)('pickup windows of a batch’s own on %s', (engine) => {
       })
       expect((await windowsOf()).filter(({ isOwn }) => isOwn)).toEqual([])
       expect((await planOf(bake)).days).toMatchObject([{ servingsAvailable: 12 }])
+    })
+
+    it.each([
+      [
+        'it is over before the bake is ready',
+        { readyByTime: '18:00' },
+        'until',
+        'This is over before it is ready.',
+      ],
+      ['it ends as the bake is ready', { readyByTime: '17:00' }, 'until', 'This is over before it is ready.'],
+      ['its baker is closed then', { ownWindow: sunday }, 'day', 'You are closed on this day.'],
+      [
+        'it is the day before',
+        { ownWindow: { ...market, day: '2026-11-27' } },
+        'day',
+        'This is not in the two weeks after it is ready.',
+      ],
+    ])('says what is wrong with it where %s', async (_, change, field, message) => {
+      const bake = await makeListing(baker, saturday)
+      const holiday = { from: sunday.day, to: sunday.day, message: 'We are at the sea.' }
+      expect((await baker.call('PUT', '/api/sellers/holiday', holiday)).status).toBe(200)
+      const { body } = await setDay(bake, '2026-11-28', { ownWindow: market, ...change })
+      expect(body).toMatchObject({ error: 'invalid', fields: { [`ownWindow.${field}`]: message } })
     })
 
     it('is nobody else’s to make', async () => {

@@ -13,6 +13,8 @@ import type { BakeDayBody } from '#shared/api/bake-days.ts'
 import type { ListingId, PickupPlaceId, PickupWindowId } from '#shared/api/ids.ts'
 import type { OwnWindowBody } from '#shared/api/pickup-windows.ts'
 import { minutesOf } from '#shared/minutes-of-day.ts'
+import { whyNeverOn } from './bake-day-rules.ts'
+import { refuseIssue } from './change-plan.ts'
 
 /** The windows that a body says a batch has of its own, each once; null: none, so that all at its place hold. */
 export function ownWindows({
@@ -24,7 +26,7 @@ export function ownWindows({
 
 /**
  * Throws `invalid` on `pickupWindowIds` where one of them is not one of the baker's windows at the place of their listing, or where
- * none of them comes in time for a batch; null: of many batches. Where `own`, which is made with it, is the only one, its day is wrong.
+ * none of them comes in time for a batch; null: of many batches. Where `own`, which is made with it, is the only one, its day or its end is wrong.
  */
 export async function refuseForeignWindows(
   trx: Trx,
@@ -39,9 +41,11 @@ export async function refuseForeignWindows(
   )
   if (windows.length < pickup_window_ids.length)
     throw refused('One of these pickup times is no longer there.')
-  if (!batch || slotsFor({ ...listing, ...batch, pickup_window_ids }, windows).length > 0) return
-  if (own !== null && pickup_window_ids.length === 1)
-    throw refused('This is not in the two weeks after it is ready.', 'ownWindow.day')
+  if (!batch) return
+  const goods = { ...listing, ...batch, pickup_window_ids }
+  if (slotsFor(goods, windows).length > 0) return
+  const [only, other] = windows
+  if (own !== null && only && !other) refuseIssue(whyNeverOn(only.first_day, goods))
   throw refused('None of these pickup times comes in the two weeks after it is ready.')
 }
 
@@ -103,6 +107,6 @@ function isSame(window: PickupWindowRow, body: OwnWindowBody, placeId: PickupPla
   )
 }
 
-function refused(message: string, field = 'pickupWindowIds'): AppError {
-  return new AppError('invalid', message, { fields: { [field]: message } })
+function refused(message: string): AppError {
+  return new AppError('invalid', message, { fields: { pickupWindowIds: message } })
 }
