@@ -118,6 +118,11 @@ test('words', () => {
   expect(orderByText(midnight, plan.timeZone, new Date('2026-11-28T12:00:00Z'))).toBe(
     'order until the end of today',
   )
+  // where the clock skips midnight, the day after begins at one
+  const atOne = '2026-03-08T05:00:00.000Z'
+  expect(orderByText(atOne, 'America/Havana', new Date('2026-03-02T12:00:00Z'))).toBe(
+    'order until the end of Sat, Mar 7',
+  )
   expect(stockText(day)).toBe('12 left, 8 ordered')
 })
 
