@@ -112,7 +112,7 @@ describe('decisions, pickup windows', () => {
     const over = windowBody({ from: '09:00', until: '15:00' })
     expect(await baker.call('PUT', `/api/sellers/pickup-windows/${later.id}`, over)).toMatchObject({
       status: 422,
-      body: { fields: { from: expect.stringContaining('another window') } },
+      body: { fields: { from: expect.stringContaining('another pickup time') } },
     })
   })
 
