@@ -15,6 +15,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import css from './next-orders.module.css'
 import { openOrders } from './open-orders.ts'
 import { type OrderSide, personName } from './order-copy.ts'
@@ -120,7 +121,7 @@ function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Da
     <TileRow
       picture={<Tile photo={foodListing.imageUrl} drawing={url} hue={hue} shape="square" />}
       title={<Link href={page}>{orderedTitle(order)}</Link>}
-      detail={details.join(' · ')}
+      detail={<Unbroken>{details.join(' · ')}</Unbroken>}
       end={<OrderStatusBadge order={order} />}
     />
   )

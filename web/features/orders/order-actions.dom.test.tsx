@@ -65,7 +65,7 @@ function showRequest() {
     refundableAmount: '19.00',
     allowedActions: ['approve_cancellation', 'deny_cancellation'],
   })
-  showPart(<ToAnswer orders={[asked]} allHref="/seller-dashboard?tab=orders" />)
+  showPart(<ToAnswer orders={[asked]} count={1} allHref="/seller-dashboard?tab=orders" />)
   return sent
 }
 
@@ -144,7 +144,8 @@ test('a wrong code is said, and another can be tried', async () => {
 
 test('DASH-10: what waits beyond the first five is told, with the way to it', () => {
   const waiting = Array.from({ length: 7 }, (_, at) => shownOrder({ id: `order-${at}` }))
-  showPart(<ToAnswer orders={waiting} allHref="/seller-dashboard?tab=orders" />)
-  const more = screen.getByRole('link', { name: '2 more in the order history' })
+  showPart(<ToAnswer orders={waiting} count={80} allHref="/seller-dashboard?tab=orders" />)
+  expect(screen.getByRole('heading').textContent).toBe('Waiting for your answer (80)')
+  const more = screen.getByRole('link', { name: '75 more wait in the order history' })
   expect(more.getAttribute('href')).toBe('/seller-dashboard?tab=orders')
 })

@@ -12,6 +12,7 @@ import { sharesText } from '#web/features/payments/sale-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { Sum } from '#web/ui/sum.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { inPartText, paymentText, personName, statusLabel, unpaidPart } from './order-copy.ts'
 import css from './printable-receipt.module.css'
 
@@ -38,7 +39,12 @@ export function PrintableReceipt({ order }: { order: Order }) {
           <Fact label="Baker" value={personName(cook, cook.email ?? 'Your baker')} />
           <Fact label="Pickup" value={foodListing.address} />
           <Fact label="Ready" value={readyByLabel(foodListing, new Date(0))} />
-          {pickup !== null && <Fact label={pickupWindow ? 'Pickup time' : 'Preferred time'} value={pickup} />}
+          {pickup !== null && (
+            <Fact
+              label={pickupWindow ? 'Pickup time' : 'Preferred time'}
+              value={<Unbroken>{pickup}</Unbroken>}
+            />
+          )}
           <Fact label="Status" value={statusLabel(order)} />
           {order.boxContents && (
             <Fact

@@ -2,6 +2,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
 import { isCancellationAsked } from '#shared/order-status-groups.ts'
+import { plural } from '#shared/plural.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { momentInSentence } from '#shared/zone-clock.ts'
 import { useNow } from '#web/rendering/now.tsx'
@@ -13,17 +14,26 @@ import css from './to-answer.module.css'
 /** More than this are in the order history. */
 const shown = 5
 
+interface ToAnswerProps {
+  /** those to be answered first, the first of them first */
+  orders: readonly Order[]
+  /** how many wait in all */
+  count: number
+  allHref: string
+}
+
 /** What waits for the baker's answer, new orders and requests to cancel, to be decided on the spot (DASH-10, DASH-11). */
-export function ToAnswer({ orders, allHref }: { orders: readonly Order[]; allHref: string }) {
-  const more = orders.length - shown
+export function ToAnswer({ orders, count, allHref }: ToAnswerProps) {
+  const first = orders.slice(0, shown)
+  const more = count - first.length
   if (orders.length === 0) return null
   return (
     <section className={`sheet ${css.answer}`} aria-labelledby="to-answer">
       <h2 id="to-answer">
-        Waiting for your answer <span className="small muted">({orders.length})</span>
+        Waiting for your answer <span className="small muted">({count})</span>
       </h2>
       <ul>
-        {orders.slice(0, shown).map((order) => (
+        {first.map((order) => (
           <li key={order.id}>
             <Question order={order} />
             <OrderActions order={order} />
@@ -32,7 +42,9 @@ export function ToAnswer({ orders, allHref }: { orders: readonly Order[]; allHre
       </ul>
       {more > 0 && (
         <p className="small">
-          <Link href={allHref}>{more} more in the order history</Link>
+          <Link href={allHref}>
+            {plural(more, ['# more waits in the order history', '# more wait in the order history'])}
+          </Link>
         </p>
       )}
     </section>

@@ -42,7 +42,7 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
         <FirstSteps steps={firstSteps} />
       ) : (
         <>
-          <ToAnswer orders={overview.toAnswer} allHref={dashboardHref('orders')} />
+          <ToAnswer orders={overview.toAnswer} count={overview.waiting} allHref={dashboardHref('orders')} />
           <div className={css.pair}>
             <ToPrepare bakes={overview.toPrepare} oven={overview.oven} today={overview.today.date} />
             <ComingToday day={overview.today} />
