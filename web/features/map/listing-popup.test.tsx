@@ -105,6 +105,14 @@ test('decisions, pickup windows: the popup says by when to order and when that i
     expect(popup(ofBatch, null, { pickups: none })).not.toContain('Order by')
 })
 
+test.each<[string, Partial<Listing>]>([
+  ['its baker is closed', { closed: { from: '2026-11-27', to: '2026-11-28', message: 'At the sea.' } }],
+  ['its last moment is over', { orderBy: '2026-11-20T14:00:00.000Z' }],
+])('decisions, pickup windows: the popup says nothing of the next where %s', (_, change) => {
+  const pickups = { isNeeded: true, windows: [saturdays] }
+  expect(popup({ batchId: 'saturday', ...change }, null, { pickups })).not.toContain('Order by')
+})
+
 test('decisions, ids: where a day is looked for, the popup is of the bake day that is ready on it and leads there', () => {
   const ofDay = { batchId: 'saturday', readyByDate: '2026-11-28' }
   expect(popup(ofDay, null, { day: 'weekend' })).toContain('?day=saturday"')

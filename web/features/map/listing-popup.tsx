@@ -6,6 +6,7 @@ import { excerpt } from '#shared/excerpt.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { shownPrice } from '#web/features/listings/shown-price.ts'
+import { takesOrders } from '#web/features/listings/takes-orders.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { foodPath } from '#web/routing/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -99,11 +100,12 @@ function Contents({ listing, distance, isOfDay }: ContentsProps) {
   )
 }
 
-/** By when to order the batch that is shown for its next pickup, and when that is; nothing for a baker without pickup windows. */
-function PickupFact({ listing: { id, batchId } }: { listing: Listing }) {
+/** By when to order the batch that is shown for its next pickup, and when that is; nothing for a baker without pickup windows, and where it can be ordered no more. */
+function PickupFact({ listing }: { listing: Listing }) {
   const now = useNow()
-  const { data } = useApiQuery(possiblePickupsQuery(id, batchId))
-  const next = data?.isNeeded ? nextPickup(data.windows, now) : null
+  const { data } = useApiQuery(possiblePickupsQuery(listing.id, listing.batchId))
+  if (!data?.isNeeded || !takesOrders(listing, now)) return null
+  const next = nextPickup(data.windows, now)
   if (next === null) return null
   return (
     <Fact icon="calendar">
