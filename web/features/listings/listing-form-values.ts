@@ -46,7 +46,7 @@ export const ListingFormValues = z.object({
   /** degrees; null without a place */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** the place that is chosen; empty for an address of its own; null: nothing is, so that it is where the baker's last listing is */
+  /** the place that is chosen; empty for an address of its own; null: nothing is, so that it is where the baker's next listing begins */
   placeId: z._default(z.nullable(z.string()), ''),
   /** the addresses of the photos that have arrived, in their order */
   photos: z.array(z.string()),

@@ -9,7 +9,7 @@ export function placeOf(
   return places.find(({ id }) => id === placeId) ?? null
 }
 
-/** A form in which no place was chosen yet, at the one that the baker used last, unless an address has been written into it. */
+/** A form in which no place was chosen yet, at the one that the baker used or made last, unless an address has been written into it. */
 export function atUsualPlace(
   values: ListingFormValues,
   places: readonly PickupPlace[] | undefined,
