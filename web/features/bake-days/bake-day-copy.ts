@@ -71,10 +71,11 @@ export function stockText({ servingsAvailable, servingsOrdered }: BakeDay): stri
   return `${servingsAvailable} left, ${servingsOrdered} ordered`
 }
 
-/** What is on the date of a form that was refused for it: "You bake it on Sat, Nov 28 already: Open, 12 left, 0 ordered." */
+/** What is on the date of a form that was refused for it: "You bake it on Sat, Nov 28 already: Open, 12 left, 0 ordered."; what is baked no more was changed. */
 export function overtakenText(day: BakeDay, { isNew, now }: { isNew: boolean; now: Date }): string {
   const [date, state, stock] = [dayText(day.date), dayState(day, now).word, stockText(day)]
-  return isNew
+  const isBaked = ['open', 'draft'].includes(day.state)
+  return isNew && isBaked
     ? `You bake it on ${date} already: ${state}, ${stock}.`
     : `${date} was changed somewhere else meanwhile: ${state}, ${stock}.`
 }

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BakeDay, BakePlan } from '#shared/api/bake-days.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
-import { isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
+import { button, isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
+import { unreachable } from '#web/data/failure-copy.ts'
 import { BakeDayDialog } from './bake-day-dialog.tsx'
 
 const id = '01a21438-0000-7000-8000-000000000001'
@@ -71,6 +72,39 @@ test('decisions, bake days: a new day that is there already is not written over 
   await saveAnyway()
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]?.body).toMatchObject({ servingsAvailable: 7, servingsBefore: 12, version: 1 })
+})
+
+test('decisions, bake days: what a day stands in the way of is told until it is saved, and the focus stays at its button', async () => {
+  const { sent, read, saveAnyway } = open(plan, null)
+  write('Day', saturday.date)
+  press('Save')
+  sent()[0]?.answer(409, conflict)
+  await screen.findByText('Changed meanwhile.')
+  read(planned)
+  await screen.findByText(/^You bake it on Sat/)
+  button('Save mine anyway').focus()
+  await saveAnyway()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(isBusy('Save mine anyway')).toBe(true)
+  expect(document.activeElement).toBe(button('Save mine anyway'))
+  sent()[1]?.breakOff()
+  await screen.findByText(unreachable)
+  expect(screen.getByText(/^You bake it on Sat/)).toBeDefined()
+  expect(document.activeElement).toBe(button('Save mine anyway'))
+})
+
+test('decisions, bake days: a date that nobody was quicker with says nothing of another', async () => {
+  const { sent, read } = open(plan, null)
+  write('Day', saturday.date)
+  press('Save')
+  sent()[0]?.answer(409, conflict)
+  await screen.findByText('Changed meanwhile.')
+  read(planned)
+  await screen.findByText(/^You bake it on Sat/)
+  write('Day', '2126-12-01')
+  expect(screen.queryByRole('alert')).toBeNull()
+  write('Day', saturday.date)
+  expect(screen.getByRole('alert').textContent).toMatch(/^You bake it on Sat/)
 })
 
 test('a day that was left out or cancelled is baked after all without a question', () => {

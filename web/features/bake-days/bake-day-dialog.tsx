@@ -30,6 +30,8 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
   const queryClient = useQueryClient()
   const [opened] = useState(plan)
   const [draft, setDraft] = useState(() => bakeDayDraft(day, plan))
+  // the date that another form was quicker with; the answer to it is of no other
+  const [refusedDate, setRefusedDate] = useState<string | null>(null)
   const seen = day ?? restoredDay(draft, opened)
   const { form, errors, refusal, mend, sendNow, isPending } = useForm({
     check: () => {
@@ -39,12 +41,16 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
     },
     send: (body) => changeBakeDays(id, { what: 'set', body }),
     done: onClose,
-    refused: errorsWithReason,
+    refused: (error) => {
+      if (isConflict(error)) setRefusedDate(draft.date)
+      return errorsWithReason(error)
+    },
     after: () => refreshQueries(queryClient, '/api/food-listings', '/api/sellers/pickup-windows'),
   })
-  const isConflict = refusal instanceof ApiError && refusal.code === 'conflict'
-  const there = isConflict ? plan.days.find(({ date }) => date === draft.date) : undefined
+  const isRefused = refusedDate === draft.date
+  const there = isRefused ? plan.days.find(({ date }) => date === draft.date) : undefined
   const overtaken = there && there.version !== (seen?.version ?? 0) ? there : null
+  const isToldElse = isConflict(refusal) && (overtaken !== null || !isRefused)
   const set = (part: Partial<BakeDayDraft>) => {
     setDraft({ ...draft, ...part })
     mend()
@@ -55,7 +61,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
       submitLabel="Save"
       form={form}
       busy={isPending}
-      failure={overtaken ? null : errors.form}
+      failure={isToldElse ? null : errors.form}
       onClose={onClose}
     >
       {day && day.openOrders > 0 && <Notice>What was ordered of this day stays as it was ordered.</Notice>}
@@ -99,4 +105,9 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+/** Whether a call was refused because another one was quicker. */
+function isConflict(refusal: unknown): boolean {
+  return refusal instanceof ApiError && refusal.code === 'conflict'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BakeDay, BakeDayBody, type BakePlan, type Repeat, RepeatBody } from '#shared/api/bake-days.ts'
-import { dayState, orderByText, repeatTerms, repeatTitle, stockText } from './bake-day-copy.ts'
+import { dayState, orderByText, overtakenText, repeatTerms, repeatTitle, stockText } from './bake-day-copy.ts'
 import { bakeDayBody, bakeDayDraft, repeatBody, repeatDraft } from './bake-day-draft.ts'
 
 const day: BakeDay = {
@@ -124,6 +124,15 @@ test('words', () => {
     'order until the end of Sat, Mar 7',
   )
   expect(stockText(day)).toBe('12 left, 8 ordered')
+})
+
+test.each([
+  ['open', 'You bake it on Sat, Nov 28 already: Open, 12 left, 8 ordered.'],
+  ['draft', 'You bake it on Sat, Nov 28 already: Draft, 12 left, 8 ordered.'],
+  ['skipped', 'Sat, Nov 28 was changed somewhere else meanwhile: Left out, 12 left, 8 ordered.'],
+  ['cancelled', 'Sat, Nov 28 was changed somewhere else meanwhile: Cancelled, 12 left, 8 ordered.'],
+] as const)('decisions, bake days: a new day finds one that is %s', (state, text) => {
+  expect(overtakenText({ ...day, state }, { isNew: true, now: new Date('2026-11-23T12:00:00Z') })).toBe(text)
 })
 
 test.each([

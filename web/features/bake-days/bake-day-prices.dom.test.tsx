@@ -45,6 +45,7 @@ const plan: BakePlan = {
   },
   days: [day],
 }
+const next = { ...day, batchId: '01a21438-0000-7000-8000-000000000003', date: '2126-12-05' }
 const ignore = () => undefined
 
 test('a bake day costs what its form says, however often it is saved', () => {
@@ -65,7 +66,7 @@ test('what is baked each week costs what its form says', () => {
 test('a draft is opened for orders with one press, as it is else', () => {
   const sent = catchCalls()
   const draft = { ...day, state: 'draft' as const, isShown: false }
-  showPart(<BakeDaysPanel id={id} plan={{ ...plan, days: [draft, { ...day, date: '2126-12-05' }] }} />)
+  showPart(<BakeDaysPanel id={id} plan={{ ...plan, days: [draft, next] }} />)
   press('Open for orders: Thu, Nov 28')
   expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     ...{ date: day.date, readyByTime: '09:00', price: '9.50', isDraft: false, version: 4 },
