@@ -30,6 +30,10 @@ export function ToastRegion({ store = toasts }: { store?: ToastStore }) {
     return () => document.removeEventListener('keydown', focusRegion)
   }, [])
 
+  // where it moves to, what had the focus or the pointer is gone, and tells of neither
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sheet is what lets them run on
+  useEffect(() => store.resume(), [modal, store])
+
   const slips = (
     <section
       ref={region}
