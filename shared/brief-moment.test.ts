@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { briefMoment, briefOrderBy, briefPickup } from './brief-moment.ts'
+import { briefLastMoment, briefMoment, briefOrderBy, briefPickup } from './brief-moment.ts'
 
 const timeZone = 'America/New_York'
 const nbsp = (words: string) => words.replace(/ (?=[AP]M$)/, '\u00a0')
@@ -15,12 +15,23 @@ test.each([
   expect(briefMoment(moment, timeZone, new Date('2026-11-23T17:00:00Z'))).toBe(nbsp(words))
 })
 
+test.each([
+  ['2026-11-26T23:00:00Z', 'Thu 6 PM'],
+  ['2026-11-24T05:00:00Z', 'the end of today'],
+  ['2026-11-25T05:00:00Z', 'the end of tomorrow'],
+  ['2026-11-29T05:00:00Z', 'the end of Sat'],
+  ['2026-12-06T05:00:00Z', 'the end of Sat, Dec 5'],
+])('the last moment for something, %s, is %s', (moment, words) => {
+  expect(briefLastMoment(moment, timeZone, new Date('2026-11-23T17:00:00Z'))).toBe(nbsp(words))
+})
+
 // ready on Saturday at nine
 const loaf = { readyByDate: '2026-11-28', readyByTime: '09:00', timeZone }
 
 test.each([
   ['days before', '2026-11-26T23:00:00.000Z', '2026-11-23T17:00:00Z', 'Thu 6 PM'],
   ['a moment before', '2026-11-28T13:59:59.999Z', '2026-11-23T17:00:00Z', 'Sat 8:59 AM'],
+  ['at midnight before', '2026-11-28T05:00:00.000Z', '2026-11-23T17:00:00Z', 'the end of Fri'],
   ['as it is ready', '2026-11-28T14:00:00.000Z', '2026-11-23T17:00:00Z', null],
   ['at the end of the day', '2026-11-29T05:00:00.000Z', '2026-11-23T17:00:00Z', null],
   ['just over', '2026-11-26T23:00:00.000Z', '2026-11-26T23:00:00Z', null],
@@ -42,6 +53,11 @@ const saturday = {
 
 test.each([
   ['by its cutoff', saturday, { orderBy: 'Thu 6 PM', pickup: 'Sat 9 AM–12 PM' }],
+  [
+    'until midnight before',
+    { ...saturday, orderBy: '2026-11-28T05:00:00.000Z' },
+    { orderBy: 'the end of Fri' },
+  ],
   ['until it begins', { ...saturday, orderBy: '2026-11-28T14:00:00.000Z' }, { orderBy: null }],
   ['with others on its day', { ...saturday, more: 2 }, { pickup: 'Sat 9 AM–12 PM +2' }],
   ['until midnight', { ...saturday, from: '22:30', until: '00:00' }, { pickup: 'Sat 10:30 PM–12 AM' }],

@@ -1,6 +1,6 @@
 import type { CardListing } from './api/listings.ts'
 import { addDays, clock12, dateInZone, dayText } from './ready-by.ts'
-import { clockAt, readyMoment } from './zone-clock.ts'
+import { clockAt, endedDay, readyMoment } from './zone-clock.ts'
 
 /** "today", "tomorrow", "Thu" within a week, else "Thu, Dec 3", of a YYYY-MM-DD. */
 function briefDay(date: string, today: string): string {
@@ -22,6 +22,14 @@ export function briefMoment(moment: string, timeZone: string, now: Date): string
   return `${day}${day.includes(',') ? ',' : ''} ${briefClock(readyByTime)}`
 }
 
+/** The same of the last moment for something; of midnight "the end of Sat", "the end of today". */
+export function briefLastMoment(moment: string, timeZone: string, now: Date): string {
+  const day = endedDay(moment, timeZone)
+  return day === null
+    ? briefMoment(moment, timeZone, now)
+    : `the end of ${briefDay(day, dateInZone(now, timeZone))}`
+}
+
 /** The same of the last moment to order, where that is before it is ready and yet to come; else null. */
 export function briefOrderBy(
   listing: Parameters<typeof readyMoment>[0] & { orderBy: string | null },
@@ -30,12 +38,12 @@ export function briefOrderBy(
   const { orderBy, timeZone } = listing
   if (orderBy === null) return null
   const by = new Date(orderBy)
-  return by > now && by < readyMoment(listing) ? briefMoment(orderBy, timeZone, now) : null
+  return by > now && by < readyMoment(listing) ? briefLastMoment(orderBy, timeZone, now) : null
 }
 
 /** The next pickup of a listing, and until when to order for it. */
 interface BriefPickup {
-  /** "Thu 6 PM"; null where that is as it begins */
+  /** "Thu 6 PM", "the end of Fri"; null where that is as it begins */
   orderBy: string | null
   /** "Sat 9 AM–12 PM", and "+1" where there is another window on that day */
   pickup: string
@@ -51,7 +59,7 @@ export function briefPickup(
   const begins = readyMoment({ readyByDate, readyByTime, timeZone })
   const hours = `${briefMoment(begins.toISOString(), timeZone, now)}–${briefClock(until)}`
   return {
-    orderBy: new Date(next.orderBy) < begins ? briefMoment(next.orderBy, timeZone, now) : null,
+    orderBy: new Date(next.orderBy) < begins ? briefLastMoment(next.orderBy, timeZone, now) : null,
     pickup: more === 0 ? hours : `${hours} +${more}`,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, dateInZone } from './ready-by.ts'
-import { readyMoment, startOfDay } from './zone-clock.ts'
+import { lastMomentInSentence, readyMoment, startOfDay } from './zone-clock.ts'
 
 test.each([
   ['America/New_York', '2026-11-20', '08:00', '2026-11-20T13:00:00.000Z'],
@@ -27,4 +27,15 @@ test.each([
   expect(start.toISOString()).toBe(moment)
   expect(dateInZone(start, timeZone)).toBe(date)
   expect(dateInZone(new Date(start.getTime() - 1), timeZone)).toBe(addDays(date, -1))
+})
+
+test.each([
+  ['2026-11-26T23:00:00Z', '2026-11-23T17:00:00Z', 'Thu, Nov 26 at 6:00 PM'],
+  ['2026-11-26T23:00:00Z', '2026-11-26T17:00:00Z', 'today at 6:00 PM'],
+  // midnight is the end of a day to people
+  ['2026-11-29T05:00:00Z', '2026-11-23T17:00:00Z', 'the end of Sat, Nov 28'],
+  ['2026-11-29T05:00:00Z', '2026-11-27T17:00:00Z', 'the end of tomorrow'],
+  ['2026-11-29T05:00:00Z', '2026-11-28T17:00:00Z', 'the end of today'],
+])('the last moment for something, %s, is told on %s as "%s"', (moment, now, words) => {
+  expect(lastMomentInSentence(moment, 'America/New_York', new Date(now))).toBe(words)
 })

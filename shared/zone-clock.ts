@@ -1,4 +1,4 @@
-import { dateInZone, formatOfZone, type ReadyBy, readyByLabel } from './ready-by.ts'
+import { addDays, dateInZone, dayText, formatOfZone, type ReadyBy, readyByLabel } from './ready-by.ts'
 
 const zoneClock = formatOfZone({
   hourCycle: 'h23',
@@ -29,6 +29,22 @@ export function readyByInSentence(ready: ReadyBy, now: Date): string {
 /** A moment (as JSON has it) inside a sentence, by the clock of a place: "tomorrow at 8:00 AM". */
 export function momentInSentence(moment: string, timeZone: string, now: Date): string {
   return readyByInSentence(clockAt(new Date(moment), timeZone), now)
+}
+
+/** The last moment (as JSON has it) for something, inside a sentence: "today at 6:00 PM", of midnight "the end of Sat, Nov 28". */
+export function lastMomentInSentence(moment: string, timeZone: string, now: Date): string {
+  const day = endedDay(moment, timeZone)
+  if (day === null) return momentInSentence(moment, timeZone, now)
+  const today = dateInZone(now, timeZone)
+  if (day === today) return 'the end of today'
+  return day === addDays(today, 1) ? 'the end of tomorrow' : `the end of ${dayText(day)}`
+}
+
+/** The day (YYYY-MM-DD) that ends with a moment (as JSON has it), where the next begins with it by the clock of a place; else null. */
+export function endedDay(moment: string, timeZone: string): string | null {
+  const at = new Date(moment)
+  const date = dateInZone(at, timeZone)
+  return at.getTime() === startOfDay(date, timeZone).getTime() ? addDays(date, -1) : null
 }
 
 /** The moment a listing is ready. A clock time that a daylight-saving change skips counts as the hour after it. */

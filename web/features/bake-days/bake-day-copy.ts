@@ -1,8 +1,8 @@
 import type { BakeDay, ComingBatch, Repeat } from '#shared/api/bake-days.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { addDays, clock12, dateInZone, dayText } from '#shared/ready-by.ts'
-import { momentInSentence, startOfDay } from '#shared/zone-clock.ts'
+import { clock12, dayText } from '#shared/ready-by.ts'
+import { lastMomentInSentence } from '#shared/zone-clock.ts'
 import { cutoffText, weekdays } from '#web/features/pickups/window-copy.ts'
 
 /** "Every Saturday at 9:00 AM", "Every Tuesday and Saturday at 9:00 AM, until Sat, Dec 19". */
@@ -27,7 +27,7 @@ export function repeatTerms(
   return [
     `${servingsAvailable} servings`,
     formatMoney(fromDecimal(price) ?? 0),
-    by === null ? 'order until the end of the day' : cutoffText(by),
+    by === null ? 'order by the end of the day' : cutoffText(by),
     ...(pickupWindowIds === null ? [] : [ownPickupText]),
     ...(isDraft ? ['as drafts, which you open'] : []),
   ].join(' · ')
@@ -36,16 +36,9 @@ export function repeatTerms(
 /** Of what is picked up at some of its baker's pickup times alone. */
 export const ownPickupText = 'pickup at its own times'
 
-/** "order by Thu, Nov 26 at 6:00 PM", by the clock of the place; as a day begins "order until the end of Sat, Nov 28", the day before. */
+/** "order by Thu, Nov 26 at 6:00 PM", by the clock of the place; of midnight "order by the end of Sat, Nov 28". */
 export function orderByText(orderBy: string, timeZone: string, now: Date): string {
-  const moment = new Date(orderBy)
-  const date = dateInZone(moment, timeZone)
-  const day = addDays(date, -1)
-  if (moment.getTime() === startOfDay(date, timeZone).getTime())
-    return day === dateInZone(now, timeZone)
-      ? 'order until the end of today'
-      : `order until the end of ${dayText(day)}`
-  return `order by ${momentInSentence(orderBy, timeZone, now)}`
+  return `order by ${lastMomentInSentence(orderBy, timeZone, now)}`
 }
 
 /** "Sat, Nov 28 · order by Thu, Nov 26 at 6:00 PM". */

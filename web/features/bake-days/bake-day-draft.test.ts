@@ -105,7 +105,7 @@ test('words', () => {
     '20 servings · $11.00 · order 24 hours before · pickup at its own times · as drafts, which you open',
   )
   expect(repeatTerms({ ...repeat, cutoff: null, isDraft: false }, null)).toContain(
-    'order until the end of the day',
+    'order by the end of the day',
   )
   expect(repeatTerms({ ...repeat, cutoff: null }, 48)).toContain('order 48 hours before')
   expect(orderByText(day.orderBy, plan.timeZone, now)).toBe('order by Thu, Nov 26 at 6:00 PM')
@@ -114,14 +114,14 @@ test('words', () => {
   )
   // midnight is the end of a day to people
   const midnight = '2026-11-29T05:00:00.000Z'
-  expect(orderByText(midnight, plan.timeZone, now)).toBe('order until the end of Sat, Nov 28')
+  expect(orderByText(midnight, plan.timeZone, now)).toBe('order by the end of Sat, Nov 28')
   expect(orderByText(midnight, plan.timeZone, new Date('2026-11-28T12:00:00Z'))).toBe(
-    'order until the end of today',
+    'order by the end of today',
   )
   // where the clock skips midnight, the day after begins at one
   const atOne = '2026-03-08T05:00:00.000Z'
   expect(orderByText(atOne, 'America/Havana', new Date('2026-03-02T12:00:00Z'))).toBe(
-    'order until the end of Sat, Mar 7',
+    'order by the end of Sat, Mar 7',
   )
   expect(stockText(day)).toBe('12 left, 8 ordered')
 })

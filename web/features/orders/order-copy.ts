@@ -9,7 +9,7 @@ import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { plural } from '#shared/plural.ts'
 import { clock12, formatOfZone } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
-import { clockAt, momentInSentence } from '#shared/zone-clock.ts'
+import { clockAt, lastMomentInSentence, momentInSentence } from '#shared/zone-clock.ts'
 
 /** Who looks at an order. */
 export type OrderSide = 'buyer' | 'baker'
@@ -55,7 +55,7 @@ export function orderedOn({ createdAt, foodListing }: Pick<Order, 'createdAt' | 
 /** What happens next with an order, said to the person who looks at it; empty when there is nothing more to say. */
 export function nextStep(order: Stage, side: OrderSide, now: Date): string {
   if (order.answerBy !== null) {
-    const by = momentInSentence(order.answerBy, order.foodListing.timeZone, now)
+    const by = lastMomentInSentence(order.answerBy, order.foodListing.timeZone, now)
     if (isCancellationAsked(order.status))
       return side === 'buyer'
         ? `The baker has until ${by} to decide about your cancellation.`

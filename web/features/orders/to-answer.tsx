@@ -4,7 +4,7 @@ import { contentsText } from '#shared/mixed-boxes.ts'
 import { isCancellationAsked } from '#shared/order-status-groups.ts'
 import { plural } from '#shared/plural.ts'
 import { servingsText } from '#shared/servings-label.ts'
-import { momentInSentence } from '#shared/zone-clock.ts'
+import { lastMomentInSentence } from '#shared/zone-clock.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -67,7 +67,7 @@ function Question({ order }: { order: Order }) {
         <>
           <br />
           <span className="small muted">
-            Answer by {momentInSentence(answerBy, foodListing.timeZone, now)}
+            Answer by {lastMomentInSentence(answerBy, foodListing.timeZone, now)}
           </span>
         </>
       )}

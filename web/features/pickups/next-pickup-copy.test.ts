@@ -29,6 +29,12 @@ test.each([
   ['a slot between that is full', [nine, eleven], '2026-11-23T17:00Z', { pickup: 'Sat 9 AM–10 AM' }],
   ['another window after it', [nine, tuesday], '2026-11-23T17:00Z', { pickup: 'Sat 9 AM–10 AM' }],
   ['the last day to order', [nine], '2026-11-26T22:59Z', { orderBy: 'today 6 PM' }],
+  [
+    'one until midnight',
+    [{ ...nine, orderBy: '2026-11-28T05:00:00.000Z' }],
+    '2026-11-23T17:00Z',
+    { orderBy: 'the end of Fri' },
+  ],
   ['the day before', [nine], '2026-11-25T17:00Z', { orderBy: 'tomorrow 6 PM' }],
   ['one that is over', [nine, tuesday], '2026-11-26T23:00Z', { pickup: 'Tue 5:30 PM–7 PM' }],
   [

@@ -1,10 +1,10 @@
 import type { PossiblePickup } from '#shared/api/pickup-windows.ts'
-import { briefClock, briefMoment } from '#shared/brief-moment.ts'
+import { briefClock, briefLastMoment, briefMoment } from '#shared/brief-moment.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 
 /** The next pickup that can still be ordered for, put briefly. */
 export interface NextPickup {
-  /** "Thu 6 PM" */
+  /** "Thu 6 PM", "the end of Fri" */
   orderBy: string
   /** "Sat 9 AM–12 PM" */
   pickup: string
@@ -24,7 +24,7 @@ export function nextPickup(slots: readonly PossiblePickup[], now: Date): NextPic
     first,
   )
   return {
-    orderBy: briefMoment(first.orderBy, timeZone, now),
+    orderBy: briefLastMoment(first.orderBy, timeZone, now),
     pickup: `${briefMoment(first.from, timeZone, now)}–${briefClock(clockAt(new Date(last.until), timeZone).readyByTime)}`,
   }
 }

@@ -49,6 +49,8 @@ test('a time in words, with its places where they are few', () => {
 test('by when to order, as the clock of the place shows it', () => {
   expect(orderByText(nine, new Date('2026-11-23T17:00:00Z'))).toBe('Order by Thu, Nov 26 at 6:00 PM.')
   expect(orderByText(nine, new Date('2026-11-26T17:00:00Z'))).toBe('Order by today at 6:00 PM.')
+  const untilMidnight = { ...nine, orderBy: '2026-11-28T05:00:00.000Z' }
+  expect(orderByText(untilMidnight, new Date('2026-11-26T17:00:00Z'))).toBe('Order by the end of tomorrow.')
 })
 
 test('decisions, pickup wishes: from the day it is ready on, or today', () => {

@@ -2,7 +2,7 @@ import type { PickupChoice, PossiblePickup, PossiblePickups } from '#shared/api/
 import { daysToPickUp } from '#shared/pickup-days.ts'
 import { spanText } from '#shared/pickup-labels.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
-import { momentInSentence } from '#shared/zone-clock.ts'
+import { lastMomentInSentence } from '#shared/zone-clock.ts'
 
 /** When a buyer wants to pick up, as it is kept in a form and in the cart. */
 export interface PickupWish {
@@ -60,9 +60,9 @@ export function slotText(slot: PossiblePickup): string {
   return `${spanText(slot)} (${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left)`
 }
 
-/** "Order by Thu, Nov 26 at 6:00 PM.", as the clock of the place shows it. */
+/** "Order by Thu, Nov 26 at 6:00 PM.", "Order by the end of today.", as the clock of the place shows it. */
 export function orderByText({ orderBy, timeZone }: PossiblePickup, now: Date): string {
-  return `Order by ${momentInSentence(orderBy, timeZone, now)}.`
+  return `Order by ${lastMomentInSentence(orderBy, timeZone, now)}.`
 }
 
 /** The days on which goods that are ready then can be wished for, the first and the last. */
