@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
@@ -42,6 +42,13 @@ const stopByKeyboard = `{
     isLast: at.closest('footer') !== null || at === document.body,
   })
 }`
+
+/** Whether all of something can be seen as the page stands. */
+async function isInView(part: Locator): Promise<boolean> {
+  const box = await part.boundingBox()
+  const room = part.page().viewportSize()
+  return box !== null && room !== null && box.y >= 0 && box.y + box.height <= room.height
+}
 
 const Me = z.object({ user: z.object({ id: z.string(), email: z.string() }) })
 
@@ -257,6 +264,38 @@ describe('a visitor looks a listing over', () => {
     await session.send('Input.synthesizeScrollGesture', { x: 200, y: 400, xDistance: -300, yDistance: 0 })
     await shownIn(page).getByText('Photo 2 of 5').waitFor()
     await lookAtThemes(page, 'lightbox')
+    expectNoComplaints()
+    await close()
+  })
+
+  it('on a phone a notification is seen above the large photo, and on a low screen while a sheet is scrolled', async () => {
+    const member = await openMember(browser, server.url, 'Noor', { viewport: phone })
+    const { page, close, expectNoComplaints } = member
+    // it is looked at for longer than it stays
+    await page.addInitScript(
+      'const after = window.setTimeout; window.setTimeout = (run, wait, ...more) => (wait === 5000 ? 0 : after(run, wait, ...more))',
+    )
+    await page.goto(listing)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    const notification = (within: Page | Locator) =>
+      within.getByRole('region', { name: 'Notifications (F8)' }).getByText(`${title} added to your cart`)
+    await notification(page).waitFor()
+    await photo(page, 1).click()
+    await shownIn(page).getByText('Photo 1 of 5').waitFor()
+    expect(await isInView(notification(lightbox(page)))).toBe(true)
+    expect(
+      await lightbox(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+    ).toBe(0)
+    await takePicture(page, 'lightbox-toast')
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('link').last().scrollIntoViewIfNeeded()
+    expect(await menu.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+    expect(await isInView(notification(menu))).toBe(true)
+    await takePicture(page, 'menu-toast')
     expectNoComplaints()
     await close()
   })
