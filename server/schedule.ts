@@ -20,7 +20,7 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'refresh-search-vocabulary', cron: '35 * * * *' },
   // search itself goes by the hour of each listing; this keeps its indexes small, and the map's clusters true to the minute
   { job: 'retire-past-listings', cron: '* * * * *' },
-  // squares are counted at once when a listing changes; this is for those of past listings, and of a stop in between
+  // tiles are counted at once when a listing changes; this is for those of past listings, and of a stop in between
   { job: 'count-listing-cells', cron: '* * * * *' },
   // photos that were uploaded and then not used
   { job: 'sweep-photos', cron: '47 * * * *' },

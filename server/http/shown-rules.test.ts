@@ -10,12 +10,12 @@ import {
 
 const [rye, roll] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058']
 const newYork = { west: 150, east: 151, north: 191, south: 193 }
-const texas: Change = { id: roll, square: { x: 116, y: 208 } }
+const texas: Change = { id: roll, tile: { x: 116, y: 208 } }
 
-test('a notice tells of a listing a line, with its square where it has a place', () => {
+test('a notice tells of a listing a line, with its tile where it has a place', () => {
   expect(readChanges(`${rye} 150 192\n${roll}`)).toEqual([
-    { id: rye, square: { x: 150, y: 192 } },
-    { id: roll, square: null },
+    { id: rye, tile: { x: 150, y: 192 } },
+    { id: roll, tile: null },
   ])
 })
 
@@ -34,26 +34,26 @@ test.each<[string, Shown, Change, boolean]>([
   [
     'the listing is at a corner',
     { ids: [], within: [newYork], bakers: [] },
-    { id: roll, square: { x: 151, y: 191 } },
+    { id: roll, tile: { x: 151, y: 191 } },
     true,
   ],
   [
     'it is one row off',
     { ids: [], within: [newYork], bakers: [] },
-    { id: roll, square: { x: 151, y: 190 } },
+    { id: roll, tile: { x: 151, y: 190 } },
     false,
   ],
   [
     'it is one column off',
     { ids: [], within: [newYork], bakers: [] },
-    { id: roll, square: { x: 152, y: 191 } },
+    { id: roll, tile: { x: 152, y: 191 } },
     false,
   ],
-  ['the listing has no place', { ids: [], within: [newYork], bakers: [] }, { id: roll, square: null }, true],
+  ['the listing has no place', { ids: [], within: [newYork], bakers: [] }, { id: roll, tile: null }, true],
   [
     'the listing has no place, nor the answer',
     { ids: [rye], within: [], bakers: [] },
-    { id: roll, square: null },
+    { id: roll, tile: null },
     false,
   ],
 ])('where %s', (_what, shown, change, touched) => {

@@ -1,7 +1,7 @@
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** Squares of the map, 2^9 to a side of the world: from a column to another and from a row to another, both included. */
-export interface Squares {
+/** Tiles of the map, 2^9 to a side of the world: from a column to another and from a row to another, both included. */
+export interface Tiles {
   west: number
   east: number
   north: number
@@ -9,17 +9,17 @@ export interface Squares {
 }
 
 /**
- * What an answer shows: listings by id, whatever there is within squares of the map, and whatever bakers have, by their ids.
+ * What an answer shows: listings by id, whatever there is within tiles of the map, and whatever bakers have, by their ids.
  * Null: it may be anything.
  */
 export type Shown = {
   ids: readonly string[]
-  within: readonly Squares[]
+  within: readonly Tiles[]
   bakers: readonly string[]
 } | null
 
-/** What changed: a listing, and the square that shows it; null where it has no place. Null: it may be anything. */
-export type Change = { id: string; square: { x: number; y: number } | null } | null
+/** What changed: a listing, and the tile that shows it; null where it has no place. Null: it may be anything. */
+export type Change = { id: string; tile: { x: number; y: number } | null } | null
 
 /** What is the same whatever listing changes. */
 export const showsNoListing: NonNullable<Shown> = { ids: [], within: [], bakers: [] }
@@ -49,7 +49,7 @@ export function readChanges(notice: string): Change[] {
   return notice.split('\n').map((line) => {
     const [, id, x, y] = /^([0-9a-f-]{36})(?: (\d{1,3}) (-?\d{1,3}))?$/.exec(line) ?? []
     if (id === undefined) return null
-    return { id, square: x === undefined || y === undefined ? null : { x: Number(x), y: Number(y) } }
+    return { id, tile: x === undefined || y === undefined ? null : { x: Number(x), y: Number(y) } }
   })
 }
 
@@ -61,11 +61,11 @@ export function isTouched(shown: Shown, changes: readonly Change[]): boolean {
   if (shown === null || shown.bakers.length > 0) return changes.length > 0
   return changes.some((change) => {
     if (change === null || shown.ids.includes(change.id)) return true
-    const { square } = change
-    if (square === null) return shown.within.length > 0
+    const { tile } = change
+    if (tile === null) return shown.within.length > 0
     return shown.within.some(
       ({ west, east, north, south }) =>
-        square.x >= west && square.x <= east && square.y >= north && square.y <= south,
+        tile.x >= west && tile.x <= east && tile.y >= north && tile.y <= south,
     )
   })
 }

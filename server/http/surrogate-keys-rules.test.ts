@@ -43,10 +43,10 @@ const shown: Shown[] = [
 ]
 const changes: Change[] = [
   null,
-  { id: rye, square: { x: 150, y: 192 } },
-  { id: roll, square: { x: 150, y: 192 } },
-  { id: roll, square: { x: 116, y: 208 } },
-  { id: roll, square: null },
+  { id: rye, tile: { x: 150, y: 192 } },
+  { id: roll, tile: { x: 150, y: 192 } },
+  { id: roll, tile: { x: 116, y: 208 } },
+  { id: roll, tile: null },
 ]
 
 test.each(shown.flatMap((each) => changes.map((change): [Shown, Change] => [each, change])))(

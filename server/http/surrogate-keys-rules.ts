@@ -45,11 +45,11 @@ function tilesOf({ west, east, north, south }: { west: number; east: number; nor
 /** The keys of all that may be another after a change; `baker` is whose the listing is, null where that is not known. */
 export function keysOfChange(change: Change, baker: string | null): string[] {
   if (change === null) return [everything]
-  const { id, square } = change
+  const { id, tile } = change
   return [
     ofListings,
     ofListing(id),
-    square === null ? aroundPlaces : ofTile(square),
+    tile === null ? aroundPlaces : ofTile(tile),
     baker === null ? ofBakers : ofBaker(baker),
   ]
 }

@@ -49,5 +49,5 @@ export function changesListingsOfBody<B extends z.ZodMiniType>(
  * all others can stand in while the database is away.
  */
 function changesSince(db: Db, ids: readonly ListingId[]): Promise<readonly Change[]> {
-  return changesOf(db, ids).catch(() => ids.map((id) => ({ id, square: null })))
+  return changesOf(db, ids).catch(() => ids.map((id) => ({ id, tile: null })))
 }

@@ -62,10 +62,10 @@ describe.each(engines)('API-18: what is told of listings on %s', (engine) => {
 
   it('a serving that is sold is not told, but the last one is, and that there are some again', async () => {
     const [id] = (await add(1)).ids
-    const square = `${id} 150 192`
+    const tile = `${id} 150 192`
     expect(await told(change(id, { servings_available: 2 }))).toEqual([])
-    expect(await told(change(id, { servings_available: 0 }))).toEqual([square])
-    expect(await told(change(id, { servings_available: 1 }))).toEqual([square])
+    expect(await told(change(id, { servings_available: 0 }))).toEqual([tile])
+    expect(await told(change(id, { servings_available: 1 }))).toEqual([tile])
   })
 
   it('days that are added, once of each bake', async () => {

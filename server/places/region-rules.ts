@@ -1,5 +1,5 @@
 import type { Point } from '#shared/distance.ts'
-import { columnOf, rowOf } from './map-square-rules.ts'
+import { columnOf, rowOf } from './tile-of-point-rules.ts'
 
 /** The map has 2^6 tiles to a side, so that a region fits in the 12 bits of an id that follow its version. */
 const level = 6

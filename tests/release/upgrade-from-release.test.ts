@@ -125,7 +125,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
         system_settings: Number(counts.system_settings) + 4,
         // by what it is told later whether the keys are right
         server_secrets: Number(counts.server_secrets) + 1,
-        // squares of the map that are counted anew without the drafts
+        // tiles of the map that are counted anew without the drafts
         listing_cell_changes: expect.any(Number),
       })
     })

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/tables.ts'
-import { columnOf, rowOf } from '#server/places/map-square-rules.ts'
+import { columnOf, rowOf } from '#server/places/tile-of-point-rules.ts'
 import type { ListingCluster } from '#shared/api/listing-points.ts'
 import type { Bounds } from '#shared/api/listing-search.ts'
 import { distanceMiles } from '#shared/distance.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnOf, rowOf } from '#server/places/map-square-rules.ts'
+import { columnOf, rowOf } from '#server/places/tile-of-point-rules.ts'
 import { coarsestLevel, finestLevel, tilesOf } from './map-tile-rules.ts'
 
 describe('MAP-11: the tiles of a view', () => {

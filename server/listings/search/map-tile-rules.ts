@@ -1,4 +1,4 @@
-import { columnOf, rowOf } from '#server/places/map-square-rules.ts'
+import { columnOf, rowOf } from '#server/places/tile-of-point-rules.ts'
 import type { Bounds } from '#shared/api/listing-search.ts'
 
 /** The zoom levels with counts: 2^4 tiles to a side of the world at the coarsest, 2^16 at the finest, about a third of a mile. */

@@ -1,5 +1,5 @@
-import { type Shown, type Squares, showsNoListing } from '#server/http/shown-rules.ts'
-import { columnOf, rowOf } from '#server/places/map-square-rules.ts'
+import { type Shown, showsNoListing, type Tiles } from '#server/http/shown-rules.ts'
+import { columnOf, rowOf } from '#server/places/tile-of-point-rules.ts'
 import type { ListingSearch } from '#shared/api/listing-search.ts'
 import { type Box, boxesAround, boxesOfBounds } from './search-area-rules.ts'
 
@@ -13,12 +13,12 @@ export function showsSearch({
   longitude,
   maxDistance,
 }: Pick<ListingSearch, 'bounds' | 'latitude' | 'longitude' | 'maxDistance'>): Shown {
-  if (bounds !== undefined) return { ...showsNoListing, within: boxesOfBounds(bounds).map(squaresOfBox) }
+  if (bounds !== undefined) return { ...showsNoListing, within: boxesOfBounds(bounds).map(tilesOfBox) }
   if (latitude === undefined || longitude === undefined || maxDistance === undefined) return null
-  return { ...showsNoListing, within: boxesAround({ latitude, longitude }, maxDistance).map(squaresOfBox) }
+  return { ...showsNoListing, within: boxesAround({ latitude, longitude }, maxDistance).map(tilesOfBox) }
 }
 
-function squaresOfBox({ south, west, north, east }: Box): Squares {
+function tilesOfBox({ south, west, north, east }: Box): Tiles {
   return {
     west: columnOf(west, toldLevel),
     east: columnOf(east, toldLevel),
