@@ -319,7 +319,11 @@ describe('a visitor says where they are', () => {
       .last()
       .boundingBox()
     expect((await more.boundingBox())?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0) + 24)
-    await more.press('Enter')
+    // at once, as the page comes by itself where the link is only looked at
+    await more.evaluate((link: HTMLElement) => {
+      link.focus()
+      link.click()
+    })
     await page.getByText(/^\d+ more baked goods shown$/).waitFor({ state: 'attached' })
     const all = await titles.count()
     expect(all).toBeGreaterThan(24)

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showPart } from '#tests/make/shown-part.tsx'
 import { ShowMore } from './show-more.tsx'
@@ -46,5 +46,26 @@ describe('"Show more" below a list', () => {
     ['none is to', { byItself: 0 }],
   ])('OPEN-52: none comes by itself once %s', (_, changes) => {
     expect(shown(changes)).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['goes to the first new item where it was at the link', true, 'rye'],
+    ['stays away from the list otherwise', false, undefined],
+  ])('OPEN-52: when the last page comes by itself, the focus %s', (_, isAtLink, focused) => {
+    const all = { count: 0, last: page, isFailed: false, href: '/browse?cursor=next', byItself: 3 }
+    const list = (props: Partial<Parameters<typeof ShowMore>[0]>, ...items: string[]) => (
+      <section>
+        {items.map((item) => (
+          <a key={item} href={`/food/${item}`}>
+            {item}
+          </a>
+        ))}
+        <ShowMore {...all} onShow={() => undefined} things="baked goods" focusable="a" {...props} />
+      </section>
+    )
+    const { getByRole, rerender } = render(list({}, 'bread'))
+    if (isAtLink) act(() => getByRole('link', { name: 'Show more' }).focus())
+    rerender(list({ count: 1, last: { items: ['rye'], nextCursor: null } }, 'bread', 'rye'))
+    expect(document.activeElement?.closest('a')?.textContent).toBe(focused)
   })
 })

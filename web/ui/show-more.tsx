@@ -26,8 +26,8 @@ const soon = '50%'
 
 /**
  * "Show more" below a list (decisions, OPEN-52): a real link to the next page, which with script adds it to this one.
- * The focus stays on it, or goes to the first new item when that was the last page; what came is announced. After a few pages
- * that came by themselves it has to be pressed, so that whatever stands below the list can be reached.
+ * The focus stays on it, or goes to the first new item when that was the last page, whether it was pressed or came by itself; what came is
+ * announced. After a few pages that came by themselves it has to be pressed, so that whatever stands below the list can be reached.
  */
 export function ShowMore({
   count,
@@ -41,13 +41,14 @@ export function ShowMore({
   focusable,
 }: ShowMoreProps) {
   const root = useRef<HTMLDivElement>(null)
-  const wasPressed = useRef(false)
+  // a touch presses without the focus
+  const isHeld = useRef(false)
   const isLoading = last === undefined && !isFailed
   const isDone = last !== undefined && last.nextCursor === null
   const added = count > 0 ? (last?.items.length ?? 0) : 0
 
   useEffect(() => {
-    if (!(isDone && wasPressed.current) || added === 0 || document.activeElement !== document.body) return
+    if (!(isDone && isHeld.current) || added === 0 || document.activeElement !== document.body) return
     const items = root.current?.closest('section')?.querySelectorAll<HTMLElement>(focusable)
     items?.[items.length - added]?.focus({ preventScroll: true })
   }, [isDone, added, focusable])
@@ -69,13 +70,25 @@ export function ShowMore({
     // another tab or window is the visitor's own choice
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    wasPressed.current = true
+    isHeld.current = true
     if (!isLoading) onShow()
   }
   return (
     <div ref={root} className="row tight">
       {!isDone && (
-        <ButtonLink variant="primary" icon="plus" href={href} aria-busy={isLoading} onClick={show}>
+        <ButtonLink
+          variant="primary"
+          icon="plus"
+          href={href}
+          aria-busy={isLoading}
+          onClick={show}
+          onFocus={() => {
+            isHeld.current = true
+          }}
+          onBlur={() => {
+            isHeld.current = false
+          }}
+        >
           {isLoading ? 'Fetching more' : label}
         </ButtonLink>
       )}
