@@ -150,7 +150,7 @@ export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
   return [...narrowingButStock(filter), ...(asksStock(filter) ? [isLeft] : [])]
 }
 
-function narrowingButStock(filter: ListingFilter): RawBuilder<SqlBool>[] {
+function narrowingButStock(filter: ListingFilter, isWhole = false): RawBuilder<SqlBool>[] {
   const { words, maxPriceCents, diets, dates, bounds } = filter
   return [
     // so that there is always something to ask
@@ -160,14 +160,14 @@ function narrowingButStock(filter: ListingFilter): RawBuilder<SqlBool>[] {
     ...diets.map((diet) => sql<SqlBool>`${sql.ref(diet)}`),
     ...(bounds === null ? [] : withinBounds(bounds)),
     // a listing itself is looked at last
-    ...(dates === null ? [] : [withBitOfDates(dates), ...readyThen(dates)]),
+    ...(dates === null ? [] : [withBitOfDates(dates), ...readyThen(dates, isWhole)]),
     ...(words === null ? [] : [...withBloomBits(words), withWords(words)]),
   ]
 }
 
 /** The same of rows that the index of words, where there are any, led to, or which are read whole for another reason. */
 export function narrowingMore(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  const more = narrowingButStock(filter.words?.isAskedWhole ? { ...filter, words: null } : filter)
+  const more = narrowingButStock(filter.words?.isAskedWhole ? { ...filter, words: null } : filter, true)
   return [...more, ...(asksStock(filter) ? [canBeOrdered(sql`food_listings`)] : [])]
 }
 

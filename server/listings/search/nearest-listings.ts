@@ -51,8 +51,11 @@ const mostCounted = 20_000
 /** Of a day all are looked at where a walk finds fewer: what lies thicker is found around the place. */
 const fewestOnWalk = 5
 
-/** So many distances are tried where it was told, or can be guessed, how thickly matches lie. */
-const mostReaches = 3
+/**
+ * So many distances are tried where it was told, or can be guessed, how thickly matches lie. Of a day more: in the next towns there are some sooner
+ * than all that have the words then are looked at.
+ */
+const [mostReaches, mostReachesOfDay] = [3, 5]
 
 /** Where a page ended: at a listing, that far away; and how far the next page probably reaches. */
 export interface NearEnd {
@@ -189,7 +192,8 @@ async function withinReach(search: Search, first: number | null): Promise<Near[]
   const { ring, count } = search
   if (first === null) return null
   let reach = first
-  for (let tried = 0; tried < mostReaches; tried += 1) {
+  const most = search.filter.dates === null ? mostReaches : mostReachesOfDay
+  for (let tried = 0; tried < most; tried += 1) {
     const counted = isWide(search.filter, { ...ring, to: reach }) ? await ofCounted(search) : null
     const ofWords = reach > widestRing ? await ofFewWithWords(search) : null
     if (counted ?? ofWords) return counted ?? ofWords

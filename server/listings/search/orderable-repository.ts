@@ -18,22 +18,30 @@ export function signOfDates(dates: WantedDates): string[] {
 
 /**
  * Whether something can be ordered that is picked up on the dates that are meant where it is, asked of the listing itself and of its
- * batches. No batch is ready before the one that its listing shows, and none is picked up before it is ready.
+ * batches; `isWhole`: of a row that is read whole anyway. No batch is ready before the one that its listing shows, and none is picked up
+ * before it is ready.
  */
-export function readyThen(dates: WantedDates): RawBuilder<SqlBool>[] {
+export function readyThen(dates: WantedDates, isWhole = false): RawBuilder<SqlBool>[] {
+  const isHad = (listing: RawBuilder<unknown>) => sql<SqlBool>`
+    case when ${listing}.batch_id is null then ${isMeant(listing, dates, listing)} else exists (
+      select from batches as batch where batch.food_listing_id = ${listing}.id and ${isBatchOfDates(dates, listing)}
+    ) end`
   return [
     sql<SqlBool>`(ready_at < ${dates.before}) is true`,
-    sql<SqlBool>`(
-      select case when listing.batch_id is null then ${isMeant(sql`listing`, dates)} else exists (
-        select from batches as batch where batch.food_listing_id = listing.id and ${isBatchOfDates(dates)}
-      ) end from food_listings as listing where listing.id = food_listings.id
+    isWhole
+      ? isHad(sql`food_listings`)
+      : sql<SqlBool>`(
+      select ${isHad(itself)} from food_listings as listing where listing.id = food_listings.id
     )`,
   ]
 }
 
+/** A listing by the name under which it is looked at. */
+const itself = sql`listing`
+
 /** Whether a batch, by that name, of a listing, by that name, is picked up on the dates and can still be ordered. */
-export function isBatchOfDates(dates: WantedDates): RawBuilder<SqlBool> {
-  return sql<SqlBool>`batch.state = 'open' and batch.order_by > ${dates.now} and ${isMeant(sql`batch`, dates)}`
+export function isBatchOfDates(dates: WantedDates, listing = itself): RawBuilder<SqlBool> {
+  return sql<SqlBool>`batch.state = 'open' and batch.order_by > ${dates.now} and ${isMeant(sql`batch`, dates, listing)}`
 }
 
 /**
@@ -42,36 +50,44 @@ export function isBatchOfDates(dates: WantedDates): RawBuilder<SqlBool> {
  */
 export function freshestThen(dates: WantedDates): RawBuilder<unknown> {
   const firstDay = sql`case when batch.pickup_dates is null then batch.ready_by_date else (
-    select min(span.date) ${spansOn(sql`batch`, dates)}
+    select min(span.date) ${spansOn(sql`batch`, dates, itself)}
   ) end`
   return sql`${firstDay}, batch.ready_at desc`
 }
 
 /** The windows of a row on the dates that are meant where its listing is, for which it can still be ordered. */
-function spansOn(row: RawBuilder<unknown>, dates: WantedDates): RawBuilder<unknown> {
+function spansOn(
+  row: RawBuilder<unknown>,
+  dates: WantedDates,
+  listing: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`from jsonb_to_recordset(${row}.pickup_spans) as span (date date, "orderBy" timestamptz)
-    where span.date = any(${datesThere(dates)}) and span."orderBy" > ${dates.now}`
+    where span.date = any(${datesThere(dates, listing)}) and span."orderBy" > ${dates.now}`
 }
 
 /**
  * Whether a row is picked up on the dates that are meant where its listing is: in one of its baker's windows for which it can still be
  * ordered, else as it is ready. Not on a day on which its baker is closed.
  */
-function isMeant(row: RawBuilder<unknown>, dates: WantedDates): RawBuilder<SqlBool> {
-  const meantThere = datesThere(dates)
+function isMeant(
+  row: RawBuilder<unknown>,
+  dates: WantedDates,
+  listing: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  const meantThere = datesThere(dates, listing)
   return sql<SqlBool>`
     case when ${row}.pickup_dates is null then ${row}.ready_by_date = any(${meantThere})
-      else ${row}.pickup_dates && ${meantThere} and exists (select ${spansOn(row, dates)}) end
-    and ${row}.servings_available >= ${fewestServings(sql`listing`)}
-    and (${row}.ready_by_date between listing.closed_from and listing.closed_to) is not true`
+      else ${row}.pickup_dates && ${meantThere} and exists (select ${spansOn(row, dates, listing)}) end
+    and ${row}.servings_available >= ${fewestServings(listing)}
+    and (${row}.ready_by_date between ${listing}.closed_from and ${listing}.closed_to) is not true`
 }
 
 /** The dates that are meant where a listing is, by which day it is there. */
-function datesThere({ meant, now }: WantedDates): RawBuilder<unknown> {
+function datesThere({ meant, now }: WantedDates, listing: RawBuilder<unknown>): RawBuilder<unknown> {
   const byToday = Map.groupBy(meant, ({ today }) => today)
   const cases = Array.from(
     byToday,
     ([today, days]) => sql`when ${today}::date then ${days.map(({ date }) => date)}::date[]`,
   )
-  return sql`case (${now}::timestamptz at time zone listing.time_zone)::date ${sql.join(cases, sql` `)} end`
+  return sql`case (${now}::timestamptz at time zone ${listing}.time_zone)::date ${sql.join(cases, sql` `)} end`
 }
