@@ -46,7 +46,10 @@ export async function inTransaction<T>(
   longest = longestTransaction,
 ): Promise<T> {
   refuseInsideTransaction()
-  return db.transaction().execute((trx) => within(longest, () => insideTransaction.run({}, () => work(trx))))
+  // plugins are for what is asked beside it
+  return db
+    .transaction()
+    .execute((trx) => within(longest, () => insideTransaction.run({}, () => work(trx.withoutPlugins()))))
 }
 
 async function within<T>(longest: number, work: () => Promise<T>): Promise<T> {
