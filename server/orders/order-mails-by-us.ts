@@ -1,5 +1,6 @@
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
+import { type Names, paidGoesBack, refundComing } from './order-mail-parts.ts'
 
 /** What an admin did with an order in the stead of its people, why, and whether what was paid goes back. */
 export interface DoneByUs {
@@ -7,12 +8,6 @@ export interface DoneByUs {
   action: AdminStatusAction
   reason: Reason
   isRefunded: boolean
-}
-
-/** Both people of an order, by name. */
-interface Names {
-  buyerName: string
-  cookName: string
 }
 
 interface Told {
@@ -66,10 +61,7 @@ export function textOfOurs(
   names: Names,
 ): { subject: string; paragraphs: string[] } {
   const { subject, toBuyer, toBaker } = told[action]
-  const refund =
-    side === 'buyer'
-      ? 'What was paid is on its way back to the same account or card.'
-      : `What ${names.buyerName} paid goes back.`
+  const refund = side === 'buyer' ? refundComing : paidGoesBack(names)
   return {
     subject: `${subject}: ${goods}`,
     paragraphs: [

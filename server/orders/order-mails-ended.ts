@@ -1,4 +1,5 @@
 import type { Reason } from '#shared/api/fields.ts'
+import { type Names, paidGoesBack, refundComing } from './order-mail-parts.ts'
 
 /** Why a baker ends an order of their own accord: nothing is baked on its day, they are closed when it is picked up, a batch is too short for it. */
 export type WhyEnded = 'no-bake' | 'closed' | 'too-few'
@@ -10,12 +11,6 @@ export interface EndedByBaker {
   isConfirmed: boolean
   reason: Reason
   isRefunded: boolean
-}
-
-/** Both people of an order, by name. */
-interface Names {
-  buyerName: string
-  cookName: string
 }
 
 interface Told {
@@ -51,10 +46,7 @@ export function textOfEnded(
   if (side === 'baker')
     return {
       subject: isConfirmed ? `You cancelled: ${goods}` : `You declined: ${goods}`,
-      paragraphs: [
-        told[because].toBaker(names, reason),
-        ...(isRefunded ? [`What ${names.buyerName} paid goes back.`] : []),
-      ],
+      paragraphs: [told[because].toBaker(names, reason), ...(isRefunded ? [paidGoesBack(names)] : [])],
     }
   return {
     subject: isConfirmed ? `Cancelled: ${goods}` : `Declined: ${goods}`,
@@ -63,9 +55,7 @@ export function textOfEnded(
       isConfirmed
         ? 'So your order is cancelled, although it was confirmed. We are sorry.'
         : `So ${names.cookName} cannot take your order. We are sorry.`,
-      isRefunded
-        ? 'What was paid is on its way back to the same account or card.'
-        : 'There is nothing to pay.',
+      isRefunded ? refundComing : 'There is nothing to pay.',
     ],
   }
 }

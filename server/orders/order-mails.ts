@@ -7,6 +7,7 @@ import { type Cents, formatMoney, type Quantity } from '#shared/money.ts'
 import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { momentText } from '#shared/pickup-labels.ts'
+import { paidGoesBack, refundComing } from './order-mail-parts.ts'
 import { type DoneByUs, textOfOurs } from './order-mails-by-us.ts'
 import { type EndedByBaker, textOfEnded } from './order-mails-ended.ts'
 import { codeLines, nameOf, receipt } from './order-mails-goods.ts'
@@ -61,7 +62,6 @@ export type OrderNews =
 
 const requestSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. If you do not answer, an order that you have confirmed stands, and any other is cancelled.`
 const writeToUs = 'If you do not have it, please write to us: the help pages say how.'
-const refundComing = 'What was paid is on its way back to the same account or card.'
 
 /**
  * The mail to the buyer about orders of one baker; null when this news is not for them. `pickups` are the same orders as the
@@ -275,7 +275,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `You declined: ${goods}`,
         paragraphs: [
           `${buyerName} knows, and the servings are on sale again. Your reason: “${news.reason}”`,
-          ...(news.isRefunded ? [`What ${buyerName} paid goes back.`] : []),
+          ...(news.isRefunded ? [paidGoesBack({ buyerName })] : []),
         ],
       }
     case 'ended-by-baker':
@@ -304,7 +304,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Cancelled: ${goods}`,
         paragraphs: [
           `You agreed to cancel the order of ${buyerName}; the servings are on sale again.`,
-          ...(news.isRefunded ? [`What ${buyerName} paid goes back.`] : []),
+          ...(news.isRefunded ? [paidGoesBack({ buyerName })] : []),
         ],
       }
     case 'cancellation-denied':
@@ -337,7 +337,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Cancelled, not answered in time: ${goods}`,
         paragraphs: [
           `The time to answer the order of ${buyerName} is over, so we have cancelled it; the servings are on sale again.`,
-          ...(news.isRefunded ? [`What ${buyerName} paid goes back.`] : []),
+          ...(news.isRefunded ? [paidGoesBack({ buyerName })] : []),
           'If you are away from the oven, pause your listings: nobody will order meanwhile.',
         ],
       }
@@ -346,7 +346,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Cancelled, not answered in time: ${goods}`,
         paragraphs: [
           `${buyerName} asked to cancel an order that you had not confirmed. The time to answer is over, so we have cancelled it; the servings are on sale again.`,
-          ...(news.isRefunded ? [`What ${buyerName} paid goes back.`] : []),
+          ...(news.isRefunded ? [paidGoesBack({ buyerName })] : []),
         ],
       }
     case 'request-lapsed':
