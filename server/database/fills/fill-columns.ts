@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts'
 import { inTransaction } from '../transaction.ts'
 import { type FillName, fillNames, fillSome, noteFill, takeFill } from './fills-repository.ts'
+import { requireFilled } from './require-filled.ts'
 
 /** How many rows are written at a time: so long they are locked, and those who want them wait. */
 const batch = 500
@@ -25,11 +26,11 @@ export async function fillColumns(
       const step = await fillOnce(db, name, size, now())
       // another process is at it: those that follow may need what it writes
       if (step === null) return seen
+      seen += step.seen
       if (step.isDone) {
-        seen += step.seen
+        await requireFilled({ db, now }, name)
         break
       }
-      seen += step.seen
       batches += 1
     }
   return seen

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/tables.ts'
+import { tableLockPatience } from '../table-lock-patience.ts'
 
 /** A new column of an old table, written into the rows that were there before it, without keeping anybody waiting. */
 interface Fill {
@@ -9,10 +10,14 @@ interface Fill {
   value: RawBuilder<unknown>
   /** which rows lack it, in SQL over `old`, where that is not those that have none */
   lacking?: RawBuilder<SqlBool>
+  /** whether no row may be without it once all have it */
+  isRequired?: true
 }
 
-/** The region of the listing that a row belongs to. A listing is never deleted as long as there is one. */
-const ofListing = sql`(select region from food_listings where id = old.food_listing_id)`
+/** The region of the listing that a row belongs to, or which that will have. A listing is never deleted as long as there is one. */
+const ofListing = sql`(
+  select coalesce(region, region_of(latitude, longitude)) from food_listings where id = old.food_listing_id
+)`
 
 /** All fills by their names, in the order in which they are done: each after those that it reads of. */
 export const fills = {
@@ -20,6 +25,7 @@ export const fills = {
     table: 'food_listings',
     column: 'region',
     value: sql`region_of(old.latitude, old.longitude)`,
+    isRequired: true,
   },
   // of orders from before they kept their place, the listing's
   'region of orders': {
@@ -27,9 +33,10 @@ export const fills = {
     column: 'region',
     value: sql`case when old.place is null then ${ofListing}
       else region_of((old.place->>'latitude')::double precision, (old.place->>'longitude')::double precision) end`,
+    isRequired: true,
   },
-  'region of batches': { table: 'batches', column: 'region', value: ofListing },
-  'region of reviews': { table: 'reviews', column: 'region', value: ofListing },
+  'region of batches': { table: 'batches', column: 'region', value: ofListing, isRequired: true },
+  'region of reviews': { table: 'reviews', column: 'region', value: ofListing, isRequired: true },
   // behind those of its words
   'days in word_marks of food_listings': {
     table: 'food_listings',
@@ -101,6 +108,40 @@ export async function noteFill(trx: Trx, name: FillName, progress: FillProgress,
     .set({ ...progress, updated_at: now })
     .where('name', '=', name)
     .execute()
+}
+
+/** Of which rows the database refuses those that lack a filled column. */
+type Refused = 'none' | 'new ones' | 'all'
+
+/** Of which rows it refuses them; null where rows may lack it. */
+export async function findRefused(db: Db, name: FillName): Promise<Refused | null> {
+  const { table, isRequired }: Fill = fills[name]
+  if (!isRequired) return null
+  const { rows } = await sql<{ convalidated: boolean }>`select convalidated from pg_constraint
+    where conrelid = to_regclass(${table}) and conname = ${constraintOf(name)}`.execute(db)
+  const [constraint] = rows
+  if (!constraint) return 'none'
+  return constraint.convalidated ? 'all' : 'new ones'
+}
+
+/** Has the database refuse new rows that lack a column, and changes of old ones that do. */
+export async function refuseNewOnes(trx: Trx, name: FillName): Promise<void> {
+  const { table, column }: Fill = fills[name]
+  await sql`set local lock_timeout = ${sql.lit(tableLockPatience)}`.execute(trx)
+  await sql`alter table ${sql.table(table)} add constraint ${sql.ref(constraintOf(name))}
+    check (${sql.ref(column)} is not null) not valid`.execute(trx)
+}
+
+/** Has it look at all rows, beside everybody and for as long as it takes. Fails with a check violation where one lacks the column. */
+export async function refuseAll(trx: Trx, name: FillName): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql`alter table ${sql.table(fills[name].table)}
+    validate constraint ${sql.ref(constraintOf(name))}`.execute(trx)
+}
+
+function constraintOf(name: FillName): string {
+  const { table, column } = fills[name]
+  return `${table}_${column}_is_filled`
 }
 
 /** A fill that is not done yet: how many rows it has looked at, of how many there are by the last count of the database. */

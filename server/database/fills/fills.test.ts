@@ -135,6 +135,41 @@ describe.each(engines)('decisions, keys of rows, on %s', (engine) => {
     )
   })
 
+  it('once all have theirs no row can be without, and one that was left out is filled after all', async () => {
+    const listing = await makeListing(baker)
+    const { id } = await makeOrder(buyer, listing, { quantity: 1 })
+    await makeRepeat(baker, listing)
+    await forgetRegions()
+    const lose = (table: (typeof tables)[number]) =>
+      sql`update ${sql.table(table)} set region = null`.execute(test.db)
+    // as far as the listings, of which one loses it behind whoever fills
+    await fillColumns(test, { size: 1, most: 1 })
+    await sql`update fills set done_at = now() where name = 'region of food_listings'`.execute(test.db)
+    await lose('food_listings')
+    await fillColumns(test)
+    expect((await findOpenFills(test.db)).map(({ name }) => name)).toEqual(['region of food_listings'])
+    await fillColumns(test)
+    expect(await findOpenFills(test.db)).toEqual([])
+    expect(await regionsOf('food_listings')).toEqual([regionOf(newYork)])
+
+    for (const table of ['food_listings', 'orders', 'batches'] as const)
+      await expect(lose(table)).rejects.toMatchObject({
+        code: '23514',
+        constraint: `${table}_region_is_filled`,
+      })
+    // what was there is there still
+    expect(await regionsOf('orders')).toEqual([regionOf(newYork)])
+    const { body } = await buyer.call('GET', `/api/orders/${id}`)
+    expect(body).toMatchObject({ id })
+  })
+
+  it('what is made of a listing that is not filled in yet has its region all the same', async () => {
+    const listing = await makeListing(baker)
+    await forgetRegions()
+    await makeRepeat(baker, listing)
+    expect(new Set(await regionsOf('batches'))).toEqual(new Set([regionOf(newYork)]))
+  })
+
   it('filling tells nobody that anything has changed', async () => {
     const listing = await makeListing(baker)
     await makeOrder(buyer, listing, { quantity: 1 })

@@ -1,0 +1,46 @@
+import { hasCode } from '#server/error-code.ts'
+import type { Database } from '../database.ts'
+import { inTransaction } from '../transaction.ts'
+import {
+  type FillName,
+  findRefused,
+  noteFill,
+  refuseAll,
+  refuseNewOnes,
+  takeFill,
+} from './fills-repository.ts'
+
+/**
+ * Has the database refuse rows that lack a column which every row has to have, once it was written into all: of new rows at once, then of
+ * those that are there. Where one lacks it after all, as it was written while its listing was still without, the fill begins anew.
+ */
+export async function requireFilled(
+  { db, now }: { db: Database['db']; now: () => Date },
+  name: FillName,
+): Promise<void> {
+  const refused = await findRefused(db, name)
+  if (refused === null || refused === 'all') return
+  await alone(db, name, async (trx) => {
+    if ((await findRefused(trx, name)) === 'none') await refuseNewOnes(trx, name)
+  })
+  try {
+    await alone(db, name, (trx) => refuseAll(trx, name))
+  } catch (error) {
+    if (!hasCode(error, checkViolation)) throw error
+    await alone(db, name, (trx) => noteFill(trx, name, fromTheStart, now()))
+  }
+}
+
+const checkViolation = '23514'
+const fromTheStart = { after_id: null, rows_seen: 0, done_at: null }
+
+/** Does something to a filled table unless another process is at it just now. */
+function alone(
+  db: Database['db'],
+  name: FillName,
+  act: (trx: Parameters<typeof takeFill>[0]) => Promise<void>,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    if (await takeFill(trx, name)) await act(trx)
+  })
+}
