@@ -8,6 +8,7 @@ import { openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { confirmAt, waitForMailFile } from '#tests/make/mail-files.ts'
 import { tokenIn } from '#tests/make/mails.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
+import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { totp } from '#tests/make/totp.ts'
 import { serverAt } from '#tests/setup/shared-server.ts'
 
@@ -149,6 +150,14 @@ export async function sendPhoto(page: Page, buffer: Buffer): Promise<string> {
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
   const answer = await page.request.post('/api/uploads', { multipart: { photo } })
   return Photo.parse(await answer.json()).imageUrl
+}
+
+/** Puts a listing with five photos on sale as the person of a page; answers its id. */
+export async function putOnSaleWithPhotos(page: Page, changes: Record<string, unknown>): Promise<string> {
+  const photos: string[] = []
+  for (const color of ['#c49a6b', '#8a5a2b', '#f2d9a2', '#7a9451', '#b22e57'])
+    photos.push(await sendPhoto(page, await cameraPhoto({ width: 1200, height: 900, color })))
+  return putOnSale(page, { ...changes, photos })
 }
 
 /** Orders servings of a listing as the person of a page; answers the order's id. */

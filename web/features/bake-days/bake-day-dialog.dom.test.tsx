@@ -2,38 +2,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BakeDay, BakePlan } from '#shared/api/bake-days.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownBakeDay, shownBakePlan } from '#tests/make/shown-bake-days.ts'
 import { button, isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
 import { unreachable } from '#web/data/failure-copy.ts'
 import { BakeDayDialog } from './bake-day-dialog.tsx'
 
 const id = '01a21438-0000-7000-8000-000000000001'
-const saturday: BakeDay = {
-  batchId: '01a21438-0000-7000-8000-000000000002',
-  date: '2126-11-30',
-  readyByTime: '09:00',
-  state: 'open',
-  orderBy: '2126-11-28T23:00:00.000Z',
-  cutoff: null,
-  pickupWindowIds: null,
-  price: '9.50',
-  servingsAvailable: 12,
-  openOrders: 0,
-  servingsOrdered: 0,
-  isSoldOut: false,
-  isShown: true,
-  isFromRepeat: false,
-  version: 1,
-}
-const plan: BakePlan = {
-  hasOptions: false,
-  leadHours: null,
-  placeId: null,
-  title: 'Rye',
-  timeZone: 'America/New_York',
-  today: '2126-11-25',
-  repeat: null,
-  days: [],
-}
+const saturday = shownBakeDay()
+const plan = shownBakePlan()
 const planned = { ...plan, days: [saturday] }
 const ignore = () => undefined
 const conflict = { error: 'conflict', message: 'Changed meanwhile.', requestId: '1' }

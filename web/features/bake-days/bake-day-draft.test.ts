@@ -1,47 +1,27 @@
 import { expect, test } from 'vitest'
-import { type BakeDay, BakeDayBody, type BakePlan, type Repeat, RepeatBody } from '#shared/api/bake-days.ts'
+import { BakeDayBody, RepeatBody } from '#shared/api/bake-days.ts'
+import { shownBakeDay, shownBakePlan, shownRepeat } from '#tests/make/shown-bake-days.ts'
 import { dayState, orderByText, overtakenText, repeatTerms, repeatTitle, stockText } from './bake-day-copy.ts'
 import { bakeDayBody, bakeDayDraft, repeatBody, repeatDraft } from './bake-day-draft.ts'
 
-const day: BakeDay = {
-  batchId: 'saturday',
+const day = shownBakeDay({
   date: '2026-11-28',
-  readyByTime: '09:00',
-  state: 'open',
   orderBy: '2026-11-26T23:00:00.000Z',
   cutoff: { daysBefore: 2, at: '18:00' },
-  pickupWindowIds: null,
-  price: '9.50',
-  servingsAvailable: 12,
   openOrders: 3,
   servingsOrdered: 8,
-  isSoldOut: false,
-  isShown: true,
   isFromRepeat: true,
   version: 4,
-}
-const repeat: Repeat = {
+})
+const repeat = shownRepeat({
   weekdays: [2, 6],
   firstDay: '2026-11-23',
   lastDay: '2026-12-19',
-  readyByTime: '09:00',
-  servingsAvailable: 20,
-  price: '11.00',
   cutoff: { hours: 24 },
   pickupWindowIds: ['0190a1b2-0000-7000-8000-000000000006'],
   isDraft: true,
-  version: 2,
-}
-const plan: BakePlan = {
-  hasOptions: false,
-  leadHours: null,
-  placeId: null,
-  title: 'Rye',
-  timeZone: 'America/New_York',
-  today: '2026-11-23',
-  repeat,
-  days: [day],
-}
+})
+const plan = shownBakePlan({ today: '2026-11-23', repeat, days: [day] })
 
 test('what repeats comes out of its form as it went in', () => {
   const body = repeatBody(repeatDraft(plan), plan)

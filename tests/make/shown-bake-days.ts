@@ -1,0 +1,55 @@
+import type { BakeDay, BakePlan, Repeat } from '#shared/api/bake-days.ts'
+
+/** A bake day as its baker reads it: twelve rye loaves on a Saturday, ordered by Thursday evening; `changes` replace single fields. */
+export function shownBakeDay(changes: Partial<BakeDay> = {}): BakeDay {
+  return {
+    batchId: '01a21438-0000-7000-8000-000000000002',
+    date: '2126-11-30',
+    readyByTime: '09:00',
+    state: 'open',
+    orderBy: '2126-11-28T23:00:00.000Z',
+    cutoff: null,
+    pickupWindowIds: null,
+    price: '9.50',
+    servingsAvailable: 12,
+    openOrders: 0,
+    servingsOrdered: 0,
+    isSoldOut: false,
+    isShown: true,
+    isFromRepeat: false,
+    version: 1,
+    ...changes,
+  }
+}
+
+/** What is baked each Saturday, 20 servings for $11. */
+export function shownRepeat(changes: Partial<Repeat> = {}): Repeat {
+  return {
+    weekdays: [6],
+    firstDay: '2126-11-25',
+    lastDay: null,
+    readyByTime: '09:00',
+    servingsAvailable: 20,
+    price: '11.00',
+    cutoff: null,
+    pickupWindowIds: null,
+    isDraft: false,
+    version: 2,
+    ...changes,
+  }
+}
+
+/** The bake days of a rye loaf as its baker reads them on the Monday before: none, unless `changes` say so. */
+export function shownBakePlan(changes: Partial<BakePlan> = {}): BakePlan {
+  return {
+    hasOptions: false,
+    leadHours: null,
+    placeId: null,
+    title: 'Rye',
+    timeZone: 'America/New_York',
+    today: '2126-11-25',
+    repeat: null,
+    days: [],
+    ...changes,
+  }
+}
