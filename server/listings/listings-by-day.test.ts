@@ -110,7 +110,7 @@ describe.each(engines)('listings by the day on which they are picked up, on %s',
       Array.from({ length: 4 }, () => listingRow(cook, ready)),
     )
     const filter = await filterOf(app, null, { day: '2027-03-06' })
-    const few = (most: number) => amongFew(app.db, filter, [], sql``, { most })
+    const few = (most: number) => amongFew(app.db, filter, [], (matching) => matching(sql``), { most })
     expect(await few(4)).toHaveLength(4)
     expect(await few(3)).toBeNull()
   })

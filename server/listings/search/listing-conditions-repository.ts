@@ -7,7 +7,7 @@ import { canBeOrdered } from '../sold-out-repository.ts'
 import { hasLabels, hasWords, signsOf } from './category-labels-repository.ts'
 import { type FlatPoint, flatCorners } from './flat-map-rules.ts'
 import { gridCellsTouched } from './grid-cell-rules.ts'
-import { readyThen, withBitOfDates } from './orderable-repository.ts'
+import { readyBefore, readyThen, withBitOfDates } from './orderable-repository.ts'
 import { boxesOfRing } from './ring-parts-rules.ts'
 import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
@@ -107,7 +107,8 @@ export function lookedUp(
   where: readonly RawBuilder<SqlBool>[],
   leading: readonly RawBuilder<SqlBool>[] = [],
 ): RawBuilder<unknown> {
-  const rest = all([...narrowingMore(filter), ...where])
+  const { soon, late } = narrowingMore(filter)
+  const rest = all([...soon, ...late, ...where])
   return sql`from (
     select * ${from([...scope(filter), ...leading, ...mostNarrowing(filter)])} offset 0
   ) as food_listings where ${rest}`
@@ -147,28 +148,48 @@ export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
     select ${canBeOrdered(sql`listing`)} from food_listings as listing where listing.id = food_listings.id
   )`
   // most listings are not sold out, so that the rest leaves out more
-  return [...narrowingButStock(filter), ...(asksStock(filter) ? [isLeft] : [])]
+  return [...ofItsRow(filter), ...ofMore(filter), ...(asksStock(filter) ? [isLeft] : [])]
 }
 
-function narrowingButStock(filter: ListingFilter, isWhole = false): RawBuilder<SqlBool>[] {
-  const { words, maxPriceCents, diets, dates, bounds } = filter
+/** What a row tells itself, or an index of it. */
+function ofItsRow({
+  words,
+  cuisine,
+  maxPriceCents,
+  diets,
+  dates,
+  bounds,
+}: ListingFilter): RawBuilder<SqlBool>[] {
   return [
     // so that there is always something to ask
     sql<SqlBool>`true`,
-    ...cuisineOf(filter),
+    ...cuisineOf({ cuisine }),
     ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
     ...diets.map((diet) => sql<SqlBool>`${sql.ref(diet)}`),
     ...(bounds === null ? [] : withinBounds(bounds)),
-    // a listing itself is looked at last
-    ...(dates === null ? [] : [withBitOfDates(dates), ...readyThen(dates, isWhole)]),
-    ...(words === null ? [] : [...withBloomBits(words), withWords(words)]),
+    ...(dates === null ? [] : [withBitOfDates(dates), readyBefore(dates)]),
+    ...(words === null ? [] : withBloomBits(words)),
   ]
 }
 
-/** The same of rows that the index of words, where there are any, led to, or which are read whole for another reason. */
-export function narrowingMore(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  const more = narrowingButStock(filter.words?.isAskedWhole ? { ...filter, words: null } : filter, true)
-  return [...more, ...(asksStock(filter) ? [canBeOrdered(sql`food_listings`)] : [])]
+/** What a listing and its batches are looked at for, which takes many times as long. */
+function ofMore({ words, dates }: ListingFilter, isWhole = false): RawBuilder<SqlBool>[] {
+  return [
+    ...(dates === null ? [] : [readyThen(dates, isWhole)]),
+    ...(words === null ? [] : [withWords(words)]),
+  ]
+}
+
+/**
+ * The same of rows that the index of words, where there are any, led to, or which are read whole for another reason: what takes long apart
+ * from what is soon told.
+ */
+export function narrowingMore(filter: ListingFilter): Record<'soon' | 'late', RawBuilder<SqlBool>[]> {
+  const asked = filter.words?.isAskedWhole ? { ...filter, words: null } : filter
+  return {
+    soon: ofItsRow(asked),
+    late: [...ofMore(asked, true), ...(asksStock(filter) ? [canBeOrdered(sql`food_listings`)] : [])],
+  }
 }
 
 /** Of a day what can be ordered then is asked for in any case. */
@@ -230,7 +251,7 @@ export function scope({ readySince, cookId }: ListingFilter): RawBuilder<SqlBool
 }
 
 /** The one filter that has an index in the order of time and of price. */
-export function cuisineOf({ cuisine }: ListingFilter): RawBuilder<SqlBool>[] {
+export function cuisineOf({ cuisine }: Pick<ListingFilter, 'cuisine'>): RawBuilder<SqlBool>[] {
   return cuisine === null ? [] : [sql<SqlBool>`cuisine = ${cuisine}`]
 }
 

@@ -102,8 +102,9 @@ export async function pointsWithWords(
   most: number,
 ): Promise<LookedAt> {
   const inner = sql`${from([...scope(filter), hasWords(words)])} offset 0`
+  const { soon, late } = narrowingMore(filter)
   const { rows } = await sql<PointMatch & { matches: boolean }>`
-    select ${columns}, ${all([hasPoint, ...narrowingMore(filter)])} as matches
+    select ${columns}, ${all([hasPoint, ...soon, ...late])} as matches
     from (select * from (select * ${inner}) as with_words limit ${sql.lit(most)}) as food_listings
   `.execute(db)
   return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }

@@ -181,9 +181,9 @@ async function matchesInOrder(db: Db, search: Search): Promise<ListingWithCook[]
     isTried: true,
     most: isOfDayAlone(filter) ? mostOfDay : mostOfFew,
   }
-  const few = looksUp
-    ? await amongFew(db, filter, [...position, ...within(ring)], firstIn(order, limit), asked)
-    : null
+  const inThisOrder = (matching: MatchingFew) =>
+    sql`${matching(sql`order by ${order.by}`)} ${firstIn(order, limit)}`
+  const few = looksUp ? await amongFew(db, filter, [...position, ...within(ring)], inThisOrder, asked) : null
   if (few)
     return listListings(
       db,
@@ -257,19 +257,23 @@ function within(ring: Ring | null): RawBuilder<SqlBool>[] {
   return ring ? [sql<SqlBool>`(${inside(ring)} or ${pointless})`] : []
 }
 
+/** Of the few that are looked at, those under some conditions and in some order that match: none is asked for more that nobody takes. */
+export type MatchingFew = (which: RawBuilder<unknown>) => RawBuilder<unknown>
+
 /**
  * Some of the matches among the listings with the words of a search, or of its day, or else of its category and price, wherever
- * they are; null when these are too many to look at all of them. What is picked is asked of the rows `matching`.
+ * they are; null when these are too many to look at all of them. Each is asked what its row tells; what takes long is asked in the
+ * order of the pick, and until that is complete.
  */
 export async function amongFew(
   db: Db,
   filter: ListingFilter,
   where: readonly RawBuilder<SqlBool>[],
-  picked: RawBuilder<unknown>,
+  pick: (matching: MatchingFew) => RawBuilder<unknown>,
   {
     order,
     read = columns,
-    away,
+    away = sql`0`,
     most = mostOfFew,
     isTried = mayBeFew(filter, most),
   }: {
@@ -288,27 +292,33 @@ export async function amongFew(
       : null
   if (!isTried || (mayBeMany && isOfMany(db, mayBeMany, most))) return null
   const ofDay = isOfDayAlone(filter) ? dates : null
-  const rest = all([...narrowingMore(filter), ...where])
+  const areFew = sql<SqlBool>`(select seen from counted) <= ${sql.lit(most)}`
   const narrow = ofDay
     ? // where these are too many none is looked at
-      [
-        sql<SqlBool>`id = any(array(select id from of_day)) and (select seen from counted) <= ${sql.lit(most)}`,
-      ]
+      [sql<SqlBool>`id = any(array(select id from of_day)) and ${areFew}`]
     : mostNarrowing(filter)
+  const { soon, late } = narrowingMore(filter)
   const lookedAt = sql`looked_at as materialized (
-    select ${read}, ${rest} as matches ${from([...scope(filter), ...narrow])} limit ${sql.lit(most + 1)}
+    select ${read}, ${away} as away, ${all([...soon, ...where])} as matches
+    ${from([...scope(filter), ...narrow])} limit ${sql.lit(most + 1)}
   )`
   const counted = sql`counted as materialized (select count(*) as seen from ${sql.ref(ofDay ? 'of_day' : 'looked_at')})`
+  const andMore =
+    late.length === 0
+      ? sql``
+      : sql`, lateral (
+    select from food_listings where food_listings.id = few.id and ${all(late)} offset 0
+  ) as more`
+  const matching: MatchingFew = (which) =>
+    sql`select few.* from (select * from few ${which}) as few ${andMore}`
   const { rows } = await sql<{ seen: number } & (Match | { id: null })>`
     with ${
       ofDay
         ? sql`of_day as materialized (${idsOfDates(filter, ofDay, most + 1)}), ${counted}, ${lookedAt}`
         : sql`${lookedAt}, ${counted}`
-    }, matching as materialized (
-      select *, ${away ?? sql`0`} as away from looked_at
-      where matches and (select seen from counted) <= ${sql.lit(most)}
-    )
-    select seen, picked.* from counted left join (select ${read} from matching ${picked}) as picked on true ${order ? sql`order by ${order}` : sql``}
+    }, few as materialized (select * from looked_at where matches and ${areFew})
+    select seen, picked.* from counted left join (select ${read} from (${pick(matching)}) as picked) as picked on true
+    ${order ? sql`order by ${order}` : sql``}
   `.execute(db)
   if (rows.some(({ seen }) => seen > most)) {
     if (mayBeMany) noteMany(db, mayBeMany, most)

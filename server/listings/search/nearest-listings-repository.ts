@@ -23,7 +23,7 @@ import {
   slack,
   viewOf,
 } from './listing-conditions-repository.ts'
-import { amongFew, found, type Match } from './listing-search-repository.ts'
+import { amongFew, found, type Match, type MatchingFew } from './listing-search-repository.ts'
 import { boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
 
 /** What is looked for: so many matches in a ring, beyond the listing of this id where its inner edge is. */
@@ -146,8 +146,8 @@ export function roughlyNearestMatches(
 }
 
 /**
- * The same among the listings with the words of a search, or else of its category and price, wherever they are, and all
- * matches without a point; null when these are more than `most`.
+ * The same among the listings with the words of a search, or else of its category and price, wherever they are, and one
+ * match without a point where there is any; null when these are more than `most`.
  */
 export async function nearestOfFew(
   db: Db,
@@ -155,8 +155,21 @@ export async function nearestOfFew(
   { ring, afterId, count }: NearestWanted,
   most: number,
 ): Promise<Located[] | null> {
-  const inRing = sql`${isInside(ring)} and ${isAmongNearest(ring, afterId, count)}`
-  const nearest = sql`where shown_latitude is null or (${inRing})`
+  const isBeyond = afterId === null ? sql<SqlBool>`true` : sql<SqlBool>`away > ${ring.from + slack}`
+  // there the one where the page before ended has to be told from others by our own measure
+  const atItsEdge = sql<SqlBool>`${isInside(ring)} and away <= ${ring.from + slack}`
+  const asFarAsLast = sql<SqlBool>`${isInside(ring)} and away between (select away from last) and ${2 * slack} + (select away from last)`
+  const nearest = (matching: MatchingFew) => sql`
+    with nearest as materialized (
+      ${matching(sql`where ${isInside(ring)} and ${isBeyond} order by away`)} order by away limit ${sql.lit(count)}
+    ), last as materialized (
+      select away from nearest order by away offset ${sql.lit(count - 1)}
+    )
+    select * from nearest
+    union all (${matching(sql`where ${asFarAsLast}`)})
+    ${afterId === null ? sql`` : sql`union all (${matching(sql`where ${atItsEdge}`)})`}
+    union all (${matching(sql`where shown_latitude is null`)} limit 1)
+  `
   return amongFew(db, filter, [], nearest, { away: miles(ring.place), most })
 }
 

@@ -21,19 +21,20 @@ export function signOfDates(dates: WantedDates): string[] {
  * batches; `isWhole`: of a row that is read whole anyway. No batch is ready before the one that its listing shows, and none is picked up
  * before it is ready.
  */
-export function readyThen(dates: WantedDates, isWhole = false): RawBuilder<SqlBool>[] {
+export function readyThen(dates: WantedDates, isWhole = false): RawBuilder<SqlBool> {
   const isHad = (listing: RawBuilder<unknown>) => sql<SqlBool>`
     case when ${listing}.batch_id is null then ${isMeant(listing, dates, listing)} else exists (
       select from batches as batch where batch.food_listing_id = ${listing}.id and ${isBatchOfDates(dates, listing)}
     ) end`
-  return [
-    sql<SqlBool>`(ready_at < ${dates.before}) is true`,
-    isWhole
-      ? isHad(sql`food_listings`)
-      : sql<SqlBool>`(
-      select ${isHad(itself)} from food_listings as listing where listing.id = food_listings.id
-    )`,
-  ]
+  if (isWhole) return isHad(sql`food_listings`)
+  return sql<SqlBool>`(
+    select ${isHad(itself)} from food_listings as listing where listing.id = food_listings.id
+  )`
+}
+
+/** Whether a row is ready in time for the last of the dates. */
+export function readyBefore({ before }: WantedDates): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(ready_at < ${before}) is true`
 }
 
 /** A listing by the name under which it is looked at. */
