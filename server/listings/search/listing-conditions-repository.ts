@@ -148,7 +148,8 @@ export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
     select ${canBeOrdered(sql`listing`)} from food_listings as listing where listing.id = food_listings.id
   )`
   // most listings are not sold out, so that the rest leaves out more
-  return [...ofItsRow(filter), ...ofMore(filter), ...(asksStock(filter) ? [isLeft] : [])]
+  const onDay = filter.dates === null ? [] : [withBitOfDates(filter.dates)]
+  return [...ofItsRow(filter), ...onDay, ...ofMore(filter), ...(asksStock(filter) ? [isLeft] : [])]
 }
 
 /** What a row tells itself, or an index of it. */
@@ -167,7 +168,7 @@ function ofItsRow({
     ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
     ...diets.map((diet) => sql<SqlBool>`${sql.ref(diet)}`),
     ...(bounds === null ? [] : withinBounds(bounds)),
-    ...(dates === null ? [] : [withBitOfDates(dates), readyBefore(dates)]),
+    ...(dates === null ? [] : [readyBefore(dates)]),
     ...(words === null ? [] : withBloomBits(words)),
   ]
 }
@@ -181,8 +182,8 @@ function ofMore({ words, dates }: ListingFilter, isWhole = false): RawBuilder<Sq
 }
 
 /**
- * The same of rows that the index of words, where there are any, led to, or which are read whole for another reason: what takes long apart
- * from what is soon told.
+ * The same of rows that are read whole, as their words, their day, or category and price led to them: what takes long apart from what is
+ * soon told.
  */
 export function narrowingMore(filter: ListingFilter): Record<'soon' | 'late', RawBuilder<SqlBool>[]> {
   const asked = filter.words?.isAskedWhole ? { ...filter, words: null } : filter

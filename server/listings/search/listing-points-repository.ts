@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Cents } from '#shared/money.ts'
-import { hasWords } from './category-labels-repository.ts'
+import { hasWords, signsOf } from './category-labels-repository.ts'
 import {
   all,
   areaOf,
@@ -101,7 +101,7 @@ export async function pointsWithWords(
   words: SearchTerms,
   most: number,
 ): Promise<LookedAt> {
-  const inner = sql`${from([...scope(filter), hasWords(words)])} offset 0`
+  const inner = sql`${from([...scope(filter), hasWords(words, signsOf(filter))])} offset 0`
   const { soon, late } = narrowingMore(filter)
   const { rows } = await sql<PointMatch & { matches: boolean }>`
     select ${columns}, ${all([hasPoint, ...soon, ...late])} as matches

@@ -114,7 +114,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     const afterId = '019aa000-0000-7000-8000-000000000000'
     const walk = { points: [place], each: 500, most: 25 }
     for (const plan of [
-      await planOf((db) => walkAround(db, anyListing, anywhere)),
+      await planOf((db) => walkAround(db, anyListing, anywhere, 1000)),
       await planOf((db) => someNearMatches(db, anyListing, { ...anywhere, afterId }, walk)),
     ]) {
       expect(plan).toMatch(/Index Only Scan using food_listings_near/)
@@ -188,7 +188,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
       diets: ['is_vegan', 'is_vegetarian', 'is_gluten_free', 'is_dairy_free'],
       bounds: [20, -100, 60, -40],
     }
-    const plan = await orderedPlanOf((db) => walkAround(db, filter, anywhere))
+    const plan = await orderedPlanOf((db) => walkAround(db, filter, anywhere, 1000))
     expect(plan).toMatch(/Index Only Scan using food_listings_near/)
   })
 
@@ -289,7 +289,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
 
   test('a walk around a place asks a listing itself for common words, after the index', async () => {
     const filter: ListingFilter = { ...anyListing, words: crust, cuisine: 'Bread', diets: ['is_vegan'] }
-    const plan = await planOf((db) => walkAround(db, filter, anywhere))
+    const plan = await planOf((db) => walkAround(db, filter, anywhere, 1000))
     expect(plan).toMatch(/Index Only Scan using food_listings_near/)
     expect(plan).toMatch(/SubPlan \d+\n\s+->\s+Index Scan using food_listings_pkey on food_listings listing/)
     const asked = whatWasAsked()
@@ -300,7 +300,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   test('whether something is sold out is asked of a listing itself, after the index that leads there', async () => {
     const filter: ListingFilter = { ...anyListing, hidesSoldOut: true }
     const asked: [(db: Kysely<Tables>) => Promise<unknown>, RegExp][] = [
-      [(db) => walkAround(db, filter, anywhere), /Index Only Scan using food_listings_near/],
+      [(db) => walkAround(db, filter, anywhere, 1000), /Index Only Scan using food_listings_near/],
       [(db) => newestMatches(db, filter, null, 25), /Index Only Scan using food_listings_newest/],
       [(db) => cheapestMatches(db, filter, null, 25), /Index Only Scan using food_listings_price/],
       [(db) => newestMatches(db, filter, null, 25, ring), /Index Only Scan using food_listings_cell_newest/],
@@ -318,7 +318,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     const dates = wantedDates('2030-01-01', new Date('2029-12-31T12:00:00Z'))
     const filter: ListingFilter = { ...anyListing, dates }
     const ways: [(db: Kysely<Tables>) => Promise<unknown>, RegExp][] = [
-      [(db) => walkAround(db, filter, anywhere), /Index Only Scan using food_listings_near/],
+      [(db) => walkAround(db, filter, anywhere, 1000), /Index Only Scan using food_listings_near/],
       [(db) => newestMatches(db, filter, null, 25), /Index Only Scan using food_listings_newest/],
       [(db) => newestMatches(db, filter, null, 25, ring), /Index Only Scan using food_listings_cell_newest/],
       [(db) => cheapestMatches(db, filter, null, 25, ring), /Index Only Scan using food_listings_cell_price/],

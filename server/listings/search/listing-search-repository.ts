@@ -44,7 +44,7 @@ const longWalk = 10_000
 const shortWalk = 3000
 
 /** Of so many listings with words, with a day or not, or else of a category and a day or a price, all are looked at. */
-export const mostOfFew = 3000
+export const mostOfFew = 6000
 
 /** Of so many that are picked up on a day all are looked at; more are soon found in any index, each of which knows days. */
 export const mostOfDay = 1000
@@ -316,7 +316,7 @@ export async function amongFew(
       ofDay
         ? sql`of_day as materialized (${idsOfDates(filter, ofDay, most + 1)}), ${counted}, ${lookedAt}`
         : sql`${lookedAt}, ${counted}`
-    }, few as materialized (select * from looked_at where matches and ${areFew})
+    }, few as not materialized (select * from looked_at where matches and ${areFew})
     select seen, picked.* from counted left join (select ${read} from (${pick(matching)}) as picked) as picked on true
     ${order ? sql`order by ${order}` : sql``}
   `.execute(db)

@@ -52,25 +52,28 @@ export interface WalkRead extends NearRead {
   hasMetAll: boolean
 }
 
-/**
- * How far a walk around a place goes: how many listings it meets at most, of which a category has its own index, and how
- * many more when it has found enough.
- */
-const [mostMet, mostMetOfCategory] = [1000, 300]
+/** How many listings a walk around a place meets at most, of all or of a category, which has its own index. */
+export const [shortWalk, shortWalkOfCategory, longerWalk] = [1000, 300, 8000]
+
+/** How many more it meets when it has found enough. */
 const metBeyond = 60
 
 /** In so many cells a category is looked for. */
 const mostCells = 1500
 
 /**
- * The nearest matches around a place as the flat map has it, found among the listings that are nearest there, whether they
+ * The nearest matches around a place as the flat map has it, found among the `end` listings that are nearest there, whether they
  * match or not, so that the time it takes has a bound; and so many of those that follow that it can be told whether these
  * are the nearest on the globe too.
  */
-export async function walkAround(db: Db, filter: ListingFilter, wanted: NearestWanted): Promise<WalkRead> {
+export async function walkAround(
+  db: Db,
+  filter: ListingFilter,
+  wanted: NearestWanted,
+  end: number,
+): Promise<WalkRead> {
   const { place } = wanted.ring
   const away = sql`${mapPoint} <-> ${onMap(flatPoint(place))}`
-  const end = filter.cuisine === null ? mostMet : mostMetOfCategory
   const most = wanted.count + metBeyond
   const walked = sql`walked as materialized (
     select * from (

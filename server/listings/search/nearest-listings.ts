@@ -15,10 +15,13 @@ import { mostOfDay, mostOfFew } from './listing-search-repository.ts'
 import {
   cellsOfCategory,
   type Located,
+  longerWalk,
   matchesInRing,
   type NearRead,
   nearestOfFew,
   roughlyNearestMatches,
+  shortWalk,
+  shortWalkOfCategory,
   someNearMatches,
   type Walk,
   walkAround,
@@ -147,8 +150,8 @@ async function soonFound(search: Search): Promise<Near[] | null> {
   if (told) return told
   const counted = isSoonCounted(search) ? await ofFew(search) : null
   if (counted) return counted
-  const ofDay = await ofSeldomDay(search)
-  if (ofDay) return ofDay
+  const ofFewAnywhere = await ofSeldom(search)
+  if (ofFewAnywhere) return ofFewAnywhere
   const points = pointsOnCircle(ring.place, ring.from, edgePoints)
   const walks: Walk[] = [
     { points: [ring.place], each: 500, most: 500 },
@@ -162,22 +165,40 @@ async function soonFound(search: Search): Promise<Near[] | null> {
   return null
 }
 
-/** The nearest on the globe are among the nearest on the flat map, or tell how far one must look. */
+/**
+ * The nearest around the place: by a walk, by a longer one where that has met enough to hope for, else as far as their thickness tells. What is
+ * hardly there at all is looked up before.
+ */
 async function aroundThePlace(search: Search): Promise<Near[] | null> {
+  const isOfCategory = search.filter.cuisine !== null
+  const first = await walked(search, isOfCategory ? shortWalkOfCategory : shortWalk)
+  if (first.isEnough) return first.some
+  const ofFewAnywhere = first.some.length < fewestOnWalk ? await ofSeldom(search) : null
+  if (ofFewAnywhere) return ofFewAnywhere
+  const last = isOfCategory ? first : await walked(search, longerWalk)
+  return last.isEnough ? last.some : withinReach(search, reachOf(search, last.some, last.surely))
+}
+
+/** What a walk meets: the nearest on the globe are among the nearest on the flat map, or tell how far one must look. */
+async function walked(
+  search: Search,
+  end: number,
+): Promise<{ some: Near[]; surely: number; isEnough: boolean }> {
   const { db, filter, ring, count } = search
-  const walk = await walkAround(db, filter, wanted(search))
+  const walk = await walkAround(db, filter, wanted(search), end)
   const some = exactly(search, walk.matches)
   keep(search, walk)
   const surely = walk.hasMetAll ? Number.POSITIVE_INFINITY : surelyWithin(ring.place, walk.flat)
-  const last = some[count - 1]
-  if (surely > (last?.miles ?? ring.to)) return some
-  const ofDay = some.length < fewestOnWalk ? await ofSeldomDay(search) : null
-  return ofDay ?? withinReach(search, reachOf(search, some))
+  return { some, surely, isEnough: surely > (some[count - 1]?.miles ?? ring.to) }
 }
 
-/** The nearest of a day, and of words or a category on it, where that is so little that one would look for it long; null when it is not. */
-function ofSeldomDay(search: Search): Promise<Near[] | null> | null {
-  return search.filter.dates === null ? null : ofFew(search)
+/**
+ * The nearest of a day, of words or a category on it, or of several words, where that is so little that one would look for it long; null
+ * when it is not.
+ */
+function ofSeldom(search: Search): Promise<Near[] | null> | null {
+  const { dates, words } = search.filter
+  return dates !== null || words?.areSeveral ? ofFew(search) : null
 }
 
 /** Looks as far as the page before told, and farther by what that shows. */
@@ -204,9 +225,13 @@ async function withinReach(search: Search, first: number | null): Promise<Near[]
   return null
 }
 
-/** How far one must look, surely where enough were found, and probably by how thickly they lie. */
-function reachOf({ ring, count }: Search, some: readonly Near[]): number | null {
-  return some[count - 1]?.miles ?? reachFrom(ring, some.at(-1)?.miles, some.length, count)
+/**
+ * How far one must look, surely where enough were found, and probably by how thickly they lie as far as the last, or as all were looked at:
+ * outside of a town nothing may lie for a long way.
+ */
+function reachOf({ ring, count }: Search, some: readonly Near[], lookedAt = 0): number | null {
+  const last = some.at(-1)
+  return some[count - 1]?.miles ?? reachFrom(ring, last && Math.max(last.miles, lookedAt), some.length, count)
 }
 
 /** The nearest of what lies thinly, which takes as long as there is much of it. */
