@@ -164,14 +164,12 @@ export async function keepAnswersForVisitors(
     const spare = reply.statusCode === 503 && isStillGood(slot) ? slot.spare : undefined
     const answer = spare ?? toCachedResponse(reply, payload, shown)
     if (spare) reply.removeHeader('retry-after').headers(spare.headers)
-    else if (answer && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)
+    // before it is kept, for which its bytes are counted
+    const body = answer ? bodyFor(answer, request, reply) : payload
+    if (answer && !spare && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)
     if (underWay.get(slot.key) === slot.promise) underWay.delete(slot.key)
     slot.settle(answer)
-    if (!answer) return payload
-    if (!isReadForPage()) return replyWith(answer, request.headers, reply)
-    // a page wants what was answered, not how it travels
-    reply.status(200)
-    return answer.payload
+    return body
   })
 
   /** Whether no change of just what stands in was heard since somebody asked. */
@@ -215,6 +213,13 @@ export async function keepAnswersForVisitors(
       visitor_cache_bytes: kept.size,
     }),
   }
+}
+
+/** What goes out to who asked first: bytes, or to a page what was answered, as it does not mind how that travels. */
+function bodyFor(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): string | Buffer {
+  if (!isReadForPage()) return replyWith(answer, request.headers, reply)
+  reply.status(200)
+  return answer.payload
 }
 
 function send(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): void {
