@@ -153,6 +153,14 @@ function endProcess({ message }: Error): void {
   process.exit(1)
 }
 
+/** What hangs is said, as nobody could tell afterwards. */
+function endHanging(open: readonly string[]): void {
+  process.stderr.write(
+    `The stop waited ${patience / 1000} seconds for ${open.join(', ')}, and waits no longer.\n`,
+  )
+  process.exit(1)
+}
+
 function stopOnce(
   app: FastifyInstance,
   context: MoneyContext,
@@ -161,11 +169,21 @@ function stopOnce(
 ): () => Promise<void> {
   let stopping: Promise<void> | null = null
   const stop = async () => {
+    const open = new Set<string>()
+    const waitFor = async (what: string, ended: Promise<unknown> | undefined) => {
+      open.add(what)
+      await ended
+      open.delete(what)
+    }
     // what was acknowledged is already stored
-    setTimeout(() => process.exit(1), patience).unref()
-    await Promise.all([app.close(), jobs?.stop(), ...others.map((stopOther) => stopOther())])
-    await context.providers.close()
-    await context.database.close()
+    setTimeout(() => endHanging([...open]), patience).unref()
+    await Promise.all([
+      waitFor('requests', app.close()),
+      waitFor('jobs', jobs?.stop()),
+      ...others.map((stopOther) => waitFor('backups and telemetry', stopOther())),
+    ])
+    await waitFor('payment providers', context.providers.close())
+    await waitFor('the database', context.database.close())
   }
   return () => {
     stopping ??= stop()

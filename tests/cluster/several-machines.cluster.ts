@@ -128,7 +128,8 @@ describe('several web processes, a worker, a primary and two replicas', () => {
     await more(100)
     await cluster.startAgain(first)
     second.process.kill('SIGTERM')
-    expect(await second.ended).toEqual({ code: 0, signal: null })
+    const { code, signal } = await second.ended
+    expect({ code, signal, printed: second.printed.error }).toEqual({ code: 0, signal: null, printed: '' })
     cluster.worker.process.kill('SIGKILL')
     await more(100)
     await Promise.all([cluster.startAgain(second), cluster.startAgain(cluster.worker)])
