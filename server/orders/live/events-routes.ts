@@ -53,11 +53,11 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
       const listener = replayBuffer(
         listenerOf(stream, viewer.sessionId, () => stateOf(context, request, viewer)),
       )
-      stream.once('close', feed.add(viewer.id, listener))
       const since = lastEventId(request)
       stream.write(
         `retry: ${comeBackAfter}\nid: ${since ?? context.now().getTime()}\nevent: ready\ndata: \n\n`,
       )
+      stream.once('close', feed.add(viewer.id, listener))
       try {
         // listening already, so that nothing falls between what was missed and what comes
         listener.replay(since === null ? [] : await missedEvents(context.db, viewer.id, since))

@@ -175,6 +175,21 @@ describe.each(engines)('orders told live on %s', (engine) => {
     await stopped.close()
     expect(await stream.next()).toBeUndefined()
   })
+
+  it('who comes back while it stops is sent away, and not waited for either', async () => {
+    const stopped = await makeTestApp(engine)
+    let [address, cookie] = ['', '']
+    let late: EventStream | undefined
+    // after the streams were ended, and before nobody can come any more
+    stopped.app.addHook('preClose', async () => {
+      late = await openEventStream(`${address}${eventsPath}`, cookie)
+    })
+    cookie = (await makePerson(stopped)).cookie
+    address = await stopped.app.listen({ port: 0, host: '127.0.0.1' })
+    await stopped.close()
+    expect(await late?.next()).toMatchObject({ event: 'ready' })
+    expect(await late?.next()).toBeUndefined()
+  })
 })
 
 /** Turns a placed order back into one that is held for its payment, and answers its row. */

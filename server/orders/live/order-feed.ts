@@ -20,6 +20,7 @@ const beatEvery = 25_000
 export class OrderFeed {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #beats: NodeJS.Timeout
+  #isClosed = false
   #stopListening: readonly (() => Promise<void>)[] = []
 
   private constructor() {
@@ -46,8 +47,9 @@ export class OrderFeed {
     return this.#listeners.get(personId)?.size ?? 0
   }
 
-  /** Subscribes a listener to a person's events; returns how to unsubscribe. */
+  /** Subscribes a listener to a person's events; returns how to unsubscribe. One that comes back while the process stops is ended at once. */
   add(personId: PersonId, listener: Listener): () => void {
+    if (this.#isClosed) listener.end()
     const own = this.#listeners.get(personId) ?? new Set()
     this.#listeners.set(personId, own.add(listener))
     return () => {
@@ -61,8 +63,9 @@ export class OrderFeed {
     for (const listener of this.#all()) listener.end()
   }
 
-  /** Ends every connection and hears no more. */
+  /** Ends every connection, those to come too, and hears no more. */
   async close(): Promise<void> {
+    this.#isClosed = true
     clearInterval(this.#beats)
     this.endAll()
     for (const stop of this.#stopListening) await stop()
