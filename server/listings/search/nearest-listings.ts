@@ -166,8 +166,8 @@ async function soonFound(search: Search): Promise<Near[] | null> {
 }
 
 /**
- * The nearest around the place: by a walk, by a longer one where that has met enough to hope for, else as far as their thickness tells. What is
- * hardly there at all is looked up before.
+ * The nearest around the place: by a walk, by a longer one, else as far as it tells how thickly they lie. What a walk meets hardly anything of is
+ * looked up before.
  */
 async function aroundThePlace(search: Search): Promise<Near[] | null> {
   const isOfCategory = search.filter.cuisine !== null
