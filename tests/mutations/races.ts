@@ -203,8 +203,8 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'what was read before a change is kept for those who ask after it',
     file: 'server/http/visitor-cache.ts',
-    find: 'if (answer && !heard.mayLack(shown, slot.start)) kept.keep',
-    becomes: 'if (answer) kept.keep',
+    find: 'if (answer && !spare && !heard.mayLack(shown, slot.start)) kept.keep',
+    becomes: 'if (answer && !spare) kept.keep',
     noticedBy: ['server/http/across-processes.test.ts'],
   },
   {
