@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { isCheckViolation } from '#server/database/check-violation.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
-import { hasCode } from '#server/error-code.ts'
 import type { OrderId, PaymentId } from '#shared/api/ids.ts'
 import { balanceParts, type Movement } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
@@ -52,10 +52,6 @@ async function changeBalance(
     if (!isCheckViolation(error)) throw error
     throw new PaymentMustStopError(paymentId, 'More of it would be given out than came in.', error)
   }
-}
-
-function isCheckViolation(error: unknown): boolean {
-  return hasCode(error, '23514')
 }
 
 async function carryOverLedgerOfPayment(trx: Trx, paymentId: PaymentId): Promise<void> {

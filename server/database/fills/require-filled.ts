@@ -1,5 +1,6 @@
-import { hasCode } from '#server/error-code.ts'
+import { isCheckViolation } from '../check-violation.ts'
 import type { Database } from '../database.ts'
+import type { Trx } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 import {
   type FillName,
@@ -9,6 +10,11 @@ import {
   refuseNewOnes,
   takeFill,
 } from './fills-repository.ts'
+
+/** How long the database may look at all rows of a table, in milliseconds: nobody waits for it. */
+const longestLook = 3_600_000
+
+const fromTheStart = { after_id: null, rows_seen: 0, done_at: null }
 
 /**
  * Has the database refuse rows that lack a column which every row has to have, once it was written into all: of new rows at once, then of
@@ -24,23 +30,25 @@ export async function requireFilled(
     if ((await findRefused(trx, name)) === 'none') await refuseNewOnes(trx, name)
   })
   try {
-    await alone(db, name, (trx) => refuseAll(trx, name))
+    await alone(db, name, (trx) => refuseAll(trx, name), longestLook)
   } catch (error) {
-    if (!hasCode(error, checkViolation)) throw error
+    if (!isCheckViolation(error)) throw error
     await alone(db, name, (trx) => noteFill(trx, name, fromTheStart, now()))
   }
 }
-
-const checkViolation = '23514'
-const fromTheStart = { after_id: null, rows_seen: 0, done_at: null }
 
 /** Does something to a filled table unless another process is at it just now. */
 function alone(
   db: Database['db'],
   name: FillName,
-  act: (trx: Parameters<typeof takeFill>[0]) => Promise<void>,
+  act: (trx: Trx) => Promise<void>,
+  longest?: number,
 ): Promise<void> {
-  return inTransaction(db, async (trx) => {
-    if (await takeFill(trx, name)) await act(trx)
-  })
+  return inTransaction(
+    db,
+    async (trx) => {
+      if (await takeFill(trx, name)) await act(trx)
+    },
+    longest,
+  )
 }
