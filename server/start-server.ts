@@ -63,7 +63,10 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     const stopBackups = await serveBackups(context)
     void database.storage.ended.then(endProcess)
     const greeting = [greet(config), ...(firstAdmin === null ? [] : [firstAdmin])].join('\n')
-    return { greeting, stop: stopOnce(app, context, jobs, [stopBackups, stopTelemetry]) }
+    return {
+      greeting,
+      stop: stopOnce(app, context, jobs, { backups: stopBackups, telemetry: stopTelemetry }),
+    }
   } catch (error) {
     await database.close()
     throw error
@@ -165,7 +168,7 @@ function stopOnce(
   app: FastifyInstance,
   context: MoneyContext,
   jobs: BackgroundJobs | null,
-  others: (() => Promise<void>)[],
+  others: Readonly<Record<string, () => Promise<void>>>,
 ): () => Promise<void> {
   let stopping: Promise<void> | null = null
   const stop = async () => {
@@ -180,7 +183,7 @@ function stopOnce(
     await Promise.all([
       waitFor('requests', app.close()),
       waitFor('jobs', jobs?.stop()),
-      ...others.map((stopOther) => waitFor('backups and telemetry', stopOther())),
+      ...Object.entries(others).map(([what, stopOther]) => waitFor(what, stopOther())),
     ])
     await waitFor('payment providers', context.providers.close())
     await waitFor('the database', context.database.close())
