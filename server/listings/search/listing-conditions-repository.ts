@@ -153,18 +153,12 @@ export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
 }
 
 /** What a row tells itself, or an index of it. */
-function ofItsRow({
-  words,
-  cuisine,
-  maxPriceCents,
-  diets,
-  dates,
-  bounds,
-}: ListingFilter): RawBuilder<SqlBool>[] {
+function ofItsRow(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  const { words, maxPriceCents, diets, dates, bounds } = filter
   return [
     // so that there is always something to ask
     sql<SqlBool>`true`,
-    ...cuisineOf({ cuisine }),
+    ...cuisineOf(filter),
     ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
     ...diets.map((diet) => sql<SqlBool>`${sql.ref(diet)}`),
     ...(bounds === null ? [] : withinBounds(bounds)),
@@ -252,7 +246,7 @@ export function scope({ readySince, cookId }: ListingFilter): RawBuilder<SqlBool
 }
 
 /** The one filter that has an index in the order of time and of price. */
-export function cuisineOf({ cuisine }: Pick<ListingFilter, 'cuisine'>): RawBuilder<SqlBool>[] {
+export function cuisineOf({ cuisine }: ListingFilter): RawBuilder<SqlBool>[] {
   return cuisine === null ? [] : [sql<SqlBool>`cuisine = ${cuisine}`]
 }
 

@@ -52,10 +52,7 @@ export interface WalkRead extends NearRead {
   hasMetAll: boolean
 }
 
-/** How many listings a walk around a place meets at most, of all or of a category, which has its own index. */
-export const [shortWalk, shortWalkOfCategory, longerWalk] = [1000, 300, 8000]
-
-/** How many more it meets when it has found enough. */
+/** How many more a walk around a place meets when it has found enough. */
 const metBeyond = 60
 
 /** In so many cells a category is looked for. */
@@ -158,7 +155,7 @@ export async function nearestOfFew(
   { ring, afterId, count }: NearestWanted,
   most: number,
 ): Promise<Located[] | null> {
-  const isBeyond = afterId === null ? sql<SqlBool>`true` : sql<SqlBool>`away > ${ring.from + slack}`
+  const isBeyond = isSurelyBeyond(ring, afterId)
   // there the one where the page before ended has to be told from others by our own measure
   const atItsEdge = sql<SqlBool>`${isInside(ring)} and away <= ${ring.from + slack}`
   const asFarAsLast = sql<SqlBool>`${isInside(ring)} and away between (select away from last) and ${2 * slack} + (select away from last)`
@@ -276,11 +273,15 @@ async function readNearest(
 }
 
 /** Which of the rows `matching` are the nearest, enough of them that `count` are surely beyond a position. */
-function isAmongNearest({ from: least }: Ring, afterId: string | null, count: number): RawBuilder<SqlBool> {
-  const surely = afterId === null ? sql`` : sql`where away > ${least + slack}`
+function isAmongNearest(ring: Ring, afterId: string | null, count: number): RawBuilder<SqlBool> {
   return sql`away <= ${2 * slack} + coalesce(
-    (select away from matching ${surely} order by away offset ${sql.lit(count - 1)} limit 1), 'infinity'
+    (select away from matching where ${isSurelyBeyond(ring, afterId)} order by away offset ${sql.lit(count - 1)} limit 1), 'infinity'
   )`
+}
+
+/** Which rows with their distance are beyond a position whatever the last digits of it are. */
+function isSurelyBeyond({ from: least }: Ring, afterId: string | null): RawBuilder<SqlBool> {
+  return afterId === null ? sql`true` : sql`away > ${least + slack}`
 }
 
 /** Leaves out what a page before has shown, as far as the database can tell. */

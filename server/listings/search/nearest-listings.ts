@@ -15,13 +15,10 @@ import { mostOfDay, mostOfFew } from './listing-search-repository.ts'
 import {
   cellsOfCategory,
   type Located,
-  longerWalk,
   matchesInRing,
   type NearRead,
   nearestOfFew,
   roughlyNearestMatches,
-  shortWalk,
-  shortWalkOfCategory,
   someNearMatches,
   type Walk,
   walkAround,
@@ -36,8 +33,8 @@ import {
 } from './nearest-reach-rules.ts'
 import { boxesOfBounds, farthestIn, pointsOnCircle } from './search-area-rules.ts'
 
-/** How many listings around the place are looked at, where all matches would have to be sorted else. */
-const longWalk = 8000
+/** How many listings a walk around a place meets at most, of all or of a category, which has its own index; and where that was not enough. */
+const [shortWalk, shortWalkOfCategory, longWalk] = [1000, 300, 8000]
 
 /** A page deep in the list starts with walks from so many points around what was shown, each so long. */
 const [edgePoints, edgeWalk] = [16, 64]
@@ -175,7 +172,7 @@ async function aroundThePlace(search: Search): Promise<Near[] | null> {
   if (first.isEnough) return first.some
   const ofFewAnywhere = first.some.length < fewestOnWalk ? await ofSeldom(search) : null
   if (ofFewAnywhere) return ofFewAnywhere
-  const last = isOfCategory ? first : await walked(search, longerWalk)
+  const last = isOfCategory ? first : await walked(search, longWalk)
   return last.isEnough ? last.some : withinReach(search, reachOf(search, last.some, last.surely))
 }
 
@@ -245,12 +242,9 @@ async function foundAfterAll(search: Search): Promise<Near[]> {
   }
   const counted = await ofCounted(search)
   if (counted) return counted
-  if (
-    filter.cookId === null &&
-    after === null &&
-    ring.to > wide &&
-    (filter.words === null || filter.cuisine === null)
-  ) {
+  // where no category is asked for so long a walk was made already
+  const isOfCategory = filter.cuisine !== null && filter.words === null && filter.cookId === null
+  if (isOfCategory && after === null && ring.to > wide) {
     const walk = { points: [ring.place], each: longWalk, most: count }
     const some = exactly(search, await someNearMatches(db, filter, wanted(search), walk))
     const found = await withinReach(search, reachOf(search, some))
