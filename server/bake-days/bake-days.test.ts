@@ -174,6 +174,10 @@ describe.each(engines)('decisions, ids: bake days on %s', (engine) => {
       orderBy: '2026-12-25T05:00:00.000Z',
     })
     await makeOrder(buyer, listing, { batchId: batch?.id, quantity: 2, pickupTime: null })
+    // the same where somebody has ordered from it meanwhile, and a day of as many as are left is another
+    const again = await baker.call('PUT', url(listing), day)
+    expect(again).toMatchObject({ status: 200, body: { days: [{}, { servingsAvailable: 4, version: 1 }] } })
+    expect((await baker.call('PUT', url(listing), { ...day, servingsAvailable: 4 })).status).toBe(409)
     const more = { ...day, servingsAvailable: 10, servingsBefore: 6, version: 1 }
     expect((await baker.call('PUT', url(listing), more)).status).toBe(200)
     expect((await planOf(listing)).days[1]).toMatchObject({

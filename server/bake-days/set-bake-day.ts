@@ -91,13 +91,14 @@ function batchOn({ days }: Pick<OpenPlan, 'days'>, date: string): BatchRow | und
 }
 
 /**
- * Whether a body is the change that made a day what it is: who heard no answer and sends it again is answered as the first time. Never where it
- * names no version.
+ * Whether a body is the change that made a day what it is: who heard no answer and sends it again is answered as the first time, of a
+ * new day also where somebody has ordered from it since. Never where it names no version.
  */
 function wasLast(before: BatchRow, facts: BatchFacts, { version, servingsAvailable }: BakeDayBody): boolean {
+  const { servings_available: left, servings_offered: offered } = before
   return (
     version === before.version - 1 &&
-    servingsAvailable === before.servings_available &&
+    servingsAvailable === (version === 0 ? (offered ?? left) : left) &&
     facts.ready_by_time === before.ready_by_time.slice(0, 5) &&
     isDeepStrictEqual({ ...before, ...facts }, { ...before, ready_by_time: facts.ready_by_time })
   )
