@@ -1,4 +1,6 @@
 import { locale } from './locale.ts'
+import { formatOfZone } from './zone-format.ts'
+import { zoneOffset } from './zone-offset.ts'
 
 /** When a listing is ready, as its place's clock shows it (decisions, time zone). */
 export interface ReadyBy {
@@ -13,33 +15,9 @@ export interface ReadyBy {
 /** Used where neither the place nor the baker's browser gives a zone. */
 export const defaultTimeZone = 'America/New_York'
 
-/** Making a format costs a hundred times more than using it, so each zone's are kept, up to this many zones. */
-const zonesKept = 1000
-
-/**
- * A format for each zone, for code to read unless a language is given; asking for a zone that is not known throws a
- * RangeError.
- */
-export function formatOfZone(
-  options: Intl.DateTimeFormatOptions,
-  language = 'en-US',
-): (timeZone: string) => Intl.DateTimeFormat {
-  const kept = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone) => {
-    const known = kept.get(timeZone)
-    if (known) return known
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone })
-    if (kept.size < zonesKept) kept.set(timeZone, format)
-    return format
-  }
-}
-
-const zoneDate = formatOfZone({ year: 'numeric', month: '2-digit', day: '2-digit' })
-
 /** The calendar date (YYYY-MM-DD) that a moment falls on in a zone. */
 export function dateInZone(moment: Date, timeZone: string): string {
-  const [month = '', day = '', year = ''] = zoneDate(timeZone).format(moment).split('/')
-  return `${year}-${month}-${day}`
+  return new Date(moment.getTime() + zoneOffset(moment, timeZone)).toISOString().slice(0, 10)
 }
 
 /** The calendar date `days` after a YYYY-MM-DD date. */

@@ -1,24 +1,10 @@
-import { addDays, dateInZone, dayText, formatOfZone, type ReadyBy, readyByLabel } from './ready-by.ts'
-
-const zoneClock = formatOfZone({
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
+import { addDays, dateInZone, dayText, type ReadyBy, readyByLabel } from './ready-by.ts'
+import { zoneOffset } from './zone-offset.ts'
 
 /** A moment as the clock of a zone shows it, to the minute. */
 export function clockAt(moment: Date, timeZone: string): ReadyBy {
-  const parts = zoneClock(timeZone).formatToParts(moment)
-  const part = (type: string) => (parts.find((p) => p.type === type)?.value ?? '').padStart(2, '0')
-  return {
-    readyByDate: dateInZone(moment, timeZone),
-    readyByTime: `${part('hour')}:${part('minute')}`,
-    timeZone,
-  }
+  const shown = new Date(moment.getTime() + zoneOffset(moment, timeZone)).toISOString()
+  return { readyByDate: shown.slice(0, 10), readyByTime: shown.slice(11, 16), timeZone }
 }
 
 /** When something is ready, inside a sentence: "today at 5:00 PM". */
@@ -66,18 +52,3 @@ export function startOfDay(date: string, timeZone: string): Date {
 }
 
 const hour = 60 * 60_000
-
-/** How many milliseconds the zone's clock is ahead of UTC at a moment. */
-export function zoneOffset(moment: Date, timeZone: string): number {
-  const parts = zoneClock(timeZone).formatToParts(moment)
-  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value)
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return local - Math.floor(moment.getTime() / 1000) * 1000
-}

@@ -1,4 +1,4 @@
-import { zoneOffset } from '#shared/zone-clock.ts'
+import { zoneOffset } from '#shared/zone-offset.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

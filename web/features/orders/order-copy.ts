@@ -7,9 +7,10 @@ import { isCancellationAsked, isCancelled, isSold, isToHandOver } from '#shared/
 import { type OrderStatus, objectionHours } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { plural } from '#shared/plural.ts'
-import { clock12, formatOfZone } from '#shared/ready-by.ts'
+import { clock12 } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { clockAt, lastMomentInSentence, momentInSentence } from '#shared/zone-clock.ts'
+import { formatOfZone } from '#shared/zone-format.ts'
 
 /** Who looks at an order. */
 export type OrderSide = 'buyer' | 'baker'

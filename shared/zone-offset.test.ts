@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dateInZone } from './ready-by.ts'
+import { clockAt } from './zone-clock.ts'
+
+const zones = Intl.supportedValuesOf('timeZone')
+const from = Date.parse('2000-01-01T00:00:00Z')
+const to = Date.parse('2045-01-01T00:00:00Z')
+
+/** What Intl itself says that a zone's clock shows. */
+function shownByIntl(time: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return format.format(time)
+}
+
+test('decisions, time zone: date and time are those that the clock of any zone shows, at any moment', () => {
+  const zone = fc.constantFrom(...zones)
+  fc.assert(
+    fc.property(zone, fc.integer({ min: from, max: to }), (timeZone, time) => {
+      const { readyByDate, readyByTime } = clockAt(new Date(time), timeZone)
+      expect(`${readyByDate} ${readyByTime}`).toBe(shownByIntl(time, timeZone))
+      expect(dateInZone(new Date(time), timeZone)).toBe(readyByDate)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  // the last and the first minute around a change, of clocks that differ by hours, by half of one, or by quarters
+  ['America/New_York', '2026-03-08T06:59:59.999Z', '2026-03-08 01:59'],
+  ['America/New_York', '2026-03-08T07:00:00.000Z', '2026-03-08 03:00'],
+  ['America/New_York', '2026-11-01T05:59:59.999Z', '2026-11-01 01:59'],
+  ['America/New_York', '2026-11-01T06:00:00.000Z', '2026-11-01 01:00'],
+  ['Australia/Lord_Howe', '2026-10-03T15:29:59.999Z', '2026-10-04 01:59'],
+  ['Australia/Lord_Howe', '2026-10-03T15:30:00.000Z', '2026-10-04 02:30'],
+  ['Pacific/Chatham', '2026-09-26T13:59:59.999Z', '2026-09-27 02:44'],
+  ['Pacific/Chatham', '2026-09-26T14:00:00.000Z', '2026-09-27 03:45'],
+  ['America/St_Johns', '2026-03-08T05:30:00.000Z', '2026-03-08 03:00'],
+])('decisions, time zone: the clock of %s shows at %s %s', (timeZone, moment, shown) => {
+  const { readyByDate, readyByTime } = clockAt(new Date(moment), timeZone)
+  expect(`${readyByDate} ${readyByTime}`).toBe(shown)
+})
+
+test('every quarter of an hour of a year is that of Intl, more of them than are kept', () => {
+  const quarters = Array.from({ length: 4 * 24 * 365 }, (_, index) => Date.UTC(2026, 0, 1, 0, 15 * index))
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'America/Los_Angeles',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const ours = quarters.map((time) => clockAt(new Date(time), 'America/Los_Angeles'))
+  expect(ours.map(({ readyByDate, readyByTime }) => `${readyByDate} ${readyByTime}`)).toEqual(
+    quarters.map((time) => format.format(time)),
+  )
+})
+
+test.each(['Mars/Olympus', ''])('a zone %j is none, each time', (timeZone) => {
+  for (const _ of [1, 2]) expect(() => dateInZone(new Date(0), timeZone)).toThrow(RangeError)
+})
+
+test('a moment that is none throws, each time', () => {
+  for (const _ of [1, 2]) expect(() => dateInZone(new Date(NaN), 'UTC')).toThrow(RangeError)
+})
