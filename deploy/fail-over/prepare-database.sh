@@ -14,4 +14,5 @@ alter role bakesale in database bakesale set idle_in_transaction_session_timeout
 alter role bakesale in database bakesale set jit = off;
 alter role bakesale in database bakesale set random_page_cost = 1.1;
 alter role bakesale in database bakesale set max_parallel_workers_per_gather = 0;
+alter role bakesale in database bakesale set work_mem = '32MB';
 SQL

@@ -29,6 +29,13 @@ describe.runIf(inject('postgresUrl'))('reads on PostgreSQL', () => {
     expect(rows).toEqual([{ generic_plans: 2, custom_plans: 0 }])
   })
 
+  it('have the memory to know each page of a large market that an index names, also on a replica', async () => {
+    for (const db of [database.readDb, database.replicaDb]) {
+      const { rows } = await sql`show work_mem`.execute(db)
+      expect(rows).toEqual([{ work_mem: '32MB' }])
+    }
+  })
+
   it('that cannot be ready any more, as a column has another type, are answered all the same', async () => {
     for (const id of [1, 1]) await nameOf(database, id)
     await database.runScript('alter table breads alter column name type integer using 7')
