@@ -54,6 +54,15 @@ test('every quarter of an hour of a year is that of Intl, more of them than are 
   )
 })
 
+test('more spellings of a zone than are kept are all the same clock', () => {
+  const letters = [...'america/new_y']
+  const spellings = Array.from({ length: 1200 }, (_, spelling) =>
+    letters.map((letter, place) => (spelling & (1 << place) ? letter.toUpperCase() : letter)).join(''),
+  )
+  const moment = new Date('2026-11-21T04:30:00Z')
+  for (const spelling of spellings) expect(dateInZone(moment, `${spelling}ork`)).toBe('2026-11-20')
+})
+
 test.each(['Mars/Olympus', ''])('a zone %j is none, each time', (timeZone) => {
   for (const _ of [1, 2]) expect(() => dateInZone(new Date(0), timeZone)).toThrow(RangeError)
 })

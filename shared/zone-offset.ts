@@ -16,6 +16,9 @@ const quarter = 15 * 60_000
 /** A zone keeps this many quarters of an hour, a few weeks of a market, and then begins anew. */
 const quartersKept = 1000
 
+/** All begin anew with more zones than there are: a zone's name may be written in capitals or not, as whoever sends it likes. */
+const zonesKept = 1000
+
 const known = new Map<string, Map<number, number>>()
 
 /**
@@ -28,8 +31,11 @@ export function zoneOffset(moment: Date, timeZone: string): number {
   const kept = ofZone?.get(at)
   if (kept !== undefined) return kept
   const offset = offsetAt(at * quarter, timeZone)
-  if (!ofZone || ofZone.size >= quartersKept) known.set(timeZone, new Map([[at, offset]]))
-  else ofZone.set(at, offset)
+  if (ofZone && ofZone.size < quartersKept) ofZone.set(at, offset)
+  else {
+    if (!ofZone && known.size >= zonesKept) known.clear()
+    known.set(timeZone, new Map([[at, offset]]))
+  }
   return offset
 }
 
