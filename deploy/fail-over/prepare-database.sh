@@ -11,8 +11,8 @@ revoke connect on database bakesale, postgres, template1 from public;
 grant connect on database postgres to replicator;
 alter role bakesale in database bakesale set statement_timeout = '10s';
 alter role bakesale in database bakesale set idle_in_transaction_session_timeout = '30s';
-alter role bakesale in database bakesale set jit = off;
-alter role bakesale in database bakesale set random_page_cost = 1.1;
-alter role bakesale in database bakesale set max_parallel_workers_per_gather = 0;
+alter role bakesale in database bakesale set jit = 'off';
+alter role bakesale in database bakesale set random_page_cost = '1.1';
+alter role bakesale in database bakesale set max_parallel_workers_per_gather = '0';
 alter role bakesale in database bakesale set work_mem = '32MB';
 SQL

@@ -12,20 +12,32 @@ const idleTimeout = 30_000
  * compiling takes longer than running. Pages are expected in memory or on a disk without moving parts, where reading here
  * and there costs hardly more than in a row; else the whole table would be read for words that few listings have.
  */
-export const connectionOptions = '-c jit=off -c random_page_cost=1.1'
+const ofConnections = { jit: 'off', random_page_cost: '1.1' }
 
 /**
- * So much memory knows half a million pages that an index names, each by itself: all of a market of five million listings. With less the
+ * One search has one process of the database: to begin others for it takes longer than the search, and they are the next visitor's. It has the
+ * memory to know half a million pages that an index names, each by itself: all of a market of five million listings. With less the
  * database keeps whole ranges of pages in mind and asks every listing on them what the index knew, which took two seconds in place of 0.1.
  */
-const readMemory = '32MB'
+const ofReads = { max_parallel_workers_per_gather: '0', work_mem: '32MB' }
+
+export const connectionOptions = asOptions(ofConnections)
 
 /**
  * What looks for listings is planned once for all values: each statement leads through the right index by the way it is
- * put, and to plan it takes longer than to carry it out. One search has one process of the database: to begin others for it takes
- * longer than the search, and they are the next visitor's.
+ * put, and to plan it takes longer than to carry it out.
  */
-export const readOptions = `${connectionOptions} -c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c work_mem=${readMemory}`
+export const readOptions = asOptions({
+  ...ofConnections,
+  plan_cache_mode: 'force_generic_plan',
+  ...ofReads,
+})
+
+function asOptions(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -114,14 +126,12 @@ export function postgresSettings(wanted: Wanted): PostgresSettings {
 export function limitsOfRole(role: string, database: string): string {
   const [who, where] = [role, database].map(pg.escapeIdentifier)
   const settings = {
-    statement_timeout: `'${usualTimeout / 1_000}s'`,
-    idle_in_transaction_session_timeout: `'${idleTimeout / 1_000}s'`,
-    jit: 'off',
-    random_page_cost: '1.1',
-    max_parallel_workers_per_gather: '0',
-    work_mem: `'${readMemory}'`,
+    statement_timeout: `${usualTimeout / 1_000}s`,
+    idle_in_transaction_session_timeout: `${idleTimeout / 1_000}s`,
+    ...ofConnections,
+    ...ofReads,
   }
   return Object.entries(settings)
-    .map(([name, value]) => `alter role ${who} in database ${where} set ${name} = ${value};`)
+    .map(([name, value]) => `alter role ${who} in database ${where} set ${name} = '${value}';`)
     .join(' ')
 }
