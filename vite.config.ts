@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inAscii } from './scripts/in-ascii.ts'
 
 const root = import.meta.dirname
 
@@ -132,23 +133,6 @@ const serverBuild = {
       minify: { compress: true, mangle: false, codegen: true },
     },
   },
-}
-
-/** Writes what is not ASCII as `\u2019` and the like: a single other character makes all of a module take two bytes each. */
-function inAscii() {
-  return {
-    name: 'in-ascii',
-    apply: 'build' as const,
-    generateBundle(_options: unknown, bundle: Record<string, { type: string; code?: string }>) {
-      for (const file of Object.values(bundle)) {
-        if (file.code !== undefined) file.code = file.code.replace(/[\u0080-\uffff]/g, escapedUnit)
-      }
-    },
-  }
-}
-
-function escapedUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 function forBuilds() {
