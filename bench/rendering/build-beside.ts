@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { projectFolder } from '#server/project-folder.ts'
@@ -9,7 +9,9 @@ export async function buildBeside(
   target: 'server' | 'browser',
 ): Promise<{ file: string; done(): Promise<void> }> {
   // within the project, so that its packages are found from there
-  const folder = await mkdtemp(join(projectFolder, 'node_modules/.cache/bench-'))
+  const cache = join(projectFolder, 'node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'bench-'))
   const input = join(folder, 'beside.js')
   await writeFile(input, code)
   const outDir = join(folder, 'built')
