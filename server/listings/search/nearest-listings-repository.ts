@@ -50,10 +50,15 @@ export interface WalkRead extends NearRead {
   flat: number
   /** whether there was nothing more to meet */
   hasMetAll: boolean
+  /** about how many listings there are to meet, anywhere; null when nobody counted them */
+  market: number | null
 }
 
 /** How many more a walk around a place meets when it has found enough. */
 const metBeyond = 60
+
+/** How many listings the index has that walks go by, as the database counted them last. */
+const metAnywhere = sql`(select nullif(greatest(reltuples, 0), 0) from pg_class where oid = to_regclass('food_listings_near'))`
 
 /** In so many cells a category is looked for. */
 const mostCells = 1500
@@ -84,10 +89,10 @@ export async function walkAround(
     where matches or matching >= ${sql.lit(wanted.count)} or met = ${sql.lit(end)} limit ${sql.lit(most)}
   ), `
   const matching = sql`select id, shown_latitude, shown_longitude, ${miles(place)} as away from walked where matches`
-  const told = sql`(select json_build_array(count(*), max(met), max(flat)) from walked)`
+  const told = sql`(select json_build_array(count(*), max(met), max(flat), ${metAnywhere}) from walked)`
   const { walked: how, ...read } = await readNearest(db, wanted, matching, { before: walked, told })
-  const [rows, met, flat] = how ?? [0, 0, 0]
-  return { ...read, flat: flat ?? 0, hasMetAll: rows < most && (met ?? 0) < end }
+  const [rows, met, flat, market] = how ?? [0, 0, 0, null]
+  return { ...read, flat: flat ?? 0, hasMetAll: rows < most && (met ?? 0) < end, market }
 }
 
 /** The nearest of every match in a ring, and a little around it. */
@@ -226,7 +231,7 @@ function isInside({ from: least, to }: Ring): RawBuilder<SqlBool> {
 interface Told {
   near: [string, number, number][] | null
   met: number | null
-  walked: [number, number | null, number | null] | null
+  walked: [rows: number, met: number | null, flat: number | null, market: number | null] | null
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewListingRow } from '#server/database/tables.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
@@ -7,6 +8,8 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
 import { type NearEnd, nearestMatches } from './nearest-listings.ts'
+import { walkAround } from './nearest-listings-repository.ts'
+import { farthest } from './nearest-reach-rules.ts'
 
 const town = { latitude: 40.712, longitude: -74.008 }
 
@@ -98,6 +101,13 @@ describe.each(engines)('the nearest of more listings than a walk meets, on %s', 
       }
     },
   )
+
+  test('a walk tells how many listings there are to meet, once the database has counted them', async () => {
+    const wanted = { ring: { place: town, from: 0, to: farthest }, afterId: null, count: 24 }
+    await sql`analyze food_listings`.execute(app.db)
+    const { market } = await walkAround(app.db, anyListing, wanted, 1000)
+    expect(market).toBe(rows.length)
+  })
 
   async function pages(
     place: Point,

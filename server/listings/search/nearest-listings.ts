@@ -31,10 +31,11 @@ import {
   type Survey,
   widerReach,
 } from './nearest-reach-rules.ts'
+import { firstWalk, nextStep } from './nearest-steps-rules.ts'
 import { boxesOfBounds, farthestIn, pointsOnCircle } from './search-area-rules.ts'
 
-/** How many listings a walk around a place meets at most, of all or of a category, which has its own index; and where that was not enough. */
-const [shortWalk, shortWalkOfCategory, longWalk] = [1000, 300, 8000]
+/** How many listings are met of a category that lies thinly, before all around the place is read. */
+const lastWalk = 8000
 
 /** A page deep in the list starts with walks from so many points around what was shown, each so long. */
 const [edgePoints, edgeWalk] = [16, 64]
@@ -47,9 +48,6 @@ const wide = 50
 
 /** Of a category and price, or of words, so many are looked at rather than all that lies in a wide ring. */
 const mostCounted = 20_000
-
-/** Of a day all are looked at where a walk finds fewer: what lies thicker is found around the place. */
-const fewestOnWalk = 5
 
 /**
  * So many distances are tried where it was told, or can be guessed, how thickly matches lie. Of a day more: in the next towns there are some sooner
@@ -147,7 +145,7 @@ async function soonFound(search: Search): Promise<Near[] | null> {
   if (told) return told
   const counted = isSoonCounted(search) ? await ofFew(search) : null
   if (counted) return counted
-  const ofFewAnywhere = await ofSeldom(search)
+  const ofFewAnywhere = isSeldom(filter) ? await ofFew(search) : null
   if (ofFewAnywhere) return ofFewAnywhere
   const points = pointsOnCircle(ring.place, ring.from, edgePoints)
   const walks: Walk[] = [
@@ -162,40 +160,44 @@ async function soonFound(search: Search): Promise<Near[] | null> {
   return null
 }
 
-/**
- * The nearest around the place: by a walk, by a longer one, else as far as it tells how thickly they lie. What a walk meets hardly anything of is
- * looked up before.
- */
+/** The nearest around the place: by walks, by looking up what lies so thinly that they would be long, else as far as they tell. */
 async function aroundThePlace(search: Search): Promise<Near[] | null> {
-  const isOfCategory = search.filter.cuisine !== null
-  const first = await walked(search, isOfCategory ? shortWalkOfCategory : shortWalk)
-  if (first.isEnough) return first.some
-  const ofFewAnywhere = first.some.length < fewestOnWalk ? await ofSeldom(search) : null
-  if (ofFewAnywhere) return ofFewAnywhere
-  const last = isOfCategory ? first : await walked(search, longWalk)
-  return last.isEnough ? last.some : withinReach(search, reachOf(search, last.some, last.surely))
+  const { filter, count } = search
+  const isOfCategory = filter.cuisine !== null
+  let least: number | null = isSeldom(filter) ? null : 0
+  let end = firstWalk(isOfCategory)
+  for (;;) {
+    const { some, surely, isEnough, market } = await walked(search, end)
+    if (isEnough) return some
+    const told = { found: some.length, end, market, count, isOfCategory }
+    let step = nextStep({ ...told, least })
+    if (step === 'look up') {
+      const few = await ofFew(search)
+      if (few) return few
+      least = mostLookedUp(search)
+      step = nextStep({ ...told, least })
+    }
+    if (typeof step === 'string') return withinReach(search, reachOf(search, some, surely))
+    end = step.walk
+  }
 }
 
 /** What a walk meets: the nearest on the globe are among the nearest on the flat map, or tell how far one must look. */
 async function walked(
   search: Search,
   end: number,
-): Promise<{ some: Near[]; surely: number; isEnough: boolean }> {
+): Promise<{ some: Near[]; surely: number; isEnough: boolean; market: number | null }> {
   const { db, filter, ring, count } = search
   const walk = await walkAround(db, filter, wanted(search), end)
   const some = exactly(search, walk.matches)
   keep(search, walk)
   const surely = walk.hasMetAll ? Number.POSITIVE_INFINITY : surelyWithin(ring.place, walk.flat)
-  return { some, surely, isEnough: surely > (some[count - 1]?.miles ?? ring.to) }
+  return { some, surely, isEnough: surely > (some[count - 1]?.miles ?? ring.to), market: walk.market }
 }
 
-/**
- * The nearest of a day, of words or a category on it, or of several words, where that is so little that one would look for it long; null
- * when it is not.
- */
-function ofSeldom(search: Search): Promise<Near[] | null> | null {
-  const { dates, words } = search.filter
-  return dates !== null || words?.areSeveral ? ofFew(search) : null
+/** Whether a day, words or a category on it, or several words, may be so few that one would look for them long. */
+function isSeldom({ dates, words }: ListingFilter): boolean {
+  return dates !== null || words?.areSeveral === true
 }
 
 /** Looks as far as the page before told, and farther by what that shows. */
@@ -245,7 +247,7 @@ async function foundAfterAll(search: Search): Promise<Near[]> {
   // where no category is asked for so long a walk was made already
   const isOfCategory = filter.cuisine !== null && filter.words === null && filter.cookId === null
   if (isOfCategory && after === null && ring.to > wide) {
-    const walk = { points: [ring.place], each: longWalk, most: count }
+    const walk = { points: [ring.place], each: lastWalk, most: count }
     const some = exactly(search, await someNearMatches(db, filter, wanted(search), walk))
     const found = await withinReach(search, reachOf(search, some))
     if (found) return found
@@ -298,10 +300,11 @@ async function ofCounted(search: Search): Promise<Near[] | null> {
   return isSoonCounted(search) ? ofFew(search, mostCounted) : null
 }
 
-async function ofFew(
-  search: Search,
-  most = isOfDayAlone(search.filter) ? mostOfDay : mostOfFew,
-): Promise<Near[] | null> {
+function mostLookedUp({ filter }: Search): number {
+  return isOfDayAlone(filter) ? mostOfDay : mostOfFew
+}
+
+async function ofFew(search: Search, most = mostLookedUp(search)): Promise<Near[] | null> {
   const matches = await nearestOfFew(search.db, search.filter, wanted(search), most)
   if (matches === null) return null
   search.mayLackPoints = matches.some(({ shown_latitude }) => shown_latitude === null)

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { firstWalk, nextStep, type Walked } from './nearest-steps-rules.ts'
+
+/** A first walk that met nothing, of words that can be looked up, in a market of a million. */
+const nothing: Walked = {
+  found: 0,
+  end: firstWalk(false),
+  market: 1_000_000,
+  count: 25,
+  isOfCategory: false,
+  least: null,
+}
+
+describe('what a search around a place does after a walk that has not met enough', () => {
+  test.each([
+    ['met nothing: all are few', {}, 'look up'],
+    [
+      'three of a thousand, in a million: three thousand are looked up as soon as walked to',
+      { found: 3 },
+      'look up',
+    ],
+    ['four of a thousand, in a million', { found: 4 }, { walk: 20_000 }],
+    ['five of a thousand, in a million', { found: 5 }, { walk: 8000 }],
+    ['one of a thousand, in five million', { found: 1, market: 5_000_000 }, 'look up'],
+    ['two of a thousand, in five million: too few to tell', { found: 2, market: 5_000_000 }, { walk: 4000 }],
+    ['three of a thousand, in five million', { found: 3, market: 5_000_000 }, { walk: 20_000 }],
+    ['five of four thousand, in five million', { found: 5, end: 4000, market: 5_000_000 }, 'look up'],
+    ['six of four thousand, in five million', { found: 6, end: 4000, market: 5_000_000 }, { walk: 20_000 }],
+    ['twenty of four thousand, in five million', { found: 20, end: 4000, market: 5_000_000 }, { walk: 8000 }],
+    [
+      'nine of a thousand, in ten thousand: a walk to them meets half of all',
+      { found: 9, market: 10_000 },
+      'look up',
+    ],
+    ['four of a thousand, in a market that nobody counted', { found: 4, market: null }, 'look up'],
+    ['six of a thousand, in a market that nobody counted', { found: 6, market: null }, { walk: 8000 }],
+    [
+      'a long walk has met many, in five million',
+      { found: 20, end: 8000, market: 5_000_000 },
+      'as far as told',
+    ],
+    ['a long walk has met as many, in a million', { found: 20, end: 8000 }, 'look up'],
+  ] satisfies [string, Partial<Walked>, ReturnType<typeof nextStep>][])('%s', (_, walked, step) => {
+    expect(nextStep({ ...nothing, ...walked })).toEqual(step)
+  })
+
+  test.each([
+    ['in a million they lie close enough', {}, { walk: 8000 }],
+    ['in five million they may lie far', { market: 5_000_000 }, { walk: 20_000 }],
+    ['in five million, where the walk met ten', { market: 5_000_000, found: 10 }, { walk: 8000 }],
+    ['after a long walk', { end: 8000, found: 2 }, 'as far as told'],
+  ] satisfies [string, Partial<Walked>, ReturnType<typeof nextStep>][])(
+    'more than could be looked up: %s',
+    (_, walked, step) => {
+      expect(nextStep({ ...nothing, least: 6000, ...walked })).toEqual(step)
+    },
+  )
+
+  test('what cannot be looked up is walked to, and asked for as far as that tells', () => {
+    expect(nextStep({ ...nothing, least: 0 })).toEqual({ walk: 8000 })
+    expect(nextStep({ ...nothing, least: 0, market: 5_000_000 })).toEqual({ walk: 8000 })
+    expect(nextStep({ ...nothing, least: 0, end: 8000 })).toBe('as far as told')
+  })
+
+  test.each([
+    ['met too few', { found: 2 }, { walk: 2000 }],
+    ['met some', { found: 3 }, 'as far as told'],
+    ['met too few on a longer walk', { found: 2, end: 2000 }, 'look up'],
+    ['met some on a longer walk', { found: 3, end: 2000 }, 'as far as told'],
+    ['more than could be looked up', { found: 2, end: 2000, least: 6000 }, 'as far as told'],
+    ['cannot be looked up', { found: 0, least: 0 }, 'as far as told'],
+  ] satisfies [string, Partial<Walked>, ReturnType<typeof nextStep>][])(
+    'of a category: %s',
+    (_, walked, step) => {
+      const ofCategory = { ...nothing, isOfCategory: true, end: firstWalk(true) }
+      expect(nextStep({ ...ofCategory, ...walked })).toEqual(step)
+    },
+  )
+})

@@ -1,0 +1,75 @@
+/** How many listings a first walk around a place meets, of all or of a category, which has an index of its own. */
+const [first, firstOfCategory] = [1000, 300]
+
+/** How many longer ones meet: one of few numbers, so that the database keeps its plans. */
+const [farther, far, farthest] = [4000, 8000, 20_000]
+
+/** A category's index is asked as far as a walk tells, once that has met so many matches or gone so far. */
+const [fewestToTell, fartherOfCategory] = [3, 2000]
+
+/** Fewer matches tell too little of how thickly they lie to go far for them. */
+const fewestToGoFar = 3
+
+/** A walk that goes so many times as far as a page of matches lies, were they spread evenly, finds one mostly. */
+const reserve = 1.5
+
+/** What it takes to meet a listing on a walk, as a part of what it takes to look one up by its words or its day. */
+const metPerLookedUp = 0.4
+
+/** What a market is taken for that the database has not counted yet. */
+const unknownMarket = 400_000
+
+/** What a search around a place does next: walk until it has met so many, look all up that may match, or ask as far as its walk tells. */
+export type Step = { walk: number } | 'look up' | 'as far as told'
+
+/** What a walk has met, and where. */
+export interface Walked {
+  /** how many matches, of how many listings that it was to meet */
+  found: number
+  end: number
+  /** how many listings there are to meet, anywhere; null when nobody counted them */
+  market: number | null
+  /** how many matches are wanted */
+  count: number
+  isOfCategory: boolean
+  /**
+   * how many may match at least, anywhere, because looking all of them up was given up; 0 where they cannot be looked up, null as long as
+   * they can be
+   */
+  least: number | null
+}
+
+/** How many listings the first walk is to meet. */
+export function firstWalk(isOfCategory: boolean): number {
+  return isOfCategory ? firstOfCategory : first
+}
+
+/**
+ * What follows a walk that has not met enough. What is so little in all of the market that a walk to a page of it would take longer is
+ * looked up; what lies thicker is walked to. Where a walk has met too little to tell, a somewhat longer one does.
+ */
+export function nextStep(walked: Walked): Step {
+  if (walked.isOfCategory) return nextInCategory(walked)
+  if (walked.least === null && isQuickerLookedUp(walked)) return 'look up'
+  return walked.end < far ? { walk: walkFor(walked) } : 'as far as told'
+}
+
+function nextInCategory({ found, end, least }: Walked): Step {
+  if (least !== null || found >= fewestToTell) return 'as far as told'
+  return end < fartherOfCategory ? { walk: fartherOfCategory } : 'look up'
+}
+
+/** Whether all matches of the market are looked up sooner than a walk meets a page of them. */
+function isQuickerLookedUp({ found, end, count, market }: Walked): boolean {
+  const all = market ?? unknownMarket
+  const matches = (found / end) * all
+  // looking up takes as many as match, a walk to a page as many as lie between: count * all / matches
+  return matches ** 2 < metPerLookedUp * count * all
+}
+
+function walkFor({ found, end, count, market, least }: Walked): number {
+  if (least === 0) return far
+  if (least === null && found < fewestToGoFar && end < farther) return farther
+  const share = Math.max(found / end, (least ?? 0) / (market ?? unknownMarket))
+  return (reserve * count) / share > far ? farthest : far
+}
