@@ -177,7 +177,8 @@ async function aroundThePlace(search: Search): Promise<Near[] | null> {
       least = mostLookedUp(search)
       step = nextStep({ ...told, least })
     }
-    if (typeof step === 'string') return withinReach(search, reachOf(search, some, surely))
+    if (typeof step === 'string')
+      return withinReach(search, reachOf(search, some, surely), step !== 'as far as told')
     end = step.walk
   }
 }
@@ -207,8 +208,11 @@ async function asToldBefore(search: Search, told: number): Promise<Near[] | null
   return few ?? withinReach(search, reach)
 }
 
-/** The matches within a distance, or some more, that has enough of them; null when it is not found soon. */
-async function withinReach(search: Search, first: number | null): Promise<Near[] | null> {
+/**
+ * The matches within a distance, or some more, that has enough of them; null when it is not found soon. What may be looked up is, before
+ * the distance grows.
+ */
+async function withinReach(search: Search, first: number | null, mayLookUp = false): Promise<Near[] | null> {
   const { ring, count } = search
   if (first === null) return null
   let reach = first
@@ -219,6 +223,8 @@ async function withinReach(search: Search, first: number | null): Promise<Near[]
     if (counted ?? ofWords) return counted ?? ofWords
     const found = await upTo(search, reach)
     if (found.length >= count || reach >= ring.to) return found
+    const few = mayLookUp && tried === 0 ? await ofFew(search) : null
+    if (few) return few
     reach = Math.min(ring.to, widerReach(ring.from, reach, found.length, count))
   }
   return null

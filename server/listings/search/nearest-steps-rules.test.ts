@@ -63,12 +63,19 @@ describe('what a search around a place does after a walk that has not met enough
   })
 
   test.each([
-    ['met too few', { found: 2 }, { walk: 2000 }],
-    ['met some', { found: 3 }, 'as far as told'],
-    ['met too few on a longer walk', { found: 2, end: 2000 }, 'look up'],
-    ['met some on a longer walk', { found: 3, end: 2000 }, 'as far as told'],
-    ['more than could be looked up', { found: 2, end: 2000, least: 6000 }, 'as far as told'],
-    ['cannot be looked up', { found: 0, least: 0 }, 'as far as told'],
+    ['one of three hundred, in a million', { found: 1 }, 'look up'],
+    ['two of three hundred, in a million: too few to tell', { found: 2 }, { walk: 2000 }],
+    ['four of three hundred, in a million', { found: 4 }, 'as far as told, else look up'],
+    ['five of three hundred, in a million', { found: 5 }, 'as far as told'],
+    ['nine of two thousand, in a million', { found: 9, end: 2000 }, 'look up'],
+    ['ten of two thousand, in a million', { found: 10, end: 2000 }, 'as far as told, else look up'],
+    ['thirty of two thousand, in a million', { found: 30, end: 2000 }, 'as far as told'],
+    ['nothing of three hundred, in five million', { market: 5_000_000 }, { walk: 2000 }],
+    ['one of two thousand, in five million', { found: 1, end: 2000, market: 5_000_000 }, 'look up'],
+    ['six of two thousand, in five million', { found: 6, end: 2000, market: 5_000_000 }, 'as far as told'],
+    ['two of three hundred, in a market that nobody counted', { found: 2, market: null }, 'look up'],
+    ['more than could be looked up', { end: 2000, least: 6000 }, 'as far as told'],
+    ['cannot be looked up', { least: 0 }, 'as far as told'],
   ] satisfies [string, Partial<Walked>, ReturnType<typeof nextStep>][])(
     'of a category: %s',
     (_, walked, step) => {

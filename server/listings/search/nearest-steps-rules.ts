@@ -7,6 +7,12 @@ const [farther, far, farthest] = [4000, 8000, 20_000]
 /** A category's index is asked as far as a walk tells, once that has met so many matches or gone so far. */
 const [fewestToTell, fartherOfCategory] = [3, 2000]
 
+/**
+ * About so many of a category are looked up, which a walk tells from more where it would have met so many of them. Where it met more, but
+ * not so many times as many, they may still be found sooner than far around.
+ */
+const [fewOfCategory, fewestToTellApart, mostTimesAsMany] = [5000, 1.5, 3]
+
 /** Fewer matches tell too little of how thickly they lie to go far for them. */
 const fewestToGoFar = 3
 
@@ -19,8 +25,11 @@ const metPerLookedUp = 0.4
 /** What a market is taken for that the database has not counted yet. */
 const unknownMarket = 400_000
 
-/** What a search around a place does next: walk until it has met so many, look all up that may match, or ask as far as its walk tells. */
-export type Step = { walk: number } | 'look up' | 'as far as told'
+/**
+ * What a search around a place does next: walk until it has met so many, look all up that may match, or ask as far as its walk tells, and
+ * perhaps look up what that does not find.
+ */
+export type Step = { walk: number } | 'look up' | 'as far as told' | 'as far as told, else look up'
 
 /** What a walk has met, and where. */
 export interface Walked {
@@ -54,9 +63,12 @@ export function nextStep(walked: Walked): Step {
   return walked.end < far ? { walk: walkFor(walked) } : 'as far as told'
 }
 
-function nextInCategory({ found, end, least }: Walked): Step {
-  if (least !== null || found >= fewestToTell) return 'as far as told'
-  return end < fartherOfCategory ? { walk: fartherOfCategory } : 'look up'
+function nextInCategory({ found, end, market, least }: Walked): Step {
+  if (least !== null) return 'as far as told'
+  const ofFew = (fewOfCategory * end) / (market ?? unknownMarket)
+  if (found < ofFew && (ofFew >= fewestToTellApart || end >= fartherOfCategory)) return 'look up'
+  if (found < fewestToTell && end < fartherOfCategory) return { walk: fartherOfCategory }
+  return found < mostTimesAsMany * ofFew ? 'as far as told, else look up' : 'as far as told'
 }
 
 /** Whether all matches of the market are looked up sooner than a walk meets a page of them. */
