@@ -10,7 +10,7 @@ const dwell = 65
 
 /**
  * Follows the links of the site from now on: the page that a link leads to is fetched when somebody points at it, touches it or
- * comes to it with the keyboard, and links that are plain words, as in the footer, open in place as all others do.
+ * comes to it with the keyboard, and opens in place. Until then, and without scripts, browsers follow them.
  */
 export function followLinks(queryClient: QueryClient): void {
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -32,23 +32,28 @@ export function followLinks(queryClient: QueryClient): void {
     // who handles a click by themselves says so, and wants it that way
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    const address = pageOf(event.target)
-    if (address === null || address.hash !== '') return
+    const link = siteLink(event.target)
+    // to a place on the same page browsers go better
+    if (link === null || link.getAttribute('href')?.startsWith('#')) return
     event.preventDefault()
-    navigate(address.pathname + address.search)
+    navigate(link.pathname + link.search + link.hash)
   })
 }
 
 /** The page of the site that a link under the pointer or the focus leads to; null where there is none, or it is on screen. */
 function pageOf(target: EventTarget | null): URL | null {
-  const link = target instanceof Element ? target.closest('a') : null
+  const link = siteLink(target)
+  return link === null || sheetOf(addressOf(link)) === sheetOf(addressOf(location)) ? null : new URL(link.href)
+}
+
+/** The link to a page of the site, opened in its place, that an event is about. */
+function siteLink(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (link?.target !== '' || link.hasAttribute('download') || link.dataset.reload !== undefined) return null
-  const address = new URL(link.href)
-  if (link.origin !== location.origin || sheetOf(addressOf(link)) === sheetOf(addressOf(location)))
-    return null
-  const { path, search } = addressOf(address)
+  if (link.origin !== location.origin) return null
+  const { path, search } = addressOf(link)
   const match = matchRoute(path, search)
-  return 'route' in match && match.route === notFoundRoute ? null : address
+  return 'route' in match && match.route === notFoundRoute ? null : link
 }
 
 function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {

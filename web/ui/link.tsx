@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { Link as RouterLink } from 'wouter'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string
@@ -7,9 +6,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   reload?: boolean
 }
 
-/** A link: routed in place within the site, a plain one for other sites, mail, phone, anchors and `reload`. */
-export function Link({ href, reload = false, ...rest }: LinkProps) {
-  if (reload) return <a href={href} data-reload="" {...rest} />
-  if (!href.startsWith('/') || href.startsWith('//')) return <a href={href} {...rest} />
-  return <RouterLink href={href} {...rest} />
+/** A link. Those within the site are followed in place (`web/routing/follow-links.ts`), but for `reload`. */
+export function Link({ reload = false, ...rest }: LinkProps) {
+  return <a {...rest} {...(reload ? { 'data-reload': '' } : {})} />
 }
