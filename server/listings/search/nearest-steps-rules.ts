@@ -7,11 +7,11 @@ const [farther, far, farthest] = [4000, 8000, 20_000]
 /** A category's index is asked as far as a walk tells, once that has met so many matches or gone so far. */
 const [fewestToTell, fartherOfCategory] = [3, 2000]
 
-/**
- * About so many of a category are looked up, which a walk tells from more where it would have met so many of them. Where it met more, but
- * not so many times as many, they may still be found sooner than far around.
- */
-const [fewOfCategory, fewestToTellApart, mostTimesAsMany] = [5000, 1.5, 3]
+/** A walk that would have met fewer of what is few enough to look up does not tell it from more. */
+const fewestToTellApart = 1.5
+
+/** About so many of a category are few enough; of up to so many times as many the rest may still be looked up sooner than far around. */
+const [fewOfCategory, mostTimesAsMany] = [5000, 3]
 
 /** Fewer matches tell too little of how thickly they lie to go far for them. */
 const fewestToGoFar = 3
@@ -58,9 +58,18 @@ export function firstWalk(isOfCategory: boolean): number {
  * looked up; what lies thicker is walked to. Where a walk has met too little to tell, a somewhat longer one does.
  */
 export function nextStep(walked: Walked): Step {
-  if (walked.isOfCategory) return nextInCategory(walked)
-  if (walked.least === null && isQuickerLookedUp(walked)) return 'look up'
-  return walked.end < far ? { walk: walkFor(walked) } : 'as far as told'
+  return walked.isOfCategory ? nextInCategory(walked) : nextOfAll(walked)
+}
+
+function nextOfAll(walked: Walked): Step {
+  const { found, end, count, market, least } = walked
+  if (least !== null) return end < far ? { walk: walkFor(walked) } : 'as far as told'
+  // looking up takes as many as match, a walk to a page as many as lie between; of what takes as long it would have met so many
+  const ofFew = end * Math.sqrt((metPerLookedUp * count) / (market ?? unknownMarket))
+  const tellsLittle = found < fewestToGoFar && (found >= ofFew || ofFew < fewestToTellApart)
+  if (tellsLittle && end < farther) return { walk: farther }
+  if (found < ofFew) return 'look up'
+  return end < far ? { walk: walkFor(walked) } : 'as far as told'
 }
 
 function nextInCategory({ found, end, market, least }: Walked): Step {
@@ -71,17 +80,8 @@ function nextInCategory({ found, end, market, least }: Walked): Step {
   return found < mostTimesAsMany * ofFew ? 'as far as told, else look up' : 'as far as told'
 }
 
-/** Whether all matches of the market are looked up sooner than a walk meets a page of them. */
-function isQuickerLookedUp({ found, end, count, market }: Walked): boolean {
-  const all = market ?? unknownMarket
-  const matches = (found / end) * all
-  // looking up takes as many as match, a walk to a page as many as lie between: count * all / matches
-  return matches ** 2 < metPerLookedUp * count * all
-}
-
 function walkFor({ found, end, count, market, least }: Walked): number {
   if (least === 0) return far
-  if (least === null && found < fewestToGoFar && end < farther) return farther
   const share = Math.max(found / end, (least ?? 0) / (market ?? unknownMarket))
   return (reserve * count) / share > far ? farthest : far
 }
