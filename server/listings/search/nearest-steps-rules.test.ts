@@ -13,39 +13,40 @@ const nothing: Walked = {
 
 describe('what a search around a place does after a walk that has not met enough', () => {
   test.each([
-    ['met nothing: all are few', {}, 'look up'],
-    [
-      'three of a thousand, in a million: three thousand are looked up as soon as walked to',
-      { found: 3 },
-      'look up',
-    ],
-    ['four of a thousand, in a million', { found: 4 }, { walk: 20_000 }],
+    ['nothing of a thousand, in a million', {}, 'look up'],
+    ['four of a thousand, in a million', { found: 4 }, 'look up'],
     ['five of a thousand, in a million', { found: 5 }, { walk: 8000 }],
-    ['nothing of a thousand, in five million: too few to tell', { market: 5_000_000 }, { walk: 4000 }],
-    ['two of a thousand, in five million: too few to tell', { found: 2, market: 5_000_000 }, { walk: 4000 }],
-    ['three of a thousand, in five million', { found: 3, market: 5_000_000 }, { walk: 20_000 }],
-    ['nothing of four thousand, in a hundred million', { end: 4000, market: 100_000_000 }, 'look up'],
+    ['nothing of a thousand, in five million: too little to tell', { market: 5_000_000 }, { walk: 4000 }],
     [
-      'two of a thousand, in three million: too few to go far for',
+      'two of a thousand, in five million: too little to tell',
+      { found: 2, market: 5_000_000 },
+      { walk: 4000 },
+    ],
+    ['three of a thousand, in five million', { found: 3, market: 5_000_000 }, { walk: 20_000 }],
+    ['three of four thousand, in five million', { found: 3, end: 4000, market: 5_000_000 }, 'look up'],
+    ['four of four thousand, in five million', { found: 4, end: 4000, market: 5_000_000 }, { walk: 20_000 }],
+    ['twenty of four thousand, in five million', { found: 20, end: 4000, market: 5_000_000 }, { walk: 8000 }],
+    [
+      'two of a thousand, in three million: too little to go far for',
       { found: 2, market: 3_000_000 },
       { walk: 4000 },
     ],
-    ['five of four thousand, in five million', { found: 5, end: 4000, market: 5_000_000 }, 'look up'],
-    ['six of four thousand, in five million', { found: 6, end: 4000, market: 5_000_000 }, { walk: 20_000 }],
-    ['twenty of four thousand, in five million', { found: 20, end: 4000, market: 5_000_000 }, { walk: 8000 }],
+    ['nothing of four thousand, in a hundred million', { end: 4000, market: 100_000_000 }, 'look up'],
     [
-      'nine of a thousand, in ten thousand: a walk to them meets half of all',
-      { found: 9, market: 10_000 },
+      'forty-nine of a thousand, in ten thousand: a walk to a page meets half of all',
+      { found: 49, market: 10_000 },
       'look up',
     ],
-    ['four of a thousand, in a market that nobody counted', { found: 4, market: null }, 'look up'],
-    ['six of a thousand, in a market that nobody counted', { found: 6, market: null }, { walk: 8000 }],
+    ['fifty of a thousand, in ten thousand', { found: 50, market: 10_000 }, { walk: 8000 }],
+    ['seven of a thousand, in a market that nobody counted', { found: 7, market: null }, 'look up'],
+    ['eight of a thousand, in a market that nobody counted', { found: 8, market: null }, { walk: 8000 }],
+    ['a long walk met twenty, in a million', { found: 20, end: 8000 }, 'look up'],
+    ['a longer one met nineteen, in five million', { found: 19, end: 20_000, market: 5_000_000 }, 'look up'],
     [
-      'a long walk has met many, in five million',
-      { found: 20, end: 8000, market: 5_000_000 },
+      'a longer one met twenty, in five million',
+      { found: 20, end: 20_000, market: 5_000_000 },
       'as far as told',
     ],
-    ['a long walk has met as many, in a million', { found: 20, end: 8000 }, 'look up'],
   ] satisfies [string, Partial<Walked>, ReturnType<typeof nextStep>][])('%s', (_, walked, step) => {
     expect(nextStep({ ...nothing, ...walked })).toEqual(step)
   })

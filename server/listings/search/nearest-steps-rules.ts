@@ -4,23 +4,20 @@ const [first, firstOfCategory] = [1000, 300]
 /** How many longer ones meet: one of few numbers, so that the database keeps its plans. */
 const [farther, far, farthest] = [4000, 8000, 20_000]
 
-/** A category's index is asked as far as a walk tells, once that has met so many matches or gone so far. */
-const [fewestToTell, fartherOfCategory] = [3, 2000]
+/** How many a longer one of a category meets. */
+const fartherOfCategory = 2000
+
+/** Fewer matches tell too little of how thickly they lie. */
+const fewestToTell = 3
 
 /** A walk that would have met fewer of what is few enough to look up does not tell it from more. */
 const fewestToTellApart = 1.5
 
-/** About so many of a category are few enough; of up to so many times as many the rest may still be looked up sooner than far around. */
-const [fewOfCategory, mostTimesAsMany] = [5000, 3]
-
-/** Fewer matches tell too little of how thickly they lie to go far for them. */
-const fewestToGoFar = 3
+/** About so many are looked up; of up to so many times as many of a category what lies far around is, too. */
+const [mostLookedUp, mostTimesAsMany] = [5000, 3]
 
 /** A walk that goes so many times as far as a page of matches lies, were they spread evenly, finds one mostly. */
 const reserve = 1.5
-
-/** What it takes to meet a listing on a walk, as a part of what it takes to look one up by its words or its day. */
-const metPerLookedUp = 0.4
 
 /** What a market is taken for that the database has not counted yet. */
 const unknownMarket = 400_000
@@ -64,9 +61,11 @@ export function nextStep(walked: Walked): Step {
 function nextOfAll(walked: Walked): Step {
   const { found, end, count, market, least } = walked
   if (least !== null) return end < far ? { walk: walkFor(walked) } : 'as far as told'
-  // looking up takes as many as match, a walk to a page as many as lie between; of what takes as long it would have met so many
-  const ofFew = end * Math.sqrt((metPerLookedUp * count) / (market ?? unknownMarket))
-  const tellsLittle = found < fewestToGoFar && (found >= ofFew || ofFew < fewestToTellApart)
+  const all = market ?? unknownMarket
+  // looking up takes as many as match, a walk to a page as many as lie between
+  const few = end < far ? Math.min(mostLookedUp, Math.sqrt(count * all)) : mostLookedUp
+  const ofFew = (few * end) / all
+  const tellsLittle = found < fewestToTell && (found >= ofFew || ofFew < fewestToTellApart)
   if (tellsLittle && end < farther) return { walk: farther }
   if (found < ofFew) return 'look up'
   return end < far ? { walk: walkFor(walked) } : 'as far as told'
@@ -74,7 +73,7 @@ function nextOfAll(walked: Walked): Step {
 
 function nextInCategory({ found, end, market, least }: Walked): Step {
   if (least !== null) return 'as far as told'
-  const ofFew = (fewOfCategory * end) / (market ?? unknownMarket)
+  const ofFew = (mostLookedUp * end) / (market ?? unknownMarket)
   if (found < ofFew && (ofFew >= fewestToTellApart || end >= fartherOfCategory)) return 'look up'
   if (found < fewestToTell && end < fartherOfCategory) return { walk: fartherOfCategory }
   return found < mostTimesAsMany * ofFew ? 'as far as told, else look up' : 'as far as told'
