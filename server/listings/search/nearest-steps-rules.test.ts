@@ -40,7 +40,8 @@ describe('what a search around a place does after a walk that has not met enough
     ['fifty of a thousand, in ten thousand', { found: 50, market: 10_000 }, { walk: 8000 }],
     ['seven of a thousand, in a market that nobody counted', { found: 7, market: null }, 'look up'],
     ['eight of a thousand, in a market that nobody counted', { found: 8, market: null }, { walk: 8000 }],
-    ['a long walk met twenty, in a million', { found: 20, end: 8000 }, 'look up'],
+    ['a long walk met three, in a million', { found: 3, end: 8000 }, 'as far as told'],
+    ['a long walk met two, in a million', { found: 2, end: 8000 }, 'look up'],
     ['a longer one met nineteen, in five million', { found: 19, end: 20_000, market: 5_000_000 }, 'look up'],
     [
       'a longer one met twenty, in five million',

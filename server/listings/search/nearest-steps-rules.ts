@@ -61,6 +61,8 @@ export function nextStep(walked: Walked): Step {
 function nextOfAll(walked: Walked): Step {
   const { found, end, count, market, least } = walked
   if (least !== null) return end < far ? { walk: walkFor(walked) } : 'as far as told'
+  // what it tells of is read as soon as all would be looked up
+  if (end === far && found >= fewestToTell) return 'as far as told'
   const all = market ?? unknownMarket
   // looking up takes as many as match, a walk to a page as many as lie between
   const few = end < far ? Math.min(mostLookedUp, Math.sqrt(count * all)) : mostLookedUp
