@@ -43,7 +43,9 @@ export function followLinks(queryClient: QueryClient): void {
 /** The page of the site that a link under the pointer or the focus leads to; null where there is none, or it is on screen. */
 function pageOf(target: EventTarget | null): URL | null {
   const link = siteLink(target)
-  return link === null || sheetOf(addressOf(link)) === sheetOf(addressOf(location)) ? null : new URL(link.href)
+  return link === null || sheetOf(addressOf(link)) === sheetOf(addressOf(location))
+    ? null
+    : new URL(link.href)
 }
 
 /** The link to a page of the site, opened in its place, that an event is about. */
