@@ -16,9 +16,9 @@ export function followLinks(queryClient: QueryClient): void {
   let resting: ReturnType<typeof setTimeout> | undefined
   const prepare = (event: Event) => {
     clearTimeout(resting)
-    const address = pageOf(event.target)
-    if (address === null) return
-    const fetchPage = () => void prepareTurn(queryClient, addressOf(address))
+    const link = turningLink(event.target)
+    if (link === null) return
+    const fetchPage = () => void prepareTurn(queryClient, addressOf(link))
     if (event.type === 'pointerover') resting = setTimeout(fetchPage, dwell)
     else fetchPage()
   }
@@ -26,8 +26,8 @@ export function followLinks(queryClient: QueryClient): void {
     document.addEventListener(type, prepare, { passive: true })
   // somebody may have come to a link before this was loaded
   const reached = [document.activeElement, [...document.querySelectorAll(':hover')].at(-1)]
-  for (const address of reached.map((element) => pageOf(element ?? null)))
-    if (address !== null) void prepareTurn(queryClient, addressOf(address))
+  for (const link of reached.map((element) => turningLink(element ?? null)))
+    if (link !== null) void prepareTurn(queryClient, addressOf(link))
   document.addEventListener('click', (event) => {
     // who handles a click by themselves says so, and wants it that way
     if (event.defaultPrevented || event.button !== 0) return
@@ -40,15 +40,13 @@ export function followLinks(queryClient: QueryClient): void {
   })
 }
 
-/** The page of the site that a link under the pointer or the focus leads to; null where there is none, or it is on screen. */
-function pageOf(target: EventTarget | null): URL | null {
+/** The link that an event is about, when it turns to another page of the site than is on screen. */
+function turningLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = siteLink(target)
-  return link === null || sheetOf(addressOf(link)) === sheetOf(addressOf(location))
-    ? null
-    : new URL(link.href)
+  return link && sheetOf(addressOf(link)) !== sheetOf(addressOf(location)) ? link : null
 }
 
-/** The link to a page of the site, opened in its place, that an event is about. */
+/** The link that an event is about, when a page of the site opens in place by it. */
 function siteLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (link?.target !== '' || link.hasAttribute('download') || link.dataset.reload !== undefined) return null
