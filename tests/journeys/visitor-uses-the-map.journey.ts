@@ -328,12 +328,24 @@ describe('a visitor uses the map', () => {
       await page.keyboard.press('Escape')
       await expect.poll(() => top(page)).toBe(low)
       await grip(page).focus()
+      await page.keyboard.press('Escape')
       await page.keyboard.press('Tab')
       // the first of the list is seen, below the head of the sheet
       await expect.poll(() => top(page)).toBeLessThan(low)
       const focused = await page.locator(':focus').boundingBox()
       expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(phone.height)
       expectNoComplaints()
+      await close()
+    })
+
+    it('MAP-11: two presses in one movement bring the sheet to its top', async () => {
+      const { page, close } = await openMapVisitor({ viewport: phone, reducedMotion: 'no-preference' })
+      await page.goto('/browse')
+      await switchToMap(page)
+      await page.locator('[aria-hidden="true"] > button').first().waitFor()
+      const low = await top(page)
+      await grip(page).evaluate((button: HTMLElement) => [button.click(), button.click()])
+      await expect.poll(() => top(page)).toBeLessThan(low / 2)
       await close()
     })
 

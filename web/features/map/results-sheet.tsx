@@ -22,13 +22,29 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
   const peek = useRef<HTMLDivElement>(null)
   const tellRise = useSheetRoom(scroller, peek)
   const [height, setHeight] = useState(0)
+  const goingTo = useRef<Going | null>(null)
   const listId = useId()
-  const riseTo = (next: number) => {
+  const riseTo = (next: number, isAgain = false) => {
     const element = scroller.current
-    element?.scrollTo({ top: (roomAbove(element) * next) / most })
+    if (!element) return
+    // where it stands there already no scroll will end
+    goingTo.current = heightOf(element) === next ? null : { height: next, isAgain }
+    element.scrollTo({ top: (roomAbove(element) * next) / most })
   }
-  // from where it stands by now: of a scroll just done, the state may not have heard yet
-  const riseOn = () => riseTo(((scroller.current ? heightOf(scroller.current) : 0) + 1) % heights.length)
+  // from where it is going, else from where it stands by now: of a scroll just done, the state may not have heard yet
+  const riseOn = () => {
+    const from = goingTo.current?.height ?? (scroller.current ? heightOf(scroller.current) : 0)
+    riseTo((from + 1) % heights.length)
+  }
+  const arrive = (element: HTMLElement) => {
+    const going = goingTo.current
+    goingTo.current = null
+    // where its room changes on the way, browsers go back to the height before
+    if (going && !going.isAgain && heightOf(element) !== going.height) riseTo(going.height, true)
+  }
+  const goByHand = () => {
+    goingTo.current = null
+  }
   const sinkOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') riseTo(0)
   }
@@ -42,6 +58,9 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
         tellRise()
         setHeight(heightOf(currentTarget))
       }}
+      onScrollEnd={({ currentTarget }) => arrive(currentTarget)}
+      onTouchMove={goByHand}
+      onWheel={goByHand}
     >
       <div className={css.room}>
         <span className={css.half} />
@@ -67,6 +86,12 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
       </div>
     </div>
   )
+}
+
+/** A height that the sheet was told to come to and has not yet, for the second time or not. */
+interface Going {
+  height: number
+  isAgain: boolean
 }
 
 /** At which of the heights the sheet stands, from 0. */
