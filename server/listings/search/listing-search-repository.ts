@@ -44,10 +44,10 @@ const longWalk = 10_000
 const shortWalk = 3000
 
 /** Of so many listings with words, with a day or not, or else of a category and a day or a price, all are looked at. */
-export const mostOfFew = 6000
+const mostOfFew = 6000
 
 /** Of so many that are picked up on a day all are looked at; more are soon found in any index, each of which knows days. */
-export const mostOfDay = 1000
+const mostOfDay = 1000
 
 /**
  * The first page reads on after a position too, one that is before all: so it is one statement with the others, and the
@@ -124,6 +124,11 @@ export async function pointlessMatches(
   return inOrder(db, nowhere(filter, afterMoment(after)), newest, limit)
 }
 
+/** How many are looked at, at most, where all are that words, a day or a category may leave. */
+export function mostLookedAt(filter: ListingFilter): number {
+  return isOfDayAlone(filter) ? mostOfDay : mostOfFew
+}
+
 /**
  * How many match, where that is cheap: null when more than `most` listings would have to be looked at, which category
  * and baker narrow and nothing else.
@@ -179,7 +184,7 @@ async function matchesInOrder(db: Db, search: Search): Promise<ListingWithCook[]
     order: order.by,
     read: sql`${columns}, pickup_from, ready_at`,
     isTried: true,
-    most: isOfDayAlone(filter) ? mostOfDay : mostOfFew,
+    most: mostLookedAt(filter),
   }
   const inThisOrder = (matching: MatchingFew) =>
     sql`${matching(sql`order by ${order.by}`)} ${firstIn(order, limit)}`

@@ -3,7 +3,6 @@ import { distanceMiles, type Point } from '#shared/distance.ts'
 import { type ListingWithCook, listListings } from '../listings-repository.ts'
 import { surelyWithin } from './flat-map-rules.ts'
 import {
-  isOfDayAlone,
   isRare,
   type ListingFilter,
   narrowsCells,
@@ -11,7 +10,7 @@ import {
   type Ring,
   widestRing,
 } from './listing-conditions-repository.ts'
-import { mostOfDay, mostOfFew } from './listing-search-repository.ts'
+import { mostLookedAt } from './listing-search-repository.ts'
 import {
   cellsOfCategory,
   type Located,
@@ -174,7 +173,7 @@ async function aroundThePlace(search: Search): Promise<Near[] | null> {
     if (step === 'look up') {
       const few = await ofFew(search)
       if (few) return few
-      least = mostLookedUp(search)
+      least = mostLookedAt(filter)
       step = nextStep({ ...told, least })
     }
     if (typeof step === 'string')
@@ -306,11 +305,7 @@ async function ofCounted(search: Search): Promise<Near[] | null> {
   return isSoonCounted(search) ? ofFew(search, mostCounted) : null
 }
 
-function mostLookedUp({ filter }: Search): number {
-  return isOfDayAlone(filter) ? mostOfDay : mostOfFew
-}
-
-async function ofFew(search: Search, most = mostLookedUp(search)): Promise<Near[] | null> {
+async function ofFew(search: Search, most = mostLookedAt(search.filter)): Promise<Near[] | null> {
   const matches = await nearestOfFew(search.db, search.filter, wanted(search), most)
   if (matches === null) return null
   search.mayLackPoints = matches.some(({ shown_latitude }) => shown_latitude === null)

@@ -14,7 +14,7 @@ const fewestToTell = 3
 const fewestToTellApart = 1.5
 
 /** About so many are looked up; of up to so many times as many of a category what lies far around is, too. */
-const [mostLookedUp, mostTimesAsMany] = [5000, 3]
+const [fewEnough, mostTimesAsMany] = [5000, 3]
 
 /** A walk that goes so many times as far as a page of matches lies, were they spread evenly, finds one mostly. */
 const reserve = 1.5
@@ -45,6 +45,8 @@ export interface Walked {
   least: number | null
 }
 
+type Counted = Walked & { market: number }
+
 /** How many listings the first walk is to meet. */
 export function firstWalk(isOfCategory: boolean): number {
   return isOfCategory ? firstOfCategory : first
@@ -55,34 +57,37 @@ export function firstWalk(isOfCategory: boolean): number {
  * looked up; what lies thicker is walked to. Where a walk has met too little to tell, a somewhat longer one does.
  */
 export function nextStep(walked: Walked): Step {
-  return walked.isOfCategory ? nextInCategory(walked) : nextOfAll(walked)
+  const counted = { ...walked, market: walked.market ?? unknownMarket }
+  return walked.isOfCategory ? nextInCategory(counted) : nextOfAll(counted)
 }
 
-function nextOfAll(walked: Walked): Step {
-  const { found, end, count, market, least } = walked
-  if (least !== null) return end < far ? { walk: walkFor(walked) } : 'as far as told'
-  // what it tells of is read as soon as all would be looked up
-  if (end === far && found >= fewestToTell) return 'as far as told'
-  const all = market ?? unknownMarket
+function nextOfAll(walked: Counted): Step {
+  const { found, end, market, count, least } = walked
+  if (end >= far) return least === null && isFewAfterAll(walked) ? 'look up' : 'as far as told'
+  if (least !== null) return { walk: walkFor(walked) }
   // looking up takes as many as match, a walk to a page as many as lie between
-  const few = end < far ? Math.min(mostLookedUp, Math.sqrt(count * all)) : mostLookedUp
-  const ofFew = (few * end) / all
+  const ofFew = (Math.min(fewEnough, Math.sqrt(count * market)) * end) / market
   const tellsLittle = found < fewestToTell && (found >= ofFew || ofFew < fewestToTellApart)
   if (tellsLittle && end < farther) return { walk: farther }
-  if (found < ofFew) return 'look up'
-  return end < far ? { walk: walkFor(walked) } : 'as far as told'
+  return found < ofFew ? 'look up' : { walk: walkFor(walked) }
 }
 
-function nextInCategory({ found, end, market, least }: Walked): Step {
+/** Whether so few were met on a long walk that all are looked up: else what it tells of is read as soon. */
+function isFewAfterAll({ found, end, market }: Counted): boolean {
+  const most = (fewEnough * end) / market
+  return found < (end === far ? Math.min(fewestToTell, most) : most)
+}
+
+function nextInCategory({ found, end, market, least }: Counted): Step {
   if (least !== null) return 'as far as told'
-  const ofFew = (mostLookedUp * end) / (market ?? unknownMarket)
+  const ofFew = (fewEnough * end) / market
   if (found < ofFew && (ofFew >= fewestToTellApart || end >= fartherOfCategory)) return 'look up'
   if (found < fewestToTell && end < fartherOfCategory) return { walk: fartherOfCategory }
   return found < mostTimesAsMany * ofFew ? 'as far as told, else look up' : 'as far as told'
 }
 
-function walkFor({ found, end, count, market, least }: Walked): number {
+function walkFor({ found, end, count, market, least }: Counted): number {
   if (least === 0) return far
-  const share = Math.max(found / end, (least ?? 0) / (market ?? unknownMarket))
+  const share = Math.max(found / end, (least ?? 0) / market)
   return (reserve * count) / share > far ? farthest : far
 }
