@@ -144,6 +144,16 @@ describe('a visitor finds the way', () => {
     await close()
   })
 
+  it('a link that is pressed twice opens its page once, and Back leads to where it was', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.goto('/help')
+    await page.locator('footer').getByRole('link', { name: 'Contact Us' }).dblclick()
+    await page.waitForURL('**/contact')
+    await page.goBack()
+    await page.waitForURL('**/help')
+    await close()
+  })
+
   it('a link at the foot of a page opens without reloading', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
     await page.goto('/browse')

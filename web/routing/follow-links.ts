@@ -36,6 +36,8 @@ export function followLinks(queryClient: QueryClient): void {
     // to a place on the same page browsers go better
     if (link === null || link.getAttribute('href')?.startsWith('#')) return
     event.preventDefault()
+    // the second press of two leads to where the first did: Back would need two as well
+    if (event.detail > 1 && link.href === location.href) return
     navigate(link.pathname + link.search + link.hash)
   })
 }
