@@ -29,7 +29,7 @@ import type { orderTotals } from './orders/order-total-rules.ts'
 import type { findOrder, findOrderByKey, lockOrder } from './orders/orders-repository.ts'
 import type { lockStocks } from './orders/placing-repository.ts'
 import type { refundOrder } from './orders/refund-order.ts'
-import type { hasOtherOpenRefund, sumEarlierRefunds } from './payments/instructions-repository.ts'
+import type { hasOtherOpenRefund, sumRefunds } from './payments/instructions-repository.ts'
 import type { release } from './payments/ledger-rules.ts'
 import type { lockPaymentOfOrder, lockPaymentsOfCheckout } from './payments/payments-repository.ts'
 import type { preparationId } from './payments/request-id.ts'
@@ -83,7 +83,7 @@ function swaps(
   // @ts-expect-error a refund goes beside another that is open
   call<typeof hasOtherOpenRefund>(trx, instruction, order)
   // @ts-expect-error nothing has gone back of a payment's id
-  call<typeof sumEarlierRefunds>(trx, payment, { sequence: 1 })
+  call<typeof sumRefunds>(trx, payment, { sequence: 1 })
   // @ts-expect-error money moves without its payment being held
   call<typeof lockPaymentOfOrder>(trx, payment)
   // @ts-expect-error the buyer's payments are looked for under the checkout's id

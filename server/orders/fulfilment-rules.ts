@@ -84,6 +84,6 @@ export function keptBySeller(order: PricedOrder & { rail: Rail | null }): Cents 
   const gone = order.refunded_cents + order.lost_cents
   const isOfBaker = order.rail !== null && disputedFrom(order.rail) === 'baker'
   const given = isOfBaker ? order.refunded_cents : gone
-  const returned = refundedCommission({ ...order, refunded_cents: 0, lost_cents: 0 }, given)
+  const returned = refundedCommission({ ...order, refunded_cents: 0 }, given)
   return Math.max(0, order.seller_cents - (gone - returned))
 }

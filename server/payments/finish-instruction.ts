@@ -8,7 +8,6 @@ import {
   listReleasedOrders,
   lockWaitingInstruction,
   type ReleasedOrder,
-  sumEarlierRefunds,
   type TakenInstruction,
   updateInstruction,
   wasReleasedBefore,
@@ -27,11 +26,10 @@ import { owedAgain, shareOut } from './owed-rules.ts'
 import { lockOrdersOfPayments, type PaidOrder } from './paid-orders-repository.ts'
 import type { InstructionOutcome } from './payment-provider.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
-import { refundedCommission } from './refund-rules.ts'
 import { type BakersPart, explainPaid, type TakenByBank } from './release-rules.ts'
 import { PaymentMustStopError } from './stop-payment.ts'
 import { returnKeptBack, takeKeptBack } from './take-kept-back.ts'
-import { findWithPlatform } from './write-refund.ts'
+import { commissionOfRefund, findWithPlatform } from './write-refund.ts'
 
 /**
  * Writes down that the provider has done what it was told, with what follows for ledger, order and payment, as part of
@@ -157,13 +155,8 @@ async function partsOf(
 ): Promise<{ share: Cents; again: Cents }> {
   const { amount_cents, commission_cents, collects_cents, is_fee_refused } = instruction
   if (!is_fee_refused) return { share: commission_cents, again: collects_cents ?? 0 }
-  const share = await commissionOf(trx, order, instruction)
+  // the share that it was written with
+  const share = await commissionOfRefund(trx, order, amount_cents, instruction)
   const refund = { amount_cents, commission_cents: share }
   return { share, again: owedAgain(refund, await findWithPlatform(trx, payment, instruction)) }
-}
-
-/** The share of the commission that a refund was written with. */
-async function commissionOf(trx: Trx, order: PaidOrder, instruction: Instruction): Promise<Cents> {
-  const refunded_cents = await sumEarlierRefunds(trx, order.id, instruction)
-  return refundedCommission({ ...order, refunded_cents }, instruction.amount_cents)
 }

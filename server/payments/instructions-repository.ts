@@ -190,21 +190,25 @@ export async function wasReleasedBefore(
   return row !== undefined
 }
 
-/** What the refunds of an order that were written before one of them give back, in cents. */
-export async function sumEarlierRefunds(
+/** What refunds of an order give back, in cents, and the platform's part in it. */
+export interface RefundSum {
+  amount: Cents
+  commission: Cents
+}
+
+/** Sums the refunds of an order, done or not; with `before`, only those written before that one. */
+export async function sumRefunds(
   trx: Trx,
   orderId: OrderId,
-  before: Pick<InstructionRow, 'sequence'>,
-): Promise<Cents> {
-  const { refunded } = await trx
-    .selectFrom('payment_instructions')
-    .select(({ fn }) => fn.coalesce(fn.sum<Cents>('amount_cents'), sql<Cents>`0`).as('refunded'))
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'refund')
-    .where('status', '<>', 'void')
-    .where('sequence', '<', before.sequence)
-    .executeTakeFirstOrThrow()
-  return Number(refunded)
+  before: Pick<InstructionRow, 'sequence'> | null,
+): Promise<RefundSum> {
+  const { rows } = await sql<RefundSum>`
+    select coalesce(sum(amount_cents), 0)::integer as amount,
+      coalesce(sum(commission_cents), 0)::integer as commission
+    from payment_instructions
+    where order_id = ${orderId} and kind = 'refund' and status <> 'void'
+      ${before === null ? sql`` : sql`and sequence < ${before.sequence}`}`.execute(trx)
+  return rows[0] ?? { amount: 0, commission: 0 }
 }
 
 /** What the refunds of an order that are done have returned of the commission, in cents. */
@@ -215,18 +219,6 @@ export async function sumReturnedCommission(trx: Trx, orderId: OrderId): Promise
     .where('order_id', '=', orderId)
     .where('kind', '=', 'refund')
     .where('status', 'in', ['done', 'settled'])
-    .executeTakeFirstOrThrow()
-  return Number(returned)
-}
-
-/** What the refunds of an order return of the commission, done or not, in cents. */
-export async function sumWrittenCommission(trx: Trx, orderId: OrderId): Promise<Cents> {
-  const { returned } = await trx
-    .selectFrom('payment_instructions')
-    .select(({ fn }) => fn.coalesce(fn.sum<Cents>('commission_cents'), sql<Cents>`0`).as('returned'))
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'refund')
-    .where('status', '<>', 'void')
     .executeTakeFirstOrThrow()
   return Number(returned)
 }

@@ -26,20 +26,22 @@ export function refundableNow(order: RefundableOrder): Cents {
 }
 
 /**
- * The platform's part of a refund, or of what a buyer's bank takes, which goes back with it: the commission in proportion to all that was given
- * back, rounded half up, less what went back before, so that the parts of a full refund add up to the whole commission.
+ * The platform's part of a refund, which goes back with it: the commission in proportion to all that was given back, rounded half
+ * up, less what went back before, so that the parts of a full refund add up to the whole commission.
  */
-export function refundedCommission(order: Omit<RefundableOrder, 'payment_status'>, amount: Cents): Cents {
+export function refundedCommission(
+  order: Pick<RefundableOrder, 'total_cents' | 'commission_cents' | 'refunded_cents'>,
+  amount: Cents,
+): Cents {
   const returnedAt = (refunded: Cents) =>
     Math.floor((2 * order.commission_cents * refunded + order.total_cents) / (2 * order.total_cents))
-  const before = order.refunded_cents + order.lost_cents
-  return returnedAt(before + amount) - returnedAt(before)
+  return returnedAt(order.refunded_cents + amount) - returnedAt(order.refunded_cents)
 }
 
 /**
- * The platform's part of a refund of what a dispute has left of an order, where what was lost brought no commission back: what
- * is `left` of the commission in proportion, rounded half up, and all of it with the last refund. Never more than the refund;
- * nothing where refunds that were tried before take more than is left.
+ * The platform's part of what is taken of the rest of an order of which a dispute has some: what is `left` of the commission in
+ * proportion, rounded half up, and all of it with the last cent. Never more than the amount; nothing where refunds that were tried
+ * before take more than is left.
  */
 export function commissionOfRest(left: { amount: Cents; commission: Cents }, amount: Cents): Cents {
   if (left.amount <= 0 || left.commission <= 0) return 0

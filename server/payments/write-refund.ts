@@ -4,10 +4,9 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import { readLoss } from './disputes/disputes-repository.ts'
-import { disputedFrom } from './fee-bearer-rules.ts'
 import {
   insertInstructions,
-  sumWrittenCommission,
+  sumRefunds,
   updateInstruction,
   wasReleasedBefore,
 } from './instructions-repository.ts'
@@ -44,7 +43,7 @@ export async function writeRefund(
     order_id: order.id,
     kind: 'refund',
     amount_cents: amount,
-    commission_cents: await commissionOf(trx, order, amount),
+    commission_cents: await commissionOfRefund(trx, order, amount, null),
     reason,
     requested_by: requestedBy,
     requested_by_admin: requestedByAdmin ?? null,
@@ -61,15 +60,22 @@ export async function writeRefund(
   })
 }
 
-/** The platform's part of a refund, by what a dispute has left of the order where it has taken some. */
-async function commissionOf(trx: Trx, order: PaidOrder, amount: Cents): Promise<Cents> {
-  if (order.lost_cents === 0) return refundedCommission(order, amount)
-  const { rail, commission: lost } = await readLoss(trx, order.id)
-  if (rail === null || disputedFrom(rail) === 'platform') return refundedCommission(order, amount)
-  const written = await sumWrittenCommission(trx, order.id)
+/**
+ * The platform's part of a refund that comes after those written before it, or after all: of what disputes have left of the order
+ * where one was lost.
+ */
+export async function commissionOfRefund(
+  trx: Trx,
+  order: PaidOrder,
+  amount: Cents,
+  before: Pick<InstructionRow, 'sequence'> | null,
+): Promise<Cents> {
+  const earlier = await sumRefunds(trx, order.id, before)
+  if (order.lost_cents === 0) return refundedCommission({ ...order, refunded_cents: earlier.amount }, amount)
+  const lost = await readLoss(trx, order.id)
   const left = {
-    amount: order.total_cents - order.refunded_cents - order.lost_cents,
-    commission: order.commission_cents - written - lost,
+    amount: order.total_cents - earlier.amount - lost.amount,
+    commission: order.commission_cents - earlier.commission - lost.commission,
   }
   return commissionOfRest(left, amount)
 }

@@ -183,7 +183,8 @@ class ScriptedProvider implements PaymentProvider {
       return { status: 'fee_refused' as const, providerId: null, message: 'PLATFORM_FEE_NOT_ENABLED' }
     return this.#call('refund', () =>
       this.#instruct('refund', { instructionId, captureId, amount }, (capture) => {
-        if (capture.refunded + amount > capture.amount) throw this.#refusal('REFUND_AMOUNT_EXCEEDED')
+        if (capture.refunded + amount > capture.amount - this.#takenOf(captureId))
+          throw this.#refusal('REFUND_AMOUNT_EXCEEDED')
         if (testedRails[this.rail].keepsForUs && commission > capture.kept)
           throw this.#refusal('PLATFORM_FEE_EXCEEDED')
         capture.refunded += amount
@@ -341,6 +342,15 @@ class ScriptedProvider implements PaymentProvider {
     const order = this.orders.get(id)
     if (!order) throw this.#missing()
     return order
+  }
+
+  /** What buyers' banks have of a capture, in cents, of disputes about it alone. */
+  #takenOf(captureId: string): Cents {
+    const about = [...this.disputes.values()].filter(
+      ({ captures: [first, ...others], isWithdrawn }) =>
+        isWithdrawn && first?.captureId === captureId && others.length === 0,
+    )
+    return about.reduce((sum, { amount }) => sum + amount, 0)
   }
 
   #dispute(id: string): ProviderDispute {

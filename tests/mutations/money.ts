@@ -82,7 +82,7 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'parts of a refund do not add up to the whole commission',
     file: 'server/payments/refund-rules.ts',
-    find: 'return returnedAt(before + amount) - returnedAt(before)',
+    find: 'return returnedAt(order.refunded_cents + amount) - returnedAt(order.refunded_cents)',
     becomes: 'return returnedAt(amount)',
     noticedBy: ['server/payments/refund-rules.test.ts'],
   },
@@ -154,7 +154,7 @@ export const money: readonly Mutation[] = [
     file: 'server/payments/take-commission.ts',
     find: '  if (loss?.isRunning) return\n',
     becomes: '',
-    noticedBy: ['server/payments/disputes/disputes.test.ts'],
+    noticedBy: ['server/payments/disputes/disputes-in-any-order.test.ts'],
   },
   {
     breaks: 'a decided dispute opens again',

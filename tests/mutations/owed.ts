@@ -78,9 +78,24 @@ export const owed: readonly Mutation[] = [
   {
     breaks: 'our part of a sale over PayPal is given back with what a dispute took, which PayPal does not do',
     file: 'server/payments/disputes/dispute-money.ts',
-    find: "  if (disputedFrom(payment.rail) === 'platform') {\n",
-    becomes: '  if (payment.released_at === null) {\n',
+    find: '  if (!isOfBaker) return',
+    becomes: '  if (payment.released_at === null) return',
     noticedBy: ['server/payments/disputes/lost-in-part.test.ts'],
+  },
+  {
+    breaks:
+      'a refund that waited keeps its part of the commission, though less is left of that than of the order',
+    file: 'server/payments/disputes/end-dispute.ts',
+    find: 'if (isUntried(refund)) await countCommissionAnew(trx, order, refund, now)',
+    becomes: '',
+    noticedBy: ['server/payments/disputes/disputes-in-any-order.test.ts'],
+  },
+  {
+    breaks: 'what a dispute takes of our part is worked out as if no refund were on its way',
+    file: 'server/payments/disputes/dispute-money.ts',
+    find: 'commission: order.commission_cents - gone - given.commission,',
+    becomes: 'commission: order.commission_cents - gone,',
+    noticedBy: ['server/payments/disputes/disputes-in-any-order.test.ts'],
   },
   {
     breaks: 'what is lost is taken of a refund that may still succeed',

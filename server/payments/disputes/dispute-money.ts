@@ -14,7 +14,7 @@ import {
   returnedAfterRelease,
 } from '../ledger-rules.ts'
 import type { PaidOrder } from '../paid-orders-repository.ts'
-import { refundedCommission } from '../refund-rules.ts'
+import { commissionOfRest } from '../refund-rules.ts'
 import { PaymentMustStopError } from '../stop-payment.ts'
 import { splitInTurn } from './dispute-rules.ts'
 import {
@@ -169,8 +169,8 @@ function freeOf({ own, tried }: { own: OrderMoney; tried: TriedRefunds }): Cents
 }
 
 /**
- * What of an order a dispute takes. Where the money is taken of us, our part goes with it as with a refund. Where it is taken of
- * the baker, it is theirs before it is ours: all of it once they have been paid, and until then as far as it reaches.
+ * What of an order a dispute takes. Where the money is taken of us, our part goes with it in proportion. Where it is taken of the
+ * baker, it is theirs before it is ours: all of it once they have been paid, and until then as far as it reaches.
  */
 async function shareOf(
   trx: Trx,
@@ -182,16 +182,17 @@ async function shareOf(
   }: { order: PaidOrder; payment: PaymentRow; own: OrderMoney; tried: TriedRefunds },
   amount: Cents,
 ): Promise<Share> {
-  if (disputedFrom(payment.rail) === 'platform') {
-    const gone = { refunded_cents: order.total_cents - own.left_cents, lost_cents: 0 }
-    return { amount, commission: refundedCommission({ ...order, ...gone }, amount) }
-  }
-  if (payment.released_at !== null) return { amount, commission: 0 }
+  const isOfBaker = disputedFrom(payment.rail) === 'baker'
+  if (isOfBaker && payment.released_at !== null) return { amount, commission: 0 }
   const gone = (await sumReturnedCommission(trx, order.id)) + (await readLoss(trx, order.id)).commission
   // one that does not fit any more is refused
   const given = amount > freeOf({ own, tried }) ? noneTried : tried
-  const ofPlatform = order.commission_cents - gone - given.commission
-  const ofBaker = own.left_cents - given.amount - ofPlatform
+  const left = {
+    amount: own.left_cents - given.amount,
+    commission: order.commission_cents - gone - given.commission,
+  }
+  if (!isOfBaker) return { amount, commission: commissionOfRest(left, amount) }
+  const ofBaker = left.amount - left.commission
   return { amount, commission: Math.max(0, amount - ofBaker) }
 }
 

@@ -180,14 +180,12 @@ export interface Loss {
   /** the platform's part in it */
   commission: Cents
   isRunning: boolean
-  /** over which it was paid; null where nothing is lost */
-  rail: Rail | null
 }
 
 /** Reads what is lost of an order. */
 export async function readLoss(trx: Trx, orderId: OrderId): Promise<Loss> {
   const { rows } = await sql<Omit<Loss, 'isRunning'> & { is_running: boolean }>`
-    select coalesce(sum(share.amount_cents), 0)::integer as amount, min(dispute.rail) as rail,
+    select coalesce(sum(share.amount_cents), 0)::integer as amount,
       coalesce(sum(share.commission_cents), 0)::integer as commission,
       coalesce(bool_or(dispute.ended_at is null), false) as is_running
     from dispute_shares as share join disputes as dispute on dispute.id = share.dispute_id
@@ -260,14 +258,22 @@ export async function readTriedRefunds(
     .forNoKeyUpdate()
     .execute()
   const tried = new Map<OrderId, TriedRefunds>()
-  for (const { order_id, status, attempts, last_error, amount_cents, commission_cents } of open) {
-    // an admin may have one tried again, from the first try on
-    const isUntried = status === 'waiting' && attempts === 0 && last_error === null
-    if (order_id === null || isUntried) continue
+  for (const refund of open) {
+    const { order_id, amount_cents, commission_cents } = refund
+    if (order_id === null || isUntried(refund)) continue
     const { amount, commission } = tried.get(order_id) ?? noneTried
     tried.set(order_id, { amount: amount + amount_cents, commission: commission + commission_cents })
   }
   return tried
+}
+
+/** Whether no provider can know of an instruction: an admin may have one tried again, from the first try on. */
+export function isUntried({
+  status,
+  attempts,
+  last_error,
+}: Pick<InstructionRow, 'status' | 'attempts' | 'last_error'>): boolean {
+  return status === 'waiting' && attempts === 0 && last_error === null
 }
 
 /** Where no refund was tried that is not done. */

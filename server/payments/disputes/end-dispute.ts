@@ -7,10 +7,11 @@ import { owedTakenBack } from '../ledger-rules.ts'
 import { lockOrdersOfPayments, type PaidOrder, updatePaidOrder } from '../paid-orders-repository.ts'
 import { lockPayments } from '../payments-repository.ts'
 import { takeCommission } from '../take-commission.ts'
-import { writeRefund } from '../write-refund.ts'
+import { commissionOfRefund, writeRefund } from '../write-refund.ts'
 import { writeReleaseWhenOver } from '../write-release.ts'
 import type { HeldDispute } from './dispute-money.ts'
 import {
+  isUntried,
   listWaitingRefunds,
   readLoss,
   readOrderMoney,
@@ -37,7 +38,8 @@ export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, no
     const rest = { ...order, lost_cents: amount }
     if (amount !== order.lost_cents)
       await updatePaidOrder(trx, order.id, { lost_cents: amount, updated_at: now })
-    if (amount > 0) await fitRefunds(trx, rest, money.get(order.id)?.left_cents ?? 0, now)
+    if (amount > 0 || order.lost_cents > 0)
+      await fitRefunds(trx, rest, money.get(order.id)?.left_cents ?? 0, now)
     if (isSold(order.status)) await takeCommission(trx, rest, rest.commission_cents, now)
   }
   for (const payment of payments) {
@@ -48,8 +50,8 @@ export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, no
 }
 
 /**
- * Makes the refunds of an order that wait fit what its buyer does not have back yet. One that was tried keeps its amount, as the
- * provider may know of it; what is too much it refuses (`fitRefused`).
+ * Makes the refunds of an order that wait fit what its buyer does not have back yet, and the platform's part in each what is left
+ * of the commission. One that was tried stays as it is, as the provider may know of it; what is too much it refuses (`fitRefused`).
  */
 async function fitRefunds(trx: Trx, order: PaidOrder, left: Cents, now: Date): Promise<void> {
   let remaining = left
@@ -60,6 +62,7 @@ async function fitRefunds(trx: Trx, order: PaidOrder, left: Cents, now: Date): P
     const isNeedless = amount > remaining && (await voidUntried(trx, id, hasItBack, now))
     if (!isNeedless) {
       remaining = Math.max(0, remaining - amount)
+      if (isUntried(refund)) await countCommissionAnew(trx, order, refund, now)
       continue
     }
     refunded -= amount
@@ -68,6 +71,17 @@ async function fitRefunds(trx: Trx, order: PaidOrder, left: Cents, now: Date): P
     remaining = 0
   }
   if (tooMuch) await countAnew(trx, order, tooMuch.refund, { refunded, left: tooMuch.left }, now)
+}
+
+/** What was lost has changed what there is of the commission since the refund was written. */
+async function countCommissionAnew(
+  trx: Trx,
+  order: PaidOrder,
+  refund: InstructionRow,
+  now: Date,
+): Promise<void> {
+  const commission = await commissionOfRefund(trx, order, refund.amount_cents, refund)
+  await updateInstruction(trx, refund.id, { commission_cents: commission, updated_at: now })
 }
 
 /**
