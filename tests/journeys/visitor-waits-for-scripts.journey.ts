@@ -33,6 +33,8 @@ describe('a visitor whose scripts do not come', () => {
   it('STATIC-19: is told after 10 seconds, and no longer once they have started', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
     await page.clock.install()
+    // else the seconds that the page takes to come would count, too
+    await page.clock.pauseAt(Date.now() + 60_000)
     const letGo = await holdBack(page, entry)
     const isWatched = page.waitForResponse('**/watchdog.js')
     await page.goto('/help', { waitUntil: 'commit' })
@@ -44,6 +46,7 @@ describe('a visitor whose scripts do not come', () => {
     await page.clock.runFor(1_000)
     await notice.waitFor()
     letGo()
+    await page.clock.resume()
     await notice.waitFor({ state: 'detached' })
     expectNoComplaints()
     await close()

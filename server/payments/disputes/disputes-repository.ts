@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
 import type { Db, DisputeRow, InstructionRow, Trx } from '#server/database/tables.ts'
-import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
+import type { OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { CaptureId, DisputeId } from '#shared/api/payments.ts'
 import { isDecided } from '#shared/dispute-states.ts'
 import type { Cents } from '#shared/money.ts'
@@ -220,7 +220,7 @@ export async function listLostByBaker(
   return rows
 }
 
-/** The refunds of an order that wait, in their order. */
+/** The refunds of an order that wait, in their order; none of them is taken up meanwhile. */
 export function listWaitingRefunds(trx: Trx, orderId: OrderId): Promise<InstructionRow[]> {
   return trx
     .selectFrom('payment_instructions')
@@ -278,18 +278,6 @@ export function isUntried({
 
 /** Where no refund was tried that is not done. */
 export const noneTried: TriedRefunds = { amount: 0, commission: 0 }
-
-/** Has an instruction count for nothing, unless somebody has begun to carry it out; answers whether it now does. */
-export async function voidUntried(trx: Trx, id: InstructionId, why: string, now: Date): Promise<boolean> {
-  const result = await trx
-    .updateTable('payment_instructions')
-    .set({ status: 'void', last_error: why, updated_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .where('attempts', '=', 0)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
 
 /** Wakes who carries out instructions: some that were there may be carried out now. */
 export async function wakeInstructions(trx: Trx): Promise<void> {

@@ -15,7 +15,6 @@ import {
   listWaitingRefunds,
   readLoss,
   readOrderMoney,
-  voidUntried,
   wakeInstructions,
 } from './disputes-repository.ts'
 import { oweLost } from './owe-lost.ts'
@@ -59,16 +58,16 @@ async function fitRefunds(trx: Trx, order: PaidOrder, left: Cents, now: Date): P
   let tooMuch: { refund: InstructionRow; left: Cents } | null = null
   for (const refund of await listWaitingRefunds(trx, order.id)) {
     const { id, amount_cents: amount } = refund
-    const isNeedless = amount > remaining && (await voidUntried(trx, id, hasItBack, now))
-    if (!isNeedless) {
-      remaining = Math.max(0, remaining - amount)
-      if (isUntried(refund)) await countCommissionAnew(trx, order, refund, now)
+    if (isUntried(refund) && amount > remaining) {
+      await updateInstruction(trx, id, { status: 'void', last_error: hasItBack, updated_at: now })
+      refunded -= amount
+      // what is left goes with the first of them, and nothing with those after it
+      tooMuch ??= { refund, left: remaining }
+      remaining = 0
       continue
     }
-    refunded -= amount
-    // what is left goes with the first of them, and nothing with those after it
-    tooMuch ??= { refund, left: remaining }
-    remaining = 0
+    remaining = Math.max(0, remaining - amount)
+    if (isUntried(refund)) await countCommissionAnew(trx, order, refund, now)
   }
   if (tooMuch) await countAnew(trx, order, tooMuch.refund, { refunded, left: tooMuch.left }, now)
 }
