@@ -26,7 +26,7 @@ export interface OurPayment {
   /** of what its baker owes: what is booked as come in, and as owed no more for it */
   owed_charged_cents: Cents
   owed_paid_cents: Cents
-  /** what is booked as taken back from the baker for refunds */
+  /** what is booked as taken back from the baker for refunds, once they had been paid */
   taken_back_cents: Cents
   /** what the provider said it took for itself, null until it is told; and what is booked of it */
   told_fee_cents: Cents | null
@@ -66,6 +66,7 @@ export interface OurInstruction {
   commission_cents: Cents
   provider_id: string | null
   attempts: number
+  /** of a release less what the baker gave for refunds before it, which its provider has not paid out */
   booked_cents: Cents
 }
 

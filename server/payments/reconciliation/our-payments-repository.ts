@@ -60,7 +60,7 @@ export async function listOrdersWithoutPayment(db: Db): Promise<{ id: string; to
 
 /** A movement as it counts: a correction undoes the one that had its accounts the other way round. */
 const moved = sql`
-  select payment_id, order_id, instruction_id, kind,
+  select payment_id, order_id, instruction_id, kind, sequence,
     case kind when 'correction' then -amount_cents else amount_cents end as cents,
     case kind when 'correction' then credit_account else debit_account end as debit,
     case kind when 'correction' then debit_account else credit_account end as credit
@@ -90,7 +90,9 @@ async function readPayments(
           where m.order_id is null and m.kind = 'commission_collected' and m.credit = 'receivable'
         ), 0)::integer as owed_paid_cents,
         coalesce(sum(m.cents) filter (where i.kind = 'refund' and (
-          m.debit = 'held' and m.credit = 'baker' or m.debit = 'platform' and m.credit = 'receivable'
+          m.debit = 'held' and m.credit = 'baker' and m.sequence > (
+            select min(sequence) from ledger_movements where payment_id = p.id and kind = 'release'
+          ) or m.debit = 'platform' and m.credit = 'receivable'
         )), 0)::integer as taken_back_cents,
         coalesce(sum(m.cents) filter (where m.debit = 'provider_fees' and m.kind = 'provider_fee'), 0)::integer
           as fee_cents,
@@ -134,18 +136,24 @@ async function readOrders(
   return rows
 }
 
+/** What the baker has given for refunds before their release, its provider takes off what it pays out. */
 async function readInstructions(
   db: Db,
   ids: readonly PaymentId[],
 ): Promise<(OurInstruction & { payment_id: PaymentRow['id'] })[]> {
   const { rows } = await sql<OurInstruction & { payment_id: PaymentRow['id'] }>`
     select i.payment_id, i.id, i.kind, i.order_id, i.status, i.amount_cents, i.commission_cents, i.provider_id, i.attempts,
-      coalesce((
-        select sum(m.cents) from (${moved} where payment_id = i.payment_id) as m
-        where m.instruction_id = i.id and m.credit = 'held'
-          and m.debit = case i.kind when 'refund' then 'buyer' else 'baker' end
-      ), 0)::integer as booked_cents
-    from payment_instructions as i
+      greatest(0, own.cents - case i.kind when 'release' then coalesce((
+        select sum(given.cents) from (${moved} where payment_id = i.payment_id) as given
+        join payment_instructions as refund on refund.id = given.instruction_id and refund.kind = 'refund'
+        where given.credit = 'baker' and given.sequence < own.sequence
+      ), 0) else 0 end)::integer as booked_cents
+    from payment_instructions as i cross join lateral (
+      select coalesce(sum(m.cents), 0) as cents, min(m.sequence) as sequence
+      from (${moved} where payment_id = i.payment_id) as m
+      where m.instruction_id = i.id and m.credit = 'held'
+        and m.debit = case i.kind when 'refund' then 'buyer' else 'baker' end
+    ) as own
     where i.payment_id = any (${[...ids]}::uuid[])
     order by i.sequence`.execute(db)
   return rows
