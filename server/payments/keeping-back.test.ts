@@ -52,7 +52,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
 
   const agrees = async (paymentId: string) => {
     const { differences } = await reconcilePayments(shop.test, new Date(0))
-    expect(differences.filter((line) => line.words.includes(paymentId))).toEqual([])
+    expect(differences.filter((one) => one.paymentId === paymentId)).toEqual([])
     const { stopped_reason } = await shop.test.db
       .selectFrom('payments')
       .select('stopped_reason')

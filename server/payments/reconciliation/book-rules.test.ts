@@ -23,6 +23,7 @@ const release: OurInstruction = {
   status: 'done',
   amount_cents: 1757,
   commission_cents: 0,
+  collects_cents: 0,
   provider_id: 'tr_1',
   attempts: 1,
   booked_cents: 1757,
@@ -173,6 +174,16 @@ describe('what of our own books does not agree', () => {
       'nothing where a provider would not let the platform give its part back',
       refunded({ platform_cents: 143 }),
       [],
+    ],
+    [
+      'nothing of a refund that went out without our fee, and without what had been kept back of a debt',
+      refunded({ platform_cents: 343 }, { collects_cents: 200 }),
+      [],
+    ],
+    [
+      'more than that',
+      refunded({ platform_cents: 344 }, { collects_cents: 200 }),
+      ['order o: $1.05 of it is the platform’s, and $3.44 is booked'],
     ],
     [
       'nothing where a debt was collected with it',

@@ -90,19 +90,22 @@ function ofRefunds({ id, rail, instructions }: OurPayment, order: OurOrder): Dif
 
 /**
  * The platform has its part of a sale, less what it gave back with refunds. What a provider would not let it give back it
- * kept, so that it may have up to that more. While a buyer disputes a payment its part waits, and of what is lost it has none.
+ * kept, of what the baker owed too, so that it may have up to that more. While a buyer disputes a payment its part waits, and of what is lost it has none.
  */
 function ofCommission(
   { id, rail, status, is_disputed, instructions }: OurPayment,
   order: OurOrder,
 ): Difference[] {
   if (status !== 'captured') return []
-  const returned = instructions
-    .filter((one) => one.kind === 'refund' && one.order_id === order.id && isOver(one))
-    .reduce((sum, { commission_cents }) => sum + commission_cents, 0)
+  const refunds = instructions.filter(
+    (one) => one.kind === 'refund' && one.order_id === order.id && isOver(one),
+  )
+  const sumOf = (part: 'commission_cents' | 'collects_cents') =>
+    refunds.reduce((sum, refund) => sum + refund[part], 0)
+  const returned = sumOf('commission_cents')
   const due = isSold(order.status) ? Math.max(0, order.commission_cents - returned) : 0
   const least = is_disputed ? Math.max(0, due - order.lost_commission_cents) : due
-  const most = due + returned + order.collected_cents
+  const most = due + returned + sumOf('collects_cents') + order.collected_cents
   if (order.platform_cents >= least && order.platform_cents <= most) return []
   const words = `order ${order.id}: ${formatMoney(due)} of it is the platform’s, and ${formatMoney(order.platform_cents)} is booked`
   const amounts = { ours: due, theirs: order.platform_cents }

@@ -64,6 +64,8 @@ export interface OurInstruction {
   status: InstructionStatus
   amount_cents: Cents
   commission_cents: Cents
+  /** of what the baker owes: what a release takes, and what a refund makes owed again */
+  collects_cents: Cents
   provider_id: string | null
   attempts: number
   /** of a release less what the baker gave for refunds before it, which its provider has not paid out */

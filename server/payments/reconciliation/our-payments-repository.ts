@@ -142,7 +142,8 @@ async function readInstructions(
   ids: readonly PaymentId[],
 ): Promise<(OurInstruction & { payment_id: PaymentRow['id'] })[]> {
   const { rows } = await sql<OurInstruction & { payment_id: PaymentRow['id'] }>`
-    select i.payment_id, i.id, i.kind, i.order_id, i.status, i.amount_cents, i.commission_cents, i.provider_id, i.attempts,
+    select i.payment_id, i.id, i.kind, i.order_id, i.status, i.amount_cents, i.commission_cents,
+      coalesce(i.collects_cents, 0) as collects_cents, i.provider_id, i.attempts,
       greatest(0, own.cents - case i.kind when 'release' then coalesce((
         select sum(given.cents) from (${moved} where payment_id = i.payment_id) as given
         join payment_instructions as refund on refund.id = given.instruction_id and refund.kind = 'refund'

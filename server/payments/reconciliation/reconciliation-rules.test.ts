@@ -11,6 +11,7 @@ const instruction = (kind: OurInstruction['kind'], change: Partial<OurInstructio
   status: 'done',
   amount_cents: kind === 'refund' ? 500 : 1295,
   commission_cents: 0,
+  collects_cents: 0,
   provider_id: kind === 'refund' ? 're_1' : 'tr_1',
   attempts: 1,
   booked_cents: 0,
