@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
@@ -63,6 +64,32 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
     expect(await shop.carryOut()).toBe(0)
     expect(await shop.order(id)).toMatchObject({ paymentStatus: 'paid', isMoneyLookedAt: false })
     expect(await shop.balances(id)).toMatchObject({ buyer: -1900, held: 0, disputed: 1900 })
+    await checkBooks()
+  })
+
+  it('that an admin has tried again, as nobody knows what became of it: it stays, and is put right once it is refused', async () => {
+    const { id, act, tell } = await confirmed()
+    await act('refund', { amount: '5.00', reason: 'One was burnt.' })
+    const refund = () =>
+      shop.test.db
+        .selectFrom('payment_instructions')
+        .select(['id', 'status'])
+        .where('order_id', '=', id)
+        .executeTakeFirstOrThrow()
+    while ((await refund()).status === 'waiting') {
+      shop.scripted.stripe.failNext('refund', 'server_error')
+      await shop.carryOut()
+      shop.pass(24 * 60)
+    }
+    const superadmin = await makeAdmin(shop.test, 'superadmin')
+    const again = `/api/admin/money/instructions/${(await refund()).id}/retry`
+    expect((await superadmin.call('POST', again)).status).toBe(204)
+    await tell({ amount: 1900, state: 'needs_answer', isWithdrawn: true })
+    await tell({ amount: 1900, state: 'lost', isWithdrawn: true })
+    expect(await refund()).toMatchObject({ status: 'waiting' })
+    await shop.carryOut()
+    expect(await refund()).toMatchObject({ status: 'void' })
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'paid', refundedAmount: '0.00' })
     await checkBooks()
   })
 })
