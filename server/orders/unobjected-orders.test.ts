@@ -7,6 +7,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -140,23 +141,10 @@ describe.each(engines)('decisions, the end of a pickup: nobody objects, on %s', 
   it('not while its payment is disputed, and not from before orders did so', async () => {
     const { id, completesAt } = await confirmed('stripe')
     const payment_id = await paymentOf(id)
-    const disputed = {
-      disputeId: `d-${payment_id}`,
-      payee: null,
-      captures: [{ captureId: `capture-${payment_id}`, paymentId: payment_id }],
-      amount: 1900,
-      fee: 1500,
-      state: 'needs_answer',
-      isWithdrawn: true,
-      reason: { code: 'fraudulent', words: 'The buyer says that they did not make the payment.' },
-      answerBy: new Date(shop.test.now().getTime() + 9 * day),
-    } as const
+    const answerBy = new Date(shop.test.now().getTime() + 9 * day)
     const tell = async (change: Partial<ProviderDispute>) => {
-      const { disputeId, payee } = shop.scripted.stripe.tellDispute({
-        ...disputed,
-        captures: [...disputed.captures],
-        ...change,
-      })
+      const reported = disputeOf({ paymentId: payment_id }, { answerBy, ...change })
+      const { disputeId, payee } = shop.scripted.stripe.tellDispute(reported)
       const subject = { kind: 'dispute' as const, disputeId, payee }
       expect(await shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })).toBe(204)
     }

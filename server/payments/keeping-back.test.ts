@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Owed } from '#shared/api/owed.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { applyDispute } from './disputes/apply-dispute.ts'
-import type { ProviderDispute } from './disputes/dispute.ts'
 import { findOwed } from './owed-repository.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -74,17 +74,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
 
   /** The buyer's bank has all of a sale for good. */
   async function lose(paymentId: string) {
-    const reported: ProviderDispute = {
-      disputeId: `d-${paymentId}`,
-      payee: null,
-      captures: [{ captureId: `capture-${paymentId}`, paymentId }],
-      amount: 1900,
-      fee: 0,
-      state: 'lost',
-      isWithdrawn: true,
-      reason: { code: 'fraudulent', words: 'It was not me.' },
-      answerBy: null,
-    }
+    const reported = disputeOf({ paymentId }, { fee: 0, state: 'lost', answerBy: null })
     paypal().tellDispute(reported)
     await applyDispute(shop.test, 'paypal', reported, { error: () => undefined })
   }

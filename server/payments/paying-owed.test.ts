@@ -4,6 +4,7 @@ import { newId } from '#server/database/new-id.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { callApp, type Person } from '#tests/make/make-person.ts'
@@ -267,20 +268,9 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
   it('a dispute makes it owed again, and what was won is paid again', async () => {
     const stall = await owing(2)
     const { paymentId } = await paid(stall, 'stripe')
-    const reported = (changes: Partial<ProviderDispute>): ProviderDispute => ({
-      disputeId: `d-${paymentId}`,
-      payee: null,
-      captures: [{ captureId: `capture-${paymentId}`, paymentId }],
-      amount: 143,
-      fee: 1500,
-      state: 'needs_answer',
-      isWithdrawn: true,
-      reason: { code: 'fraudulent', words: 'They say that they did not make the payment.' },
-      answerBy: new Date('2026-12-01T00:00:00Z'),
-      ...changes,
-    })
     const tell = async (changes: Partial<ProviderDispute>) => {
-      const { disputeId } = shop.scripted.stripe.tellDispute(reported(changes))
+      const reported = disputeOf({ paymentId }, { amount: 143, ...changes })
+      const { disputeId } = shop.scripted.stripe.tellDispute(reported)
       const subject = { kind: 'dispute' as const, disputeId, payee: null }
       expect(await shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })).toBe(204)
     }

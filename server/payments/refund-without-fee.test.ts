@@ -27,16 +27,16 @@ it.each([
     await shop.finish('paypal', providerOrderId)
     const act = async (what: string, body?: object) =>
       expect((await shop.baker.paypal.call('POST', `/api/orders/${orderId}/${what}`, body)).status).toBe(200)
-    const complete = async () => {
-      await act('complete')
-      if (when === 'after its release') await shop.comeToRest()
-    }
+    const isReleased = when === 'after its release'
     await act('confirm')
-    if (when === 'after its release') await complete()
+    if (isReleased) {
+      await act('complete')
+      await shop.comeToRest()
+    }
     shop.sandbox.behave({ rail: 'paypal', behaviour: 'refuse_fee', operation: 'refund' })
     await act('refund', { amount, reason: 'One was burnt.' })
     if (when === 'before the order is completed') await shop.comeToRest()
-    if (when !== 'after its release') await complete()
+    if (!isReleased) await act('complete')
     await shop.comeToRest()
     expect(await shop.balances(orderId)).toEqual(end)
     const { differences } = await reconcilePayments(shop.test, new Date(0))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { lockOrder } from '#server/orders/orders-repository.ts'
 import { actAtOnce, leaveOpen } from '#tests/make/act-at-once.ts'
+import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { takeDueInstruction } from './instructions-repository.ts'
@@ -43,17 +44,7 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
     const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const [orderId, paymentId] = [orders[0]?.id ?? '', payments[0]?.id ?? '']
     await baker.call('POST', `/api/orders/${orderId}/confirm`)
-    const { disputeId, payee } = shop.scripted.stripe.tellDispute({
-      disputeId: newId(),
-      payee: null,
-      captures: [{ captureId: `capture-${paymentId}`, paymentId }],
-      amount: 1900,
-      fee: 1500,
-      state: 'needs_answer',
-      isWithdrawn: true,
-      reason: { code: 'general', words: 'The buyer disputes the payment.' },
-      answerBy: null,
-    })
+    const { disputeId, payee } = shop.scripted.stripe.tellDispute(disputeOf({ paymentId }))
     const subject = { kind: 'dispute', disputeId, payee } as const
     const tell = () => shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })
     const complete = async () => (await baker.call('POST', `/api/orders/${orderId}/complete`)).status

@@ -7,6 +7,7 @@ import { difference } from '#server/payments/reconciliation/difference-rules.ts'
 import { insertDifferences } from '#server/payments/reconciliation/differences-repository.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { desktop, lookAt, openBrowser, openSignedIn, type Visitor } from '#tests/make/browser.ts'
+import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -172,9 +173,8 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
   it('what failed and what is disputed is in the Money tab, and a refund is tried again there', async () => {
     const { page } = admin
     const { baker: refunder, wanted } = await shop.bakerOn('stripe')
-    const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
+    const { orders } = await shop.pay([wanted(2)], 'stripe')
     const orderId = orders[0]?.id ?? ''
-    const paymentId = payments[0]?.id ?? ''
     await refunder.call('POST', `/api/orders/${orderId}/decline`, { reason: 'No flour left.' })
     shop.scripted.stripe.failNext('refund', 'refused')
     await shop.carryOut()
@@ -190,17 +190,11 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
 
     const disputed = await shop.pay([wanted(1)], 'stripe')
     const disputedId = disputed.payments[0]?.id ?? ''
-    const { disputeId, payee } = shop.scripted.stripe.tellDispute({
-      disputeId: `du-${paymentId}`,
-      payee: null,
-      captures: [{ captureId: `capture-${disputedId}`, paymentId: disputedId }],
-      amount: 950,
-      fee: 1500,
-      state: 'needs_answer',
-      isWithdrawn: true,
-      reason: { code: 'fraudulent', words: 'The buyer says that they did not make the payment.' },
-      answerBy: new Date('2027-12-01T00:00:00Z'),
-    })
+    const reported = disputeOf(
+      { paymentId: disputedId },
+      { amount: 950, answerBy: new Date('2027-12-01T00:00:00Z') },
+    )
+    const { disputeId, payee } = shop.scripted.stripe.tellDispute(reported)
     const subject = { kind: 'dispute' as const, disputeId, payee }
     await shop.webhook('stripe', { eventId: disputeId, type: 'disputed', subject })
     await page.getByRole('link', { name: 'Disputed' }).click()

@@ -4,6 +4,7 @@ import { applyDispute } from '#server/payments/disputes/apply-dispute.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import { findStrayOrders } from '#server/payments/reconciliation-repository.ts'
 import { longestEvidence, MoneyCases } from '#shared/api/admin-money.ts'
+import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
@@ -136,17 +137,7 @@ describe.each(engines)('money that somebody has to see to, on %s', (engine) => {
       const { wanted } = await shop.bakerOn('paypal')
       const { payments } = await shop.pay([wanted(2)], 'paypal')
       const paymentId = payments[0]?.id ?? ''
-      const reported = shop.scripted.paypal.tellDispute({
-        disputeId: newId(),
-        payee: null,
-        captures: [{ captureId: `capture-${paymentId}`, paymentId }],
-        amount: 1900,
-        fee: null,
-        state: 'needs_answer',
-        isWithdrawn: true,
-        reason: { code: 'OTHER', words: 'The buyer disputes the payment.' },
-        answerBy: new Date('2026-12-01T00:00:00Z'),
-      })
+      const reported = shop.scripted.paypal.tellDispute(disputeOf({ paymentId }, { fee: null }))
       await applyDispute(shop.test, 'paypal', reported, quiet)
       const found = await caseOf('disputed', paymentId)
       expect(found).toMatchObject({

@@ -124,7 +124,6 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
   function disputesOf({ rail, ends, isInquiry, amount, lost, isOfTwo }: Told, paymentId: string) {
     const provider = shop.scripted[rail]
     const words: [ProviderDispute[], ProviderDispute[]] = [[], []]
-    const wordsOf = (which: 0 | 1) => words[which]
     const taken = (which: 0 | 1): Cents => {
       const last = words[which].at(-1)
       if (!last || words[which].length < 3) return words[which][0]?.amount ?? 0
@@ -147,21 +146,21 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
       }
       words[which].push(provider.tellDispute(disputeOf({ paymentId }, changes)))
     }
-    return { wordsOf, goOn, taken }
+    return { words, goOn, taken }
   }
 
   async function play(told: Told): Promise<void> {
     const { rail, story } = told
     const provider = shop.scripted[rail]
     const { baker, ids, paymentId } = await pay(told)
-    const { wordsOf, goOn, taken } = disputesOf(told, paymentId)
+    const { words, goOn, taken } = disputesOf(told, paymentId)
     const say = async (reported: ProviderDispute | undefined) => {
       if (reported) await applyDispute(shop.test, rail, reported, quiet)
     }
     const ask = (which: number, what: string, body?: object) =>
       baker.call('POST', `/api/orders/${ids[which] ?? ids[0]}/${what}`, body)
     for (const [step, which = 0, cents = 1] of story) {
-      const words = wordsOf(which)
+      const said = words[which]
       if (step === 'confirm' || step === 'complete') await ask(which, step)
       if (step === 'decline') await ask(which, step, { reason: 'No flour left.' })
       if (step === 'refund') await ask(which, step, { amount: (cents / 100).toFixed(2), reason: 'Sorry.' })
@@ -173,13 +172,13 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
       if (step === 'refuse fees') provider.refusesFees = testedRails[rail].keepsForUs
       // a dispute is told before anything else moves: what is under way then has a test of its own
       if (step === 'go on') goOn(which)
-      if (step === 'tell' || (step === 'go on' && words.length === 1)) await say(words.at(-1))
-      if (step === 'tell an old word') await say(words[cents % Math.max(1, words.length)])
+      if (step === 'tell' || (step === 'go on' && said.length === 1)) await say(said.at(-1))
+      if (step === 'tell an old word') await say(said[cents % Math.max(1, said.length)])
     }
     for (const which of [0, 1] as const) {
-      const words = wordsOf(which)
-      while (words.length % 3 > 0) goOn(which)
-      for (const word of [words[2], words[0], words[1], words[2]]) await say(word)
+      const said = words[which]
+      while (said.length % 3 > 0) goOn(which)
+      for (const word of [said[2], said[0], said[1], said[2]]) await say(word)
     }
     for (const which of ids.keys()) for (const what of ['confirm', 'complete']) await ask(which, what)
     provider.onCall = () => undefined

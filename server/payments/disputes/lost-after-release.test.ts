@@ -4,6 +4,7 @@ import { CommissionReport } from '#shared/api/commission.ts'
 import { SellerOverview } from '#shared/api/seller-overview.ts'
 import { Statement } from '#shared/api/statements.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
+import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
@@ -29,18 +30,8 @@ describe.each(engines)('a dispute that is lost after the baker was paid on %s', 
     const [id = '', paymentId = ''] = [orders[0]?.id, payments[0]?.id]
     for (const action of ['confirm', 'complete']) await baker.call('POST', `/api/orders/${id}/${action}`)
     const tell = async (state: ProviderDispute['state'], changes: Partial<ProviderDispute> = {}) => {
-      const reported: ProviderDispute = {
-        disputeId: `d-${paymentId}`,
-        payee: null,
-        captures: [{ captureId: `capture-${paymentId}`, paymentId }],
-        amount: 1900,
-        fee: 0,
-        state,
-        isWithdrawn: state !== 'won',
-        reason: { code: 'fraudulent', words: 'It was not me.' },
-        answerBy: null,
-        ...changes,
-      }
+      const isWithdrawn = state !== 'won'
+      const reported = disputeOf({ paymentId }, { fee: 0, state, isWithdrawn, answerBy: null, ...changes })
       shop.scripted[rail].tellDispute(reported)
       await applyDispute(shop.test, rail, reported, { error: () => undefined })
     }

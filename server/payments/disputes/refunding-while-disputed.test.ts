@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks, disputeOf } from '#tests/make/disputed-payment.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { reconcilePayments } from '../reconcile-payments.ts'
 import { applyDispute } from './apply-dispute.ts'
 import type { ProviderDispute } from './dispute.ts'
 
@@ -22,23 +22,11 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
       expect((await baker.call('POST', `/api/orders/${id}/${what}`, body)).status).toBe(200)
     await act('confirm')
     const tell = (changes: Pick<ProviderDispute, 'amount' | 'state' | 'isWithdrawn'>) => {
-      const reported = shop.scripted.stripe.tellDispute({
-        disputeId: `d-${paymentId}`,
-        payee: null,
-        captures: [{ captureId: `capture-${paymentId}`, paymentId }],
-        fee: 0,
-        reason: { code: 'fraudulent', words: 'It was not me.' },
-        answerBy: null,
-        ...changes,
-      })
+      const told = disputeOf({ paymentId }, { fee: 0, answerBy: null, ...changes })
+      const reported = shop.scripted.stripe.tellDispute(told)
       return applyDispute(shop.test, 'stripe', reported, { error: () => undefined })
     }
     return { id, act, tell }
-  }
-
-  async function checkBooks(): Promise<void> {
-    const { differences } = await reconcilePayments(shop.test, new Date(0))
-    expect(differences.map(({ words }) => words)).toEqual([])
   }
 
   it('so small that no commission goes back with it: it costs its baker nothing, whatever a bank has taken by then', async () => {
@@ -48,7 +36,7 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
     await tell({ amount: 1361, state: 'lost', isWithdrawn: true })
     expect(await shop.carryOut()).toBe(1)
     expect(await shop.balances(id)).toEqual({ buyer: -1894, held: 533, disputed: 1361 })
-    await checkBooks()
+    await checkBooks(shop)
   })
 
   it('that was tried before its money was lost: the order goes on, and what is refused is put right', async () => {
@@ -64,7 +52,7 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
     expect(await shop.carryOut()).toBe(0)
     expect(await shop.order(id)).toMatchObject({ paymentStatus: 'paid', isMoneyLookedAt: false })
     expect(await shop.balances(id)).toMatchObject({ buyer: -1900, held: 0, disputed: 1900 })
-    await checkBooks()
+    await checkBooks(shop)
   })
 
   it('that an admin has tried again, as nobody knows what became of it: it stays, and is put right once it is refused', async () => {
@@ -90,6 +78,6 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
     await shop.carryOut()
     expect(await refund()).toMatchObject({ status: 'void' })
     expect(await shop.order(id)).toMatchObject({ paymentStatus: 'paid', refundedAmount: '0.00' })
-    await checkBooks()
+    await checkBooks(shop)
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
+import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { workOutRelease } from '../write-release.ts'
@@ -22,16 +23,7 @@ describe.each(engines)('a release that meets a dispute on %s', (engine) => {
     const [id = '', paymentId = ''] = [orders[0]?.id, payments[0]?.id]
     for (const action of ['confirm', 'complete']) await baker.call('POST', `/api/orders/${id}/${action}`)
     const tell = async (changes: Pick<ProviderDispute, 'state' | 'isWithdrawn'>) => {
-      const reported: ProviderDispute = {
-        disputeId: `d-${paymentId}`,
-        payee: null,
-        captures: [{ captureId: `capture-${paymentId}`, paymentId }],
-        amount,
-        fee: 0,
-        reason: { code: 'fraudulent', words: 'It was not me.' },
-        answerBy: null,
-        ...changes,
-      }
+      const reported = disputeOf({ paymentId }, { amount, fee: 0, answerBy: null, ...changes })
       shop.scripted.stripe.tellDispute(reported)
       await applyDispute(shop.test, 'stripe', reported, { error: () => undefined })
     }

@@ -90,7 +90,8 @@ function ofRefunds({ id, rail, instructions }: OurPayment, order: OurOrder): Dif
 
 /**
  * The platform has its part of a sale, less what it gave back with refunds. What a provider would not let it give back it
- * kept, of what the baker owed too, so that it may have up to that more. While a buyer disputes a payment its part waits, and of what is lost it has none.
+ * kept, of what the baker owed too, so that it may have up to that more. While a buyer disputes a payment its part waits, and of
+ * what is lost it has none.
  */
 function ofCommission(
   { id, rail, status, is_disputed, instructions }: OurPayment,
