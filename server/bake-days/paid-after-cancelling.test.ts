@@ -5,12 +5,16 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { endOrdersOfCancelledDays } from './cancel-bake-day.ts'
 
+/** What is ready a day later can be ordered before what is baked on Saturdays. */
+const aTuesday = new Date('2026-11-24T17:00:00Z')
+
 describe.each(engines)(
   'decisions, ids: what is paid for a bake day that was cancelled meanwhile, on %s',
   (engine) => {
     let shop: PaymentShop
     beforeAll(async () => {
       shop = await openPaymentShop(engine)
+      shop.test.setNow(aTuesday)
     })
     afterAll(() => shop.test.close())
 

@@ -10,12 +10,16 @@ import { endOrdersOfCancelledDays } from './cancel-bake-day.ts'
 
 const reason = 'The oven broke.'
 
+/** What is ready a day later can be ordered before what is baked on Saturdays. */
+const aTuesday = new Date('2026-11-24T17:00:00Z')
+
 describe.each(engines)(
   'decisions, ids: what was paid for a bake day before it is cancelled, on %s',
   (engine) => {
     let shop: PaymentShop
     beforeAll(async () => {
       shop = await openPaymentShop(engine)
+      shop.test.setNow(aTuesday)
     })
     afterAll(() => shop.test.close())
 
