@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AdminRight, adminRoles, mayDo, rolesWithRight } from './admin-rights.ts'
+import { namesOf } from './names-of.ts'
 
 const moderators: AdminRight[] = ['read', 'handle_reports', 'answer_messages']
 const admins: AdminRight[] = [
@@ -22,7 +23,7 @@ test.each([
   ['admin', [...moderators, ...admins]],
   ['superadmin', [...moderators, ...admins, ...superadmins]],
 ] as const)('OPEN-15: a %s may %j, and nothing else', (role, rights) => {
-  const all = Object.keys(rolesWithRight) as AdminRight[]
+  const all = namesOf(rolesWithRight)
   expect(all.filter((right) => mayDo(role, right))).toEqual(rights)
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { adminActions, adminTargets } from '#shared/admin-actions.ts'
+import { namesOf } from '#shared/names-of.ts'
 import { AdminRecord } from './admin-accounts.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
@@ -51,8 +52,3 @@ export const listActivity = defineCall({
 })
 
 export const activityCsvPath = '/api/admin/activity.csv'
-
-function namesOf<Name extends string>(words: Readonly<Record<Name, string>>): Name[] {
-  // the type of `Object.keys` forgets what the record's own type says
-  return Object.keys(words) as Name[]
-}

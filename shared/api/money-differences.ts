@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type DifferenceKind, differenceKinds } from '#shared/difference-kinds.ts'
+import { differenceKinds } from '#shared/difference-kinds.ts'
+import { namesOf } from '#shared/names-of.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
@@ -9,7 +10,7 @@ import { InstructionId, ListingId, OrderId, PaymentId } from './ids.ts'
 /** Something in which our books and a provider's, or our own, do not agree, as the nightly comparison found it. */
 export const MoneyDifference = z.object({
   id: z.uuid(),
-  kind: z.enum(kindsOf(differenceKinds)),
+  kind: z.enum(namesOf(differenceKinds)),
   rail: z.nullable(z.enum(rails)),
   paymentId: z.nullable(PaymentId),
   orderId: z.nullable(OrderId),
@@ -51,8 +52,3 @@ export const listMoneyDifferences = defineCall({
   },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
 })
-
-function kindsOf(words: Readonly<Record<DifferenceKind, string>>): DifferenceKind[] {
-  // the type of `Object.keys` forgets what the record's own type says
-  return Object.keys(words) as DifferenceKind[]
-}
