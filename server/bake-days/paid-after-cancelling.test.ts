@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBatch } from '#server/batches/batches-repository.ts'
-import { makeRepeat } from '#tests/make/make-bake-days.ts'
+import { aTuesday, makeRepeat } from '#tests/make/make-bake-days.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { endOrdersOfCancelledDays } from './cancel-bake-day.ts'
-
-/** What is ready a day later can be ordered before what is baked on Saturdays. */
-const aTuesday = new Date('2026-11-24T17:00:00Z')
 
 describe.each(engines)(
   'decisions, ids: what is paid for a bake day that was cancelled meanwhile, on %s',

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBatch } from '#server/batches/batches-repository.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
-import { makeRepeat } from '#tests/make/make-bake-days.ts'
+import { aTuesday, makeRepeat } from '#tests/make/make-bake-days.ts'
 import type { Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { endOrdersOfCancelledDays } from './cancel-bake-day.ts'
 
 const reason = 'The oven broke.'
-
-/** What is ready a day later can be ordered before what is baked on Saturdays. */
-const aTuesday = new Date('2026-11-24T17:00:00Z')
 
 describe.each(engines)(
   'decisions, ids: what was paid for a bake day before it is cancelled, on %s',

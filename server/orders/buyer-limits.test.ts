@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import type { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
-import { makeRepeat } from '#tests/make/make-bake-days.ts'
+import { aTuesday, makeRepeat } from '#tests/make/make-bake-days.ts'
 import { checkoutBody } from '#tests/make/make-checkout.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
@@ -86,6 +86,8 @@ describe.each(engines)('how much of a bake one buyer may order, on %s', (engine)
   })
 
   it('is of each batch', async () => {
+    test.setNow(aTuesday)
+    onTestFinished(() => void test.setNow(null))
     const loaf = await makeLimited(2)
     const plan = await makeRepeat(baker, loaf, { servingsAvailable: 9 })
     const [first, second] = plan.days

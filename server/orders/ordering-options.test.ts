@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { BakePlan } from '#shared/api/bake-days.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { Order, ordersCsvPath } from '#shared/api/orders.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
-import { makeRepeat } from '#tests/make/make-bake-days.ts'
+import { aTuesday, makeRepeat } from '#tests/make/make-bake-days.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
@@ -180,6 +180,8 @@ describe('decisions, options of a bake', () => {
   })
 
   it('a day with too little left for any option is sold out: the bake shows the next, and each day costs the same', async () => {
+    shop.test.setNow(aTuesday)
+    onTestFinished(() => void shop.test.setNow(null))
     const boxes = await makeBoxes({ servingsAvailable: 15, options: [dozen] })
     const plan = await makeRepeat(baker, boxes, { price: '1.00', servingsAvailable: 24 })
     expect(plan.days.every(({ price }) => price === '16.00')).toBe(true)
