@@ -2,7 +2,7 @@ import { BakePlan } from '#shared/api/bake-days.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Person } from './make-person.ts'
 
-/** A moment at which what is ready the day after is ordered before any day of `makeRepeat`: from Friday on that one's last moment is over. */
+/** What is ready the day after comes before the days of `makeRepeat`, and is none of them: one of its Saturdays could not be ordered on a Friday. */
 export const aTuesday = new Date('2026-11-24T17:00:00Z')
 
 /** A valid repeat, every Saturday at nine with 20 servings, to be ordered by Thursday at six; `changes` replace fields. */
