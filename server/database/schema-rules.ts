@@ -11,7 +11,7 @@ export function unknownSchema(known: readonly string[], ran: readonly string[]):
 
 /**
  * Whether a process goes on beside a migration that it does not know. What only adds or fills it ignores. What takes away or
- * requires is written once no version needs the old (`CONTRIBUTING.md`): none that knows what was added in its place, by the
+ * requires is written once no version needs the old (`docs/migrations.md`): none that knows what was added in its place, by the
  * same subject's name.
  */
 function isHarmless(name: string, known: readonly string[]): boolean {
