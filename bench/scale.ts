@@ -89,7 +89,7 @@ async function load(url: string, listings: number): Promise<void> {
     const report = await loadSeed(database, plan, silent)
     await listingSearch.refreshWords({ database, db: database.db, now: () => now })
     const start = performance.now()
-    const tiles = await listingSearch.countTiles({ db: database.db })
+    const tiles = await listingSearch.countTiles({ db: database.db, now: () => now })
     const seconds = (time: number) => (time / 1000).toFixed(1)
     say(
       `loaded in ${seconds(report.listingsTime)} s, indexed in ${seconds(report.indexesTime)} s; ` +

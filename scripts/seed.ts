@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     if (demo) sayDemo(await seedDemoData({ db: database.db, now, config }))
     if (order) await seed({ ...order, now: now() }, interrupted.signal)
     await listingSearch.refreshWords({ database, db: database.db, now })
-    await listingSearch.countTiles({ db: database.db })
+    await listingSearch.countTiles({ db: database.db, now })
   } finally {
     await database.close()
   }

@@ -1,4 +1,3 @@
-import { tablesWithoutMonths } from './database/months/make-months.ts'
 import { type JobName, jobHandlers } from './job-handlers.ts'
 import { beatHeart } from './jobs/heartbeat.ts'
 import type { JobLog } from './jobs/job-log.ts'
@@ -28,15 +27,12 @@ export async function openJobs(context: MoneyContext, log: JobLog): Promise<() =
   }
   try {
     const lacksVocabulary = await listingSearch.lacksWords(context)
-    const lacksMonths = (await tablesWithoutMonths(context)).length > 0
     const queue = await openJobQueue(context, { handlers: jobHandlers, schedule, works: true, log })
     stops.push(queue.stop)
     for (const [channel, job] of Object.entries(doneWhenTold))
       stops.push(await runOnNotice(context.database, channel, () => jobHandlers[job](context, log), log))
     // its hour may be far, and until then no typing error would be corrected
     if (lacksVocabulary) await queue.sendNow('refresh-search-vocabulary')
-    // as after a long stop: what is written meanwhile would belong to no month
-    if (lacksMonths) await queue.sendNow('make-months')
     // last: whoever hears of it knows that all of this runs
     stops.push(await beatHeart(context, log))
   } catch (error) {

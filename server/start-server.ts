@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveBackups } from './backup/serve-backups.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './database/migrate.ts'
+import { makeMonths } from './database/months/make-months.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
 import { sandboxOfConfig } from './payment-sandbox/sandbox-of-config.ts'
@@ -86,6 +87,8 @@ async function bringUpToDate(context: MoneyContext): Promise<void> {
   const { config, database } = context
   if (config.role !== 'web' || database.engine === 'embedded') {
     await migrate(database)
+    // after a long stop there is none for today
+    await makeMonths(context, { error: (_cause, words) => process.stderr.write(`${words}\n`) })
     return
   }
   const { waitForSchema } = await import('./wait-for-schema.ts')

@@ -19,5 +19,5 @@ export async function fillDatabase(
   }
   await loadSeed(database, plan, silent)
   await listingSearch.refreshWords({ database, db: database.db, now: () => now })
-  await listingSearch.countTiles({ db: database.db })
+  await listingSearch.countTiles({ db: database.db, now: () => now })
 }

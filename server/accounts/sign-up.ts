@@ -38,7 +38,7 @@ export async function signUp(context: AppContext, body: z.output<typeof SignUpBo
         updated_at: now,
         ...terms,
       })
-      await insertPassword(trx, userRealm, id, passwordHash)
+      await insertPassword(trx, userRealm, id, passwordHash, now)
       const { email, firstName } = body
       await mailConfirmation(context, trx, { userId: id, firstName, email, purpose: 'verify-email' })
     })

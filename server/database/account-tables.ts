@@ -4,7 +4,7 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { PersonId, SessionId } from '#shared/api/ids.ts'
 import type { SecurityEventKind } from '#shared/api/security-events.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import type { PasswordHash, Stamp, TokenHash } from './column-types.ts'
+import type { PasswordHash, TokenHash } from './column-types.ts'
 
 /** How each provider pays somebody, in columns that begin with its name. */
 type PayoutColumns = { [R in Exclude<Rail, 'paypal'> as `${R}_account_id`]: string | null } & {
@@ -65,8 +65,8 @@ export interface UsersTable extends PayoutColumns {
   suspension_reason: Reason | null
   two_factor_enabled: Generated<boolean>
   deleted_at: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
   words: ColumnType<string, never, never>
 }
 
@@ -75,13 +75,13 @@ export interface SessionsTable {
   user_id: PersonId
   token: TokenHash
   expires_at: Date
-  last_used_at: Stamp
+  last_used_at: Date
   /** when its owner last proved who they are; null: never since sign-in */
   proved_at: Date | null
   ip_address: string | null
   user_agent: string | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface SecurityEventsTable {
@@ -100,8 +100,8 @@ export interface AccountsTable {
   account_id: string
   provider_id: string
   password: PasswordHash | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface VerificationsTable {
@@ -109,8 +109,8 @@ export interface VerificationsTable {
   identifier: string
   value: string
   expires_at: Date
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface TwoFactorsTable {
@@ -121,8 +121,8 @@ export interface TwoFactorsTable {
   verified: Generated<boolean>
   failed_verification_count: Generated<number>
   locked_until: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface UsedCodesTable {
@@ -142,15 +142,15 @@ export interface PasskeysTable {
   backed_up: boolean
   transports: string | null
   aaguid: string | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface PasswordResetRequestsTable {
   id: string
   email: string
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface OneTimeLinksTable {
@@ -159,14 +159,14 @@ export interface OneTimeLinksTable {
   token_hash: TokenHash
   email: string
   expires_at: Date
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface BakerCalendarsTable {
   cook_id: PersonId
   /** of the secret link under which their calendar reads their pickups */
   token_hash: string
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

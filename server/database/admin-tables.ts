@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminId } from '#shared/api/ids.ts'
-import type { AdminSessionId, PasswordHash, Stamp, TokenHash } from './column-types.ts'
+import type { AdminSessionId, PasswordHash, TokenHash } from './column-types.ts'
 
 export interface AdminUsersTable {
   id: AdminId
@@ -15,8 +15,8 @@ export interface AdminUsersTable {
   must_change_password: Generated<boolean>
   two_factor_enabled: Generated<boolean>
   last_login_at: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface AdminSessionsTable {
@@ -24,13 +24,13 @@ export interface AdminSessionsTable {
   admin_id: AdminId
   token: TokenHash
   expires_at: Date
-  last_used_at: Stamp
+  last_used_at: Date
   /** when the admin last proved who they are; null: never since sign-in */
   proved_at: Date | null
   ip_address: string | null
   user_agent: string | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface AdminAccountsTable {
@@ -39,8 +39,8 @@ export interface AdminAccountsTable {
   account_id: string
   provider_id: string
   password: PasswordHash | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface AdminVerificationsTable {
@@ -48,8 +48,8 @@ export interface AdminVerificationsTable {
   identifier: string
   value: string
   expires_at: Date
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface AdminTwoFactorsTable {
@@ -60,8 +60,8 @@ export interface AdminTwoFactorsTable {
   verified: Generated<boolean>
   failed_verification_count: Generated<number>
   locked_until: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface AdminPasskeysTable {
@@ -75,8 +75,8 @@ export interface AdminPasskeysTable {
   backed_up: boolean
   transports: string | null
   aaguid: string | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface AdminUsedCodesTable {

@@ -1,5 +1,4 @@
 import type { OrderId, PersonId } from '#shared/api/ids.ts'
-import type { Stamp } from './column-types.ts'
 
 /** What a baker told everybody who picks something up on a day, or those of one window or bake. */
 export interface AnnouncementsTable {
@@ -8,14 +7,14 @@ export interface AnnouncementsTable {
   body: string
   /** how many people it was for */
   people: number
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** Which orders an announcement was about. */
 export interface OrderAnnouncementsTable {
   order_id: OrderId
   announcement_id: string
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

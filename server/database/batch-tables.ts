@@ -4,7 +4,6 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { BatchId, ListingId, PersonId, PickupWindowId } from '#shared/api/ids.ts'
 import type { Cents, OvenSpaces, Servings } from '#shared/money.ts'
 import type { PickupSpan } from '#shared/pickup-span.ts'
-import type { Stamp } from './column-types.ts'
 
 /** The last moment to order for a batch; all null: the end of its day. */
 interface CutoffColumns {
@@ -24,7 +23,7 @@ export interface DuePickupSpansTable {
   cook_id: PersonId
   /** of which listing; null: of all of theirs */
   food_listing_id: ListingId | null
-  created_at: Stamp
+  created_at: Date
 }
 
 /** One date on which a bake is baked, by the clock of its listing's place. */
@@ -52,8 +51,8 @@ export interface BatchesTable extends CutoffColumns {
   is_from_repeat: boolean
   /** counts the baker's own changes */
   version: Generated<number>
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** On which days of the week a bake is baked, and what each of these batches is like. */
@@ -76,14 +75,14 @@ export interface BakeRepeatsTable extends CutoffColumns {
   /** up to which day its batches are made */
   made_to: string
   version: Generated<number>
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** How much work a baker's oven takes on one day; a baker without a row counts none. */
 export interface OvensTable {
   cook_id: PersonId
   spaces_a_day: OvenSpaces
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

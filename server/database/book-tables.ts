@@ -2,7 +2,6 @@ import type { ColumnType } from 'kysely'
 import type { AdminId } from '#shared/api/ids.ts'
 import type { Account } from '#shared/ledger-accounts.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Stamp } from './column-types.ts'
 
 /** A month of the ledger that is closed. */
 export interface ClosedMonthsTable {
@@ -14,8 +13,8 @@ export interface ClosedMonthsTable {
   /** where the month before ended; null of the first */
   follows: Date | null
   closed_by: AdminId
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** What an account came to in a month, when that was closed. */
@@ -26,6 +25,6 @@ export interface ClosedMonthAccountsTable {
   debit_cents: Cents
   credit_cents: Cents
   closing_cents: ColumnType<Cents, never, never>
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Cents } from '#shared/money.ts'
-import type { Stamp } from './column-types.ts'
 
 /** A day of the dashboard, money in cents. */
 export interface KeptDay {
@@ -21,6 +20,6 @@ export interface DashboardFiguresTable {
   revenue_cents: Cents
   /** written as JSON text */
   days: ColumnType<KeptDay[], string, string>
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Matching } from '#shared/api/imports.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
-import type { BodyHash, Stamp } from './column-types.ts'
+import type { BodyHash } from './column-types.ts'
 
 /** A file of bakes that a baker has imported. */
 export interface BakeImportsTable {
@@ -15,6 +15,6 @@ export interface BakeImportsTable {
   matching: ColumnType<Matching, string, string>
   /** how many it made */
   listings: number
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { Stamp } from './column-types.ts'
 
 /** The USDA's farmers markets as they were imported last. */
 export interface FarmersMarketsTable {
@@ -14,6 +13,6 @@ export interface FarmersMarketsTable {
   longitude: number
   website: string | null
   description: Generated<string>
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

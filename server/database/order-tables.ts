@@ -17,7 +17,7 @@ import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { KeptBox } from '#shared/mixed-boxes.ts'
 import type { Cents, Quantity, Servings } from '#shared/money.ts'
 import type { OrderStatus, RequestableStatus } from '#shared/order-statuses.ts'
-import type { BodyHash, Numeric, Stamp } from './column-types.ts'
+import type { BodyHash, Numeric } from './column-types.ts'
 import type { KeptPlace } from './pickup-tables.ts'
 
 /** What a buyer bought of a listing, as it was when it was bought. */
@@ -121,6 +121,6 @@ export interface OrdersTable {
   lost_cents: Generated<Cents>
   /** where it was to be picked up when it was placed (`region-rules.ts`); null of orders from before, until they are filled */
   region: number | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

@@ -25,7 +25,7 @@ import type { Account } from '#shared/ledger-accounts.ts'
 import type { BalanceChange, Movement } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import type { BodyHash, Stamp } from './column-types.ts'
+import type { BodyHash } from './column-types.ts'
 
 /** What one buyer placed at once. */
 export interface CheckoutsTable {
@@ -36,8 +36,8 @@ export interface CheckoutsTable {
   idempotent_body: BodyHash | null
   /** written as JSON text */
   refusals: ColumnType<CheckoutRefusal[], string | undefined, string>
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** What one baker is paid for a checkout over a rail, or pays us of what they owe. */
@@ -69,8 +69,8 @@ export interface PaymentsTable {
   /** since when nothing more of it is carried out, and why */
   stopped_at: Date | null
   stopped_reason: string | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** What a provider is to do. */
@@ -90,7 +90,7 @@ export interface PaymentInstructionsTable {
   requested_by_admin: AdminId | null
   status: Generated<InstructionStatus>
   attempts: Generated<number>
-  next_attempt_at: Stamp
+  next_attempt_at: Date
   provider_id: string | null
   last_error: string | null
   done_at: Date | null
@@ -98,8 +98,8 @@ export interface PaymentInstructionsTable {
   replaces: InstructionId | null
   /** its place among the instructions of its payment, taken by the database while the payment is locked */
   sequence: Generated<number>
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** Money that went from one account to another; rows are only added. */
@@ -107,7 +107,7 @@ export interface LedgerMovementsTable extends Movement {
   id: string
   /** the order in which they were written */
   sequence: ColumnType<number, never, never>
-  created_at: Stamp
+  created_at: Date
 }
 
 /** What each account gained or lost: both sides of every movement, in two rows with its id. */
@@ -127,8 +127,8 @@ export interface PaymentBalancesTable extends Record<keyof BalanceChange, Genera
   held_cents: ColumnType<Cents, never, never>
   /** it was beyond the checks before there were any */
   is_exempt: Generated<boolean>
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** What a provider has told; of what was told before it was kept there is only that it was. */
@@ -145,7 +145,7 @@ export interface PaymentWebhookEventsTable {
   /** what became of it, and why where nothing did */
   outcome: ProviderEventOutcome | null
   error: string | null
-  created_at: Stamp
+  created_at: Date
   updated_at: Date | null
 }
 
@@ -155,7 +155,7 @@ export interface ProviderEventWordsTable {
   /** those that prove it, as JSON text */
   headers: string
   raw: string
-  created_at: Stamp
+  created_at: Date
 }
 
 /** How many calls of a day no provider had signed. */
@@ -164,8 +164,8 @@ export interface PaymentWebhookRefusalsTable {
   /** YYYY-MM-DD, in UTC */
   day: string
   calls: Generated<number>
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** A buyer's dispute about a payment; one that covers several payments has a row for each. */
@@ -192,8 +192,8 @@ export interface DisputesTable {
   decided_at: Date | null
   /** from when on its payment goes on: it is decided, and what was won has come back */
   ended_at: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** What a dispute withdrew of an order, and how much of that was the platform's part. */
@@ -203,8 +203,8 @@ export interface DisputeSharesTable {
   amount_cents: Cents
   commission_cents: Cents
   returned_at: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** What the platform earned of a day. */
@@ -215,6 +215,6 @@ export interface CommissionReportsTable {
   daily_commission_cents: Cents
   order_count: number
   total_sales_cents: Cents
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { addressTypes } from '#shared/api/address-fields.ts'
 import type { PersonId, PickupPlaceId, PickupWindowId } from '#shared/api/ids.ts'
-import type { Stamp } from './column-types.ts'
 
 /** Where something is handed over: what listings, places and orders have alike. */
 export interface AddressColumns {
@@ -35,8 +34,8 @@ export interface PickupPlacesTable extends AddressColumns {
   /** counts its baker's changes */
   version: Generated<number>
   removed_at: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** When a baker hands over; hours are minutes of the day by the clock of the listing's place. */
@@ -72,6 +71,6 @@ export interface PickupWindowsTable {
   /** counts its baker's changes */
   version: Generated<number>
   removed_at: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

@@ -1,7 +1,6 @@
 import type { InstructionId, ListingId, OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { DifferenceKind } from '#shared/difference-kinds.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import type { Stamp } from './column-types.ts'
 
 /** A comparison of our books with themselves and with the providers. */
 export interface ReconciliationRunsTable {
@@ -14,8 +13,8 @@ export interface ReconciliationRunsTable {
   compared: number | null
   differences: number | null
   new_differences: number | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** A difference that was found, once for as long as it lasts. */
@@ -36,6 +35,6 @@ export interface ReconciliationDifferencesTable {
   first_seen_at: Date
   last_seen_at: Date
   resolved_at: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

@@ -7,7 +7,6 @@ import type {
   ReportReason,
   ReportStatus,
 } from '#shared/api/reports.ts'
-import type { Stamp } from './column-types.ts'
 
 export interface ReportCasesTable {
   id: string
@@ -26,8 +25,8 @@ export interface ReportCasesTable {
   admin_notes: string | null
   public_note: string | null
   resolved_at: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 export interface ContentReportsTable {
@@ -44,6 +43,6 @@ export interface ContentReportsTable {
   admin_id: AdminId | null
   admin_notes: string | null
   resolved_at: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

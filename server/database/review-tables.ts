@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 import type { AdminId, ListingId, OrderId, PersonId } from '#shared/api/ids.ts'
-import type { Stamp } from './column-types.ts'
 
 export interface ReviewsTable {
   id: string
@@ -20,6 +19,6 @@ export interface ReviewsTable {
   hidden_at: Date | null
   hidden_by: AdminId | null
   hidden_note: string | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { SettingType } from '#shared/api/admin-settings.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId } from '#shared/api/ids.ts'
-import type { Numeric, Stamp } from './column-types.ts'
+import type { Numeric } from './column-types.ts'
 
 /** What was changed of how the site is run; a setting without a row is as it came. */
 export interface SystemSettingsTable {
@@ -14,8 +14,8 @@ export interface SystemSettingsTable {
   category: Generated<string>
   is_public: Generated<boolean>
   updated_by: AdminId | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** The rates that are or were in force. */
@@ -26,6 +26,6 @@ export interface CommissionSettingsTable {
   set_by: AdminId | null
   reason: Generated<Reason>
   ended_at: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

@@ -41,7 +41,7 @@ import type {
   PickupSpansColumn,
 } from './batch-tables.ts'
 import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './book-tables.ts'
-import type { Numeric, Stamp } from './column-types.ts'
+import type { Numeric } from './column-types.ts'
 import type { DashboardFiguresTable } from './dashboard-tables.ts'
 import type { FillsTable } from './fill-tables.ts'
 import type { BakeImportsTable } from './import-tables.ts'
@@ -72,7 +72,7 @@ import type { WaitlistEntriesTable } from './waitlist-tables.ts'
 interface ServerSecretsTable {
   name: string
   value: string
-  created_at: Stamp
+  created_at: Date
 }
 
 /** What a mail said that was given up, for as long as it can be tried again. */
@@ -81,7 +81,7 @@ interface GivenUpMailsTable {
   text_body: string
   html_body: string
   calendar: string | null
-  created_at: Stamp
+  created_at: Date
 }
 
 interface MailsTable {
@@ -99,8 +99,8 @@ interface MailsTable {
   sent_at: Date | null
   given_up_at: Date | null
   reply_to: string | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
@@ -164,8 +164,8 @@ interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
   terms_accepted_at: Date
   /** where it was when it was made (`region-rules.ts`); null of listings from before, until they are filled */
   region: number | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
   shown_latitude: ColumnType<number | null, never, never>
   shown_longitude: ColumnType<number | null, never, never>
   is_public: ColumnType<boolean, never, never>
@@ -197,8 +197,8 @@ interface WalkUpSalesTable {
   /** YYYY-MM-DD: for which day it was baked; null of sales from before that was kept */
   ready_by_date: string | null
   servings: Servings
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 interface PhotosTable {
@@ -209,46 +209,46 @@ interface PhotosTable {
   height: number
   bytes: number
   unused_since: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 interface ListingPhotosTable {
   food_listing_id: ListingId
   position: number
   photo_id: string
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 interface GeocodedPointsTable {
   point: string
   address: string | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 interface GeocoderTurnsTable {
   id: Generated<boolean>
   next_at: Date
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 interface SearchVocabularyTable {
   word: string
   cuisine: string
   listing_count: number
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 interface WorkerHeartbeatsTable {
   /** there is one row */
   id: Generated<boolean>
   beat_at: Date
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 interface ContactMessagesTable {
@@ -265,8 +265,8 @@ interface ContactMessagesTable {
   note: string | null
   answered_at: Date | null
   answered_by: AdminId | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }
 
 /** The tables that code reads and writes; the migrations hold all of them, with their constraints. */

@@ -1,6 +1,5 @@
 import type { BatchId, ListingId, PersonId, WaitlistEntryId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
-import type { Stamp } from './column-types.ts'
 
 /** Somebody who waits for a batch that is sold out. */
 export interface WaitlistEntriesTable {
@@ -13,6 +12,6 @@ export interface WaitlistEntriesTable {
   servings: Servings
   /** when they were told that there are some again; null: they wait for that */
   told_at: Date | null
-  created_at: Stamp
-  updated_at: Stamp
+  created_at: Date
+  updated_at: Date
 }

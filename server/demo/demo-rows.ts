@@ -51,6 +51,8 @@ function userRow(id: string, baker: DemoBaker, now: Date, inSandbox: boolean): D
     terms_accepted: true,
     terms_accepted_at: now,
     terms_version: termsVersion,
+    created_at: now,
+    updated_at: now,
   }
 }
 

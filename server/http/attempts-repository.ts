@@ -22,7 +22,8 @@ export async function countAttempt(
   most: number,
 ): Promise<Attempts | null> {
   const { rows } = await sql<Attempts>`
-    insert into attempt_counts as known (key, tries, ends_at) values (${key}, 1, ${endsAt})
+    insert into attempt_counts as known (key, tries, ends_at, created_at, updated_at)
+    values (${key}, 1, ${endsAt}, ${now}, ${now})
     on conflict (key) do update set
       tries = case when known.ends_at <= ${now} then 1 else known.tries + 1 end,
       ends_at = case when known.ends_at <= ${now} then excluded.ends_at else known.ends_at end,

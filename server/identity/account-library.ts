@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { librarySettings } from './library-settings.ts'
+import { ownTimes } from './own-times.ts'
 import type { RealmSettings } from './realm.ts'
 import { passkeyOptions, secondFactorOptions } from './second-factors/library-options.ts'
 import { withOwnSchema } from './second-factors/own-schema.ts'
@@ -22,6 +23,7 @@ export async function openAccountLibrary(context: AppContext, realm: RealmSettin
     plugins: [
       withOwnSchema(twoFactor(secondFactorOptions(realm))),
       withOwnSchema(passkey(passkeyOptions(realm, context.config))),
+      ownTimes(realm, context.now),
     ],
   })
 }

@@ -10,6 +10,7 @@ export async function insertPassword<Of extends Owner>(
   { tables, ownerColumn }: Realm<Of>,
   ownerId: Of['id'],
   passwordHash: PasswordHash,
+  now: Date,
 ): Promise<void> {
   await trx
     .insertInto(tables.accounts)
@@ -19,6 +20,8 @@ export async function insertPassword<Of extends Owner>(
       provider_id: 'credential',
       account_id: ownerId,
       password: passwordHash,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
 }
@@ -65,7 +68,7 @@ export async function setPassword<Of extends Owner>(
     .where(sql.ref(realm.ownerColumn), '=', ownerId)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) await insertPassword(trx, realm, ownerId, passwordHash)
+  if (numUpdatedRows === 0n) await insertPassword(trx, realm, ownerId, passwordHash, now)
 }
 
 /** Lets nobody else change how an owner signs in until the transaction ends. */

@@ -6,6 +6,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { requireOwner } from '#server/identity/prove-owner.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { photoIds } from '#server/photos/claim-photos.ts'
+import { noteUnused } from '#server/photos/photos-repository.ts'
 import { forgetPlaces, lockPlaces } from '#server/pickups/pickup-places-repository.ts'
 import { removeWindows } from '#server/pickups/pickup-windows-repository.ts'
 import { forgetInReports } from '#server/reports/reports-repository.ts'
@@ -40,6 +42,7 @@ export async function deleteAccount(context: AppContext, viewer: Viewer, passwor
     if (open.length > 0) throw new AppError('conflict', openOrdersText(open.map(({ title }) => title)))
     await forgetPlaces(trx, viewer.id)
     await removeIdentity(trx, viewer, now())
+    await noteUnused(trx, photoIds(viewer.profileImageUrl), now())
     const mail = accountDeletedMail(viewer.firstName, config.publicUrl)
     await queueMail(trx, { ...mail, to: viewer.email, purpose: 'account-deleted' }, now())
   })

@@ -3,6 +3,7 @@ import { lockListingsOf } from '#server/accounts/users-repository.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { unpaidBaker } from '#server/payments/payment-method-rules.ts'
+import { noteUnused } from '#server/photos/photos-repository.ts'
 import type { OpenOrder } from '#shared/api/account.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
@@ -82,7 +83,16 @@ export async function removeListings(trx: Trx, userId: PersonId, now: Date): Pro
     .where('state', '=', 'cancelled')
     .where('food_listing_id', 'in', own)
     .execute()
-  await trx.deleteFrom('listing_photos').where('food_listing_id', 'in', own).execute()
+  const photos = await trx
+    .deleteFrom('listing_photos')
+    .where('food_listing_id', 'in', own)
+    .returning('photo_id')
+    .execute()
+  await noteUnused(
+    trx,
+    photos.map(({ photo_id }) => photo_id),
+    now,
+  )
   await trx
     .deleteFrom('food_listings')
     .where('cook_id', '=', userId)

@@ -38,20 +38,20 @@ export async function copyListing(
     const original = await findListing(trx, originalId)
     if (!original) throw noSuchListing()
     const isAtHeld = held && held.id === original.place_id
-    const row = { ...copyOf(original, body), place_id: isAtHeld ? held.id : null }
+    const row = { ...copyOf(original, body, now), place_id: isAtHeld ? held.id : null }
     refusePastDate(row, now)
     refuseLeadOfNew({ ...row, lead_hours: original.lead_hours }, now, 'readyByDate')
     const region = regionOf(original)
     const made = newIdIn(region)
-    await insertListing(trx, { ...row, id: made, region, created_at: now, updated_at: now })
+    await insertListing(trx, { ...row, id: made, region })
     await startWithLead(trx, made, now)
-    await replacePhotosOf(trx, made, await listPhotosOf(trx, originalId))
+    await replacePhotosOf(trx, made, await listPhotosOf(trx, originalId), now)
     return made
   })
   return getListing(context, viewer, id)
 }
 
-function copyOf(original: ListingWithCook, body: CopyBody): Omit<NewListingRow, 'id'> {
+function copyOf(original: ListingWithCook, body: CopyBody, now: Date): Omit<NewListingRow, 'id'> {
   const { readyByDate, readyByTime } = body
   return {
     cook_id: original.cook_id,
@@ -85,5 +85,7 @@ function copyOf(original: ListingWithCook, body: CopyBody): Omit<NewListingRow, 
     longitude: original.longitude,
     is_placed_by_address: original.is_placed_by_address,
     terms_accepted_at: original.terms_accepted_at,
+    created_at: now,
+    updated_at: now,
   }
 }

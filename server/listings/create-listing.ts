@@ -31,7 +31,7 @@ export async function createListing(
     const times = { terms_accepted_at: now, created_at: now, updated_at: now }
     await insertListing(trx, { ...columns, ...sold, id: made, region, cook_id: viewer.id, ...times })
     await startWithLead(trx, made, now)
-    await attachPhotos(trx, made, body)
+    await attachPhotos(trx, made, body, now)
     return made
   })
   return getListing(context, viewer, id)

@@ -19,6 +19,6 @@ export async function retirePastListings({ db, now }: Pick<AppContext, 'db' | 'n
     left += some
     if (some < atOnce) break
   }
-  if (left > 0) await listingSearch.countTiles({ db })
+  if (left > 0) await listingSearch.countTiles({ db, now })
   return left
 }

@@ -56,7 +56,7 @@ export async function updateListing(
       refuseLeadOfShown(shown, sold.lead_hours, now)
     // a client of the documents knows the first photo only, and must not lose the others
     const keepsPhotos = body.photos === undefined && body.imageUrl === before.image_url
-    if (!keepsPhotos) await attachPhotos(trx, id, body)
+    if (!keepsPhotos) await attachPhotos(trx, id, body, now)
   })
   return getListing(context, viewer, id)
 }

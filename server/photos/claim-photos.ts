@@ -15,6 +15,12 @@ export async function claimPhotos(trx: Trx, addresses: readonly string[], field:
   throw new AppError('invalid', 'Please fix the highlighted fields', { fields: { [field]: message } })
 }
 
+/** The id of the photo under an address, if there is one. */
+export function photoIds(address: string | null): string[] {
+  const id = photoId(address ?? '')
+  return id === null ? [] : [id]
+}
+
 /** What a baker sends of a listing's photos: all of them, or only the first as the documents have it. */
 export interface ChosenPhotos {
   imageUrl: string | null
@@ -27,7 +33,12 @@ export function chosenPhotos({ imageUrl, photos }: ChosenPhotos): readonly strin
 }
 
 /** Gives a listing its photos in their order, inside the transaction that stores it. */
-export async function attachPhotos(trx: Trx, listingId: string, chosen: ChosenPhotos): Promise<void> {
+export async function attachPhotos(
+  trx: Trx,
+  listingId: string,
+  chosen: ChosenPhotos,
+  now: Date,
+): Promise<void> {
   const ids = await claimPhotos(trx, chosenPhotos(chosen), chosen.photos ? 'photos' : 'imageUrl')
-  await replacePhotosOf(trx, listingId, ids)
+  await replacePhotosOf(trx, listingId, ids, now)
 }

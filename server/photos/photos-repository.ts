@@ -59,12 +59,43 @@ export async function listPhotosOf(db: Db, listingId: string): Promise<string[]>
 }
 
 /** Gives a listing these photos, in this order, and takes all others away. */
-export async function replacePhotosOf(trx: Trx, listingId: string, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('listing_photos').where('food_listing_id', '=', listingId).execute()
+export async function replacePhotosOf(
+  trx: Trx,
+  listingId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const before = await trx
+    .deleteFrom('listing_photos')
+    .where('food_listing_id', '=', listingId)
+    .returning('photo_id')
+    .execute()
+  const rows = ids.map((photo_id, position) => ({
+    food_listing_id: listingId,
+    position,
+    photo_id,
+    created_at: now,
+    updated_at: now,
+  }))
+  if (rows.length > 0) await trx.insertInto('listing_photos').values(rows).execute()
+  await noteUnused(
+    trx,
+    before.map(({ photo_id }) => photo_id),
+    now,
+  )
+}
+
+/**
+ * Says of photos that something of the transaction has stopped showing since when nothing does: the trigger that notes it knows
+ * the database's clock alone. Those that are shown all the same are left alone.
+ */
+export async function noteUnused(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await trx
-    .insertInto('listing_photos')
-    .values(ids.map((photo_id, position) => ({ food_listing_id: listingId, position, photo_id })))
+    .updateTable('photos')
+    .set({ unused_since: now, updated_at: now })
+    .where('id', 'in', ids)
+    .where('unused_since', 'is not', null)
     .execute()
 }
 

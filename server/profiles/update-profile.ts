@@ -10,7 +10,8 @@ import { requireOwner } from '#server/identity/prove-owner.ts'
 import { endedMeanwhile } from '#server/identity/renew-session.ts'
 import { isRunning } from '#server/identity/sessions-repository.ts'
 import { changePaypalEmail } from '#server/payments/paypal/change-paypal-email.ts'
-import { claimPhotos } from '#server/photos/claim-photos.ts'
+import { claimPhotos, photoIds } from '#server/photos/claim-photos.ts'
+import { noteUnused } from '#server/photos/photos-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { presentOwnProfile } from './profile-presenter.ts'
@@ -28,7 +29,7 @@ import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
  */
 export async function updateProfile(
   context: Pick<AppContext, 'config' | 'database' | 'db' | 'now'>,
-  viewer: Pick<Viewer, 'id' | 'sessionId' | 'provedAt' | 'email' | 'client'>,
+  viewer: Pick<Viewer, 'id' | 'sessionId' | 'provedAt' | 'email' | 'profileImageUrl' | 'client'>,
   id: PersonId,
   body: ProfileBody,
   newAddresses: AttemptLimit,
@@ -46,6 +47,7 @@ export async function updateProfile(
     if (body.profileImageUrl) await claimPhotos(trx, [body.profileImageUrl], 'profileImageUrl')
     const row = await changeProfile(trx, { id, ...before }, change)
     if (!row) throw changedElsewhere()
+    if (body.profileImageUrl !== undefined) await noteUnused(trx, photoIds(viewer.profileImageUrl), at)
     // the row is written: whoever sets a new password by a one-time link is done, or comes after this
     if (guarded && !(await isRunning(trx, userRealm, viewer.sessionId, at))) throw endedMeanwhile()
     const names = { userId: row.id, firstName: row.first_name }

@@ -51,7 +51,7 @@ export async function createAdmin(
         created_at: now(),
         updated_at: now(),
       })
-      await insertPassword(trx, adminRealm, row.id, passwordHash)
+      await insertPassword(trx, adminRealm, row.id, passwordHash, now())
       const details = { after: { username, role: row.role } }
       await logAdminAction(
         trx,

@@ -44,7 +44,7 @@ function fillOnce(
   now: Date,
 ): Promise<{ seen: number; isDone: boolean } | null> {
   return inTransaction(db, async (trx) => {
-    const fill = await takeFill(trx, name)
+    const fill = await takeFill(trx, name, now)
     if (fill === null) return null
     if (fill.done_at !== null) return { seen: 0, isDone: true }
     const { seen, last } = await fillSome(trx, name, { after: fill.after_id, limit: size })

@@ -66,10 +66,10 @@ export interface FillProgress {
 }
 
 /** Locks a fill until the transaction ends; null when another process is at it just now. */
-export async function takeFill(trx: Trx, name: FillName): Promise<FillProgress | null> {
+export async function takeFill(trx: Trx, name: FillName, now: Date): Promise<FillProgress | null> {
   await trx
     .insertInto('fills')
-    .values({ name })
+    .values({ name, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const [row] = await trx

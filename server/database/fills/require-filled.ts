@@ -14,32 +14,35 @@ import {
 /** How long the database may look at all rows of a table, in milliseconds: nobody waits for it. */
 const longestLook = 3_600_000
 
+interface FillContext {
+  db: Database['db']
+  now: () => Date
+}
+
 const fromTheStart = { after_id: null, rows_seen: 0, done_at: null }
 
 /**
  * Has the database refuse rows that lack a column which every row has to have, once it was written into all: of new rows at once, then of
  * those that are there. Where one lacks it after all, as it was written while its listing was still without, the fill begins anew.
  */
-export async function requireFilled(
-  { db, now }: { db: Database['db']; now: () => Date },
-  name: FillName,
-): Promise<void> {
+export async function requireFilled(context: FillContext, name: FillName): Promise<void> {
+  const { db, now } = context
   const refused = await findRefused(db, name)
   if (refused === null || refused === 'all') return
-  await alone(db, name, async (trx) => {
+  await alone(context, name, async (trx) => {
     if ((await findRefused(trx, name)) === 'none') await refuseNewOnes(trx, name)
   })
   try {
-    await alone(db, name, (trx) => refuseAll(trx, name), longestLook)
+    await alone(context, name, (trx) => refuseAll(trx, name), longestLook)
   } catch (error) {
     if (!isCheckViolation(error)) throw error
-    await alone(db, name, (trx) => noteFill(trx, name, fromTheStart, now()))
+    await alone(context, name, (trx) => noteFill(trx, name, fromTheStart, now()))
   }
 }
 
 /** Does something to a filled table unless another process is at it just now. */
 function alone(
-  db: Database['db'],
+  { db, now }: FillContext,
   name: FillName,
   act: (trx: Trx) => Promise<void>,
   longest?: number,
@@ -47,7 +50,7 @@ function alone(
   return inTransaction(
     db,
     async (trx) => {
-      if (await takeFill(trx, name)) await act(trx)
+      if (await takeFill(trx, name, now())) await act(trx)
     },
     longest,
   )

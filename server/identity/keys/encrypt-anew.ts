@@ -24,7 +24,7 @@ export async function encryptAnew(context: AppContext, realms: readonly Realm[])
   const keys = await secretKeys(context)
   const kept = await findServerSecret(context.db, check)
   if (kept !== null && decryptText(keys, kept) === null) return wrongKeys(context)
-  if (kept === null) await keepServerSecret(context.db, check, encryptText(keys, check))
+  if (kept === null) await keepServerSecret(context.db, check, encryptText(keys, check), context.now())
   for (const row of await listServerSecrets(context.db)) {
     if (isEncryptedWithFirst(keys, row.value)) continue
     const clear = isEncrypted(row.value) ? decryptText(keys, row.value) : row.value

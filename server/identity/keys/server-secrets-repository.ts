@@ -18,10 +18,10 @@ export function listServerSecrets(db: Db): Promise<{ name: string; value: string
 }
 
 /** Keeps a secret under a name unless another process was first. */
-export async function keepServerSecret(db: Db, name: string, value: string): Promise<void> {
+export async function keepServerSecret(db: Db, name: string, value: string, now: Date): Promise<void> {
   await db
     .insertInto('server_secrets')
-    .values({ name, value })
+    .values({ name, value, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -35,6 +35,7 @@ export async function keepAppKey<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
   { id, ownerId, secret }: { id: string; ownerId: Of['id']; secret: string },
+  now: Date,
 ): Promise<void> {
   await db
     .insertInto(tables.twoFactors)
@@ -45,11 +46,13 @@ export async function keepAppKey<Of extends Owner>(
       backup_codes: '[]',
       verified: false,
       locked_until: null,
+      created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) =>
       conflict
         .expression(sql.ref(ownerColumn))
-        .doUpdateSet({ secret })
+        .doUpdateSet({ secret, updated_at: now })
         // one that is in force meanwhile stays
         .where(sql.ref(`${tables.twoFactors}.verified`), '=', false),
     )

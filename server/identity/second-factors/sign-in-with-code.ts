@@ -33,7 +33,10 @@ export async function signInWithCode<Of extends Owner>(
   const { api, $context } = await realm.library(context)
   const { internalAdapter } = await $context
   const keys = await realm.keys(context)
-  const ownerId = await findWhoIsSigningIn(internalAdapter, http.request.cookies[name], keys)
+  const ownerId = await findWhoIsSigningIn(internalAdapter, http.request.cookies[name], {
+    keys,
+    now: context.now(),
+  })
   if (ownerId === null) throw beginAnew()
   noteAccount(http.request, async () => realm.about(ownerId))
   const headers = headersWithCookie(http.request, name, keys)
@@ -90,12 +93,12 @@ interface KeptValues {
 async function findWhoIsSigningIn(
   kept: KeptValues,
   cookie: string | undefined,
-  keys: SigningKeys,
+  { keys, now }: { keys: SigningKeys; now: Date },
 ): Promise<string | null> {
   const identifier = cookie === undefined ? null : verifiedToken(cookie, keys)
   if (identifier === null) return null
   const found = await kept.findVerificationValue(identifier)
-  return found && found.expiresAt > new Date() ? found.value : null
+  return found && found.expiresAt > now ? found.value : null
 }
 
 /** What went wrong with a second step, as `signInWithCode` tells it. */

@@ -59,7 +59,7 @@ export interface ListingSearch {
   /** Which changes of listings can change what a search answers; null: those of any. */
   shows(search: Pick<Search, 'bounds' | 'latitude' | 'longitude' | 'maxDistance'>): Shown
   /** Brings the map's counts to what changed since they were last brought there. Answers how many tiles it counted. */
-  countTiles(context: Pick<AppContext, 'db'>): Promise<number>
+  countTiles(context: Pick<AppContext, 'db' | 'now'>): Promise<number>
   /** Brings the words that typing errors are corrected to, to those that listings have now. Answers how many changed. */
   refreshWords(context: Pick<AppContext, 'database' | 'db' | 'now'>): Promise<number>
   /** Whether no words are known at all, so that no typing error would be corrected. */

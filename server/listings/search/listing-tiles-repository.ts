@@ -49,11 +49,11 @@ export const noteAllTilesSql = `
   from food_listings where is_public and not has_left_browsing and shown_latitude is not null`
 
 /** Counts tiles of the finest level by their listings, and every larger tile around them by the four inside it. */
-export async function countTiles(trx: Trx, tiles: readonly Tile[]): Promise<void> {
+export async function countTiles(trx: Trx, tiles: readonly Tile[], now: Date): Promise<void> {
   await emptyTiles(trx, finestLevel, tiles)
   await sql`
-    insert into listing_cells (level, cuisine, y, x, ${columns})
-    select ${finestLevel}::integer, coalesce(cuisine, ''), changed.y, changed.x, count(*),
+    insert into listing_cells (level, cuisine, y, x, created_at, ${columns})
+    select ${finestLevel}::integer, coalesce(cuisine, ''), changed.y, changed.x, ${now}::timestamptz, count(*),
       ${sql.join(countedPrices.map((price) => sql`count(*) filter (where price_cents <= ${price * 100})`))},
       count(*) filter (where is_gluten_free),
       ${sql.join(
@@ -75,7 +75,7 @@ export async function countTiles(trx: Trx, tiles: readonly Tile[]): Promise<void
   let inside = tiles
   for (let level = finestLevel - 1; level >= coarsestLevel; level -= 1) {
     inside = around(inside)
-    await countByInside(trx, level, inside)
+    await countByInside(trx, level, inside, now)
   }
 }
 
@@ -109,11 +109,11 @@ const counts = [
 const columns = sql`${sql.join(counts.map((name) => sql.ref(name)))},
   lowest_cents, gluten_free_lowest_cents, latitude, longitude`
 
-async function countByInside(trx: Trx, level: number, tiles: readonly Tile[]): Promise<void> {
+async function countByInside(trx: Trx, level: number, tiles: readonly Tile[], now: Date): Promise<void> {
   await emptyTiles(trx, level, tiles)
   await sql`
-    insert into listing_cells (level, cuisine, y, x, ${columns})
-    select ${level}::integer, inside.cuisine, changed.y, changed.x,
+    insert into listing_cells (level, cuisine, y, x, created_at, ${columns})
+    select ${level}::integer, inside.cuisine, changed.y, changed.x, ${now}::timestamptz,
       ${sql.join(counts.map((name) => sql`sum(${sql.ref(`inside.${name}`)})`))},
       min(lowest_cents), min(gluten_free_lowest_cents),
       sum(latitude * listings) / sum(listings), sum(longitude * listings) / sum(listings)
