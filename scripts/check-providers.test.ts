@@ -5,10 +5,11 @@ import { openPaypal } from '#server/payments/paypal/open-paypal.ts'
 import type { SandboxAccess } from '#server/payments/sandbox-access.ts'
 import { openStripe } from '#server/payments/stripe/open-stripe.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { makeProviderOrder } from '#tests/make/provider-order.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { type SandboxProcess, startSandboxProcess } from '#tests/make/sandbox-process.ts'
-import { fromSource } from '#tests/make/server-process.ts'
+import { runFromSource } from '#tests/make/server-process.ts'
 
 let sandbox: SandboxProcess
 let access: SandboxAccess
@@ -19,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 function check(environment: Record<string, string>, ...args: string[]) {
-  const env = { PATH: process.env.PATH, ...fromSource.environment, ...environment }
   return new Promise<{ code: number | null; lines: string[]; error: string }>((resolve) => {
-    const command = ['scripts/check-providers.ts', ...args]
+    const { environment: beside, args: command } = runFromSource('scripts/check-providers.ts', ...args)
+    const env = { PATH: process.env.PATH, ...beside, ...environment }
     const child = execFile(process.execPath, command, { env }, (_failure, out, error) =>
       resolve({ code: child.exitCode, lines: out.trim().split('\n'), error }),
     )
@@ -35,7 +36,7 @@ const stripeKeys = (changes = {}) => ({ ...keysOf('stripe'), ...changes })
 
 const fill = (path: string, fields: Record<string, string>) =>
   fetch(sandbox.url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
-const stripeOf = () => openStripe({ ...access.keys.stripe, apiUrl: sandbox.url, now: () => new Date() })
+const stripeOf = () => openStripe({ ...access.keys.stripe, apiUrl: sandbox.url, now: () => testNow })
 
 /** A Stripe account that a baker has brought to its end at the sandbox's pages, and an intent that a buyer has paid. */
 async function personAtStripe(): Promise<{ payee: string; paid: string }> {
@@ -55,7 +56,7 @@ async function personAtStripe(): Promise<{ payee: string; paid: string }> {
 
 /** An order that a buyer has agreed to pay at the sandbox's page for PayPal. */
 async function personAtPaypal(): Promise<string> {
-  const now = () => new Date()
+  const now = () => testNow
   const { provider } = openPaypal({ ...access.keys.paypal, apiUrl: sandbox.url, now })
   const { providerOrderId } = await provider.create(makeProviderOrder(1, `agreed-${Math.random()}`))
   const { path, fields } = testedRails.paypal.agreement({

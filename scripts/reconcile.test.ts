@@ -5,6 +5,7 @@ import { newId } from '#server/database/new-id.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { insertInstructions } from '#server/payments/instructions-repository.ts'
 import { readConfig } from '#server/read-config.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { runFromSource } from '#tests/make/server-process.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
@@ -30,7 +31,7 @@ it.skipIf(!engines.includes('postgres'))(
     const cookId = await insertBaker(db, { paypal_email: 'baker@pay.example' })
     const listing = listingRow(cookId)
     await insertListings(db, [listing])
-    const context = { db, config: readConfig({}), now: () => new Date() }
+    const context = { db, config: readConfig({}), now: () => testNow }
     const lines = [{ foodListingId: listing.id, quantity: 1 }]
     const checkout = await placeCheckout(
       context,
@@ -43,7 +44,7 @@ it.skipIf(!engines.includes('postgres'))(
     const paid = { provider_order_id: 'PAYPAL-1', status: 'captured' as const, capture_id: 'CAPTURE-1' }
     await db
       .updateTable('payments')
-      .set({ ...paid, captured_at: new Date() })
+      .set({ ...paid, captured_at: testNow })
       .execute()
     const row = {
       id: refund,
@@ -51,6 +52,9 @@ it.skipIf(!engines.includes('postgres'))(
       order_id: orderId,
       kind: 'refund' as const,
       amount_cents: 950,
+      next_attempt_at: testNow,
+      created_at: testNow,
+      updated_at: testNow,
     }
     await db.transaction().execute((trx) => insertInstructions(trx, [row]))
     await db

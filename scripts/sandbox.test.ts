@@ -76,7 +76,7 @@ async function pay(shop: string, rail: Rail, { id: checkoutId, cookie }: { id: s
 
 describe.runIf(engines.includes('postgres'))('a web process and a worker beside a sandbox of its own', () => {
   async function launch(environment: Record<string, string>): Promise<ServerProcess> {
-    const server = await launchServer(environment, fromSource)
+    const server = await launchServer(environment, fromSource())
     running.push({
       async stop() {
         server.process.kill('SIGTERM')

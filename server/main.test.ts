@@ -27,7 +27,7 @@ describe('the server process', () => {
   })
 
   async function launch(environment: Record<string, string>): Promise<ServerProcess> {
-    const server = await launchServer({ DATA_DIR: folder, ...role, ...environment }, fromSource)
+    const server = await launchServer({ DATA_DIR: folder, ...role, ...environment }, fromSource())
     started.push(server)
     return server
   }

@@ -123,7 +123,7 @@ function swaps(
   // @ts-expect-error a person's sessions are no admin's
   call<typeof deleteSessions<Admin>>(trx, admins, person)
   // @ts-expect-error the account's password is its id
-  call<typeof insertPassword<Viewer>>(trx, users, hash, person)
+  call<typeof insertPassword<Viewer>>(trx, users, hash, person, now)
   return cause
 }
 

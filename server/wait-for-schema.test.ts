@@ -28,7 +28,7 @@ describe.runIf(engines.includes('postgres'))('ROLE=web beside a schema that it d
 
   const launch = async (url: string): Promise<ServerProcess> => {
     const environment = { DATABASE_URL: url, DATA_DIR: folder, ROLE: 'web', SEED_DEMO: '0' }
-    const server = await launchServer(environment, fromSource)
+    const server = await launchServer(environment, fromSource())
     started.push(server)
     return server
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testNow } from '#tests/make/clock.ts'
 import { briefLastMoment, briefMoment, briefOrderBy, briefPickup } from './brief-moment.ts'
 
 const timeZone = 'America/New_York'
@@ -73,5 +74,5 @@ test.each([
 })
 
 test('decisions, pickup windows: without one nothing is said', () => {
-  expect(briefPickup({ nextPickup: null, timeZone }, new Date())).toBeNull()
+  expect(briefPickup({ nextPickup: null, timeZone }, testNow)).toBeNull()
 })

@@ -7,12 +7,12 @@ import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-
 import { makePlace } from '#tests/make/make-place.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
 const password = 'flour, water and salt'
 const currentPassword = { currentPassword: password }
 
-describe.each(engines)('a password, an export and a goodbye on %s', (engine) => {
+describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(engine)

@@ -4,13 +4,14 @@ import { EscapedQueryError, inTransaction } from '#server/database/transaction.t
 import { sessionCookie } from '#server/http/our-cookies.ts'
 import { sessionKeys } from '#server/identity/keys/signing-keys.ts'
 import { verifiedToken } from '#server/identity/session-cookie.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { userRealm } from './user-realm.ts'
 import { findSessionUser } from './user-sessions-repository.ts'
 
-describe.each(engines)('the account library on %s', (engine) => {
+describe.each(enginesInTurn)('the account library on %s', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(engine)
@@ -57,7 +58,7 @@ describe.each(engines)('the account library on %s', (engine) => {
   it('stores what it verifies people by only as a hash', async () => {
     const { $context } = await userRealm.library(test)
     const { internalAdapter } = await $context
-    const expiresAt = new Date(Date.now() + 60_000)
+    const expiresAt = fromTestNow(60_000)
     await internalAdapter.createVerificationValue({ identifier: 'reset:secret-token', value: 'x', expiresAt })
     const stored = await test.db.selectFrom('verifications').select('identifier').executeTakeFirstOrThrow()
     expect(stored.identifier).not.toContain('secret-token')

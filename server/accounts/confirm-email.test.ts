@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { termsVersion } from '#shared/api/accounts.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
@@ -53,9 +54,9 @@ describe('confirming an address', () => {
   it('a link works once and for three days', async () => {
     const ana = await makeUnconfirmed()
     const token = await linkOf(ana.user.email)
-    test.setNow(new Date(Date.now() + 73 * hour))
+    test.setNow(fromTestNow(73 * hour))
     await expectDead(token)
-    test.setNow(new Date(Date.now() + 71 * hour))
+    test.setNow(fromTestNow(71 * hour))
     expect((await confirm(token)).status).toBe(204)
     test.setNow(null)
     await expectDead(token)
@@ -79,7 +80,7 @@ describe('confirming an address', () => {
     const ana = await makeUnconfirmed()
     const token = await linkOf(ana.user.email)
     await deleteLinksExpiredBy(test.db, test.now())
-    const late = { ...test, now: () => new Date(Date.now() + 80 * hour) }
+    const late = { ...test, now: () => fromTestNow(80 * hour) }
     expect(await deleteLinksExpiredBy(late.db, late.now())).toBeGreaterThan(0)
     await expectDead(token)
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -56,7 +57,7 @@ describe('a proof of who uses a session', () => {
     'decisions, payout details: %s takes one of the last ten minutes',
     async (_what, ask, status) => {
       const person = await makePerson(test)
-      const start = Date.now()
+      const start = testNow.getTime()
       const refused = await ask(person)
       expect([refused.status, ErrorResponse.parse(refused.body).error]).toEqual([403, 'proof_needed'])
       expect((await person.call('POST', '/api/proof', { currentPassword: password })).status).toBe(204)

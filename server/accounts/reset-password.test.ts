@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -33,7 +34,7 @@ describe('a forgotten password', () => {
     const answer = await reset(token)
     expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([404, 'not_found'])
   }
-  const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
+  const later = (milliseconds: number) => fromTestNow(milliseconds)
 
   it('OPEN-37: the link from the mail gives the account a new password, and the old one is gone', async () => {
     const ana = await makePerson(test)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { Session } from '#shared/api/sessions.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
@@ -76,7 +77,7 @@ describe("where you're signed in", () => {
     await signInElsewhere(ana)
     await test.db
       .updateTable('sessions')
-      .set({ expires_at: new Date(Date.now() - sessionSeconds) })
+      .set({ expires_at: fromTestNow(-sessionSeconds) })
       .where('id', '=', await otherSessionId(ana.cookie))
       .execute()
     expect(await list(ana.cookie)).toHaveLength(1)

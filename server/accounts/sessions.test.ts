@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteSessionsExpiredBy } from '#server/identity/sessions-repository.ts'
+import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
@@ -15,7 +16,7 @@ describe('sessions', () => {
 
   const visitor = { user: null }
   const countSessions = async () => (await test.db.selectFrom('sessions').select('id').execute()).length
-  const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
+  const later = (seconds: number) => fromTestNow(seconds * 1000)
 
   it('SESS-14: /api/me answers the user, or null for a visitor', async () => {
     const person = await makePerson(test)
@@ -69,7 +70,7 @@ describe('sessions', () => {
   })
 
   it.each([
-    ['suspended', { suspended_at: new Date(), suspension_reason: 'Sold stones.' }],
+    ['suspended', { suspended_at: testNow, suspension_reason: 'Sold stones.' }],
     ['inactive', { is_active: false }],
   ])('OPEN-16: a session that nobody ended opens nothing to whoever is %s', async (_state, state) => {
     const person = await makePerson(test)
@@ -86,7 +87,7 @@ describe('sessions', () => {
 
   it('OPEN-71: a session ends after 30 days without a call, and then neither it nor its row lets anybody in', async () => {
     const person = await makePerson(test)
-    const start = Date.now()
+    const start = testNow.getTime()
     const since = (milliseconds: number) => new Date(start + milliseconds)
     const away = await makePerson(test)
     expect(await asks(away, since(sessionIdleTime + 60_000))).toEqual(visitor)

@@ -4,6 +4,7 @@ import { newId } from '#server/database/new-id.ts'
 import { sessionKeys, signatureOf } from '#server/identity/keys/signing-keys.ts'
 import { SignInLimits, type SignInTry } from '#server/identity/sign-in-limits.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
+import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -187,7 +188,7 @@ describe('sign-in under limits', () => {
   it('a thief who knows the password does not keep the owner’s codes out for long: a reset ends their tries', async () => {
     test = await makeTestApp(anyEngine)
     const ana = await makePerson(test)
-    const lockedUntil = new Date(Date.now() + 15 * 60_000)
+    const lockedUntil = fromTestNow(15 * 60_000)
     await test.db
       .insertInto('two_factors')
       .values({
@@ -197,6 +198,8 @@ describe('sign-in under limits', () => {
         backup_codes: '[]',
         failed_verification_count: 10,
         locked_until: lockedUntil,
+        created_at: testNow,
+        updated_at: testNow,
       })
       .execute()
     await callApp(test, 'POST', '/api/auth/forgot-password', { email: ana.user.email })

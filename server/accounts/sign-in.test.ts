@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testNow } from '#tests/make/clock.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
@@ -120,7 +121,7 @@ describe('sign-in', () => {
 
   it.each([
     ['inactive', sql`is_active = false`],
-    ['suspended', sql`suspended_at = now(), suspension_reason = 'test'`],
+    ['suspended', sql`suspended_at = ${testNow}, suspension_reason = 'test'`],
   ])('OPEN-16: a user who is %s cannot sign in, and running sessions stop', async (_state, change) => {
     const paused = await makePerson(test)
     await sql`update users set ${change} where id = ${paused.user.id}`.execute(test.db)

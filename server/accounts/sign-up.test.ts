@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { termsVersion } from '#shared/api/accounts.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { callApp, makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -100,7 +101,7 @@ describe('sign-up', () => {
     const told = async () =>
       (await mailsTo(test, email)).filter(({ purpose }) => purpose === 'sign-up-tried').length
     const tryAt = async (hours: number) => {
-      test.setNow(new Date(Date.now() + hours * 3_600_000))
+      test.setNow(fromTestNow(hours * 3_600_000))
       const answers = await Promise.all([1, 2, 3].map(() => signUp({ email: email.toUpperCase() })))
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409])
       return told()

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { insertListing } from '#server/listings/listings-repository.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { listingRow } from '#tests/make/listing-rows.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
@@ -169,7 +170,7 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
 
     const sam = await makePerson(test, { isEmailConfirmed: false })
     const hidden = await makeListing(sam)
-    const suspended = { suspended_at: new Date(), suspension_reason: 'Spam' }
+    const suspended = { suspended_at: testNow, suspension_reason: 'Spam' }
     await test.db.updateTable('users').set(suspended).where('id', '=', sam.user.id).execute()
     await follow(test, sam)
     expect((await callApp(test, 'GET', `/api/food-listings/${hidden.id}`)).status).toBe(404)
@@ -187,7 +188,7 @@ describe.runIf(engines.includes('postgres'))('a listing that is posted while its
       if (!ida || !ola) throw new Error('Nobody has signed up')
       const [first, second] = [listingRow(ida.user.id), listingRow(ola.user.id)]
       const confirm = ({ user }: Person) =>
-        inTransaction(test.db, (trx) => confirmAddress(trx, user.id, user.email, new Date()))
+        inTransaction(test.db, (trx) => confirmAddress(trx, user.id, user.email, testNow))
 
       const posting = await leaveOpen(test, (trx) => insertListing(trx, first))
       const confirming = confirm(ida)
@@ -195,9 +196,7 @@ describe.runIf(engines.includes('postgres'))('a listing that is posted while its
       await posting.end()
       await confirming
 
-      const open = await leaveOpen(test, (trx) =>
-        confirmAddress(trx, ola.user.id, ola.user.email, new Date()),
-      )
+      const open = await leaveOpen(test, (trx) => confirmAddress(trx, ola.user.id, ola.user.email, testNow))
       const posted = insertListing(test.db, second)
       await open.isWaitedFor(1)
       await open.end()

@@ -33,29 +33,32 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
         asked.push(query)
       },
     })
-    await sql`insert into users (id, email, email_verified, first_name, last_name, is_active, created_at)
+    await sql`insert into users (id, email, email_verified, first_name, last_name, is_active, created_at, updated_at)
       select gen_random_uuid(), 'person' || i || '@mail.example', i % 40 > 0, 'Person', 'Name' || i, i % 50 > 0,
-        timestamptz '2026-01-01' + i * interval '1 minute'
-      from generate_series(1, 3000) as i`.execute(db)
+        created, created
+      from generate_series(1, 3000) as i, lateral (select timestamptz '2026-01-01' + i * interval '1 minute' as created) as at`.execute(
+      db,
+    )
     await sql`insert into food_listings (id, cook_id, title, description, cuisine, price_cents, servings_available,
         serving_description, ready_by_date, ready_by_time, time_zone, ready_at, address, address_type,
-        terms_accepted_at, created_at, is_active, archived_at)
+        terms_accepted_at, created_at, updated_at, is_active, archived_at)
       select gen_random_uuid(), users.id, 'Loaf ' || users.last_name, 'Dark crust', 'Bread',
         100 + row_number() over (), 5, 'one loaf', '2030-01-01', '17:00', 'America/New_York', '2030-01-01',
-        '88 Alder Ave', 'home', now(), users.created_at, users.created_at < '2026-01-03',
-        case when users.created_at < '2026-01-02' then now() end
+        '88 Alder Ave', 'home', users.created_at, users.created_at, users.created_at, users.created_at < '2026-01-03',
+        case when users.created_at < '2026-01-02' then users.created_at end
       from users`.execute(db)
     // reviews of busy buyers, without all that would be counted and told of them
     await sql`set session_replication_role = replica`.execute(db)
-    await sql`insert into reviews (id, order_id, food_listing_id, buyer_id, cook_id, rating, created_at)
+    await sql`insert into reviews (id, order_id, food_listing_id, buyer_id, cook_id, rating, created_at, updated_at)
       select gen_random_uuid(), gen_random_uuid(), id, md5((row_number() over () % 150)::text)::uuid, cook_id, 5,
-        created_at
+        created_at, created_at
       from food_listings`.execute(db)
     await sql`set session_replication_role = default`.execute(db)
-    await sql`insert into mails (id, purpose, recipient, subject, text_body, html_body, send_after, sent_at, last_error, created_at)
+    await sql`insert into mails (id, purpose, recipient, subject, text_body, html_body, send_after, sent_at, last_error,
+        created_at, updated_at)
       select overlay(gen_random_uuid()::text placing left(first_id_of(created)::text, 13) from 1 for 13)::uuid, 'test', 'person' || i || '@mail.example', 'Loaf', case when i % 300 = 0 then 'Hot' end,
         case when i % 300 = 0 then 'Hot' end, created, case when i % 300 > 0 then created end,
-        case when i % 300 = 0 then '450 Busy' end, created
+        case when i % 300 = 0 then '450 Busy' end, created, created
       from generate_series(1, 9000) as i, lateral (select timestamptz '2026-01-01' + i * interval '1 minute' as created) as at`.execute(
       db,
     )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { type Answer, callApp } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -32,7 +33,7 @@ describe('a proof of who uses the console', () => {
     expect(ErrorResponse.safeParse(proved.body).data?.error).not.toBe('proof_needed')
     await test.db
       .updateTable('admin_sessions')
-      .set({ proved_at: new Date(Date.now() - 11 * 60_000) })
+      .set({ proved_at: fromTestNow(-11 * 60_000) })
       .where('admin_id', '=', admin.admin.id)
       .execute()
     expect(codeOf(await ask())).toBe('403 proof_needed')

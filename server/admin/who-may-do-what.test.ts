@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { adminRoles, mayDo, rolesWithRight } from '#shared/admin-rights.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -69,7 +70,7 @@ describe('who may do what in the console', () => {
     await change(suspended, { is_active: false })
     expect(await wrongAnswers(signedOut, suspended.cookie)).toEqual([])
     const idle = await makeAdmin(test, 'superadmin')
-    const halfAnHourAgo = new Date(Date.now() - 30 * 60_000 - 1)
+    const halfAnHourAgo = fromTestNow(-30 * 60_000 - 1)
     await test.db
       .updateTable('admin_sessions')
       .set({ last_used_at: halfAnHourAgo })

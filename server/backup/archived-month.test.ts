@@ -34,8 +34,9 @@ describe.skipIf(inject('postgresUrl') === null)('a month that is archived as ope
     const month = until.toISOString().slice(0, 7)
     const part = `mails_${month.replace('-', '_')}`
     await runSql(
-      `insert into mails (id, purpose, recipient, subject, text_body, html_body, send_after, created_at)
-       values ($1, 'test', 'ana@example.org', 'Crème brûlée', 'a', 'a', $2, $2)`,
+      `insert into mails (id, purpose, recipient, subject, text_body, html_body, send_after, created_at,
+         updated_at)
+       values ($1, 'test', 'ana@example.org', 'Crème brûlée', 'a', 'a', $2, $2, $2)`,
       [firstIdOf(until), until],
     )
     const rows = () => runSql('select *, tableoid::regclass::text as part from mails')

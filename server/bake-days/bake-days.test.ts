@@ -11,14 +11,14 @@ import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { makeRepeatedBatches } from './make-repeated-batches.ts'
 
 // a Monday, at seven in the morning in New York
 const monday = new Date('2026-11-23T12:00:00Z')
 const saturdays = ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26', '2027-01-02']
 
-describe.each(engines)('decisions, ids: bake days on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person

@@ -13,7 +13,7 @@ import { makeOrder, orderBody } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
 // a Monday, at seven in the morning in New York
 const monday = new Date('2026-11-23T12:00:00Z')
@@ -22,7 +22,7 @@ const timeZone = 'America/New_York'
 // Saturday at nine in the morning
 const saturday = { readyByDate: '2026-11-28', readyByTime: '09:00' }
 
-describe.each(engines)('bakes that are to be ordered some hours before, on %s', (engine) => {
+describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person

@@ -11,13 +11,13 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makePlace } from '#tests/make/make-place.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
 // a Monday, at seven in the morning in New York
 const monday = new Date('2026-11-23T12:00:00Z')
 const saturday = { readyByDate: '2026-11-28', readyByTime: '08:00' }
 
-describe.each(engines)('pickup windows of a batch’s own on %s', (engine) => {
+describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyers: [Person, Person]

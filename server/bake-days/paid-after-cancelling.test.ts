@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBatch } from '#server/batches/batches-repository.ts'
 import { aTuesday, makeRepeat } from '#tests/make/make-bake-days.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { endOrdersOfCancelledDays } from './cancel-bake-day.ts'
 
-describe.each(engines)(
+describe.each(enginesInTurn)(
   'decisions, ids: what is paid for a bake day that was cancelled meanwhile, on %s',
   (engine) => {
     let shop: PaymentShop

@@ -5,12 +5,12 @@ import { lastMailTo } from '#tests/make/mails.ts'
 import { aTuesday, makeRepeat } from '#tests/make/make-bake-days.ts'
 import type { Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { endOrdersOfCancelledDays } from './cancel-bake-day.ts'
 
 const reason = 'The oven broke.'
 
-describe.each(engines)(
+describe.each(enginesInTurn)(
   'decisions, ids: what was paid for a bake day before it is cancelled, on %s',
   (engine) => {
     let shop: PaymentShop

@@ -12,11 +12,11 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { finishSharingOut } from './carry-out-share.ts'
 import { saveShares } from './share-outs-repository.ts'
 
-describe.each(engines)('decisions, a short batch: shared out, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (engine) => {
   let shop: PaymentShop
   let buyers: Person[]
   beforeAll(async () => {

@@ -179,10 +179,9 @@ describe.each(engines)('the books on %s', (engine) => {
 
   it('the database keeps a second first month and a gap out', async () => {
     const insert = (month: string, starts: string, ends: string, follows: string | null) =>
-      sql`insert into closed_months (month, time_zone, starts_at, ends_at, follows, closed_by)
-        values (${month}, 'UTC', ${starts}, ${ends}, ${follows}, ${superadmin.admin.id})`.execute(
-        shop.test.db,
-      )
+      sql`insert into closed_months (month, time_zone, starts_at, ends_at, follows, closed_by, created_at, updated_at)
+        values (${month}, 'UTC', ${starts}, ${ends}, ${follows}, ${superadmin.admin.id}, ${shop.test.now()},
+          ${shop.test.now()})`.execute(shop.test.db)
     const end = '2026-10-01T04:00:00Z'
     const refused = [
       insert('2026-08-01', '2026-08-01T00:00:00Z', '2026-09-01T00:00:00Z', null),

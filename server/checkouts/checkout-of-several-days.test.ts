@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Checkout } from '#shared/api/checkouts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
+import { testToday } from '#tests/make/clock.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
@@ -21,7 +22,7 @@ describe('decisions, a pickup: a cart of several days of one baker', () => {
   })
   afterAll(() => test.close())
 
-  const today = dateInZone(new Date(), 'America/New_York')
+  const today = testToday
   const inDays = (days: number) => addDays(today, days)
   beforeEach(async () => {
     baker = await makePerson(test)

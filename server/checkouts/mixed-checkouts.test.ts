@@ -4,9 +4,9 @@ import type { Rail } from '#shared/payment-methods.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(engines)('OPEN-05: a cart with both ways of paying, on %s', (engine) => {
+describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)

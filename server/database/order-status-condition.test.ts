@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { timedStatuses } from '#server/orders/order-status-rules.ts'
 import { orderStatuses, requestableStatuses } from '#shared/order-statuses.ts'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { hasStatus } from './order-status-condition.ts'
 
-describe.each(engines)('statuses of orders in SQL on %s', (engine) => {
+describe.each(enginesInTurn)('statuses of orders in SQL on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)

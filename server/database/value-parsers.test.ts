@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import type { Database } from './database.ts'
 
 const id = '019aa000-0000-7000-8000-000000000001'
@@ -42,7 +42,7 @@ const values: [name: string, expression: RawBuilder<unknown>, expected: unknown]
   ['null timestamptz', sql`null::timestamptz`, null],
 ]
 
-describe.each(engines)('values that queries answer with, on %s', (engine) => {
+describe.each(enginesInTurn)('values that queries answer with, on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -126,7 +126,8 @@ describe('demo data', () => {
 
   it('leaves a database with users alone', async () => {
     await database.runScript(
-      `insert into users (id, email, first_name) values ('019aa000-0000-7000-8000-000000000009', 'a@example.org', 'A')`,
+      `insert into users (id, email, first_name, created_at, updated_at) values
+        ('019aa000-0000-7000-8000-000000000009', 'a@example.org', 'A', '2026-11-20', '2026-11-20')`,
     )
     expect(await seedDemoData(context())).toBe(0)
     expect(await stored()).toEqual([])
@@ -167,7 +168,7 @@ describe('demo data', () => {
   it('leaves archived samples and the listings of others alone', async () => {
     await seedDemoData(context())
     await database.runScript(
-      `update food_listings set archived_at = now() where cuisine = 'Cakes';
+      `update food_listings set archived_at = '2026-11-20' where cuisine = 'Cakes';
        update users set email = 'maria@example.org' where email like 'maria@%'`,
     )
     const untouched = () =>

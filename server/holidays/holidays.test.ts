@@ -4,8 +4,9 @@ import { setHoliday } from '#server/holidays/holidays-repository.ts'
 import { momentOn } from '#server/pickups/local-time-rules.ts'
 import { Order } from '#shared/api/orders.ts'
 import { PossiblePickups } from '#shared/api/pickup-windows.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
+import { testNow, testToday } from '#tests/make/clock.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { mailsTo } from '#tests/make/mails.ts'
 import { connectBaker } from '#tests/make/make-checkout.ts'
@@ -14,15 +15,15 @@ import { makeOrder, orderBody } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { anyEngine, engines } from '#tests/make/test-database.ts'
+import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 
-const today = dateInZone(new Date(), 'America/New_York')
+const today = testToday
 const inDays = (days: number) => addDays(today, days)
 const holiday = { from: inDays(2), to: inDays(4), message: 'We are at the sea.' }
 
 const close = (baker: Person, body: object = holiday) => baker.call('PUT', '/api/sellers/holiday', body)
 
-describe.each(engines)('a baker on holiday on %s', (engine) => {
+describe.each(enginesInTurn)('a baker on holiday on %s', (engine) => {
   let test: TestApp
   let buyer: Person
   beforeAll(async () => {
@@ -180,7 +181,7 @@ describe.each(engines)('a baker on holiday on %s', (engine) => {
       const baker = await makePerson(test)
       const within = await makeListing(baker, { readyByDate: inDays(3) })
       const closing = await leaveOpen(test.database, (trx) =>
-        setHoliday(trx, baker.user.id, holiday, new Date()),
+        setHoliday(trx, baker.user.id, holiday, testNow),
       )
       const ordering = buyer.call('POST', '/api/orders', orderBody(within.id))
       await closing.isWaitedFor(1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { Listing } from '#shared/api/listings.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -78,7 +79,7 @@ describe.runIf(engines.includes('postgres'))('two processes on one database', ()
   })
 
   it('calls are counted over both: who may send five messages a minute may not send five to each', async () => {
-    const minute = new Date()
+    const minute = testNow
     for (const app of [here, there]) app.setNow(minute)
     const statuses: number[] = []
     for (const app of [here, there, here, there, here, there, here])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { AttemptLimit, waitText } from './attempt-limit.ts'
 import { deleteAttemptsOver } from './attempts-repository.ts'
 
@@ -10,7 +10,7 @@ const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const most = 3
 const words = 'There were too many tries'
 
-describe.each(engines)('attempt limit on %s', (engine) => {
+describe.each(enginesInTurn)('attempt limit on %s', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(engine, { rateLimit: true })

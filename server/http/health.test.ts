@@ -4,14 +4,15 @@ import { findParts } from '#server/database/months/months-repository.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { relaySilence } from '#server/database/outbox-repository.ts'
 import { beatHeart } from '#server/jobs/heartbeat.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { takeRelaysPlace } from '#tests/make/take-relays-place.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { engines, enginesInTurn, makePostgresDatabase } from '#tests/make/test-database.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 const minute = 60_000
 
-describe.each(engines)('decisions, health, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, health, on %s', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(engine, { role: 'web' })
@@ -96,7 +97,7 @@ describe.runIf(engines.includes('postgres'))('decisions, health, where nobody te
     await wasSeen('100 seconds')
     // whoever has just started has not waited for it yet
     expect((await ask()).statusCode).toBe(200)
-    test.setNow(new Date(Date.now() + minute + 1_000))
+    test.setNow(fromTestNow(minute + 1_000))
     await stop()
     await (await beatHeart(test, quiet))()
     const reason = 'Nobody has told for a minute what has changed.'
@@ -118,7 +119,7 @@ describe.runIf(engines.includes('postgres'))('decisions, health, where nobody te
   })
 })
 
-describe.each(engines)('decisions, health, where no month follows, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, health, where no month follows, on %s', (engine) => {
   it('is red a week before the last one ends, until the next are made', async () => {
     const test = await makeTestApp(engine)
     const last = (await findParts(test.db, 'mails')).at(-1)?.until ?? new Date(0)

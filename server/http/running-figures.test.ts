@@ -5,9 +5,9 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(engines)('what is told of how the engine runs on %s', (engine) => {
+describe.each(enginesInTurn)('what is told of how the engine runs on %s', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(engine)

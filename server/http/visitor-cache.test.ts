@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { type WatchedDatabase, watchDatabase } from '#tests/make/watched-database.ts'
 
-describe.each(engines)('answers kept for visitors on %s', (engine) => {
+describe.each(enginesInTurn)('answers kept for visitors on %s', (engine) => {
   let test: TestApp
   let watched: WatchedDatabase
   let baker: Person

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importMonday, importsOf } from '#tests/make/imported-file.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(engines)('decisions, ids: importing several days of a bake on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, ids: importing several days of a bake on %s', (engine) => {
   let test: TestApp
   let baker: Person
   beforeAll(async () => {

@@ -9,6 +9,7 @@ import type { MoneyContext } from '#server/payments/money-context.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { readConfig } from '#server/read-config.ts'
 import { schedule } from '#server/schedule.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import type { JobLog } from './job-log.ts'
 import { type JobQueue, openJobQueue } from './job-queue.ts'
@@ -23,7 +24,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
   beforeAll(async () => {
     database = await openTestDatabase(engine)
     const config = readConfig({})
-    const now = () => new Date()
+    const now = () => testNow
     context = {
       config,
       database,

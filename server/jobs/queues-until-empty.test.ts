@@ -13,7 +13,7 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 /** More than twice what a job looks up at once: a hundred. */
@@ -22,7 +22,7 @@ const many = 250
 const some = 60
 const day = 24 * 60
 
-describe.each(engines)('each queue is worked until it is empty on %s', (engine) => {
+describe.each(enginesInTurn)('each queue is worked until it is empty on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)

@@ -4,7 +4,8 @@ import { ErrorResponse } from '#shared/api/errors.ts'
 import { eventsPath } from '#shared/api/events.ts'
 import { KitchenDay } from '#shared/api/kitchen.ts'
 import { Order } from '#shared/api/orders.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { testToday } from '#tests/make/clock.ts'
 import { openEventStream } from '#tests/make/event-stream.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { mailsTo } from '#tests/make/mails.ts'
@@ -14,7 +15,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-const tomorrow = addDays(dateInZone(new Date(), 'America/New_York'), 1)
+const tomorrow = addDays(testToday, 1)
 const late = { date: tomorrow, body: 'I am 20 minutes late.', pickupWindowId: null, foodListingId: null }
 const announce = (person: Person, changes: Record<string, unknown> = {}) =>
   person.call('POST', '/api/sellers/announcements', { ...late, ...changes })

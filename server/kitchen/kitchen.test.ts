@@ -7,6 +7,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { openEventStream } from '#tests/make/event-stream.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
@@ -18,7 +19,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
 const zone = 'America/New_York'
-const today = dateInZone(new Date(), zone)
+const today = dateInZone(testNow, zone)
 const tomorrow = addDays(today, 1)
 
 const dayOf = async (person: Person, date?: string): Promise<KitchenDay> => {
@@ -313,7 +314,7 @@ describe('a baker’s day in the kitchen', () => {
         .set({ suspended_at, suspension_reason: suspended_at && 'Sold stones.' })
         .where('id', '=', own.user.id)
         .execute()
-    await suspend(new Date())
+    await suspend(testNow)
     expect((await read(after)).statusCode).toBe(404)
     await suspend(null)
     expect((await own.call('DELETE', '/api/sellers/kitchen/calendar')).status).toBe(204)

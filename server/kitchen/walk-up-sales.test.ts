@@ -3,22 +3,23 @@ import { showNextBatch } from '#server/batches/show-next-batch.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { KitchenDay } from '#shared/api/kitchen.ts'
 import { WalkUpSale } from '#shared/api/walk-up-sales.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { testToday } from '#tests/make/clock.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeRepeat } from '#tests/make/make-bake-days.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { anyEngine, engines } from '#tests/make/test-database.ts'
+import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 
-const tomorrow = addDays(dateInZone(new Date(), 'America/New_York'), 1)
+const tomorrow = addDays(testToday, 1)
 
 const sell = (person: Person, id: string, servings: unknown) =>
   person.call('POST', `/api/food-listings/${id}/walk-up-sales`, { servings })
 
-describe.each(engines)('sales at the door on %s', (engine) => {
+describe.each(enginesInTurn)('sales at the door on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { readConfig } from '#server/read-config.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { lockOrdersOf, removeIdentity, removeListings } from './leaving-repository.ts'
@@ -35,14 +36,14 @@ describe.runIf(engines.includes('postgres'))('an order in the moment of a deleti
     const { promise: waited, resolve: go } = Promise.withResolvers<void>()
     const leaving = inTransaction(db, async (trx) => {
       await lockOrdersOf(trx, id)
-      await removeListings(trx, id, new Date())
+      await removeListings(trx, id, testNow)
       await lockUser(trx, id)
       isLocked()
       await waited
-      await removeIdentity(trx, { id, email: `${leaver}@rows.example` }, new Date())
+      await removeIdentity(trx, { id, email: `${leaver}@rows.example` }, testNow)
     })
     await locked
-    const context = { db, config: readConfig({}), now: () => new Date() }
+    const context = { db, config: readConfig({}), now: () => testNow }
     const body = { foodListingId: listing.id, quantity: 1 }
     const order = Promise.allSettled([placeOrder(context, { id: ids.buyer }, body, null)])
     await expect.poll(isSomebodyWaiting).toBe(true)
@@ -78,7 +79,7 @@ describe.runIf(engines.includes('postgres'))('an order in the moment of a deleti
     const held = await leaveOpen(database, (trx) =>
       sql`select from food_listings where id = ${first} for no key update`.execute(trx),
     )
-    const leaving = inTransaction(db, (trx) => removeListings(trx, bakerId, new Date()))
+    const leaving = inTransaction(db, (trx) => removeListings(trx, bakerId, testNow))
     await held.isWaitedFor(1)
     const [free] = await Promise.allSettled([
       sql`select from food_listings where id = ${second} for no key update nowait`.execute(db),

@@ -4,16 +4,17 @@ import { keptAsAnswer } from '#server/http/cached-response.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { placeInList } from '#shared/api/paging.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
 // a year after the test runs
-const nextYear = Date.now() + 365 * 86_400_000
+const nextYear = testNow.getTime() + 365 * 86_400_000
 const here = 'latitude=40.7128&longitude=-74.006'
 
-describe.each(engines)('lists of listings over HTTP on %s', (engine) => {
+describe.each(enginesInTurn)('lists of listings over HTTP on %s', (engine) => {
   let app: TestApp
   let person: Person
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CardListing, Listing } from '#shared/api/listings.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { fromTestNow, testNow, testToday } from '#tests/make/clock.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -209,7 +210,7 @@ describe('listings over HTTP', () => {
 
   test('API-04, POST-12: a ready date that stays may be past, a new one may not', async () => {
     const posted = await makeListing(baker)
-    app.setNow(new Date(Date.now() + 5 * 86_400_000))
+    app.setNow(fromTestNow(5 * 86_400_000))
     const same = { readyByDate: posted.readyByDate, title: 'Mended' }
     expect((await baker.call('PUT', listing(posted.id), listingBody(same))).status).toBe(200)
     const past = { readyByDate: addDays(posted.readyByDate, 1) }
@@ -320,7 +321,7 @@ describe('listings over HTTP', () => {
     ]
     const set = (change: Record<string, unknown>) =>
       app.db.updateTable('users').set(change).where('id', '=', other.user.id).execute()
-    await set({ suspended_at: new Date(), suspension_reason: 'test' })
+    await set({ suspended_at: testNow, suspension_reason: 'test' })
     expect(await visible()).toEqual([404, []])
     await set({ suspended_at: null, suspension_reason: null })
     expect(await visible()).toMatchObject([200, [{ id }]])
@@ -334,11 +335,11 @@ describe('listings over HTTP', () => {
     await app.db.updateTable('food_listings').set({ is_active: false }).where('id', '=', paused.id).execute()
     const past = await makeListing(other, {
       title: 'Past',
-      readyByDate: dateInZone(new Date(), 'America/New_York'),
+      readyByDate: testToday,
     })
     await app.db
       .updateTable('food_listings')
-      .set({ ready_at: new Date(Date.now() - 25 * 3_600_000) })
+      .set({ ready_at: fromTestNow(-25 * 3_600_000) })
       .where('id', '=', past.id)
       .execute()
     const fresh = await makeListing(other, { title: 'Fresh' })

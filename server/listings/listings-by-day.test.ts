@@ -7,7 +7,7 @@ import { makeRepeat } from '#tests/make/make-bake-days.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { filterOf } from './search/listing-filter.ts'
 import { amongFew } from './search/listing-search-repository.ts'
 
@@ -15,7 +15,7 @@ import { amongFew } from './search/listing-search-repository.ts'
 const monday = new Date('2026-11-23T12:00:00Z')
 const here = { latitude: 40.7128, longitude: -74.006 }
 
-describe.each(engines)('listings by the day on which they are picked up, on %s', (engine) => {
+describe.each(enginesInTurn)('listings by the day on which they are picked up, on %s', (engine) => {
   let app: TestApp
   let baker: Person
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import { newId } from '#server/database/new-id.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { placeInList } from '#shared/api/paging.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { fromTestNow, testToday } from '#tests/make/clock.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -12,7 +13,7 @@ import { anyEngine } from '#tests/make/test-database.ts'
 
 const listingsOf = (answer: Answer) => z.array(Listing).parse(answer.body)
 const titles = (answer: Answer) => listingsOf(answer).map(({ title }) => title)
-const tomorrow = addDays(dateInZone(new Date(), 'America/New_York'), 1)
+const tomorrow = addDays(testToday, 1)
 
 describe('a baker’s own listings', () => {
   let test: TestApp
@@ -110,7 +111,7 @@ describe('a baker’s own listings', () => {
   it('decisions, time zone: "Bake again" copies a past listing with a new ready date, its sales left behind', async () => {
     const listing = await makeListing(baker, { hidesAddress: true, isVegan: true })
     await makeOrder(buyer, listing)
-    const past = new Date(Date.now() - 5 * 24 * 60 * 60_000)
+    const past = fromTestNow(-5 * 24 * 60 * 60_000)
     await test.db
       .updateTable('food_listings')
       .set({ ready_by_date: dateInZone(past, 'America/New_York'), ready_at: past })

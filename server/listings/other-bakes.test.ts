@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { mostOtherBakes, OtherBake } from '#shared/api/other-bakes.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { fromTestNow, testToday } from '#tests/make/clock.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-const inDays = (days: number) => addDays(dateInZone(new Date(), 'America/New_York'), days)
+const inDays = (days: number) => addDays(testToday, days)
 
 describe('the other bakes of a listing’s baker', () => {
   let test: TestApp
@@ -48,7 +49,7 @@ describe('the other bakes of a listing’s baker', () => {
     const past = await makeListing(baker, { title: 'Past' })
     await test.db
       .updateTable('food_listings')
-      .set({ ready_at: new Date(Date.now() - 25 * 3_600_000) })
+      .set({ ready_at: fromTestNow(-25 * 3_600_000) })
       .where('id', '=', past.id)
       .execute()
     expect(await titles()).toEqual(['Plum cake', 'Rolls'])

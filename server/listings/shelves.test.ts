@@ -73,6 +73,8 @@ describe('the shelves of the landing page', () => {
       servings_available: 1,
       state: 'open' as const,
       is_from_repeat: false,
+      created_at: test.now(),
+      updated_at: test.now(),
     }
     const next = new Date(`${saturday}T22:00:00Z`)
     const second = { ...first, id: later, ready_by_date: saturday, ready_at: next, order_by: next }

@@ -3,23 +3,24 @@ import * as z from 'zod/mini'
 import { ComingBatch } from '#shared/api/bake-days.ts'
 import { KitchenDay } from '#shared/api/kitchen.ts'
 import { CardListing, Listing } from '#shared/api/listings.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
+import { testToday } from '#tests/make/clock.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeRepeat } from '#tests/make/make-bake-days.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { orderBody } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { anyEngine, engines } from '#tests/make/test-database.ts'
+import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 
 /** Far enough ahead for any last moment to order. */
-const soon = addDays(dateInZone(new Date(), 'America/New_York'), 5)
+const soon = addDays(testToday, 5)
 const six = { name: 'Box of 6', price: '15.00', servings: 6, pieces: 6 }
 const fillings = ['Plain', 'Almond'].map((name) => ({ name, isSoldOut: false }))
 const titleOf = z.array(z.object({ title: z.string() }))
 
-describe.each(engines)('decisions, mixed boxes: fillings that are sold out, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, mixed boxes: fillings that are sold out, on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person

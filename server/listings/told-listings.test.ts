@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Database } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { NewListingRow, NewUserRow } from '#server/database/tables.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 
 const newYork = { latitude: 40.7506, longitude: -73.9972 }
 const texas = { latitude: 30.2672, longitude: -97.9 }
 
-describe.each(engines)('API-18: what is told of listings on %s', (engine) => {
+describe.each(enginesInTurn)('API-18: what is told of listings on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -82,6 +83,8 @@ describe.each(engines)('API-18: what is told of listings on %s', (engine) => {
         servings_available: 4,
         state: 'open' as const,
         is_from_repeat: true,
+        created_at: testNow,
+        updated_at: testNow,
       })),
     )
     const lines = await told(() => database.db.insertInto('batches').values(batches).execute())
@@ -92,7 +95,7 @@ describe.each(engines)('API-18: what is told of listings on %s', (engine) => {
     ['another name', { first_name: 'Anaïs' }],
     ['another picture', { profile_image_url: '/photos/0123456789abcdef0123456789abcdef-800.webp' }],
     ['a closed kitchen', { closed_from: '2030-01-02', closed_to: '2030-01-03', closed_message: 'Skiing.' }],
-    ['a suspended account', { suspended_at: new Date(), suspension_reason: 'Spam.' }],
+    ['a suspended account', { suspended_at: testNow, suspension_reason: 'Spam.' }],
   ])('of %s of a baker is told what they bake, and nothing else', async (_what, values) => {
     const { cookId, ids } = await add(2)
     await add(1)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerConfig } from '#server/read-config.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { tokenIn } from '#tests/make/mails.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -35,7 +36,7 @@ describe('decisions, demo sign-ins: the page of the mails that nobody sends', ()
   it('is empty at first, and then has each mail with its link, the newest first', async () => {
     expect(await ask()).toMatchObject({ statusCode: 200 })
     expect((await ask()).body).toContain('No mail was written yet')
-    const now = new Date(Date.now() + 60_000)
+    const now = fromTestNow(60_000)
     const text =
       'Look:\n\nhttp://evil.example/x\n\nhttp://localhost/cart <script>alert(1)</script>\n\nBakeSale\n'
     const mail = { to: 'ben@example.org', purpose: 'test', subject: 'Later & <b>', text, html: text }

@@ -10,7 +10,7 @@ import { runOnNotice } from '#server/jobs/run-on-notice.ts'
 import { readConfig } from '#server/read-config.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { headerOf, type MailServer, startMailServer } from '#tests/make/mail-server.ts'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { deleteOldMails } from './delete-old-mails.ts'
 import { sendAgain } from './given-up-mails-repository.ts'
 import { layOutMail } from './mail-layout.ts'
@@ -26,7 +26,7 @@ function mailTo(to: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
   return { ...written, to, purpose: 'test', ...changes }
 }
 
-describe.each(engines)('mails on %s', (engine) => {
+describe.each(enginesInTurn)('mails on %s', (engine) => {
   let database: Database
   let server: MailServer
   let context: AppContext

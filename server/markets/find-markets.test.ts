@@ -97,6 +97,8 @@ describe('GET /api/markets', () => {
       longitude: -156.78,
       website: null,
       description: '',
+      created_at: test.now(),
+      updated_at: test.now(),
     }
     await test.db.transaction().execute((trx) => replaceMarkets(trx, [market]))
     expect((await callApp(test, 'GET', '/api/market-list')).body).toEqual({ source: 'imported', count: 1 })

@@ -10,11 +10,11 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { anyEngine, engines } from '#tests/make/test-database.ts'
+import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 import { actOnOrders } from './act-on-orders.ts'
 import { completeOrder } from './complete-order.ts'
 
-describe.each(engines)('decisions, many orders at once on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) => {
   let test: TestApp
   let baker: Person
   beforeAll(async () => {

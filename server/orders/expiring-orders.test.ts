@@ -12,14 +12,14 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { expireUnansweredOrders } from './expire-unanswered-orders.ts'
 
 const quiet: JobLog = { info: () => undefined, error: () => undefined }
 const hour = 60
 const day = 24 * hour
 
-describe.each(engines)('decisions, a baker who never answers, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)

@@ -14,9 +14,9 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(engines)('decisions, a short batch: an order fulfilled in part, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in part, on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)

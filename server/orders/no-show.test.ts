@@ -10,11 +10,11 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-describe.each(engines)('decisions, the end of a pickup: nobody came, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)

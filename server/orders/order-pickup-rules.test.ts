@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testNow } from '#tests/make/clock.ts'
 import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
 import type { OrderState } from './order-status-rules.ts'
 
-const pending: OrderState = { status: 'pending', status_before_request: null, placed_at: new Date() }
+const pending: OrderState = { status: 'pending', status_before_request: null, placed_at: testNow }
 
 it.each<[OrderState, boolean]>([
   [pending, false],

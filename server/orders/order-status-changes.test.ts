@@ -7,9 +7,9 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(engines)('changing orders on %s', (engine) => {
+describe.each(enginesInTurn)('changing orders on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person

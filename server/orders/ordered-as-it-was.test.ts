@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { testToday } from '#tests/make/clock.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
-const today = dateInZone(new Date(), 'America/New_York')
+const today = testToday
 const west = {
   address: '9 Pier Rd, Oakland, CA 94607',
   latitude: 37.8,
@@ -19,7 +20,7 @@ const west = {
 }
 const later = { readyByDate: addDays(today, 3), readyByTime: '09:00' }
 
-describe.each(engines)('an order of a bake that its baker changes, on %s', (engine) => {
+describe.each(enginesInTurn)('an order of a bake that its baker changes, on %s', (engine) => {
   let test: TestApp
   let buyer: Person
   let baker: Person

@@ -10,6 +10,7 @@ import { makeSessionToken, signToken } from '#server/identity/session-cookie.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import { idempotencyHeader } from '#shared/idempotency-key.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
+import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { fromSource, launchServer, type ServerProcess } from '#tests/make/server-process.ts'
@@ -33,7 +34,7 @@ describe.runIf(engines.includes('postgres'))(
       baker = await makePerson(test)
       addresses = await behindPooler(address)
       const environment = { ...addresses.environment, DATA_DIR: folder, ROLE: 'web', SEED_DEMO: '0' }
-      for (let count = 0; count < 2; count += 1) servers.push(await launchServer(environment, fromSource))
+      for (let count = 0; count < 2; count += 1) servers.push(await launchServer(environment, fromSource()))
       await Promise.all(servers.map(({ opened }) => opened))
     })
     afterAll(async () => {
@@ -48,18 +49,22 @@ describe.runIf(engines.includes('postgres'))(
     async function signedInBuyers(count: number): Promise<string[]> {
       const keys = await sessionKeys(test)
       const tokens = Array.from({ length: count }, () => ({ user_id: newId(), token: makeSessionToken() }))
+      const times = { created_at: testNow, updated_at: testNow }
       const users = tokens.map(({ user_id: id }) => ({
         id,
         email: `${id}@example.org`,
         first_name: 'Sam',
         email_verified: true,
+        ...times,
       }))
-      const expires_at = new Date(Date.now() + 60 * 60_000)
+      const expires_at = fromTestNow(60 * 60_000)
       const sessions = tokens.map(({ user_id, token }) => ({
         id: newId(),
         user_id,
         token: hashToken(token),
         expires_at,
+        last_used_at: testNow,
+        ...times,
       }))
       await test.db.insertInto('users').values(users).execute()
       await test.db.insertInto('sessions').values(sessions).execute()

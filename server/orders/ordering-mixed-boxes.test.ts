@@ -12,7 +12,7 @@ import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { type OptionShop, openOptionShop } from '#tests/make/option-shop.ts'
 import { makeTestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
 const single = { name: 'Single', price: '3.00', servings: 1 }
 const six = { name: 'Box of 6', price: '15.00', servings: 6, pieces: 6 }
@@ -293,7 +293,7 @@ function byName(one: { filling: string }, other: { filling: string }): number {
 }
 
 // what an order keeps of its box is JSON, and each engine is handed that in its own way
-it.each(engines)('decisions, mixed boxes: on %s a box is kept as it was filled', async (engine) => {
+it.each(enginesInTurn)('decisions, mixed boxes: on %s a box is kept as it was filled', async (engine) => {
   const test = await makeTestApp(engine)
   const [baker, buyer] = [await makePerson(test), await makePerson(test)]
   const croissants = await makeListing(baker, { options: [six], fillings })

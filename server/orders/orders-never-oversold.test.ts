@@ -23,6 +23,8 @@ describe.each(engines)('decisions, stock while paying: a rush on %s', (engine) =
       email: `${id}@example.org`,
       first_name: 'Sam',
       email_verified: true,
+      created_at: test.now(),
+      updated_at: test.now(),
     }))
     await test.db.insertInto('users').values(rows).execute()
     return buyers

@@ -4,9 +4,9 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(engines)('decisions, unconfirmed e-mail addresses: limits at pickup on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, unconfirmed e-mail addresses: limits at pickup on %s', (engine) => {
   let test: TestApp
   let baker: Person
   beforeAll(async () => {

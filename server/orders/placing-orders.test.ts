@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { Order } from '#shared/api/orders.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -78,7 +79,10 @@ describe.each(engines)('placing orders on %s', (engine) => {
     const listing = await makeListing(baker, { price: '10.00' })
     const order = await makeOrder(buyer, listing, { quantity: 1 })
     await test.db.updateTable('commission_settings').set({ is_active: false }).execute()
-    await test.db.insertInto('commission_settings').values({ id: newId(), rate: '0.1000' }).execute()
+    await test.db
+      .insertInto('commission_settings')
+      .values({ id: newId(), rate: '0.1000', created_at: testNow, updated_at: testNow })
+      .execute()
     const dearer = await makeOrder(buyer, listing, { quantity: 1 })
     expect(dearer).toMatchObject({ commissionRate: '0.1000', commissionAmount: '1.00', sellerAmount: '9.00' })
     await test.db.deleteFrom('commission_settings').where('is_active', '=', true).execute()
@@ -145,7 +149,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
 
   it.each([
     ['paused', { is_active: false }],
-    ['archived', { archived_at: new Date() }],
+    ['archived', { archived_at: testNow }],
   ])('decisions, deleting: a listing that is %s is 404', async (_state, change) => {
     const listing = await makeListing(baker)
     await test.db.updateTable('food_listings').set(change).where('id', '=', listing.id).execute()
@@ -159,7 +163,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     const listing = await makeListing(other)
     await test.db
       .updateTable('users')
-      .set({ suspended_at: new Date(), suspension_reason: 'checking a kitchen' })
+      .set({ suspended_at: testNow, suspension_reason: 'checking a kitchen' })
       .where('id', '=', other.user.id)
       .execute()
     expect((await buyer.call('POST', '/api/orders', orderBody(listing.id))).status).toBe(404)

@@ -7,11 +7,11 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { draftPayment } from '#server/payments/draft-payment.ts'
 import { noPickups } from '#server/pickups/placing-pickups.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { draftOrder } from './draft-order.ts'
 import { lockStocks, recordPlacing } from './placing-repository.ts'
 
-describe.each(engines)('what placing writes on %s', (engine) => {
+describe.each(enginesInTurn)('what placing writes on %s', (engine) => {
   const now = new Date('2026-11-20T12:00:00Z')
   let database: Database
   let buyerId: string

@@ -6,8 +6,9 @@ import { KitchenDay } from '#shared/api/kitchen.ts'
 import { Order } from '#shared/api/orders.ts'
 import { PossiblePickups } from '#shared/api/pickup-windows.ts'
 import { Pickup, PickupOutcome } from '#shared/api/pickups.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { testToday } from '#tests/make/clock.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -15,13 +16,13 @@ import { makeOrder, orderBody } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { anyEngine, engines } from '#tests/make/test-database.ts'
+import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 import { completeOrder } from './complete-order.ts'
 import { handOverPickup } from './hand-over-pickup.ts'
 
-const tomorrow = addDays(dateInZone(new Date(), 'America/New_York'), 1)
+const tomorrow = addDays(testToday, 1)
 
-describe.each(engines)('decisions, a pickup: orders that are picked up together on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up together on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person

@@ -9,16 +9,17 @@ import { Order } from '#shared/api/orders.ts'
 import { Oven } from '#shared/api/ovens.ts'
 import { addDays, dayText } from '#shared/ready-by.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { makeRepeat } from '#tests/make/make-bake-days.ts'
 import { checkoutBody } from '#tests/make/make-checkout.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { expireUnansweredOrders } from './expire-unanswered-orders.ts'
 
-describe.each(engines)('an oven that several bakes share, on %s', (engine) => {
+describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine) => {
   let test: TestApp
   let buyer: Person
   beforeAll(async () => {
@@ -113,7 +114,7 @@ describe.each(engines)('an oven that several bakes share, on %s', (engine) => {
 
     await makeOrder(buyer, bread, { quantity: 3 })
     await expectTaken(10)
-    test.setNow(new Date(Date.now() + 25 * 60 * 60_000))
+    test.setNow(fromTestNow(25 * 60 * 60_000))
     await expireUnansweredOrders(test, { info: () => undefined, error: () => undefined })
     const [left] = await test.db
       .selectFrom('orders')
@@ -257,7 +258,9 @@ describe.each(engines)('an oven that several bakes share, on %s', (engine) => {
       fc.asyncProperty(steps, async (story) => {
         // each story on a day of its own
         day += 1
-        const readyByDate = new Date(Date.now() + day * 24 * 60 * 60_000).toISOString().slice(0, 10)
+        const readyByDate = fromTestNow(day * 24 * 60 * 60_000)
+          .toISOString()
+          .slice(0, 10)
         const bakes = [
           { each: 1, listing: await bake(baker, 1, { readyByDate }) },
           { each: 3, listing: await bake(baker, 3, { readyByDate }) },

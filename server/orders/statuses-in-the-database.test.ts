@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { orderStatuses, requestableStatuses } from '#shared/order-statuses.ts'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 
-describe.each(engines)('ORDER-01: what the migrations say of statuses, on %s', (engine) => {
+describe.each(enginesInTurn)('ORDER-01: what the migrations say of statuses, on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)

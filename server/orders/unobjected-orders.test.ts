@@ -15,14 +15,14 @@ import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { completeUnobjectedOrders } from './complete-unobjected-orders.ts'
 
 const quiet: JobLog = { info: () => undefined, error: () => undefined }
 const day = 24 * 3_600_000
 const timeZone = 'America/New_York'
 
-describe.each(engines)('decisions, the end of a pickup: nobody objects, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)

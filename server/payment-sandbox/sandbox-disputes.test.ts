@@ -3,6 +3,7 @@ import { newId } from '#server/database/new-id.ts'
 import { loadAdapter } from '#server/payments/provider-table.ts'
 import { openStripe } from '#server/payments/stripe/open-stripe.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { makeProviderOrder } from '#tests/make/provider-order.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
@@ -27,7 +28,7 @@ afterEach(() => sandbox.close())
 /** Pays over a rail; answers its capture, as people see it at the provider. */
 async function pay<R extends Rail>(rail: R): Promise<string> {
   const adapter = await loadAdapter(rail)
-  const access = { apiUrl: sandbox.apiUrl[rail], now: () => new Date() }
+  const access = { apiUrl: sandbox.apiUrl[rail], now: () => testNow }
   const { provider } = await adapter.open(sandbox.keys[rail], access)
   const { providerOrderId: id } = await provider.create(makeProviderOrder(1))
   const { agree, takesMoney } = testedRails[rail]
@@ -67,7 +68,7 @@ test.each(rails)('what cannot be disputed over %s, or is no form, is refused', a
 })
 
 test('an inquiry at Stripe that becomes a dispute takes what was not given back meanwhile', async () => {
-  const access = { ...sandbox.keys.stripe, apiUrl: sandbox.apiUrl.stripe, now: () => new Date() }
+  const access = { ...sandbox.keys.stripe, apiUrl: sandbox.apiUrl.stripe, now: () => testNow }
   const { provider } = openStripe(access)
   const disputed = async (refunded: number) => {
     const { providerOrderId } = await provider.create(makeProviderOrder(1, newId()))

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from '#server/http/error-handler.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 import { forwardToSandbox } from './sandbox-forwarder.ts'
 
@@ -8,7 +9,7 @@ let sandbox: Sandbox
 let app: FastifyInstance
 let url: string
 beforeAll(async () => {
-  sandbox = await openSandbox({ dataDir: null, publicUrl: 'http://localhost:3000', now: () => new Date() })
+  sandbox = await openSandbox({ dataDir: null, publicUrl: 'http://localhost:3000', now: () => testNow })
   url = sandbox.url
   app = Fastify()
   answerErrors(app)

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Rail, rails } from '#shared/payment-methods.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { behaviours, type Switch } from './behaviours.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
@@ -32,7 +33,7 @@ beforeEach(async () => {
   const address = shop.address()
   if (address === null || typeof address === 'string') throw new Error('The shop has no port')
   const publicUrl = `http://127.0.0.1:${address.port}`
-  sandbox = await openSandbox({ dataDir: null, publicUrl, now: () => new Date() })
+  sandbox = await openSandbox({ dataDir: null, publicUrl, now: () => testNow })
 })
 afterEach(async () => {
   await sandbox.close()

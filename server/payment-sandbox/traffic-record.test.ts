@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openStripe } from '#server/payments/stripe/open-stripe.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { makePaypal } from '#tests/make/paypal.ts'
 import { makeProviderOrder } from '#tests/make/provider-order.ts'
 import { openSandbox } from './open-sandbox.ts'
@@ -71,12 +72,12 @@ test('nothing that opens something is recorded, of headers nor of bodies', async
   const sandbox = await openSandbox({
     dataDir: null,
     publicUrl: 'http://localhost:3000',
-    now: () => new Date(),
+    now: () => testNow,
     sendWebhook: async () => 204,
     recordFile,
   })
   const { paypal, stripe } = sandbox.keys
-  const { provider } = openStripe({ ...stripe, apiUrl: sandbox.url, now: () => new Date() })
+  const { provider } = openStripe({ ...stripe, apiUrl: sandbox.url, now: () => testNow })
   const { providerOrderId, clientSecret } = await provider.create(makeProviderOrder(1))
   const form = new URLSearchParams({
     key: stripe.publishableKey,

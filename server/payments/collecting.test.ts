@@ -95,6 +95,7 @@ describe.each(engines)('commission that is owed, collected with the next sales o
         instruction_id: null,
         reason: null,
         recorded_by_admin: null,
+        created_at: shop.test.now(),
       })
       .execute()
     const calls = shop.scripted.stripe.calls.length

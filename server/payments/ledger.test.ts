@@ -55,9 +55,18 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
 
   const instruct = async (order: OrderRow, kind: 'refund' | 'release', amount: number) => {
     const id = newId()
+    const now = shop.test.now()
+    const times = { next_attempt_at: now, created_at: now, updated_at: now }
     await shop.test.db
       .insertInto('payment_instructions')
-      .values({ id, payment_id: order.payment_id ?? '', order_id: order.id, kind, amount_cents: amount })
+      .values({
+        id,
+        payment_id: order.payment_id ?? '',
+        order_id: order.id,
+        kind,
+        amount_cents: amount,
+        ...times,
+      })
       .execute()
     return { id, amount_cents: amount, commission_cents: 0 }
   }

@@ -6,11 +6,11 @@ import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { callApp } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { otherRails } from '#tests/make/rails/tested-rails.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
 const key = 'marketplace.owedLimit'
 
-describe.each(engines)('the limit of what a baker may owe on %s', (engine) => {
+describe.each(enginesInTurn)('the limit of what a baker may owe on %s', (engine) => {
   let shop: PaymentShop
   let superadmin: TestAdmin
   beforeAll(async () => {

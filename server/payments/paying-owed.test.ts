@@ -254,6 +254,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
         instruction_id: null,
         reason: null,
         recorded_by_admin: null,
+        created_at: shop.test.now(),
       })
       .execute()
     const taking = rails.filter((rail) => railFacts[rail].leastCents <= 40)

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s', (engine) => {
+describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)

@@ -3,18 +3,19 @@ import { Listing } from '#shared/api/listings.ts'
 import { listSecurityEvents } from '#shared/api/security-events.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { notePaypalMerchant } from './paypal/note-paypal-merchant.ts'
 import { bindStripeAccount, noteStripeAccount } from './stripe/note-stripe-account.ts'
 
 const currentPassword = 'flour, water and salt'
 const almostADay = 24 * 60 - 1
 
-describe.each(engines)('decisions, payout changes: a changed account, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %s', (engine) => {
   let shop: PaymentShop
   let baker: Person
   let wanted: Awaited<ReturnType<PaymentShop['bakerOn']>>['wanted']
@@ -24,7 +25,7 @@ describe.each(engines)('decisions, payout changes: a changed account, on %s', (e
     shop = await openPaymentShop(engine)
   })
   beforeEach(async () => {
-    shop.test.setNow(new Date())
+    shop.test.setNow(testNow)
     ;({ baker, wanted, listingId } = await shop.bakerOn('paypal'))
     // a day later it can still be ordered, at whatever hour this is
     const ready_at = new Date(shop.test.now().getTime() + 5 * 24 * 60 * 60_000)

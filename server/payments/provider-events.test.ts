@@ -111,6 +111,7 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
         headers: '{"a":"b"}',
         raw: '{}',
         outcome: 'handled',
+        created_at: shop.test.now(),
         updated_at: shop.test.now(),
       })
       .execute()
@@ -258,6 +259,9 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
     shop.pass(2)
     expect(await deleteOldProviderEvents(shop.test)).toBe(1)
     expect(await kept(event.eventId)).toBeUndefined()
+    // words go by whole months
+    shop.pass(31 * 24 * 60)
+    await deleteOldProviderEvents(shop.test)
     expect(await shop.test.db.selectFrom('provider_event_words').select('id').execute()).toEqual([])
     shop.pass(24 * 60)
     await deleteOldProviderEvents(shop.test)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Rail } from '#shared/payment-methods.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { reconcileNightly } from './reconciliation/reconcile-nightly.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-describe.each(engines)('what providers take for themselves on %s', (engine) => {
+describe.each(enginesInTurn)('what providers take for themselves on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { rails } from '#shared/payment-methods.ts'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { payeeColumns } from './payment-method-rules.ts'
 
-describe.each(engines)('what the migrations say of rails, on %s', (engine) => {
+describe.each(enginesInTurn)('what the migrations say of rails, on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)

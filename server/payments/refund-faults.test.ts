@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(engines)('OPEN-77: when something goes wrong with a refund on %s', (engine) => {
+describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a refund on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { testToday } from '#tests/make/clock.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { carryOutInstructions } from './carry-out-instructions.ts'
@@ -12,7 +13,7 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
     // late tomorrow where the baker is: the minutes that pass are of two days, neither of them the machine's
-    const tomorrow = addDays(dateInZone(new Date(), 'America/New_York'), 1)
+    const tomorrow = addDays(testToday, 1)
     shop.test.setNow(new Date(`${tomorrow}T23:50:00-05:00`))
   })
   afterAll(() => shop.test.close())

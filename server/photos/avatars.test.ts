@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makePhoto } from '#tests/make/make-photo.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
@@ -25,7 +26,7 @@ describe('photos of people', () => {
   const save = (changes: Record<string, unknown>) =>
     person.call('PUT', `/api/profile/${person.user.id}`, profileBody(person, changes))
   const sweepTomorrow = async () => {
-    server.setNow(new Date(Date.now() + 25 * 60 * 60_000))
+    server.setNow(fromTestNow(25 * 60 * 60_000))
     const swept = await sweepPhotos(server)
     server.setNow(null)
     return swept

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +7,21 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Bucket } from '#server/config.ts'
 import { hasOpenssl, makeCertificates } from '#tests/make/certificates.ts'
+import { clockNow, fromTestNow } from '#tests/make/clock.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makePhoto } from '#tests/make/make-photo.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { bucketPhotoStore } from './bucket-photo-store.ts'
 import { sweepPhotos } from './sweep-photos.ts'
+
+/** The client sets its clock by the header `Date`, which Node would write by the machine's. */
+function byTestClock(answer: RequestListener): RequestListener {
+  return (request, response) => {
+    response.setHeader('date', clockNow().toUTCString())
+    answer(request, response)
+  }
+}
 
 describe('photos in a bucket, on a server that speaks S3', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-bucket-'))
@@ -27,7 +36,7 @@ describe('photos in a bucket, on a server that speaks S3', () => {
   let bucket: Bucket
   beforeAll(async () => {
     await storage.configureBuckets()
-    service = createServer(storage.callback())
+    service = createServer(byTestClock(storage.callback()))
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
     const address = service.address()
     const port = typeof address === 'object' ? address?.port : undefined
@@ -65,7 +74,7 @@ describe('photos in a bucket, on a server that speaks S3', () => {
 
   it('sweeps what is unused out of it', async () => {
     const { imageUrl } = await makePhoto(server, baker, '#334455')
-    server.setNow(new Date(Date.now() + 25 * 60 * 60_000))
+    server.setNow(fromTestNow(25 * 60 * 60_000))
     expect(await sweepPhotos(server)).toBeGreaterThan(0)
     server.setNow(null)
     expect((await server.app.inject(imageUrl)).statusCode).toBe(404)
@@ -92,7 +101,7 @@ describe('photos in a bucket, on a server that speaks S3', () => {
           requestCert: true,
           rejectUnauthorized: true,
         },
-        storage.callback(),
+        byTestClock(storage.callback()),
       )
       await new Promise<void>((resolve) => secure.listen(0, 'localhost', resolve))
       const address = secure.address()

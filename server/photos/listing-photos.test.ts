@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Listing } from '#shared/api/listings.ts'
 import { photoId } from '#shared/photo-names.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
@@ -37,7 +38,7 @@ describe('photos of listings', () => {
     baker.call('PUT', `/api/food-listings/${id}`, listingBody(changes))
   const isKept = async (address: string) => (await server.app.inject(address)).statusCode === 200
   async function sweepIn(hours: number): Promise<number> {
-    server.setNow(new Date(Date.now() + hours * hour))
+    server.setNow(fromTestNow(hours * hour))
     const swept = await sweepPhotos(server)
     server.setNow(null)
     return swept

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { largestPhoto, Photo } from '#shared/api/photos.ts'
 import { photoForms, photoId, photoUrl, photoWidths } from '#shared/photo-names.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { cameraPhoto, photoForm, sendPhoto } from '#tests/make/make-photo.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -237,11 +238,13 @@ it('keeps a person to so many new photos a day, from wherever they come', async 
     height: 1,
     bytes: 1,
     unused_since: null,
+    created_at: server.now(),
+    updated_at: server.now(),
   }))
   await server.db.insertInto('photos').values(rows).execute()
   const answer = await sendPhoto(server, baker, await cameraPhoto())
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '86400'])
-  server.setNow(new Date(Date.now() + 25 * 60 * 60_000))
+  server.setNow(fromTestNow(25 * 60 * 60_000))
   expect((await sendPhoto(server, baker, await cameraPhoto())).statusCode).toBe(201)
   await server.close()
   rmSync(folder, { recursive: true, force: true })

@@ -5,6 +5,7 @@ import { ErrorResponse } from '#shared/api/errors.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { mostPickupPlaces, PickupPlace } from '#shared/api/pickup-places.ts'
 import { PossiblePickups } from '#shared/api/pickup-windows.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
@@ -54,7 +55,7 @@ describe('decisions, a pickup: the places of a baker', () => {
 
   it('the place that was used or made last is told, for the next listing to begin there', async () => {
     const person = await makePerson(test)
-    const begun = Date.now()
+    const begun = testNow.getTime()
     const passTo = (second: number) => test.setNow(new Date(begun + second * 1000))
     passTo(1)
     const stall = await makePlace(person)

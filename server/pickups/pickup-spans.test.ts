@@ -10,7 +10,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makePlace } from '#tests/make/make-place.ts'
 import { makeWindow, windowBody } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { showNextBatches } from '../batches/show-next-batch.ts'
 import { keepPickupSpans } from './keep-pickup-spans.ts'
 
@@ -18,7 +18,7 @@ import { keepPickupSpans } from './keep-pickup-spans.ts'
 const monday = new Date('2026-11-23T12:00:00Z')
 const fridayEvening = { readyByDate: '2026-11-27', readyByTime: '18:00' }
 
-describe.each(engines)('when a bake is picked up on %s', (engine) => {
+describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person

@@ -4,7 +4,8 @@ import { ErrorResponse } from '#shared/api/errors.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { mostPickupWindows, PickupWindow, PossiblePickups } from '#shared/api/pickup-windows.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { fromTestNow, testToday } from '#tests/make/clock.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { checkoutBody } from '#tests/make/make-checkout.ts'
@@ -24,7 +25,7 @@ describe('decisions, pickup windows', () => {
   })
   afterAll(() => test.close())
 
-  const today = dateInZone(new Date(), 'America/New_York')
+  const today = testToday
   const inDays = (days: number) => addDays(today, days)
 
   async function possible(listing: Pick<Listing, 'id'>, person = buyer) {
@@ -78,7 +79,7 @@ describe('decisions, pickup windows', () => {
     const oneMore = () =>
       baker.call('POST', '/api/sellers/pickup-windows', windowBody({ firstDay: inDays(90) }))
     expect(await oneMore()).toMatchObject({ status: 409, body: { error: 'conflict' } })
-    test.setNow(new Date(Date.now() + 2 * 24 * 60 * 60_000))
+    test.setNow(fromTestNow(2 * 24 * 60 * 60_000))
     expect(await oneMore()).toMatchObject({ status: 201 })
     test.setNow(null)
   })

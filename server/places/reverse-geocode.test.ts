@@ -1,8 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { anyEngine, engines } from '#tests/make/test-database.ts'
+import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 import { deleteOldAddresses } from './reverse-geocode.ts'
 
 const boulder = { latitude: 40.0176, longitude: -105.2797 }
@@ -71,7 +72,7 @@ describe('POST /api/reverse-geocode by the built-in list', () => {
   })
 })
 
-describe.each(engines)('POST /api/reverse-geocode with a geocoder, on %s', (engine) => {
+describe.each(enginesInTurn)('POST /api/reverse-geocode with a geocoder, on %s', (engine) => {
   let geocoder: Server
   let server: TestApp
   let baker: Person
@@ -137,7 +138,7 @@ describe.each(engines)('POST /api/reverse-geocode with a geocoder, on %s', (engi
     await ask()
     await ask({ ...boulder, latitude: boulder.latitude + 0.000_01 })
     expect(arrivals).toHaveLength(1)
-    server.setNow(new Date(Date.now() + 91 * 24 * 60 * 60_000))
+    server.setNow(fromTestNow(91 * 24 * 60 * 60_000))
     expect(await deleteOldAddresses(server)).toBe(1)
     server.setNow(null)
     await ask()
@@ -158,7 +159,7 @@ describe.each(engines)('POST /api/reverse-geocode with a geocoder, on %s', (engi
   it('gives the town to whom the wait for a turn is too long', async () => {
     await server.db
       .updateTable('geocoder_turns')
-      .set({ next_at: new Date(Date.now() + 60 * 60_000) })
+      .set({ next_at: fromTestNow(60 * 60_000) })
       .execute()
     expect(await ask()).toMatchObject({ body: { success: true, address: /^Boulder, CO/, credit: null } })
     expect(arrivals).toEqual([])

@@ -3,6 +3,7 @@ import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { perConnection } from '#shared/payment-methods.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
@@ -148,7 +149,7 @@ describe('profiles', () => {
     expect((await read(ben, ana)).status).toBe(404)
     const { id } = await makeListing(ana)
     expect((await read(ben, ana)).status).toBe(200)
-    const suspended = { suspended_at: new Date(), suspension_reason: 'test' }
+    const suspended = { suspended_at: testNow, suspension_reason: 'test' }
     await test.db.updateTable('users').set(suspended).where('id', '=', ana.user.id).execute()
     expect((await read(ben, ana)).status).toBe(404)
     const back = { suspended_at: null, suspension_reason: null }

@@ -4,6 +4,7 @@ import type { JobLog } from '#server/jobs/job-log.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { mailsTo } from '#tests/make/mails.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
@@ -18,7 +19,7 @@ const failed: unknown[] = []
 const log: JobLog = { info: () => undefined, error: (details: unknown) => void failed.push(details) }
 const timeZone = 'America/Los_Angeles'
 const losAngeles = { latitude: 34.0522, longitude: -118.2437, address: '1 Elm St, Los Angeles, CA 90012' }
-const day = addDays(dateInZone(new Date(), timeZone), 4)
+const day = addDays(dateInZone(testNow, timeZone), 4)
 /** when what is ordered here is ready */
 const ready = readyMoment({ readyByDate: day, readyByTime: '17:00', timeZone })
 const hour = 60
@@ -35,7 +36,7 @@ describe('reminders of pickups', () => {
     // what other tests left is nobody's
     await test.db
       .updateTable('orders')
-      .set({ day_reminder_at: new Date(), hours_reminder_at: new Date() })
+      .set({ day_reminder_at: testNow, hours_reminder_at: testNow })
       .execute()
     baker = await makePerson(test, { firstName: 'Bea' })
     buyer = await makePerson(test)

@@ -49,7 +49,7 @@ describe.runIf(engines.includes('postgres'))('a goodbye in the moment of a decis
     const id = newId()
     await database.db
       .insertInto('admin_users')
-      .values({ id, username: 'mona', email: 'mona@rows.example' })
+      .values({ id, username: 'mona', email: 'mona@rows.example', ...stamps })
       .execute()
     return id
   }

@@ -305,10 +305,15 @@ describe('reports', () => {
 
   it('a photo that waits to be looked at outlives its listing’s change', async () => {
     const listing = await makeListing(baker)
-    await test.db.insertInto('photos').values({ id: photo, width: 10, height: 10, bytes: 10 }).execute()
+    const now = test.now()
+    const times = { created_at: now, updated_at: now }
+    await test.db
+      .insertInto('photos')
+      .values({ id: photo, width: 10, height: 10, bytes: 10, unused_since: now, ...times })
+      .execute()
     await test.db
       .insertInto('listing_photos')
-      .values({ food_listing_id: listing.id, position: 0, photo_id: photo })
+      .values({ food_listing_id: listing.id, position: 0, photo_id: photo, ...times })
       .execute()
     await report(nora, 'listing', listing.id)
     await test.db.deleteFrom('listing_photos').where('photo_id', '=', photo).execute()

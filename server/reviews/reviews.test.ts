@@ -4,6 +4,7 @@ import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
 import { OwnReview, ReceivedReview, Review } from '#shared/api/reviews.ts'
 import { SellerOverview } from '#shared/api/seller-overview.ts'
+import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -32,7 +33,7 @@ describe('reviews', () => {
   /** an order that was handed over: written as such, because the way there is shown once below */
   async function complete(listing: Pick<Listing, 'id'>, who = buyer): Promise<string> {
     const { id } = await makeOrder(who, listing, { quantity: 1 })
-    const completed = { status: 'completed', completed_at: new Date() } as const
+    const completed = { status: 'completed', completed_at: testNow } as const
     await test.db.updateTable('orders').set(completed).where('id', '=', id).execute()
     return id
   }
@@ -119,7 +120,7 @@ describe('reviews', () => {
     expect((await readOrder(first)).isReviewable).toBe(true)
     expect((await buyer.call('DELETE', `/api/orders/${first}/review`)).status).toBe(404)
 
-    test.setNow(new Date(Date.now() + 7 * day + 1000))
+    test.setNow(fromTestNow(7 * day + 1000))
     const [late, gone] = [await write(second, 5), await buyer.call('DELETE', `/api/orders/${second}/review`)]
     test.setNow(null)
     expect([late.status, gone.status]).toEqual([409, 409])
@@ -167,7 +168,7 @@ describe('reviews', () => {
     const mails = await mailsTo(test, buyer.user.email)
     expect(mails.filter(({ purpose }) => purpose === 'review-replied')).toHaveLength(1)
 
-    test.setNow(new Date(Date.now() + 7 * day + 1000))
+    test.setNow(fromTestNow(7 * day + 1000))
     const late = await reply('Never mind.')
     test.setNow(null)
     expect(late).toMatchObject({ status: 409, body: { error: 'conflict' } })

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -31,7 +32,7 @@ describe('the sitemap', () => {
       .execute()
     await test.db
       .updateTable('food_listings')
-      .set({ ready_at: new Date(Date.now() - 2 * 24 * 60 * 60_000) })
+      .set({ ready_at: fromTestNow(-2 * 24 * 60 * 60_000) })
       .where('id', '=', past?.id ?? '')
       .execute()
     pages = shown.map(({ id }) => `${publicUrl}/food/${id}`).sort()

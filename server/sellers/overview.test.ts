@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { SellerOverview } from '#shared/api/seller-overview.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { connectBaker } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
@@ -44,7 +45,7 @@ describe('a baker’s overview', () => {
   it('DASH-04, DASH-05: top orders and listings, figures and what to prepare, over all orders', async () => {
     const baker = await makePerson(test)
     const zone = 'America/New_York'
-    const today = dateInZone(new Date(), zone)
+    const today = dateInZone(testNow, zone)
     const rye = await makeListing(baker, { title: 'Rye', servingsAvailable: 500, price: '10.00' })
     const buns = await makeListing(baker, { title: 'Buns', readyByDate: addDays(today, 3) })
     const quiet = await makeListing(baker, { title: 'Quiet' })

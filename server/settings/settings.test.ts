@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSetting, listSettings } from '#shared/api/admin-settings.ts'
 import { getSettings } from '#shared/api/settings.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
@@ -193,7 +194,7 @@ describe('the settings', () => {
     await test.db.updateTable('food_listings').set({ rating: sql`4.86`, review_count: 3 }).execute()
     const sample = await makePerson(test, { email: `ida.${anyEngine}@demo.bakesale.example` })
     await makeListing(sample)
-    test.setNow(new Date(Date.now() + 11 * 60_000))
+    test.setNow(fromTestNow(11 * 60_000))
     // whose proof is fresh
     superadmin = await makeAdmin(test, 'superadmin')
     await change('marketing.activeBakers', { mode: 'live', text: 'y' })
@@ -201,7 +202,7 @@ describe('the settings', () => {
     expect((await publicSettings()).claims).toEqual(live)
     await change('marketing.leastForLive', 2)
     expect((await publicSettings()).claims).toEqual({ ...live, happyCustomers: null, activeBakers: null })
-    test.setNow(new Date(Date.now() + 8 * 24 * 60 * 60_000))
+    test.setNow(fromTestNow(8 * 24 * 60 * 60_000))
     // sessions that idle for days are over
     superadmin = await makeAdmin(test, 'superadmin')
     await change('marketing.leastForLive', 1)

@@ -21,7 +21,7 @@ describe('what is handed over to a collector', () => {
     collector = await openTelemetryCollector()
     folder = mkdtempSync(join(tmpdir(), 'bakesale-telemetry-'))
     const environment = { DATA_DIR: folder, SEED_DEMO: '0', OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` }
-    const server = await launchServer(environment, fromSource)
+    const server = await launchServer(environment, fromSource())
     await server.opened
     await callServer(server.url, 'GET', `/api/food-listings/${listing}?secret=of-mine`, {
       headers: { traceparent: `00-${traceId}-${parentId}-01` },
@@ -89,7 +89,7 @@ it('a collector that is away keeps neither a request nor a stop', async () => {
   away.close()
   const server = await launchServer(
     { DATA_DIR: folder, SEED_DEMO: '0', OTEL_EXPORTER_OTLP_ENDPOINT: away.url },
-    fromSource,
+    fromSource(),
   )
   await server.opened
   expect((await callServer(server.url, 'GET', '/api/food-listings')).status).toBe(200)

@@ -4,9 +4,10 @@ import type { JobLog } from '#server/jobs/job-log.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { mostWaitedFor, WaitlistEntry } from '#shared/api/waitlists.ts'
 import { WalkUpSale } from '#shared/api/walk-up-sales.ts'
-import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
+import { addDays, dayText } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { fromTestNow, testNow, testToday } from '#tests/make/clock.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { makeRepeat } from '#tests/make/make-bake-days.ts'
@@ -14,13 +15,13 @@ import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { anyEngine, engines } from '#tests/make/test-database.ts'
+import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 import { tellWaitlists } from './tell-waitlists.ts'
 import { headStart } from './waitlist-rules.ts'
 
 const failed: unknown[] = []
 const log: JobLog = { info: () => undefined, error: (details: unknown) => void failed.push(details) }
-const tomorrow = addDays(dateInZone(new Date(), 'America/New_York'), 1)
+const tomorrow = addDays(testToday, 1)
 
 const join = (person: Person, id: string, body: object = {}) =>
   person.call('PUT', `/api/food-listings/${id}/waitlist`, { servings: 1, ...body })
@@ -32,7 +33,7 @@ const order = (person: Person, listing: Pick<Listing, 'id'>, quantity: number, b
 const end = async (baker: Person, { id }: { id: string }) =>
   expect((await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'Too much.' })).status).toBe(200)
 
-describe.each(engines)('waitlists: notifying on %s', (engine) => {
+describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person
@@ -41,7 +42,7 @@ describe.each(engines)('waitlists: notifying on %s', (engine) => {
     test = await makeTestApp(engine)
   })
   beforeEach(async () => {
-    test.setNow(new Date())
+    test.setNow(testNow)
     // what other tests left is nobody's
     await test.db.deleteFrom('waitlist_entries').execute()
     baker = await makePerson(test, { firstName: 'Bea' })
@@ -295,7 +296,7 @@ describe('waitlists: the calls', () => {
     await baker.call('POST', `/api/food-listings/${id}/pause`)
     expect((await join(person, id)).status).toBe(404)
     await baker.call('POST', `/api/food-listings/${id}/resume`)
-    test.setNow(new Date(Date.now() + 4 * 24 * 60 * 60_000))
+    test.setNow(fromTestNow(4 * 24 * 60 * 60_000))
     expect((await join(person, id)).status).toBe(409)
   })
 

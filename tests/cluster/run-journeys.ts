@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { clockAhead } from '#tests/make/at-this-clock.ts'
 
 /** Journeys that are at home on any server with the demo bakers, whatever else is sold there. */
 const journeys = [
@@ -15,9 +16,9 @@ const onOneEngine = '^(?!.* on postgres)'
 
 /** Runs journeys against a server in a process of their own; answers its exit code. */
 export async function runJourneys(url: string, dataDir: string): Promise<number> {
-  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'journeys', '-t', onOneEngine]
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', '*journeys', '-t', onOneEngine]
   const run = spawn(process.execPath, [...command, ...journeys], {
-    env: { ...process.env, SERVER_URL: url, SERVER_DATA_DIR: dataDir },
+    env: { ...process.env, SERVER_URL: url, SERVER_DATA_DIR: dataDir, CLOCK_AHEAD: String(clockAhead()) },
     stdio: 'inherit',
   })
   const [code] = await once(run, 'exit')

@@ -58,7 +58,11 @@ export function relayOf(url: string): Promise<number | null> {
 /** Has the time be over for which mails belong to whoever took them. */
 export function letLeasesEnd(url: string): Promise<void> {
   return withDatabase(url, async (db) => {
-    await db.updateTable('mails').set({ send_after: new Date() }).where('sent_at', 'is', null).execute()
+    await db
+      .updateTable('mails')
+      .set({ send_after: new Date(0) })
+      .where('sent_at', 'is', null)
+      .execute()
   })
 }
 

@@ -1,11 +1,21 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { chromiumFlags, findChromium } from '../../scripts/find-chromium.ts'
+import { clockAhead } from './at-this-clock.ts'
 import { withoutFeatures } from './chromium-features.ts'
+import { testZone } from './clock.ts'
+import { listenForComplaints } from './complaints.ts'
+import { moveDate } from './move-date.ts'
 
 /** What is read of axe's answer. */
 const Found = z.object({
@@ -24,8 +34,32 @@ const compiledQuickly = '--js-flags=--no-turbofan'
 /** A mouse is at hand, which is not so by itself where there is no screen: what goes by `(hover: hover)` would be as on a phone. */
 const withMouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 
-/** Starts Chromium with nothing of its own talking to the network; `textSize` is what its owner set text to, in pixels. */
-export function openBrowser({ textSize = 16 } = {}): Promise<Browser> {
+/** The browser of a journey; closing it closes what was opened in it. */
+export interface JourneyBrowser {
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>
+  close(): Promise<unknown>
+}
+
+/** The browser that the journeys of this process share: a start takes as long as a short journey. It ends with the process. */
+let shared: Promise<Browser> | undefined
+
+/** Opens a browser with nothing of its own talking to the network; `textSize` is what its owner set text to, in pixels. */
+export async function openBrowser({ textSize = 16 } = {}): Promise<JourneyBrowser> {
+  if (textSize !== 16) return launchBrowser(textSize)
+  shared ??= launchBrowser(textSize)
+  const browser = await shared
+  const opened: BrowserContext[] = []
+  return {
+    async newContext(options) {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      return context
+    },
+    close: () => Promise.all(opened.splice(0).map((context) => context.close())),
+  }
+}
+
+function launchBrowser(textSize: number): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('No Chromium: run `node scripts/ensure-chromium.ts`')
   return chromium.launch({
@@ -39,11 +73,11 @@ export function openBrowser({ textSize = 16 } = {}): Promise<Browser> {
   })
 }
 
-/** A person with a browser of their own, whose console is listened to. */
+/** A person with a browser profile of their own, whose complaints are listened to. */
 export interface Visitor {
   page: Page
-  /** fails when the console showed an error or a warning, such as a hydration mismatch or a refused script */
-  expectNoComplaints(): void
+  /** declares a complaint that is part of the story, such as `409 POST /api/orders`; any other fails the journey */
+  expectComplaint(complaint: RegExp): void
   close(): Promise<void>
 }
 
@@ -63,7 +97,7 @@ interface VisitorOptions extends BrowserContextOptions {
 
 /** Opens a fresh browser profile on the site, in which every tile of a map is the same street corner. */
 export async function openVisitor(
-  browser: Browser,
+  browser: JourneyBrowser,
   baseURL: string,
   { hasStreets = true, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
@@ -71,8 +105,12 @@ export async function openVisitor(
     baseURL,
     viewport: desktop,
     reducedMotion: 'reduce',
+    timezoneId: testZone,
     ...options,
   })
+  const expectComplaint = listenForComplaints(context)
+  if (!hasStreets) expectComplaint(/^net::ERR_ADDRESS_UNREACHABLE GET /)
+  await context.addInitScript(moveDate, clockAhead())
   if (options.javaScriptEnabled !== false) {
     await context.addInitScript(noteStart)
     context.on('page', waitForScripts)
@@ -84,19 +122,9 @@ export async function openVisitor(
       // a page that is gone again asks for no tile
     })
   })
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() !== 'error' && message.type() !== 'warning') return
-    // a refused call is part of some stories, and the browser notes it by itself; a file of the build that is not there is of none
-    const isRefusal = /status of 4\d\d/.test(message.text()) && !message.location().url.includes('/assets/')
-    if (!isRefusal) complaints.push(message.text())
-  })
   return {
     page,
-    expectNoComplaints() {
-      expect(complaints).toEqual([])
-    },
+    expectComplaint,
     close: () => context.close(),
   }
 }
@@ -119,7 +147,7 @@ async function answerForTiles(page: Page, hasStreets: boolean): Promise<void> {
 }
 
 /** Opens a fresh browser profile on the site in which whoever a cookie names is signed in. */
-export async function openSignedIn(browser: Browser, url: string, cookie: string): Promise<Visitor> {
+export async function openSignedIn(browser: JourneyBrowser, url: string, cookie: string): Promise<Visitor> {
   const visitor = await openVisitor(browser, url)
   const cookies = cookie.split('; ').map((pair) => {
     const end = pair.indexOf('=')

@@ -6,6 +6,7 @@ import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
 import { freePort } from '#tests/setup/postgres-server.ts'
 import { startCommand } from '../../scripts/start-command.ts'
+import { atThisClock } from './at-this-clock.ts'
 import { type MailingServer, signUpConfirmedAt } from './mail-files.ts'
 import { listingBody } from './make-listing.ts'
 import { callServer, liftPickupLimitsAt } from './server-client.ts'
@@ -30,7 +31,7 @@ export async function launchShop(
     SEED_DEMO: '0',
     LOG_LEVEL: 'silent',
   }
-  const server = await launchServer(environment, compiledOnce(startCommand()))
+  const server = await launchServer(environment, compiledOnce(atThisClock(startCommand())))
   started.push(server)
   await server.opened
   return server

@@ -1,5 +1,8 @@
 import { newId } from '#server/database/new-id.ts'
 import type { Db, NewListingRow, NewUserRow } from '#server/database/tables.ts'
+import { testNow } from './clock.ts'
+
+const times = { created_at: testNow, updated_at: testNow }
 
 let made = 0
 
@@ -7,7 +10,7 @@ let made = 0
 export async function insertBaker(db: Db, changes: Partial<NewUserRow> = {}): Promise<string> {
   made += 1
   const id = newId()
-  const row = { id, email: `baker-${made}@rows.example`, first_name: 'Robin', last_name: 'Baker' }
+  const row = { id, email: `baker-${made}@rows.example`, first_name: 'Robin', last_name: 'Baker', ...times }
   await db
     .insertInto('users')
     .values({ ...row, email_verified: true, lifts_pickup_limits: true, ...changes })
@@ -36,6 +39,7 @@ export function listingRow(cookId: string, changes: Partial<NewListingRow> = {})
     latitude: null,
     longitude: null,
     terms_accepted_at: new Date('2026-01-01T00:00:00Z'),
+    ...times,
     ...changes,
   }
 }

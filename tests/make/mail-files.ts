@@ -16,11 +16,11 @@ export interface MailingServer {
 /** Waits for a mail to an address among the files a server without a mail server writes; answers the newest one. */
 export async function waitForMailFile(dataDir: string, to: string, subject: string): Promise<string> {
   const head = `To: ${to}\nSubject: ${subject}\n`
-  const end = Date.now() + patience
+  const end = performance.now() + patience
   for (;;) {
     const mail = mailFiles(dataDir).findLast((text) => text.startsWith(head))
     if (mail !== undefined) return mail
-    if (Date.now() > end) throw new Error(`No mail "${subject}" to ${to}`)
+    if (performance.now() > end) throw new Error(`No mail "${subject}" to ${to}`)
     await wait(20)
   }
 }

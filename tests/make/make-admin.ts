@@ -22,6 +22,7 @@ export async function makeAdmin(
   { isSetUp = true }: { isSetUp?: boolean } = {},
 ): Promise<TestAdmin> {
   made += 1
+  const now = test.now()
   const admin = { id: newId(), username: `${role}-${made}`, firstName: 'Ruth', lastName: 'Adeyemi', role }
   await test.db
     .insertInto('admin_users')
@@ -35,6 +36,8 @@ export async function makeAdmin(
       must_change_password: !isSetUp,
       two_factor_enabled: isSetUp,
       last_login_at: null,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   return Object.assign(browserWith(test, await beginAdminSession(test, admin.id)), { admin })
@@ -54,6 +57,7 @@ async function beginAdminSession(test: TestApp, adminId: string): Promise<string
       last_used_at: now,
       proved_at: now,
       created_at: now,
+      updated_at: now,
       ip_address: null,
       user_agent: null,
     })

@@ -1,15 +1,13 @@
 import { Listing } from '#shared/api/listings.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { testNow } from './clock.ts'
 import type { Person } from './make-person.ts'
 
 /**
  * A valid create payload, ready the day after `now` in New York, of a baker who shows their address; `changes` replace single
  * fields.
  */
-export function listingBody(
-  changes: Record<string, unknown> = {},
-  now = new Date(),
-): Record<string, unknown> {
+export function listingBody(changes: Record<string, unknown> = {}, now = testNow): Record<string, unknown> {
   return {
     title: 'Country sourdough',
     description: 'Dark crust, open crumb, a little rye.',

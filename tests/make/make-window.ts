@@ -1,12 +1,13 @@
 import { PickupWindow } from '#shared/api/pickup-windows.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { testNow } from './clock.ts'
 import type { Person } from './make-person.ts'
 
 /**
  * A valid window that is once, two days after `now` in New York, which is after a listing of `makeListing` is ready; `changes`
  * replace fields.
  */
-export function windowBody(changes: Record<string, unknown> = {}, now = new Date()): Record<string, unknown> {
+export function windowBody(changes: Record<string, unknown> = {}, now = testNow): Record<string, unknown> {
   return {
     weekday: null,
     firstDay: addDays(dateInZone(now, 'America/New_York'), 2),

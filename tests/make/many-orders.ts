@@ -23,19 +23,21 @@ export async function insertManyOrders(
   { orders, people, until }: ManyOrders,
 ): Promise<void> {
   await sql`
-    insert into users (id, email, email_verified, first_name, last_name, created_at)
+    insert into users (id, email, email_verified, first_name, last_name, created_at, updated_at)
     select gen_random_uuid(), 'person-' || i || '@many.example', true,
       (array['Maria', 'Tomás', 'June', 'Sam', 'Priya', 'Agnes', 'Dev', 'Ben'])[1 + i % 8],
       case when i % 100 = 0 then 'Rare' || i else (array['Okafor', 'Rivera', 'Park', 'Doyle', 'Raman'])[1 + i % 5] end,
-      ${until}::timestamptz - (i % 730) * interval '1 day'
-    from generate_series(1, ${people}::integer) as i
+      joined, joined
+    from generate_series(1, ${people}::integer) as i,
+      lateral (select ${until}::timestamptz - (i % 730) * interval '1 day' as joined) as at
   `.execute(db)
   await sql`
     insert into food_listings (id, cook_id, title, description, cuisine, price_cents, servings_available,
-      serving_description, ready_by_date, ready_by_time, time_zone, ready_at, address, address_type, terms_accepted_at)
+      serving_description, ready_by_date, ready_by_time, time_zone, ready_at, address, address_type, terms_accepted_at,
+      created_at, updated_at)
     select gen_random_uuid(), id, 'Loaf', 'Dark crust.', 'Bread', 950, 5, 'one loaf', '2030-01-01', '17:00',
-      'America/New_York', '2030-01-01T22:00:00Z', '88 Alder Ave, New York, NY 10001', 'home', now()
-    from users where email like '%0@many.example'
+      'America/New_York', '2030-01-01T22:00:00Z', '88 Alder Ave, New York, NY 10001', 'home', at, at, at
+    from users, (select ${until}::timestamptz as at) as made where email like '%0@many.example'
   `.execute(db)
   await inTransaction(db, (trx) => insertOrders(trx, orders, until), patience)
   await sql`vacuum analyze`.execute(db)
@@ -54,10 +56,10 @@ async function insertOrders(db: Db, orders: number, until: Date): Promise<void> 
   `.execute(db)
   await sql`
     insert into payments (id, checkout_id, buyer_id, cook_id, rail, payee, amount_cents, commission_cents, status,
-      held_until, capture_id, captured_at)
+      held_until, capture_id, captured_at, created_at, updated_at)
     select gen_random_uuid(), gen_random_uuid(), buyer_id, gen_random_uuid(), 'stripe', 'acct', 950, 71, 'captured',
-      now(), 'many-' || place, now()
-    from many_people where place < 1000
+      at, 'many-' || place, at, at, at
+    from many_people, (select ${until}::timestamptz as at) as made where place < 1000
   `.execute(db)
   await sql`analyze many_people, many_listings`.execute(db)
   await sql`

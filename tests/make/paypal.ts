@@ -1,12 +1,13 @@
 import { openSandbox, type SandboxOptions } from '#server/payment-sandbox/open-sandbox.ts'
 import type { WebhookCall } from '#server/payment-sandbox/sandbox-webhooks.ts'
 import { openPaypal } from '#server/payments/paypal/open-paypal.ts'
+import { testNow } from './clock.ts'
 import { openRecordingProxy } from './recording-proxy.ts'
 
 /** PayPal's half of a sandbox in memory with our client in front of it, and everything both say. */
 export async function makePaypal(options: Partial<SandboxOptions> = {}) {
   const webhooks: WebhookCall[] = []
-  const now = options.now ?? (() => new Date())
+  const now = options.now ?? (() => testNow)
   const sandbox = await openSandbox({
     dataDir: null,
     publicUrl: 'http://localhost:3000',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fromSource } from './server-process.ts'
+import { runFromSource } from './server-process.ts'
 
 /** The payment sandbox in a process of its own. */
 export interface SandboxProcess {
@@ -14,8 +14,9 @@ export interface SandboxProcess {
 /** Starts the sandbox as `npm run sandbox` does, on a free port unless one is given. Whoever calls it ends it. */
 export async function startSandboxProcess(...args: string[]): Promise<SandboxProcess> {
   const port = args.includes('--port') ? [] : ['--port', '0']
-  const child = spawn(process.execPath, ['scripts/sandbox.ts', ...port, ...args], {
-    env: { PATH: process.env.PATH, ...fromSource.environment },
+  const { environment, args: command } = runFromSource('scripts/sandbox.ts', ...port, ...args)
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -8,6 +8,7 @@ import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
 import { Order } from '#shared/api/orders.ts'
 import { perRailInTurn, type Rail, rails } from '#shared/payment-methods.ts'
+import { testNow } from './clock.ts'
 import { makeCheckout } from './make-checkout.ts'
 import { makeListing } from './make-listing.ts'
 import { type Answer, makePerson, type Person } from './make-person.ts'
@@ -53,7 +54,7 @@ export async function openSandboxShop(): Promise<SandboxShop> {
   const sandbox = await openSandbox({
     dataDir: folder,
     publicUrl: 'http://localhost',
-    now: () => test?.now() ?? new Date(),
+    now: () => test?.now() ?? testNow,
     slowness: 600_000,
     async sendWebhook({ rail, headers, body }) {
       const sent = { 'content-type': 'application/json', ...headers }

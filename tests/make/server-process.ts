@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '#tests/setup/postgres-server.ts'
 import { type StartCommand, startCommand } from '../../scripts/start-command.ts'
+import { atThisClock } from './at-this-clock.ts'
 import { testKeys } from './secret-keys.ts'
 
 /** The server in a process of its own, from its first line to its end. */
@@ -29,14 +30,16 @@ export function compiledOnce(command: StartCommand): StartCommand {
 
 /** A program straight from its source, for what is tested without a build; what Node makes of the source is kept. */
 export function runFromSource(program: string, ...args: string[]): StartCommand {
-  return compiledOnce({
-    environment: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') },
-    args: [program, ...args],
-  })
+  return compiledOnce(
+    atThisClock({
+      environment: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') },
+      args: [program, ...args],
+    }),
+  )
 }
 
 /** The server straight from its source. */
-export const fromSource = runFromSource('server/main.ts')
+export const fromSource = (): StartCommand => runFromSource('server/main.ts')
 
 /**
  * Starts the server with the given environment, on a free port unless one is given; as `npm start` runs it, unless told
@@ -44,7 +47,7 @@ export const fromSource = runFromSource('server/main.ts')
  */
 export async function launchServer(
   environment: Record<string, string>,
-  { environment: beside, args, folder }: StartCommand = startCommand(),
+  { environment: beside, args, folder }: StartCommand = atThisClock(startCommand()),
 ): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()))
   const child = spawn(process.execPath, args, {

@@ -7,6 +7,7 @@ import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import type { MoneyContext } from '#server/payments/money-context.ts'
 import { openProviders, type Providers } from '#server/payments/open-providers.ts'
 import { readConfig, type ServerConfig } from '#server/read-config.ts'
+import { testNow } from './clock.ts'
 import { testKeys } from './secret-keys.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
 
@@ -42,7 +43,7 @@ export async function makeTestApp(
     seedDemo: false,
     ...changes,
   }
-  const now = () => clock ?? new Date()
+  const now = () => clock ?? testNow
   const sandbox = sandboxOfConfig(config, now)
   const context: MoneyContext = {
     config,

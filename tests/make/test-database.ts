@@ -10,14 +10,16 @@ import { watchLockOrder } from './lock-order.ts'
 
 export type Engine = Database['engine']
 
-/** The engines to test on: the embedded one always, PostgreSQL when the machine has it. */
+/** Both engines, for tests of engines, locks, races, restarts, plans, migrations, and money; PostgreSQL when the machine has it. */
 export const engines: Engine[] = inject('postgresUrl') === null ? ['embedded'] : ['embedded', 'postgres']
 
-/**
- * The engine for what no engine can change: routes, checks of input, answers, mails. PostgreSQL when the machine has it, as it
- * is the quicker. Queries, locks, races, plans, migrations and money are tested on all `engines`.
- */
-export const anyEngine: Engine = engines.at(-1) ?? 'embedded'
+const usual = engines.at(-1) ?? 'embedded'
+
+/** The engine for tests that no engine can change: routes, checks of input, answers, mails. PostgreSQL if it is there: it is faster. */
+export const anyEngine: Engine = inject('isSecondEngine') ? 'embedded' : usual
+
+/** One engine, for tests of queries: the usual one in `npm test`, the other in `npm run test:all`. */
+export const enginesInTurn: readonly Engine[] = [anyEngine]
 
 /**
  * A migrated, empty database of the test's own; close it in `afterAll`. `patience` is how long a read may take or wait, in

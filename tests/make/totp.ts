@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** The six digits that an authenticator app with this base32 key shows at a moment (RFC 6238, steps of 30 seconds). */
-export function totp(key: string, at = new Date()): string {
+export function totp(key: string, at: Date): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)))
   const hash = createHmac('sha1', fromBase32(key)).update(counter).digest()

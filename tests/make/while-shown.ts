@@ -9,12 +9,12 @@ export const aCodeLater = 30_000
  * application's clock stands still while it is under way: a code is good no longer than it is shown.
  */
 export async function whileShown<T>(
-  { setNow }: Pick<TestApp, 'setNow'>,
+  { now, setNow }: Pick<TestApp, 'now' | 'setNow'>,
   key: string,
   send: (code: string) => Promise<T>,
   later = 0,
 ): Promise<T> {
-  const moment = new Date(Date.now() + later)
+  const moment = new Date(now().getTime() + later)
   const before = setNow(moment)
   try {
     return await send(totp(key, moment))

@@ -58,9 +58,12 @@ export async function openMoneyShop(databaseUrl: string, sequences: number): Pro
     connectionWait: 60_000,
     readTimeout: 60_000,
   })
-  const bakers = await Promise.all(Array.from({ length: 6 }, () => insertPaidBaker(database.db, sandbox)))
+  const begun = stampedAt(now())
+  const bakers = await Promise.all(
+    Array.from({ length: 6 }, () => insertPaidBaker(database.db, sandbox, begun)),
+  )
   for (const [place, owed] of debts.entries()) await insertDebt(database, bakers[place] ?? '', owed, now())
-  const buyers = await Promise.all(Array.from({ length: 6 }, () => insertBaker(database.db)))
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => insertBaker(database.db, begun)))
   const shelves = await fillShelves(database, bakers, sequences, now())
   processes = new ShopProcesses(databaseUrl, sandbox.url, now)
   const running = processes
@@ -70,7 +73,7 @@ export async function openMoneyShop(databaseUrl: string, sequences: number): Pro
     sandbox,
     processes: running,
     buyers,
-    admin: await insertAdmin(database),
+    admin: await insertAdmin(database, now()),
     shelves,
     now,
     pass(minutes) {
@@ -85,6 +88,11 @@ export async function openMoneyShop(databaseUrl: string, sequences: number): Pro
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** When a row was made and last changed. */
+function stampedAt(now: Date) {
+  return { created_at: now, updated_at: now }
 }
 
 async function insertDebt({ db }: Database, cook_id: string, owed: number, now: Date): Promise<void> {
@@ -123,14 +131,14 @@ async function fillShelves(
   const shelves = Array.from({ length: count }, (_, place) => {
     const [one = '', other = ''] = [bakers[place % bakers.length], bakers[(place + 1) % bakers.length]]
     return [one, one, other].map((cook) =>
-      listingRow(cook, { servings_available: initialServings, ready_at }),
+      listingRow(cook, { servings_available: initialServings, ready_at, ...stampedAt(now) }),
     )
   })
   await insertListings(db, shelves.flat())
   return shelves.map((rows) => rows.map(({ id, cook_id }) => ({ id, cookId: cook_id })))
 }
 
-async function insertAdmin({ db }: Database): Promise<string> {
+async function insertAdmin({ db }: Database, now: Date): Promise<string> {
   const id = newId()
   const name = { first_name: 'Ruth', last_name: 'Adeyemi', role: 'superadmin' as const }
   const account = {
@@ -141,7 +149,7 @@ async function insertAdmin({ db }: Database): Promise<string> {
   }
   await db
     .insertInto('admin_users')
-    .values({ id, ...name, ...account, last_login_at: null })
+    .values({ id, ...name, ...account, last_login_at: null, ...stampedAt(now) })
     .execute()
   return id
 }

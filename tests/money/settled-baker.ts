@@ -1,11 +1,15 @@
-import type { Db } from '#server/database/tables.ts'
+import type { Db, NewUserRow } from '#server/database/tables.ts'
 import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { insertBaker } from '#tests/make/listing-rows.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 
-/** Stores a baker whom each provider that the sandbox plays knows and pays; answers their id. */
-export async function insertPaidBaker(db: Db, sandbox: Sandbox): Promise<string> {
+/** Stores a baker whom each provider that the sandbox plays knows and pays; answers their id. `changes` replace single columns. */
+export async function insertPaidBaker(
+  db: Db,
+  sandbox: Sandbox,
+  changes: Partial<NewUserRow> = {},
+): Promise<string> {
   const accounts = await Promise.all(rails.map((rail) => testedRails[rail].openAccount(sandbox)))
-  return insertBaker(db, Object.assign({}, ...accounts))
+  return insertBaker(db, Object.assign({}, changes, ...accounts))
 }

@@ -49,7 +49,7 @@ export const accounts: readonly Mutation[] = [
     file: 'server/identity/keys/encrypt-anew.ts',
     find: 'if (clear !== null) await replaceServerSecret(',
     becomes: 'if (clear === null) await replaceServerSecret(',
-    noticedBy: ['tests/release/upgrade-from-release.test.ts'],
+    noticedBy: ['server/identity/keys/encrypt-anew.test.ts'],
   },
   {
     breaks: 'everybody may read the file with the keys',

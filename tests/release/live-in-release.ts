@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Rail } from '#shared/payment-methods.ts'
+import { machineNow } from '#tests/make/at-this-clock.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { totp } from '#tests/make/totp.ts'
 import { type Inhabitant, peoplesPassword, type ReleaseShop, type Resident } from './release-shop.ts'
@@ -68,7 +69,7 @@ export async function liveInRelease(
   const buyer = await shop.signUp('Ben', 'Whitfield')
   const [pia, ana, edda] = await makeBakers(shop)
   const photoUrl = await shop.upload(pia, await cameraPhoto())
-  const readyByDate = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const readyByDate = new Date(machineNow() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const post = (baker: Resident, changes: object = {}) =>
     baker.make('/api/food-listings', { ...loaf, readyByDate, ...changes })
   const listing = { id: await post(pia, { imageUrl: photoUrl }), title: loaf.title }
@@ -307,7 +308,7 @@ async function settleInAsAdmin(shop: ReleaseShop, { username, oneTimePassword }:
   await call('POST', '/api/admin/password', { currentPassword: oneTimePassword, newPassword: password })
   const begun = await call('POST', '/api/admin/second-factor', { currentPassword: password })
   const { key } = z.parse(z.object({ key: z.string() }), begun)
-  await call('POST', '/api/admin/second-factor/confirm', { code: totp(key) })
+  await call('POST', '/api/admin/second-factor/confirm', { code: totp(key, new Date(machineNow())) })
   return { inhabitant, known: { username, password, appKey: key } }
 }
 
@@ -358,7 +359,7 @@ async function complain(shop: ReleaseShop, { buyer, baker, listingId, admin }: C
 async function turnOnApp(person: Resident): Promise<string> {
   const begun = await person.call('POST', '/api/second-factors/app', { currentPassword: peoplesPassword })
   const { key } = z.parse(z.object({ key: z.string() }), begun)
-  await person.call('POST', '/api/second-factors/app/confirm', { code: totp(key) })
+  await person.call('POST', '/api/second-factors/app/confirm', { code: totp(key, new Date(machineNow())) })
   return key
 }
 

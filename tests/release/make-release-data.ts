@@ -15,11 +15,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { projectFolder } from '#server/project-folder.ts'
-import { fromSource, launchServer } from '#tests/make/server-process.ts'
+import { machineNow } from '#tests/make/at-this-clock.ts'
+import { launchServer } from '#tests/make/server-process.ts'
 import { findPostgres, startPostgres } from '#tests/setup/postgres-server.ts'
 import { type FirstAdmin, liveInRelease, ReleaseFacts } from './live-in-release.ts'
 import { ReleaseShop } from './release-shop.ts'
-import { release, unpackRelease, whyReleaseIsMissing } from './release-source.ts'
+import { inRelease, release, unpackRelease, whyReleaseIsMissing } from './release-source.ts'
 
 // `npm run release-data`: what an installation of the release leaves behind, for tests of upgrades. Made once, by the
 // release itself, and kept beside the packages.
@@ -90,7 +91,7 @@ async function fill(folder: string, engine: Engine): Promise<void> {
     const environment = { ...database, DATA_DIR: dataDir, SEED_DEMO: '1', ALLOW_PAYMENT_SANDBOX: '1' }
     const facts = await inhabit(source, dataDir, environment)
     if (postgres) dump(postgres.url, join(folder, 'dump.sql'))
-    const kept = { facts, stoppedAt: new Date().toISOString() }
+    const kept = { facts, stoppedAt: new Date(machineNow()).toISOString() }
     writeFileSync(join(folder, 'kept.json'), JSON.stringify(kept))
   } finally {
     await postgres?.stop()
@@ -105,7 +106,7 @@ async function inhabit(
   environment: Record<string, string>,
 ): Promise<ReleaseFacts> {
   const made = 'DATABASE_URL' in environment ? createAdmin(source, environment) : null
-  const server = await launchServer(environment, { ...fromSource, folder: source })
+  const server = await launchServer(environment, inRelease(source))
   const stop = async () => {
     server.process.kill('SIGTERM')
     await server.ended

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '#server/project-folder.ts'
+import { compiledOnce } from '#tests/make/server-process.ts'
 import { type StartCommand, startCommand } from '../../scripts/start-command.ts'
 
 /** The release that installations come from: an ancestor of every version since. */
@@ -35,6 +36,11 @@ const parts = [
 export function unpackRelease(folder: string): void {
   unpackSource(folder)
   withoutPages(folder)
+}
+
+/** How the release is run from its files: by the machine's clock, since its rows take their times from the database. */
+export function inRelease(folder: string): StartCommand {
+  return compiledOnce({ environment: {}, args: ['server/main.ts'], folder })
 }
 
 /** Has the release build itself in a folder, from its files in the history of git, and answers how that build is started. */

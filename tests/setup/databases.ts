@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { Database } from '#server/database/database.ts'
 import {
   builtSnapshot,
   isUsable,
@@ -14,13 +15,17 @@ import {
 } from '#server/database/embedded/database-snapshot.ts'
 import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { makeMonths } from '#server/database/months/make-months.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** a PostgreSQL server with the migrated template database, or null when the machine has none */
     postgresUrl: string | null
+    /** whether this run tests once more on the engine that `npm test` does not use */
+    isSecondEngine: boolean
     /** file with a migrated embedded database, to be copied into memory */
     embeddedSnapshot: string
     /** folder with the same as files, as the build leaves one for a first start */
@@ -52,11 +57,17 @@ async function writeEmbeddedSnapshot(folder: string, file: string): Promise<void
   // what the build has made already need not be made again
   if (isUsable(builtSnapshot)) await cp(builtSnapshot.databaseFolder, databaseFolder, { recursive: true })
   const lite = await PGlite.create({ dataDir: databaseFolder })
-  await migrate(embeddedDatabase(lite))
+  await prepare(embeddedDatabase(lite))
   const dump = await lite.dumpDataDir('none')
   writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
   await lite.close()
   writeFileSync(originFile, JSON.stringify(presentOrigin()))
+}
+
+/** Migrates a database, and makes the months around the tests' moment as a server that starts does. */
+async function prepare(database: Database): Promise<void> {
+  await migrate(database)
+  await makeMonths({ db: database.db, now: () => testNow }, console)
 }
 
 /** Starts PostgreSQL with the migrated template database; answers null when the machine has none. */
@@ -77,7 +88,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
     poolSize: 1,
     connectionWait: 60_000,
   })
-  await migrate(template)
+  await prepare(template)
   await template.close()
 }
 

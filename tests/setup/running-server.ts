@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { atThisClock } from '#tests/make/at-this-clock.ts'
 import { testKeys } from '#tests/make/secret-keys.ts'
 import { compiledOnce } from '#tests/make/server-process.ts'
 import { startCommand } from '../../scripts/start-command.ts'
@@ -31,13 +32,13 @@ export function runningAt(url: string): RunningServer | undefined {
 
 /** As `startServer`, for the journeys of one file. */
 export function startOwnServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  return startServer(environment, compiledOnce(startCommand()))
+  return startServer(environment, compiledOnce(atThisClock(startCommand())))
 }
 
 /** Starts the server on a free port and a data folder of its own, and waits until it says that it is open. */
 export async function startServer(
   environment: Record<string, string> = {},
-  { environment: beside, args } = startCommand(),
+  { environment: beside, args } = atThisClock(startCommand()),
 ): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-server-'))
   const port = await freePort()

@@ -13,13 +13,16 @@ declare module 'vitest' {
  * Starts the server that journeys share: a start takes as long as a journey. With `SERVER_URL` and `SERVER_DATA_DIR` in
  * the environment it is the one that runs there.
  */
-export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function setup({
+  provide,
+  config,
+}: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { SERVER_URL: elsewhere, SERVER_DATA_DIR: itsFolder } = process.env
   if (elsewhere && itsFolder) {
     provide('sharedServer', { url: elsewhere, dataDir: itsFolder })
     return undefined
   }
-  const server = await startServer()
+  const server = await startServer({ CLOCK_AHEAD: String(config.env.CLOCK_AHEAD) })
   provide('sharedServer', { url: server.url, dataDir: server.dataDir })
   return () => server.stop()
 }

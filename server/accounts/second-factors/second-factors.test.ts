@@ -3,6 +3,7 @@ import { newId } from '#server/database/new-id.ts'
 import { keepAppKey } from '#server/identity/second-factors/second-factors-repository.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { beginApp, confirmApp, SecondFactors } from '#shared/api/second-factors.ts'
+import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
@@ -80,7 +81,12 @@ describe('second factors', () => {
   it('an app that is on stays on when another tab asked for a key just before', async () => {
     const ana = await makePerson(test)
     const { key } = await withApp(ana)
-    await keepAppKey(test.db, userRealm, { id: newId(), ownerId: ana.user.id, secret: 'a later one' })
+    await keepAppKey(
+      test.db,
+      userRealm,
+      { id: newId(), ownerId: ana.user.id, secret: 'a later one' },
+      test.now(),
+    )
     const answer = await enterNextCode(key, (await startSignIn(ana)).cookie)
     expect([answer.status, answer.body]).toEqual([200, { user: ana.user }])
   })
@@ -135,7 +141,7 @@ describe('second factors', () => {
   it('a code is good for the 30 seconds that the app shows it, and counts as a wrong one before and after', async () => {
     const ana = await makePerson(test)
     const { key } = await withApp(ana, -aCodeLater)
-    const from = Math.floor(Date.now() / aCodeLater) * aCodeLater
+    const from = Math.floor(testNow.getTime() / aCodeLater) * aCodeLater
     const code = totp(key, new Date(from))
     const { cookie } = await startSignIn(ana)
     for (const moment of [from - 1, from + aCodeLater]) {
@@ -229,7 +235,7 @@ describe('second factors', () => {
         .executeTakeFirstOrThrow()
     const begun = await ana.call('POST', '/api/second-factors/app', currentPassword)
     const { key } = beginApp.success.body.parse(begun.body)
-    const [on, off] = [new Date(Date.now() + 20_000), new Date(Date.now() + 25_000)]
+    const [on, off] = [fromTestNow(20_000), fromTestNow(25_000)]
     const changeAt = async (moment: Date, url: string, body: object) => {
       const before = test.setNow(moment)
       const answer = await ana.call('POST', url, body)
@@ -295,6 +301,8 @@ describe('second factors', () => {
         backed_up: false,
         transports: null,
         aaguid: null,
+        created_at: testNow,
+        updated_at: testNow,
       })
       .execute()
     const answer = await signIn()

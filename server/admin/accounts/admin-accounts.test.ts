@@ -11,6 +11,7 @@ import {
   resetAdminPassword as resetPasswordCall,
 } from '#shared/api/admins.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { callApp } from '#tests/make/make-person.ts'
@@ -280,7 +281,7 @@ describe('admin accounts', () => {
 
   it('a session ends after 30 minutes without a call, and after 12 hours whatever happens', async () => {
     const { cookie } = await makeAdmin(test, 'moderator')
-    const start = Date.now()
+    const start = testNow.getTime()
     const isIn = async (minutes: number) => {
       test.setNow(new Date(start + minutes * 60_000))
       return (await call(cookie, 'GET', 'activity')).status

@@ -4,6 +4,7 @@ import { addAdminPasskey, beginAdminApp, signInAdmin } from '#shared/api/admin-a
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { SecondFactors } from '#shared/api/second-factors.ts'
 import { type Authenticator, makeAuthenticator } from '#tests/make/authenticator.ts'
+import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { type Answer, callApp, makePerson } from '#tests/make/make-person.ts'
@@ -163,7 +164,7 @@ describe('passkeys of admins', () => {
     expect(added.body).toEqual({ recoveryCodes: [], setUp: null })
     await test.db
       .updateTable('admin_sessions')
-      .set({ proved_at: new Date(Date.now() - 11 * 60_000) })
+      .set({ proved_at: fromTestNow(-11 * 60_000) })
       .where('admin_id', '=', ruth.admin.id)
       .execute()
     for (const url of [`${own}/options`, `${own}/${passkey?.id}/remove`, '/api/admin/second-factor'])
@@ -171,7 +172,7 @@ describe('passkeys of admins', () => {
     expect(codeOf(await ask(ruth.cookie, '/api/admin/second-factor/recovery-codes', {}))).toBe(
       '403 proof_needed',
     )
-    await test.db.updateTable('admin_sessions').set({ proved_at: new Date() }).execute()
+    await test.db.updateTable('admin_sessions').set({ proved_at: testNow }).execute()
     const all = await passkeysOf(ruth)
     const both = await Promise.all(all.map(({ id }) => remove(ruth.cookie, id)))
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { AdminListingDetail, archiveProducts, listProducts } from '#shared/api/admin-listings.ts'
+import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
@@ -11,7 +12,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
 const markup = '<img src=x onerror=alert(1)>'
-const lastWeek = { ready_at: new Date(Date.now() - 7 * 24 * 60 * 60_000) }
+const lastWeek = { ready_at: fromTestNow(-7 * 24 * 60 * 60_000) }
 
 describe('products in the console', () => {
   let test: TestApp
@@ -25,13 +26,13 @@ describe('products in the console', () => {
     moderator = await makeAdmin(test)
     baker = await makePerson(test, { firstName: 'Wanda', email: 'wanda@oven.example' })
     const odile = await insertBaker(test.db, { first_name: 'Odile', last_name: 'Crème' })
-    const suspended = await insertBaker(test.db, { suspended_at: new Date(), suspension_reason: 'x' })
+    const suspended = await insertBaker(test.db, { suspended_at: testNow, suspension_reason: 'x' })
     const rows = [
       listingRow(odile, { title: 'Rye loaf', price_cents: 900 }),
       listingRow(odile, { title: 'Rye rolls', price_cents: 400, cuisine: 'Rolls', is_active: false }),
       listingRow(odile, { title: 'Old rye', price_cents: 900, ...lastWeek }),
       listingRow(suspended, { title: 'Hidden rye', price_cents: 100, is_active: false }),
-      listingRow(odile, { title: markup, cuisine: 'Cakes', price_cents: 500, archived_at: new Date() }),
+      listingRow(odile, { title: markup, cuisine: 'Cakes', price_cents: 500, archived_at: testNow }),
       listingRow(suspended, { title: '=cmd()', cuisine: 'Soups', price_cents: 100 }),
     ]
     await insertListings(

@@ -10,12 +10,12 @@ import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-describe.each(engines)('mails that could not be sent, in the console on %s', (engine) => {
+describe.each(enginesInTurn)('mails that could not be sent, in the console on %s', (engine) => {
   let test: TestApp
   let admin: TestAdmin
   let moderator: TestAdmin

@@ -8,11 +8,11 @@ import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { anyEngine, engines } from '#tests/make/test-database.ts'
+import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-describe.each(engines)('money that somebody has to see to, on %s', (engine) => {
+describe.each(enginesInTurn)('money that somebody has to see to, on %s', (engine) => {
   let shop: PaymentShop
   let admin: Awaited<ReturnType<typeof makeAdmin>>
   let superadmin: Awaited<ReturnType<typeof makeAdmin>>

@@ -12,7 +12,7 @@ import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { insertManyOrders } from '#tests/make/many-orders.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
 interface Stored {
   id: string
@@ -28,7 +28,7 @@ interface Stored {
   day: string
 }
 
-describe.each(engines)('the list of all orders on %s', (engine) => {
+describe.each(enginesInTurn)('the list of all orders on %s', (engine) => {
   let test: TestApp
   let moderator: TestAdmin
   let person: Person

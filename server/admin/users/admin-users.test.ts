@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AdminUserDetail, listUsers } from '#shared/api/admin-users.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
@@ -32,7 +33,7 @@ describe('users in the console', () => {
       { first_name: 'Zoë', last_name: 'Crème', email: 'zoe.creme@example.net' },
       { first_name: 'Agnes', last_name: 'Lindqvist', email: 'agnes@example.net', is_active: false },
       { first_name: '=SUM(A1)', last_name: 'Formula', email: 'formula@example.net' },
-      { first_name: 'Former', last_name: 'member', email: 'gone@deleted.invalid', deleted_at: new Date() },
+      { first_name: 'Former', last_name: 'member', email: 'gone@deleted.invalid', deleted_at: testNow },
     ]
     for (const [i, row] of rows.entries())
       await insertBaker(test.db, { ...row, created_at: new Date(Date.UTC(2026, 0, 1 + i)) })

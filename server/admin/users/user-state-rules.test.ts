@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { testNow } from '#tests/make/clock.ts'
 import { userStateAfter, userStateOf } from './user-state-rules.ts'
 
 it.each([
   [true, null, 'active'],
   [false, null, 'inactive'],
-  [true, new Date(), 'suspended'],
-  [false, new Date(), 'suspended'],
+  [true, testNow, 'suspended'],
+  [false, testNow, 'suspended'],
 ] as const)('decisions, OPEN-16: is_active %s, suspended at %s: %s', (isActive, suspendedAt, state) => {
   expect(userStateOf({ isActive, suspendedAt })).toBe(state)
 })

@@ -175,7 +175,7 @@ describe('a damaged data folder', () => {
     const { folder } = copies.stopped
     const files = copies.stopped.damage(damage)
     onTestFinished(() => copies.stopped.mend())
-    const server = await launchServer({ DATA_DIR: folder, ROLE: 'worker', SEED_DEMO: '0' }, fromSource)
+    const server = await launchServer({ DATA_DIR: folder, ROLE: 'worker', SEED_DEMO: '0' }, fromSource())
     expect(await server.ended).toEqual({ code: 1, signal: null })
     expect(server.printed.out).toBe('')
     expect(server.printed.error).toMatch(/^[^\n]+\n$/)

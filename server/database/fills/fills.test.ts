@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { regionOf } from '#server/places/region-rules.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { makeRepeat } from '#tests/make/make-bake-days.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
@@ -72,9 +73,9 @@ describe.each(engines)('decisions, keys of rows, on %s', (engine) => {
     const id = newId()
     await sql`insert into food_listings (id, cook_id, title, description, cuisine, price_cents, servings_available,
         serving_description, ready_by_date, ready_by_time, time_zone, ready_at, address, address_type, terms_accepted_at,
-        latitude, longitude)
+        created_at, updated_at, latitude, longitude)
       values (${id}, ${baker.user.id}, 'Loaf', 'Dark crust', 'Bread', 100, 5, 'one loaf', '2030-01-01', '17:00',
-        'America/New_York', '2030-01-01', '88 Alder Ave', 'home', now(), ${california.latitude}, ${california.longitude})`.execute(
+        'America/New_York', '2030-01-01', '88 Alder Ave', 'home', ${testNow}, ${testNow}, ${testNow}, ${california.latitude}, ${california.longitude})`.execute(
       test.db,
     )
     expect(await regionsOf('food_listings')).toEqual([regionOf(california)])
@@ -144,7 +145,7 @@ describe.each(engines)('decisions, keys of rows, on %s', (engine) => {
       sql`update ${sql.table(table)} set region = null`.execute(test.db)
     // as far as the listings, of which one loses it behind whoever fills
     await fillColumns(test, { size: 1, most: 1 })
-    await sql`update fills set done_at = now() where name = 'region of food_listings'`.execute(test.db)
+    await sql`update fills set done_at = ${testNow} where name = 'region of food_listings'`.execute(test.db)
     await lose('food_listings')
     await fillColumns(test)
     expect((await findOpenFills(test.db)).map(({ name }) => name)).toEqual(['region of food_listings'])

@@ -5,17 +5,25 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { projectFolder } from '#server/project-folder.ts'
+import { machineNow } from '#tests/make/at-this-clock.ts'
 import { engines, makeEmptyPostgresDatabase, openTestDatabase } from '#tests/make/test-database.ts'
 import type { Database } from '../database.ts'
 import { migrate, migrationNames, readMigration } from '../migrate.ts'
-import { newId } from '../new-id.ts'
 import { openPostgresDatabase } from '../open-postgres-database.ts'
+import { inTransaction } from '../transaction.ts'
 import { forgetMonths } from './forget-months.ts'
 import { firstIdOf, monthsToMake } from './id-month-rules.ts'
 import { makeMonths, tablesWithoutMonths } from './make-months.ts'
-import { findParts, tablesByMonths } from './months-repository.ts'
+import { dropPart, findParts, tablesByMonths } from './months-repository.ts'
 
 const day = 24 * 60 * 60_000
+
+/** Leaves the tables as the migrations do: the first start makes months. */
+async function dropMonths({ db }: Database): Promise<void> {
+  for (const table of tablesByMonths)
+    for (const { name, isMonth } of await findParts(db, table))
+      if (isMonth) await inTransaction(db, (trx) => dropPart(trx, table, name))
+}
 
 describe.each(engines)('tables by months on %s', (engine) => {
   let database: Database
@@ -26,6 +34,7 @@ describe.each(engines)('tables by months on %s', (engine) => {
   beforeEach(async () => {
     errors = []
     database = await openTestDatabase(engine)
+    await dropMonths(database)
     begin = (await findParts(database.db, 'mails')).at(-1)?.until ?? new Date(0)
   })
   afterEach(() => database.close())
@@ -34,9 +43,10 @@ describe.each(engines)('tables by months on %s', (engine) => {
   const later = (moment: Date, days: number) => new Date(moment.getTime() + days * day)
   const writeMail = async (id: string, createdAt: Date) => {
     const about = { purpose: 'test', recipient: 'ana@example.org', subject: 'Bread' }
+    const times = { send_after: createdAt, created_at: createdAt, updated_at: createdAt }
     await database.db
       .insertInto('mails')
-      .values({ id, ...about, text_body: 'a', html_body: 'a', send_after: createdAt, created_at: createdAt })
+      .values({ id, ...about, text_body: 'a', html_body: 'a', ...times })
       .execute()
     return id
   }
@@ -56,7 +66,7 @@ describe.each(engines)('tables by months on %s', (engine) => {
         { name: `${table}_early`, until: begin, isMonth: false },
       ])
     expect([begin.getUTCDate(), begin.getUTCHours()]).toEqual([1, 0])
-    expect(await partOf(await writeMail(newId(), new Date()))).toBe('mails_early')
+    expect(await partOf(await writeMail(firstIdOf(later(begin, -1)), begin))).toBe('mails_early')
   })
 
   it('months are made before they begin, once, whoever makes them, and take what belongs to them', async () => {
@@ -153,11 +163,13 @@ describe.skipIf(inject('postgresUrl') === null)('the migration to months', () =>
     const database = await openPostgresDatabase(url, { readTimeout: 60_000, connectionWait: 60_000 })
     await migrate(database, { folder: before })
     rmSync(folder, { recursive: true, force: true })
-    const id = newId()
+    const now = new Date(machineNow())
+    const id = firstIdOf(now)
     await database.runSql(
-      `insert into mails (id, purpose, recipient, subject, text_body, html_body, send_after)
-       values ($1, 'test', 'ana@example.org', 'Bread', 'a', 'a', now())`,
-      [id],
+      `insert into mails (id, purpose, recipient, subject, text_body, html_body, send_after, created_at,
+         updated_at)
+       values ($1, 'test', 'ana@example.org', 'Bread', 'a', 'a', $2, $2, $2)`,
+      [id, now],
     )
     const filesOf = async (...names: string[]) => {
       const rows = await database.runSql(

@@ -5,12 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { realms } from '#server/admin/accounts/admin-realm.ts'
 import { ConfigError } from '#server/config.ts'
 import { beginApp, confirmApp } from '#shared/api/second-factors.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { callApp, makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, openTestDatabase } from '#tests/make/test-database.ts'
 import { aCodeLater, whileShown } from '#tests/make/while-shown.ts'
 import { encryptAnew } from './encrypt-anew.ts'
 import { readKeyFile } from './key-file.ts'
+import { decryptText, secretKeys } from './secret-keys.ts'
+import { findServerSecret, keepServerSecret } from './server-secrets-repository.ts'
 
 const [first, second, third] = ['the first key', 'the second key', 'the third key'].map((name) =>
   name.padEnd(40, '.'),
@@ -64,6 +67,17 @@ describe('secret keys', () => {
     expect(await secondStep(without, recoveryCodes[0] ?? '')).toBe(200)
     for (const test of [start, rotated, without]) await test.app.close()
     await start.database.close()
+  })
+
+  it('encrypt what version 0.1.0 kept in clear', async () => {
+    const test = await makeTestApp(anyEngine, { secretKeys: [first ?? ''] })
+    const clear = 'signed with this'.repeat(4)
+    await keepServerSecret(test.db, 'session', clear, testNow)
+    await encryptAnew(test, realms)
+    const kept = await findServerSecret(test.db, 'session')
+    expect(kept).not.toContain(clear)
+    expect(decryptText(await secretKeys(test), kept ?? '')).toBe(clear)
+    await test.close()
   })
 
   it('that are not those of the database stop the start beside a database server, and are told of on the embedded one', async () => {

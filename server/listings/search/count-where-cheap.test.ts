@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { countWhereCheap } from './count-where-cheap.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
 
-describe.each(engines)('counting matches on %s', (engine) => {
+describe.each(enginesInTurn)('counting matches on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)

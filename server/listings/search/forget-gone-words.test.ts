@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { forgetGoneWords } from './forget-gone-words.ts'
 import { findTerms } from './search-vocabulary-repository.ts'
 
-describe.each(engines)('decisions, deleting: words of listings that are gone on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, deleting: words of listings that are gone on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)

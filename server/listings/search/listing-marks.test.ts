@@ -10,7 +10,7 @@ import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { bitsOfDates, wantedDates } from './wanted-day-rules.ts'
 
 // a Monday, at seven in the morning in New York
@@ -19,7 +19,7 @@ const friday = { readyByDate: '2026-11-27', readyByTime: '18:00' }
 const saturdays = ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26', '2027-01-02']
 const saturday = (weeks: number) => addDays('2026-11-28', 7 * weeks)
 
-describe.each(engines)(
+describe.each(enginesInTurn)(
   'decisions, search at scale: the days among the marks of a listing, on %s',
   (engine) => {
     let test: TestApp

@@ -7,12 +7,12 @@ import { ListingPoint, mostListingPoints } from '#shared/api/listing-points.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { callApp } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 
 const downtown = { latitude: 40.7128, longitude: -74.006 }
 const newYork = 'bounds=40.5,-74.3,40.95,-73.7'
 
-describe.each(engines)('points of the map over HTTP on %s', (engine) => {
+describe.each(enginesInTurn)('points of the map over HTTP on %s', (engine) => {
   let app: TestApp
   let baker: string
 

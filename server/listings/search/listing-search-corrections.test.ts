@@ -7,12 +7,12 @@ import { placeInList } from '#shared/api/paging.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { presentListing } from '../listing-presenter.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
 import { searchListings } from './search-listings.ts'
 
-describe.each(engines)('FIND-01: typing errors in a search over HTTP on %s', (engine) => {
+describe.each(enginesInTurn)('FIND-01: typing errors in a search over HTTP on %s', (engine) => {
   let app: TestApp
   let person: Person
 

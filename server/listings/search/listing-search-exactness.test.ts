@@ -14,7 +14,7 @@ import { hasText } from '#tests/make/has-text.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { testClient } from '#tests/make/test-client.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { presentListing } from '../listing-presenter.ts'
 import { retirePastListings } from '../retire-past-listings.ts'
 import type { ListingPage } from './listing-search.ts'
@@ -145,7 +145,7 @@ interface Stored {
   shown: Point | null
 }
 
-describe.each(engines)('search is exactly what one would compute by hand, on %s', (engine) => {
+describe.each(enginesInTurn)('search is exactly what one would compute by hand, on %s', (engine) => {
   let app: TestApp
   let mine: string
   let other: string
@@ -220,6 +220,8 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
       state: 'open' as const,
       is_from_repeat: false,
       pickup_spans: row.pickup_spans ?? null,
+      created_at: now,
+      updated_at: now,
     }
     const next = {
       ...shown,

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Bounds } from '#shared/api/listing-search.ts'
 import { categories } from '#shared/categories.ts'
 import { anyListing } from '#tests/make/any-listing.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { explain } from '#tests/make/explain.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
@@ -69,7 +70,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     )
     await insertListings(db, rows)
     await sql`vacuum analyze food_listings`.execute(db)
-    await countListingTiles({ db })
+    await countListingTiles({ db, now: () => testNow })
     await sql`vacuum analyze listing_cells`.execute(db)
   })
   afterAll(() => db.destroy())

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 
 /** How long a read may take here, in milliseconds. */
 const patience = 1_000
@@ -15,7 +15,7 @@ const searches = [
   '/api/listing-points?query=bread&bounds=0,0,1,1&zoom=4',
 ]
 
-describe.each(engines)('a search that takes too long, on %s', (engine) => {
+describe.each(enginesInTurn)('a search that takes too long, on %s', (engine) => {
   let test: TestApp
   let person: Person
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { ListingCluster, ListingPoint } from '#shared/api/listing-points.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { callApp } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { retirePastListings } from '../retire-past-listings.ts'
 import { countListingTiles } from './count-listing-tiles.ts'
 import { coarsestLevel, finestLevel } from './map-tile-rules.ts'
@@ -35,7 +35,7 @@ const write = fc.record({
 })
 type Write = typeof write extends fc.Arbitrary<infer T> ? T : never
 
-describe.each(engines)('MAP-11: the tiles of the map on %s', (engine) => {
+describe.each(enginesInTurn)('MAP-11: the tiles of the map on %s', (engine) => {
   let app: TestApp
   let bakers: string[]
 

@@ -5,7 +5,7 @@ import { distanceMiles, type Point } from '#shared/distance.ts'
 import { anyListing } from '#tests/make/any-listing.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
 import { type NearEnd, nearestMatches } from './nearest-listings.ts'
 import { walkAround } from './nearest-listings-repository.ts'
@@ -62,7 +62,7 @@ const filters: [string, Partial<ListingFilter>][] = [
   ['a view across the date line', { bounds: [-20, 179, 0, -179] }],
 ]
 
-describe.each(engines)('the nearest of more listings than a walk meets, on %s', (engine) => {
+describe.each(enginesInTurn)('the nearest of more listings than a walk meets, on %s', (engine) => {
   let app: TestApp
   let rows: NewListingRow[]
 

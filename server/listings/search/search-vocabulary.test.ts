@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { correctQuery } from './correct-query.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
 import { listingIdAfter, storeVocabulary } from './search-vocabulary-repository.ts'
@@ -11,7 +11,7 @@ import { isKnownWord, vocabularyOf } from './word-correction-rules.ts'
 
 const minutes = 60_000
 
-describe.each(engines)('FIND-01: the vocabulary of typing errors on %s', (engine) => {
+describe.each(enginesInTurn)('FIND-01: the vocabulary of typing errors on %s', (engine) => {
   let database: Database
   let baker: string
   let clock = new Date('2026-11-20T12:00:00Z')

@@ -2,17 +2,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { eventsPath } from '#shared/api/events.ts'
+import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { type EventStream, openEventStream, type StreamEvent } from '#tests/make/event-stream.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { engines, enginesInTurn, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { OrderFeed } from './order-feed.ts'
 
 const told = (event: StreamEvent | undefined): unknown => JSON.parse(event?.data ?? 'null')
 
-describe.each(engines)('orders told live on %s', (engine) => {
+describe.each(enginesInTurn)('orders told live on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person
@@ -74,7 +75,7 @@ describe.each(engines)('orders told live on %s', (engine) => {
       .values({ ...unpaid, id: newId() })
       .execute()
     expect(told(await buyers.next())).toMatchObject({ side: 'buyer', what: 'changed' })
-    const now = new Date()
+    const now = testNow
     await test.db
       .updateTable('orders')
       .set({ payment_status: 'paid', placed_at: now, updated_at: now })
@@ -93,6 +94,7 @@ describe.each(engines)('orders told live on %s', (engine) => {
     const heard = await makeOrder(buyer, listing)
     const last = await stream.next()
     stream.close()
+    test.setNow(fromTestNow(1_000))
     const missed = await makeOrder(buyer, listing)
     for (const [headers, query] of [
       [{ 'last-event-id': String(last?.id) }, ''],
@@ -194,12 +196,12 @@ describe.each(engines)('orders told live on %s', (engine) => {
 
 /** Turns a placed order back into one that is held for its payment, and answers its row. */
 async function holdUnpaid(test: TestApp, { id }: { id: string }) {
-  const now = new Date()
+  const times = { created_at: testNow, updated_at: testNow }
   const order = await test.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const payment = { id: newId(), checkout_id: newId(), buyer_id: order.buyer_id, cook_id: order.cook_id }
   await test.db
     .insertInto('checkouts')
-    .values({ id: payment.checkout_id, buyer_id: order.buyer_id })
+    .values({ id: payment.checkout_id, buyer_id: order.buyer_id, ...times })
     .execute()
   await test.db
     .insertInto('payments')
@@ -209,7 +211,8 @@ async function holdUnpaid(test: TestApp, { id }: { id: string }) {
       payee: 'baker@example.org',
       amount_cents: order.total_cents,
       commission_cents: order.commission_cents,
-      held_until: now,
+      held_until: testNow,
+      ...times,
     })
     .execute()
   return test.db

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { currency } from '#shared/currency.ts'
 import { allOf } from '#tests/make/all-of.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { makePaypal } from '#tests/make/paypal.ts'
 import { openProviderContract } from '#tests/make/provider-contract.ts'
 import { makeProviderOrder, paymentIds } from '#tests/make/provider-order.ts'
@@ -161,7 +162,7 @@ test.skipIf(contract === null)(
       payee,
       releaseIds: [],
     })
-    const now = Date.now()
+    const now = testNow.getTime()
     const span = {
       since: new Date(now - 40 * 24 * 60 * 60_000),
       until: new Date(now + 1_000),

@@ -153,8 +153,11 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
     })
     expect(other).toBeNull()
     const started = shop.test.now()
-    const values = { id: newId(), started_at: started, since: started }
-    await shop.test.db.insertInto('reconciliation_runs').values(values).execute()
+    const times = { started_at: started, since: started, created_at: started, updated_at: started }
+    await shop.test.db
+      .insertInto('reconciliation_runs')
+      .values({ id: newId(), ...times })
+      .execute()
     expect(await reconcileNightly(shop.test, quiet, async () => undefined)).toBeNull()
     expect(await run()).not.toBeNull()
   })

@@ -3,6 +3,7 @@ import { newId } from '#server/database/new-id.ts'
 import { openSandbox, type Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { readForm } from '#server/payment-sandbox/stripe/form-body.ts'
 import { allOf } from '#tests/make/all-of.ts'
+import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { openProviderContract } from '#tests/make/provider-contract.ts'
 import { type Exchange, openRecordingProxy, type RecordingProxy } from '#tests/make/recording-proxy.ts'
 import { openStripe } from './open-stripe.ts'
@@ -20,11 +21,11 @@ beforeEach(async () => {
   sandbox = await openSandbox({
     dataDir: null,
     publicUrl: 'http://localhost:3000',
-    now: () => new Date(),
+    now: () => testNow,
     sendWebhook: async () => 200,
   })
   proxy = await openRecordingProxy(sandbox.url)
-  stripe = openStripe({ ...sandbox.keys.stripe, apiUrl: proxy.url, now: () => new Date() })
+  stripe = openStripe({ ...sandbox.keys.stripe, apiUrl: proxy.url, now: () => testNow })
 })
 afterEach(async () => {
   await proxy.close()
@@ -151,7 +152,7 @@ describe.skipIf(contract === null)("we and the sandbox speak Stripe's own words"
     const names = { paymentId: newId(), providerOrderId, captureId, payee, releaseIds: [] }
     await stripe.provider.readMoney(names)
     await stripe.provider.readMoney({ ...names, captureId: null })
-    const span = { since: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000), payees: [] }
+    const span = { since: fromTestNow(-60_000), until: fromTestNow(60_000), payees: [] }
     expect(await allOf(stripe.provider.listMoneySince(span))).toHaveLength(3)
     const lists = said().filter(([, url]) =>
       ['/v1/charges', '/v1/refunds', '/v1/transfers'].includes(String(url)),

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as z from 'zod/mini'
 import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
+import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
@@ -81,7 +82,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     expect(url).toContain(`${app.config.publicUrl}/payment-sandbox/stripe/onboarding/`)
     const open = () => fetch(url.replace(app.config.publicUrl, sandbox.url), { redirect: 'manual' })
     expect((await open()).status).toBe(200)
-    app.setNow(new Date(Date.now() + 10 * 60_000))
+    app.setNow(fromTestNow(10 * 60_000))
     const late = await open()
     expect(late.status).toBe(303)
     expect(late.headers.get('location')).toBe(`${app.config.publicUrl}/seller/onboarding/refresh/${account}`)
@@ -166,7 +167,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
       type: 'account.updated',
       data: { object: { object: 'account', id: account } },
     })
-    const time = Math.floor(Date.now() / 1000)
+    const time = Math.floor(testNow.getTime() / 1000)
     const signed = (secret: string) => {
       const signature = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')
       return { 'stripe-signature': `t=${time},v1=${signature}` }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { currency } from '#shared/currency.ts'
+import { fromTestNow } from '#tests/make/clock.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownCheckout, shownPayment } from '#tests/make/shown-checkout.ts'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
@@ -8,7 +9,7 @@ import { button, press, showPart } from '#tests/make/shown-part.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import type { PaypalButtonOptions } from './paypal/paypal-sdk.ts'
 
-const heldUntil = new Date(Date.now() + 10 * 60_000).toISOString()
+const heldUntil = fromTestNow(10 * 60_000).toISOString()
 const setup = { isOn: true, isSandbox: false, sdkUrl: '/sdk.js', environment: 'PRODUCTION' }
 
 /** Two bakers paid over PayPal, one paid at pickup, and one whose payment is over. */

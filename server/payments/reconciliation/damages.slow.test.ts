@@ -236,7 +236,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
   })
 
   it.each([
-    ['closed', "status = 'closed', closed_reason = 'expired', closed_at = now()"],
+    ['closed', "status = 'closed', closed_reason = 'expired', closed_at = created_at"],
     ['awaiting', "status = 'awaiting'"],
   ])('a payment that came is set to %s', async (status, change) => {
     const one = await paid()
@@ -271,9 +271,9 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     ])
     const booked = await paid()
     await damage(`insert into ledger_movements (id, cause, kind, debit_account, credit_account, amount_cents, order_id,
-        payment_id)
+        payment_id, created_at)
       values ('${newId()}', 'refund:${newId()}', 'refund', 'buyer', 'held', 500, '${booked.orderId}',
-        '${booked.paymentId}');
+        '${booked.paymentId}', '${shop.test.now().toISOString()}');
       update payment_balances set refunded_cents = 500 where payment_id = '${booked.paymentId}'`)
     expect((await found(booked)).words).toEqual([
       `payment ${booked.paymentId} (${rail}): $5.00 is booked as given out without an instruction`,

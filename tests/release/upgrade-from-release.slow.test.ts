@@ -17,9 +17,11 @@ import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
+import { machineNow } from '#tests/make/at-this-clock.ts'
 import { describeSchema } from '#tests/make/describe-schema.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { type Answer, callApp } from '#tests/make/make-person.ts'
+import { moveDate } from '#tests/make/move-date.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
@@ -46,6 +48,9 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
     let clear: Clear
     beforeAll(async () => {
       old = await openReleaseData(engine)
+      const reopenedAt = new Date(old.stoppedAt.getTime() + 3 * 60_000)
+      // the account library's clock goes along with the application's
+      moveDate(reopenedAt.getTime() - machineNow())
       const { database, dataDir } = old
       counts = await countRows(database)
       waiting = await readInstructions(database)
@@ -60,7 +65,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       expect(await encryptAnew(test, realms)).toBeNull()
       // the sandbox tells of payments over HTTP
       await test.app.listen({ port, host: 'localhost' })
-      test.setNow(new Date(old.stoppedAt.getTime() + 3 * 60_000))
+      test.setNow(reopenedAt)
     })
     afterAll(async () => {
       await test?.close()

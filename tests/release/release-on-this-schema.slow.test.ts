@@ -7,10 +7,10 @@ import { readOutbox, relaySilence } from '#server/database/outbox-repository.ts'
 import { eventsPath } from '#shared/api/events.ts'
 import { openEventStream } from '#tests/make/event-stream.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
-import { fromSource, launchServer } from '#tests/make/server-process.ts'
+import { launchServer } from '#tests/make/server-process.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { ReleaseShop } from './release-shop.ts'
-import { unpackRelease, whyReleaseIsMissing } from './release-source.ts'
+import { inRelease, unpackRelease, whyReleaseIsMissing } from './release-source.ts'
 
 // where its history is missing, the end of the run says so
 describe.runIf(whyReleaseIsMissing() === null && engines.includes('postgres'))(
@@ -23,7 +23,7 @@ describe.runIf(whyReleaseIsMissing() === null && engines.includes('postgres'))(
       unpackRelease(source)
       const address = await makePostgresDatabase()
       const environment = { DATABASE_URL: address, DATA_DIR: join(folder, 'data'), SEED_DEMO: '0' }
-      const server = await launchServer(environment, { ...fromSource, folder: source })
+      const server = await launchServer(environment, inRelease(source))
       onTestFinished(async () => {
         server.process.kill('SIGTERM')
         await server.ended

@@ -1,0 +1,23 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { clockNow, testNow } from '#tests/make/clock.ts'
+import { moveDate } from '#tests/make/move-date.ts'
+
+// Starts this process at the tests' moment. Vitest loads it before each test file; servers that tests start load it by `--import`
+// and go on from the clock of the process that starts them (`atThisClock`).
+
+if (globalThis.MachineDate === undefined) makeIdsByDate()
+const { CLOCK_AHEAD } = process.env
+const machineNow = (globalThis.MachineDate ?? Date).now()
+moveDate(CLOCK_AHEAD === undefined ? testNow.getTime() - machineNow : Number(CLOCK_AHEAD))
+
+/** An id begins with the moment it was made at, for which Node reads the machine's clock. */
+function makeIdsByDate(): void {
+  const { randomUUIDv7 } = crypto
+  crypto.randomUUIDv7 = () => {
+    const moment = clockNow().getTime().toString(16).padStart(12, '0')
+    const [, , version, variant, rest] = randomUUIDv7().split('-')
+    return `${moment.slice(0, 8)}-${moment.slice(8)}-${version}-${variant}-${rest}`
+  }
+  syncBuiltinESMExports()
+}
