@@ -1,23 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { testNow } from './tests/make/clock.ts'
 import { LeftOutTests } from './tests/setup/left-out-tests.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
+import { findPostgres } from './tests/setup/postgres-server.ts'
 import { UnsteadyTests } from './tests/setup/unsteady-tests.ts'
 
-/** A folder to leave each run's totals in, for whoever wants to print them. */
+/** A folder for each run's totals, for scripts that print them. */
 const results = process.env.TEST_RESULTS
 
 const reporters = ['default', new UnsteadyTests(), new LeftOutTests()]
 
-/** What needs nothing but the code: no database, no server, no browser. */
-const rules = ['{shared,web}/**/*.test.{ts,tsx}', 'server/**/*-rules.test.ts']
-/** Parts of pages that a person uses, in a document without a browser. */
-const parts = ['web/**/*.dom.test.tsx']
-/** What replaces a module for itself: where other files have loaded it already, it would come too late. */
-const alone = ['server/**/*.alone.test.ts']
+const startClock = 'tests/setup/start-clock.ts'
+const databases = 'tests/setup/databases.ts'
+const builtApp = 'tests/setup/built-app.ts'
+const sharedServer = 'tests/setup/shared-server.ts'
 
-/** In milliseconds: on a busy machine all may take long, and what comes to be may come slowly. */
+/** Only the code: no database, no server, no browser. */
+const rules = ['{shared,web}/**/*.test.{ts,tsx}', 'server/**/*-rules.test.ts']
+/** Parts of pages that people use, in a document without a browser. */
+const parts = ['web/**/*.dom.test.tsx']
+/** Files that replace a module: too late where other files of the process have loaded it. */
+const alone = ['server/**/*.alone.test.ts']
+/** Stories, damages, kills, upgrades: minutes, for `npm run test:all`. */
+const slow = ['{server,scripts,tests}/**/*.slow.test.ts']
+
+/** Files whose tests `npm test` runs on one engine, and `npm run test:all` on the other. */
+const onEachEngineInTurn = globSync('{server,scripts,tests}/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('enginesInTurn'),
+)
+
+/** In milliseconds, for a busy machine. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
+
+const unit = {
+  include: ['{server,scripts,tests}/**/*.test.ts'],
+  exclude: [...rules, ...alone, ...slow],
+  globalSetup: [databases, builtApp],
+  isolate: false,
+  ...patience,
+}
+
+const journeys = {
+  globalSetup: [databases, builtApp, sharedServer],
+  setupFiles: ['tests/setup/journey.ts'],
+  // the clock of the server they share goes on from file to file
+  env: { CLOCK_AHEAD: process.env.CLOCK_AHEAD ?? String(testNow.getTime() - Date.now()) },
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+  isolate: false,
+}
 
 export default defineConfig({
   test: {
@@ -25,11 +59,12 @@ export default defineConfig({
     reporters: results
       ? [...reporters, ['json', { outputFile: `${results}/${process.pid}.json` }]]
       : reporters,
-    // one race among thousands must not hide what all others say: it is asked again, and named at the end of the run
+    // a test that fails by chance must not hide what all others say: the end of the run names it
     retry: process.env.CI ? 1 : 0,
-    // one more than there are cores: each waits a part of its time, for databases, processes, browsers and clocks
+    // one more than there are cores: each waits for databases, processes, browsers, and clocks part of its time
     maxWorkers: availableParallelism() + 1,
-    // no network, no fixed ports: everything a test talks to it starts itself
+    setupFiles: [startClock],
+    // no network, no fixed ports: tests start everything that they talk to
     projects: [
       {
         extends: true,
@@ -49,7 +84,7 @@ export default defineConfig({
           name: 'parts',
           include: parts,
           environment: 'happy-dom',
-          // providers' scripts are played by the tests
+          // tests play the providers' scripts
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           setupFiles: ['tests/setup/document.ts'],
           isolate: false,
@@ -59,43 +94,30 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'alone', include: alone, globalSetup: ['tests/setup/databases.ts'], ...patience },
+        test: { name: 'alone', include: alone, globalSetup: [databases], ...patience },
       },
+      { extends: true, test: { name: 'unit', ...unit } },
       {
         extends: true,
         test: {
-          name: 'unit',
-          include: ['{server,scripts,tests}/**/*.test.ts'],
-          exclude: [...rules, ...alone],
-          globalSetup: ['tests/setup/databases.ts'],
-          isolate: false,
-          ...patience,
+          ...unit,
+          name: 'second engine',
+          include: findPostgres() === null ? [] : onEachEngineInTurn,
+          provide: { isSecondEngine: true },
         },
       },
+      { extends: true, test: { ...unit, name: 'slow', include: slow, exclude: [] } },
+      { extends: true, test: { ...journeys, name: 'journeys', include: ['tests/journeys/*.journey.ts'] } },
       {
         extends: true,
-        test: {
-          name: 'journeys',
-          include: ['tests/journeys/*.journey.ts'],
-          globalSetup: [
-            'tests/setup/databases.ts',
-            'tests/setup/built-app.ts',
-            'tests/setup/shared-server.ts',
-          ],
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
-          // what a page comes to, it may come to slowly on a busy machine
-          expect: { poll: { timeout: 30_000 } },
-          // each file has a browser of its own, and most share a server; what they are written with is loaded once a worker
-          isolate: false,
-        },
+        test: { ...journeys, name: 'more journeys', include: ['tests/journeys/more/*.journey.ts'] },
       },
       {
         extends: true,
         test: {
           name: 'cluster',
           include: ['tests/cluster/*.cluster.ts'],
-          globalSetup: ['tests/setup/built-app.ts'],
+          globalSetup: [builtApp],
           testTimeout: 1_800_000,
           hookTimeout: 300_000,
         },
@@ -105,7 +127,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['tests/long/*.long.ts'],
-          globalSetup: ['tests/setup/databases.ts', 'tests/setup/built-app.ts'],
+          globalSetup: [databases, builtApp],
           testTimeout: 3_600_000,
         },
       },

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
+import { runCommand } from './run-command.ts'
 
 /** Where Chromium is, installing Debian's where that takes nobody's password; null when there is none. */
 export function ensureChromium(): string | null {
@@ -23,7 +24,9 @@ export const chromiumAdvice =
   'There is no Chromium: run `npx playwright-core install --with-deps chromium`, or set CHROMIUM_PATH to one.'
 
 if (import.meta.main) {
-  const chromium = ensureChromium()
-  console.log(chromium === null ? chromiumAdvice : `Chromium: ${chromium}`)
-  if (chromium === null) process.exitCode = 1
+  await runCommand(async () => {
+    const chromium = ensureChromium()
+    console.log(chromium === null ? chromiumAdvice : `Chromium: ${chromium}`)
+    if (chromium === null) process.exitCode = 1
+  })
 }

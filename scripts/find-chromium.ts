@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { UsageError } from './run-command.ts'
 
 /** How Chromium is started for tests and measurements: nothing of its own talks to the network. */
 export const chromiumFlags = [
@@ -39,7 +40,7 @@ function find(usual: readonly string[]): string | null {
   const given = process.env.CHROMIUM_PATH
   if (given !== undefined && given !== '') {
     if (existsSync(given)) return given
-    throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`)
+    throw new UsageError(`CHROMIUM_PATH names ${given}, which is not there.`)
   }
   return usual.find((path) => existsSync(path)) ?? null
 }

@@ -1,25 +1,68 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { chromiumAdvice, ensureChromium } from './ensure-chromium.ts'
+import { runCommand, UsageError } from './run-command.ts'
 
-// The tests of `npm test`: those of `npm run test:unit` and the browser journeys, in one run that prepares databases once and
-// leaves no core idle in between. Without a browser, a line on how to get one; with `CI` set the run fails then: nobody would
-// read the line.
+// `npm test`, and `npm run test:all` for what it leaves out. Tests run in one go, which prepares databases once and keeps all cores
+// busy.
 
-/** A folder in memory; none of the hundreds of databases there outlives the run, and no disk has to be waited for. */
+interface Tier {
+  /** scripts of package.json that must pass before; those of one step run at once */
+  steps: readonly (readonly string[])[]
+  /** projects of vitest.config.ts */
+  projects: readonly string[]
+  /** the project that needs a browser */
+  journeys: string
+}
+
+const tiers: Readonly<Record<string, Tier>> = {
+  usual: {
+    steps: [['check', 'build'], ['budget']],
+    projects: ['rules', 'parts', 'unit', 'alone'],
+    journeys: 'journeys',
+  },
+  all: { steps: [], projects: ['slow', 'second engine'], journeys: 'more journeys' },
+}
+
+/** A folder in memory: no test waits for a disk. */
 const inMemory = '/dev/shm'
-/** In bytes: twice what the run takes. */
+/** In bytes: twice what a run takes. */
 const enoughMemory = 8 * 1024 ** 3
 
-const hasBrowser = ensureChromium() !== null
-const withJourneys = hasBrowser ? ['--', '--project', 'journeys'] : []
-const env = hasRoom(inMemory) ? { TMPDIR: inMemory, ...process.env } : process.env
-const { status } = spawnSync('npm', ['run', 'test:unit', ...withJourneys], { env, stdio: 'inherit' })
-process.exitCode = status ?? 1
-if (!hasBrowser) {
+await runCommand(async () => {
+  const [name = 'usual'] = process.argv.slice(2)
+  const tier = tiers[name]
+  if (tier === undefined) throw new UsageError('Usage: node scripts/test.ts [all]')
+  const hasBrowser = ensureChromium() !== null
+  if (!hasBrowser) console.log(`The browser journeys are left out. ${chromiumAdvice}`)
+  if (await passes(tier.steps)) process.exitCode = await runTests(tier, hasBrowser)
+  else process.exitCode = 1
+  if (hasBrowser) return
   console.log(`\nLEFT OUT: the browser journeys. ${chromiumAdvice}`)
+  // nobody would read the line
   if (process.env.CI) process.exitCode = 1
+})
+
+async function passes(steps: Tier['steps']): Promise<boolean> {
+  for (const scripts of steps) {
+    const codes = await Promise.all(scripts.map((script) => run('npm', ['run', '--silent', script])))
+    if (codes.some((code) => code !== 0)) return false
+  }
+  return true
+}
+
+function runTests({ projects, journeys }: Tier, hasBrowser: boolean): Promise<number> {
+  const chosen = hasBrowser ? [...projects, journeys] : projects
+  return run('vitest', ['run', ...chosen.flatMap((project) => ['--project', project])])
+}
+
+/** Runs a program with a temporary folder in memory where there is room; answers its exit code. */
+async function run(program: string, args: readonly string[]): Promise<number> {
+  const env = hasRoom(inMemory) ? { TMPDIR: inMemory, ...process.env } : process.env
+  const [code] = await once(spawn(program, args, { env, stdio: 'inherit' }), 'close')
+  return Number(code ?? 1)
 }
 
 function hasRoom(folder: string): boolean {

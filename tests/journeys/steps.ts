@@ -1,10 +1,11 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { termsVersion } from '#shared/api/accounts.ts'
 import { Photo } from '#shared/api/photos.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
-import { openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { type JourneyBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { clockNow, testToday } from '#tests/make/clock.ts'
 import { confirmAt, waitForMailFile } from '#tests/make/mail-files.ts'
 import { tokenIn } from '#tests/make/mails.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
@@ -33,7 +34,7 @@ export type Member = Visitor & { email: string }
  * unless said otherwise; `options` are the browser's.
  */
 export async function openMember(
-  browser: Browser,
+  browser: JourneyBrowser,
   url: string,
   firstName: string,
   { isEmailConfirmed = true, ...options }: BrowserContextOptions & { isEmailConfirmed?: boolean } = {},
@@ -89,15 +90,20 @@ export async function addAuthenticator(page: Page): Promise<void> {
 export async function waitForCode(key: string, used?: string): Promise<string> {
   let shown = ''
   const isFresh = () => {
-    shown = totp(key)
-    return shown !== used && 30_000 - (Date.now() % 30_000) > 5_000
+    const now = clockNow()
+    shown = totp(key, now)
+    return shown !== used && 30_000 - (now.getTime() % 30_000) > 5_000
   }
   await expect.poll(isFresh, { timeout: 60_000, interval: 250 }).toBe(true)
   return shown
 }
 
 /** Opens a browser, signs a new person up on /signup, follows the link in their mail and lands on the front page. */
-export async function signUpInBrowser(browser: Browser, url: string, firstName: string): Promise<Member> {
+export async function signUpInBrowser(
+  browser: JourneyBrowser,
+  url: string,
+  firstName: string,
+): Promise<Member> {
   const visitor = await openVisitor(browser, url)
   const { page } = visitor
   const email = newEmail(firstName)
@@ -193,7 +199,7 @@ export async function postListing(
   await page.getByLabel('Price').fill('9.50')
   await page.getByLabel('Servings available').fill(String(servings))
   await page.getByLabel('What does a serving include?').fill('one 900 g loaf')
-  await page.getByLabel('Ready date').fill(addDays(dateInZone(new Date(), 'America/New_York'), 2))
+  await page.getByLabel('Ready date').fill(addDays(testToday, 2))
   await page.getByLabel('Ready time').fill('17:30')
   await page.getByLabel('Pickup address').fill('88 Alder Ave, New York, NY 10002')
   await page.getByLabel('Address type').selectOption('home')
@@ -226,7 +232,7 @@ export async function orderServings(page: Page, quantity: number): Promise<void>
 /** Waits until the contact form has been open for as long as a person takes: faster hands are taken for a machine's. */
 export async function takeAPersonsTime(page: Page): Promise<void> {
   const openedAt = Number((await page.locator('input[name="openedAt"]').inputValue()).split('.')[0])
-  await expect.poll(() => Date.now() - openedAt).toBeGreaterThan(2_000)
+  await expect.poll(() => clockNow().getTime() - openedAt).toBeGreaterThan(2_000)
 }
 
 /** Holds what a page asks for under an address back, until it is told to let it go. */

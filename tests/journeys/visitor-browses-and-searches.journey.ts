@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
-import { desktop, lookAt, lookAtThemes, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { type JourneyBrowser, lookAtThemes, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
+import { testToday } from '#tests/make/clock.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { holdBack, openMember, placeOrder, putOnSale } from './steps.ts'
+import { openMember, putOnSale } from './steps.ts'
 
 describe('a visitor browses and searches', () => {
-  let browser: Browser
+  let browser: JourneyBrowser
   let server: RunningServer
   beforeAll(async () => {
     ;[browser, server] = await Promise.all([openBrowser(), startOwnServer()])
@@ -17,57 +17,8 @@ describe('a visitor browses and searches', () => {
     await server?.stop()
   })
 
-  it('LAND-05, LAND-06, LAND-08, CARD-17: sees the eight first SAMPLE listings under the hero', async () => {
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
-    await page.goto('/')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('next door')
-    const cards = page
-      .getByRole('list', { name: 'Baked goods' })
-      .getByRole('listitem')
-      .filter({ hasText: 'per serving' })
-    expect(await cards.count()).toBe(8)
-    expect(await cards.first().getByText('SAMPLE').count()).toBe(1)
-    await page.getByRole('heading', { name: 'Baked Goods Available Near You' }).waitFor()
-    expectNoComplaints()
-    await close()
-  })
-
-  it('comes to shelves below the listings, which are asked for when they are near', async () => {
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto('/')
-    expect(asked).not.toContain('/api/shelves')
-    // whoever is at their place before they are there is not pushed aside: they come once it is out of sight
-    const letGo = await holdBack(page, '**/api/shelves*')
-    const invitation = page.getByRole('heading', { name: 'New on this street?' })
-    const shelf = page.getByRole('region', { name: 'New bakers' })
-    await invitation.evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'center' }))
-    const answered = page.waitForResponse('**/api/shelves*')
-    letGo()
-    await (await answered).finished()
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-    expect(await shelf.count()).toBe(0)
-    await page.evaluate('scrollTo({ top: 0, behavior: "instant" })')
-    await shelf.waitFor()
-    await shelf.scrollIntoViewIfNeeded()
-    await lookAt(page, 'shelves')
-    await page.setViewportSize(desktop)
-    // whoever looks for something else is shown that alone
-    await page.getByLabel('Category').selectOption('Bread')
-    await shelf.waitFor({ state: 'detached' })
-    await page.getByLabel('Category').selectOption({ label: 'All Categories' })
-    await shelf.waitFor()
-    const bake = shelf.getByRole('heading', { level: 3 }).first()
-    const title = await bake.innerText()
-    await bake.getByRole('link').click()
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expectNoComplaints()
-    await close()
-  })
-
   it('FIND-01, FIND-03, FIND-07, FIND-08: narrows the list by text, category and price without reloading', async () => {
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/')
     await page.getByLabel('Category').selectOption('Bread')
     await page.waitForURL(/cuisine=Bread/)
@@ -83,48 +34,13 @@ describe('a visitor browses and searches', () => {
     await page.getByText('No baked goods found matching your criteria.').waitFor()
     // nothing is announced as available where nothing is
     expect(await page.getByRole('heading', { name: 'Baked Goods Available Near You' }).count()).toBe(0)
-    expectNoComplaints()
     await close()
-  })
-
-  it('hides what is sold out, in the list and on the map', async () => {
-    const [baker, buyer] = await Promise.all([
-      openMember(browser, server.url, 'Olive'),
-      openMember(browser, server.url, 'Bert'),
-    ])
-    // a word of this try alone: one before it left its goods on the shared server
-    const plum = `plum${randomBytes(4).toString('hex')}`
-    const place = { latitude: 40.7128, longitude: -74.006 }
-    const one = { ...place, title: `Galette of ${plum}, the last one`, servingsAvailable: 1 }
-    const foodListingId = await putOnSale(baker.page, one)
-    await putOnSale(baker.page, { ...place, title: `Galette of ${plum}, by the tray` })
-    await placeOrder(buyer.page, { foodListingId, quantity: 1 })
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
-    await page.goto(`/browse?query=${plum}`)
-    const cards = page.getByRole('list', { name: 'Baked goods', exact: true }).getByRole('heading')
-    await expect.poll(() => cards.allInnerTexts()).toHaveLength(2)
-    await page.getByRole('button', { name: /^Search: / }).click()
-    await page.getByText('More filters').click()
-    await page.getByLabel('Hide sold out').check()
-    await page.getByText('More filters (1)').waitFor()
-    await lookAtThemes(page, 'hide-sold-out')
-    await page.getByRole('button', { name: 'Show 1 bake' }).click()
-    await page.waitForURL(/hidesSoldOut=true/)
-    await expect.poll(() => cards.allInnerTexts()).toEqual([`Galette of ${plum}, by the tray`])
-    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).click()
-    const inView = page.getByRole('list', { name: 'Listings in view' }).getByRole('button')
-    await expect.poll(() => inView.count()).toBe(1)
-    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click()
-    await page.getByRole('link', { name: 'Remove filter: Hide sold out' }).click()
-    await expect.poll(() => cards.allInnerTexts()).toHaveLength(2)
-    expectNoComplaints()
-    await Promise.all([close(), baker.close(), buyer.close()])
   })
 
   it('has the soonest pickup first, on a phone and with JavaScript off', async () => {
     const baker = await openMember(browser, server.url, 'Soren')
     const quince = `quince${randomBytes(4).toString('hex')}`
-    const today = dateInZone(new Date(), 'America/New_York')
+    const today = testToday
     for (const [title, days] of [
       [`Tart of ${quince}, the day after`, 3],
       [`Tart of ${quince}, the first`, 2],
@@ -136,7 +52,7 @@ describe('a visitor browses and searches', () => {
       `Tart of ${quince}, the day after`,
       `Tart of ${quince}, the last`,
     ]
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
+    const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     await page.goto(`/browse?query=${quince}`)
     const cards = page.getByRole('list', { name: 'Baked goods', exact: true }).getByRole('heading')
     await expect.poll(async () => (await cards.allInnerTexts())[0]).toBe(`Tart of ${quince}, the last`)
@@ -148,7 +64,6 @@ describe('a visitor browses and searches', () => {
     await expect.poll(() => cards.allInnerTexts()).toEqual(soonest)
     await page.getByRole('link', { name: 'Remove filter: Soonest pickup' }).click()
     await expect.poll(async () => (await cards.allInnerTexts())[0]).toBe(`Tart of ${quince}, the last`)
-    expectNoComplaints()
     const plain = await openVisitor(browser, server.url, { javaScriptEnabled: false })
     await plain.page.goto(`/browse?query=${quince}`)
     await plain.page.getByLabel('Order').selectOption('Soonest pickup')
@@ -157,70 +72,6 @@ describe('a visitor browses and searches', () => {
     const shown = plain.page.getByRole('list', { name: 'Baked goods', exact: true }).getByRole('heading')
     await expect.poll(() => shown.allInnerTexts()).toEqual(soonest)
     await Promise.all([close(), plain.close(), baker.close()])
-  })
-
-  it('on a phone the finder sticks right under the bar, however far down the list', async () => {
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
-    await page.goto('/browse')
-    const finder = page.getByRole('search')
-    const cards = page.getByRole('list', { name: 'Baked goods' }).getByRole('listitem')
-    const bar = await page.getByRole('banner').boundingBox()
-    const barEnd = (bar?.y ?? 0) + (bar?.height ?? 0)
-    const top = async () => (await finder.boundingBox())?.y ?? 0
-    const before = await top()
-    expect(before).toBeGreaterThan(barEnd + 16)
-    const tops: number[] = []
-    for (const index of [3, 12]) {
-      await cards.nth(index).evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'center' }))
-      tops.push(await top())
-    }
-    expect(tops[0]).toBeGreaterThanOrEqual(barEnd)
-    expect(tops[0]).toBeLessThan(barEnd + 16)
-    expect(tops[1]).toBe(tops[0])
-    expectNoComplaints()
-    await close()
-  })
-
-  it('decisions, a filter: what changes comes into view, and says that it is on its way before it is there', async () => {
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
-    await page.goto('/browse')
-    const results = page.locator('section[data-results]')
-    await page
-      .getByRole('list', { name: 'Baked goods' })
-      .getByRole('listitem')
-      .last()
-      .scrollIntoViewIfNeeded()
-    await expect.poll(() => results.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(-500)
-    const letGo = await holdBack(page, '**/api/food-listings?*')
-    const cards = results.getByRole('list', { name: 'Baked goods' })
-    const dimmed = () => cards.evaluate((list) => getComputedStyle(list).opacity)
-    await page.getByLabel('Category').selectOption('Bread')
-    await expect.poll(() => results.getAttribute('aria-busy')).toBe('true')
-    expect(await dimmed()).toBe('0.5')
-    await expect
-      .poll(() => results.evaluate((node) => node.getBoundingClientRect().top))
-      .toBeGreaterThanOrEqual(0)
-    letGo()
-    await expect.poll(() => results.getAttribute('aria-busy')).toBe('false')
-    const found = page
-      .getByRole('list', { name: 'Baked goods' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Bread' })
-    await expect
-      .poll(async () => (await found.first().boundingBox())?.y)
-      .toSatisfy((top) => top > 0 && top < desktop.height)
-    // the first letter shows at once that the list follows
-    expect(await dimmed()).toBe('1')
-    await page.getByRole('searchbox', { name: 'Search' }).focus()
-    const typed = await cards.evaluate((list) => {
-      document.execCommand('insertText', false, 'r')
-      return getComputedStyle(list).opacity
-    })
-    expect(typed).toBe('0.5')
-    await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe('r')
-    await expect.poll(dimmed).toBe('1')
-    expectNoComplaints()
-    await close()
   })
 
   it('LAND-24, DETAIL-02: reads, filters and opens a listing with JavaScript off', async () => {
@@ -233,46 +84,6 @@ describe('a visitor browses and searches', () => {
     await page.getByRole('link', { name: 'Country sourdough, 24-hour proof' }).click()
     await page.getByRole('heading', { level: 1, name: 'Country sourdough, 24-hour proof' }).waitFor()
     expect(await page.getByText('$9.50').count()).toBeGreaterThan(0)
-    await close()
-  })
-
-  it('FIND-01: is told kindly when a search is far too long, by the page and by the API', async () => {
-    const { page, close } = await openVisitor(browser, server.url)
-    const query = 'x'.repeat(100_000)
-    expect((await page.goto(`/browse?query=${query}`))?.status()).toBe(200)
-    await page.getByText('Please search for fewer than 200 characters.').waitFor()
-    const answer = await page.request.get(`/api/food-listings?query=${query}`)
-    expect(answer.status()).toBe(422)
-    expect(await answer.json()).toMatchObject({ fields: { query: 'Please keep this under 200 characters' } })
-    await close()
-  })
-
-  it('NAV-48, DETAIL-05, STATIC-18: is told kindly what is not there', async () => {
-    const { page, close } = await openVisitor(browser, server.url)
-    const missing = await page.goto('/no-such-page')
-    expect(missing?.status()).toBe(404)
-    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-    await page.getByRole('link', { name: 'Go Home' }).first().click()
-    await page.waitForURL('/')
-    const gone = await page.goto('/food/019aa000-0000-7000-8000-00000000ffff')
-    expect(gone?.status()).toBe(404)
-    await page.getByRole('heading', { name: 'Food Item Not Found' }).waitFor()
-    await close()
-  })
-
-  it('meets nothing inaccessible, at both widths and in both themes', async () => {
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
-    for (const path of ['/', '/browse', '/login', '/signup', '/auth', '/cart']) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await lookAt(page, path === '/' ? 'home' : path.slice(1))
-    }
-    await page.goto('/browse')
-    await page.getByRole('list', { name: 'Baked goods' }).getByRole('link').first().click()
-    await page.waitForURL(/\/food\//)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await lookAt(page, 'food')
-    expectNoComplaints()
     await close()
   })
 })

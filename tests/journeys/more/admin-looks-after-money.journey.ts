@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '#server/database/new-id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { difference } from '#server/payments/reconciliation/difference-rules.ts'
+import { insertDifferences } from '#server/payments/reconciliation/differences-repository.ts'
+import { Checkout } from '#shared/api/checkouts.ts'
+import {
+  desktop,
+  type JourneyBrowser,
+  lookAt,
+  openBrowser,
+  openSignedIn,
+  type Visitor,
+} from '#tests/make/browser.ts'
+import { disputeOf } from '#tests/make/disputed-payment.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { makeCheckout } from '#tests/make/make-checkout.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+
+const StripePayment = z.object({ id: z.string() })
+const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+describe('an admin looks after money', () => {
+  let browser: JourneyBrowser
+  let shop: PaymentShop
+  let url: string
+  let admin: Visitor
+  let paidId: string
+  let baker: Person
+  beforeAll(async () => {
+    ;[browser, shop] = await Promise.all([openBrowser(), openPaymentShop('embedded')])
+    url = await shop.test.app.listen({ host: '127.0.0.1', port: 0 })
+    const online = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([online.wanted(2)], 'stripe')
+    paidId = orders[0]?.id ?? ''
+    await shop.begin([online.wanted(1)], 'stripe')
+    baker = await makePerson(shop.test, { firstName: '<img src=x onerror=alert(1)>' })
+    const rye = await makeListing(baker, { title: 'Seeded rye' })
+    for (const quantity of [1, 2, 3]) await makeOrder(shop.buyer, rye, { quantity })
+    admin = await openSignedIn(browser, url, (await makeAdmin(shop.test, 'admin')).cookie)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.test.close()
+  })
+
+  async function look(page: Page, name: string): Promise<void> {
+    await expect.poll(() => page.evaluate(sideways)).toBe(0)
+    await lookAt(page, name)
+    await expect.poll(() => page.evaluate(sideways)).toBe(0)
+  }
+
+  /** As `look`, and nothing is wider than the screen, from the smallest phone to a large one. */
+  async function lookAtWidths(page: Page, name: string): Promise<void> {
+    await look(page, name)
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => page.evaluate(sideways), { message: `${name} at ${width} px` }).toBe(0)
+    }
+    await page.setViewportSize(desktop)
+  }
+
+  it('what failed and what is disputed is in the Money tab, and a refund is tried again there', async () => {
+    const { page } = admin
+    const { baker: refunder, wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(2)], 'stripe')
+    const orderId = orders[0]?.id ?? ''
+    await refunder.call('POST', `/api/orders/${orderId}/decline`, { reason: 'No flour left.' })
+    shop.scripted.stripe.failNext('refund', 'refused')
+    await shop.carryOut()
+    await page.goto('/admin?tab=money')
+    await page.getByRole('heading', { level: 1, name: 'Money' }).waitFor()
+    await page.getByRole('button', { name: /^Try again: Refund of \$19\.00/ }).waitFor()
+    await look(page, 'admin-money-failed')
+    await page.getByRole('button', { name: /^Try again: Refund of \$19\.00/ }).click()
+    const question = page.getByRole('dialog', { name: 'Try again' })
+    await question.getByText('the money moves once').waitFor()
+    await question.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('No refund or release has failed.').waitFor()
+
+    const disputed = await shop.pay([wanted(1)], 'stripe')
+    const disputedId = disputed.payments[0]?.id ?? ''
+    const reported = disputeOf(
+      { paymentId: disputedId },
+      { amount: 950, answerBy: new Date('2027-12-01T00:00:00Z') },
+    )
+    const { disputeId, payee } = shop.scripted.stripe.tellDispute(reported)
+    const subject = { kind: 'dispute' as const, disputeId, payee }
+    await shop.webhook('stripe', { eventId: disputeId, type: 'disputed', subject })
+    await page.getByRole('link', { name: 'Disputed' }).click()
+    await page.getByText('Waits for our answer').waitFor()
+    await look(page, 'admin-money-disputed')
+    await page.getByRole('button', { name: /^Answer: Dispute of \$9\.50/ }).click()
+    const answer = page.getByRole('dialog', { name: 'Answer' })
+    await answer.getByLabel('What speaks for the baker').fill('The code was shown at the door.')
+    await look(page, 'admin-money-answer')
+    await answer.getByRole('button', { name: 'Send evidence' }).click()
+    await page.getByText('Being looked into').waitFor()
+  })
+
+  it('decisions, commission at pickup: what a baker paid of their fees is in the Money tab, and in the books', async () => {
+    const { page } = admin
+    const stall = await shop.bakerOn('stripe')
+    await stall.baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
+    await page.goto('/admin?tab=money&list=owed')
+    await page.getByText('No baker has paid what they owe themselves.').waitFor()
+    await lookAtWidths(page, 'admin-money-none-owed')
+
+    const { orders } = await makeCheckout(shop.buyer, [{ ...stall.wanted(2), payWay: 'pickup' }])
+    for (const action of ['confirm', 'complete'])
+      await stall.baker.call('POST', `/api/orders/${orders[0]?.id}/${action}`)
+    await payOwed(stall.baker, '$1.43')
+    await page.reload()
+    const paid = page
+      .getByRole('table', { name: 'Fees paid by bakers' })
+      .getByRole('row', { name: /\$1\.43/ })
+    await paid.getByText('Bea Baker', { exact: true }).waitFor()
+    await paid.getByText('Stripe').waitFor()
+    await paid.getByText('Paid', { exact: true }).waitFor()
+    expect(await paid.getByRole('button').count()).toBe(0)
+    await lookAtWidths(page, 'admin-money-owed')
+
+    await page.goto('/admin?tab=books')
+    await page.getByRole('region', { name: 'Sales by place' }).waitFor()
+    await lookAtWidths(page, 'admin-books')
+  })
+
+  /** A baker pays by card what they owe. */
+  async function payOwed(owing: Person, amount: string): Promise<void> {
+    const begun = Checkout.parse(
+      (await owing.call('POST', '/api/sellers/owed/payments', { rail: 'stripe' })).body,
+    )
+    expect(`$${begun.payments[0]?.amount}`).toBe(amount)
+    const prepared = await owing.call('POST', '/stripe/payment', { checkoutId: begun.id })
+    const { id } = StripePayment.parse(prepared.body)
+    shop.scripted.stripe.approve(id)
+    expect(await owing.call('POST', `/stripe/payment/${id}/settle`)).toMatchObject({
+      body: { status: 'COMPLETED' },
+    })
+  }
+
+  it('what differs is in the Money tab, where the mail of the night leads', async () => {
+    const { page } = admin
+    await page.goto('/admin?tab=money&list=differing')
+    await page.getByRole('heading', { name: 'Nothing has been compared yet' }).waitFor()
+    await lookAtWidths(page, 'admin-money-none-differing')
+    const about = { rail: 'stripe', paymentId: newId(), orderId: paidId, ours: 500, theirs: 900 } as const
+    const words = `payment ${about.paymentId} (stripe): refunded $5.00 here, $9.00 there`
+    const found = difference({ kind: 'refunded', words, ...about })
+    await inTransaction(shop.test.db, (trx) => insertDifferences(trx, [found], shop.test.now()))
+    await page.reload()
+    await page.getByText(words).waitFor()
+    await page.getByText('1–1 of 1').waitFor()
+    await lookAtWidths(page, 'admin-money-differing')
+    await page.getByRole('link', { name: `Find the order ${paidId}` }).click()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await page.getByText('1–1 of 1').waitFor()
+  })
+
+  it('what providers told is in the Money tab, as it came, and is played again there', async () => {
+    const { page } = admin
+    const { wanted } = await shop.bakerOn('stripe')
+    const { checkout, providerOrderId } = await shop.begin([wanted(1)], 'stripe')
+    shop.scripted.stripe.approve(providerOrderId)
+    const type = 'payment_intent.succeeded'
+    const told = { eventId: `evt_${newId()}`, type, subject: { kind: 'order' as const, providerOrderId } }
+    expect(await shop.webhook('stripe', told, 'forged')).toBe(400)
+    shop.scripted.stripe.failNext('read', 'server_error')
+    expect(await shop.webhook('stripe', told)).toBe(503)
+    const orderId = checkout.orders[0]?.id ?? ''
+
+    await page.goto('/admin?tab=money')
+    await page.getByRole('link', { name: 'Events', exact: true }).click()
+    await page.getByText('1 call that Stripe had not signed was refused').waitFor()
+    await page.getByLabel('About').fill(orderId)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByText('1–1 of 1').waitFor()
+    await lookAtWidths(page, 'admin-money-events')
+    await page.getByRole('button', { name: `View ${type}` }).click()
+    const details = page.getByRole('dialog', { name: type })
+    await details.getByText(JSON.stringify(told)).waitFor()
+    await lookAtWidths(page, 'admin-money-event')
+    await details.getByRole('button', { name: 'Play again' }).click()
+    await details.getByText('Played again: Taken in.').waitFor()
+    await look(page, 'admin-money-event-played')
+    expect((await shop.order(orderId)).paymentStatus).toBe('paid')
+    await details.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('table', { name: 'What providers told' }).getByText('Taken in').waitFor()
+    await page.getByLabel('About').fill(newId())
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByRole('heading', { name: 'Nothing like that was told' }).waitFor()
+    await lookAtWidths(page, 'admin-money-no-events')
+  })
+})

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { addDays } from '#shared/ready-by.ts'
+import { type JourneyBrowser, lookAt, openBrowser, phone } from '#tests/make/browser.ts'
+import { testToday } from '#tests/make/clock.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { call, liftPickupLimits, openMember, placeOrder, putOnSale } from '../steps.ts'
+
+const tomorrow = addDays(testToday, 1)
+const kitchen = `/seller-dashboard/kitchen?date=${tomorrow}`
+
+const tick = (page: Page, buyer: string) => page.getByRole('checkbox', { name: new RegExp(`^${buyer}`) })
+
+/** Which addresses a browser keeps for a kitchen without a network. */
+const keptFiles = async (page: Page): Promise<string[]> =>
+  z.array(z.string()).parse(
+    await page.evaluate(`(async () => {
+      if (!(await caches.has('bakesale:kitchen'))) return []
+      const cache = await caches.open('bakesale:kitchen')
+      return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+    })()`),
+  )
+const workers = (page: Page) =>
+  page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.map(({ scope }) => scope))')
+
+describe('a baker loses the network', () => {
+  let browser: JourneyBrowser
+  const server = sharedServer()
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  it('and goes on packing after a reload; the other phone of the kitchen reads it once there is one again', async () => {
+    const baker = await openMember(browser, server.url, 'Petra')
+    const ana = await openMember(browser, server.url, 'Ana')
+    const zoe = await openMember(browser, server.url, 'Zoe')
+    const { page } = baker
+    await liftPickupLimits(page)
+    const rye = await putOnSale(page, { title: 'Stormy rye', readyByDate: tomorrow, readyByTime: '08:00' })
+    for (const { page: buyer } of [ana, zoe]) {
+      const id = await placeOrder(buyer, { foodListingId: rye, quantity: 2, pickupTime: '09:15' })
+      await call(page, 'POST', `/api/orders/${id}/confirm`)
+    }
+    // who never opens a kitchen has nothing of it
+    await page.goto('/seller-dashboard')
+    expect(await workers(page)).toEqual([])
+
+    await page.goto(kitchen)
+    await page.getByText('0 of 2 packed').waitFor()
+    await expect.poll(() => keptFiles(page)).toContain('/kitchen-shell')
+    expect(await workers(page)).toEqual([`${server.url}/seller-dashboard/kitchen`])
+    await tick(page, 'Ana').check()
+    await page.getByText('1 of 2 packed', { exact: true }).waitFor()
+
+    // the second phone, with a browser of its own
+    const other = await openMember(browser, server.url, 'Nobody')
+    await other.page.context().clearCookies()
+    await other.page.context().addCookies(await page.context().cookies())
+    await other.page.goto(kitchen)
+    await other.page.getByText('1 of 2 packed', { exact: true }).waitFor()
+
+    const missing: string[] = []
+    await page.setViewportSize(phone)
+    await page.context().setOffline(true)
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('/assets/')) missing.push(request.url())
+    })
+    await page.reload()
+    await page.getByText(/^No network: this is your day as of \d+:\d\d [AP]M\./).waitFor()
+    await page.getByText('1 of 2 packed', { exact: true }).waitFor()
+    expect(await tick(page, 'Ana').isChecked()).toBe(true)
+    await tick(page, 'Zoe').check()
+    await page.getByText('2 of 2 packed, 1 still to be sent').waitFor()
+    // a tab that was closed, and one more reload: nothing is lost
+    const again = await page.context().newPage()
+    await page.close()
+    await again.goto(kitchen)
+    await again.getByText('2 of 2 packed, 1 still to be sent').waitFor()
+    await lookAt(again, 'kitchen-without-network')
+    await again.getByRole('link', { name: 'Bag labels' }).click()
+    await again.getByRole('list', { name: 'Bag labels' }).getByText('Zoe').waitFor()
+    await again.goBack()
+    await again.getByText('2 of 2 packed, 1 still to be sent').waitFor()
+    expect(missing).toEqual([])
+    // of other pages nothing is kept
+    const besides = await again.context().newPage()
+    const opening = besides.goto('/seller-dashboard', { waitUntil: 'commit' })
+    await expect(opening).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+    await besides.close()
+
+    await again.context().setOffline(false)
+    await again.getByText('2 of 2 packed', { exact: true }).waitFor()
+    await again.getByText(/^No network/).waitFor({ state: 'detached' })
+    await other.page.getByText('2 of 2 packed', { exact: true }).waitFor()
+
+    // whoever signs out takes the page along with the day
+    await again.getByRole('button', { name: /Petra/ }).click()
+    await again.getByRole('menuitem', { name: 'Sign out' }).click()
+    await again.waitForURL('/')
+    await expect.poll(() => workers(again)).toEqual([])
+    expect(await keptFiles(again)).toEqual([])
+    expect(await again.evaluate("localStorage.getItem('bakesale:kitchen')")).toBeNull()
+
+    // and whoever signs in to the same browser instead, without that, sees nothing of it
+    const { cookies } = await zoe.page.context().storageState()
+    await other.page.context().clearCookies()
+    await other.page.context().addCookies(cookies)
+    await other.page.reload()
+    await other.page.getByText('Nobody comes on this day.').waitFor()
+    await expect.poll(() => keptFiles(other.page)).toContain('/kitchen-shell')
+    await other.page.context().setOffline(true)
+    await other.page.reload()
+    await other.page.getByText(/^No network/).waitFor()
+    await other.page.getByText('Nobody comes on this day.').waitFor()
+    expect(await other.page.evaluate("localStorage.getItem('bakesale:kitchen')")).not.toContain('Stormy rye')
+    const texts = await other.page.evaluate(`caches.open('bakesale:kitchen')
+      .then((cache) => cache.match('/kitchen-shell')).then((answer) => answer.text())`)
+    expect(texts).not.toMatch(/Petra|Zoe|Stormy rye/)
+    for (const visitor of [baker, ana, zoe, other]) await visitor.close()
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { payByCard, payWithPaypal } from '../payment-steps.ts'
+import { call, openMember, placeOrder, putOnSale } from '../steps.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+/** A baker who owes the fee of servings that were paid at pickup. */
+async function openOwing(name: string, quantity: number, price: string) {
+  const { url } = sharedServer()
+  const baker = await openMember(browser, url, name)
+  const buyer = await openMember(browser, url, 'Otto')
+  const foodListingId = await putOnSale(baker.page, { title: `Rolls of ${name}`, price })
+  const id = await placeOrder(buyer.page, { foodListingId, quantity })
+  await call(baker.page, 'POST', `/api/orders/${id}/confirm`)
+  await call(baker.page, 'POST', `/api/orders/${id}/complete`)
+  return { baker, buyer, foodListingId }
+}
+
+it('decisions, commission at pickup: a baker pays what they owe by card, from the dashboard', async () => {
+  const { baker, buyer } = await openOwing('Hilda', 4, '9.50')
+  const { page } = baker
+  await page.goto('/seller-dashboard')
+  await page.getByRole('link', { name: 'Pay what I owe' }).click()
+  await page.getByRole('heading', { level: 1, name: 'What you owe' }).waitFor()
+  await lookAt(page, 'owed')
+  await page.getByRole('button', { name: 'Pay $2.85: Card' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pay what you owe' }).waitFor()
+  const card = page.getByRole('region', { name: 'Card' })
+  await card.getByLabel('Card number').waitFor()
+  await lookAt(page, 'owed-to-pay')
+  await payByCard(card, '4000 0000 0000 0002')
+  await card.getByText('Nothing was charged.').first().waitFor()
+  await payByCard(card, '4242 4242 4242 4242')
+  await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor()
+  await lookAt(page, 'owed-paid')
+  await page.getByRole('link', { name: 'See what you owe' }).click()
+  await page.getByText('You owe us nothing.').waitFor()
+  await page.getByRole('link', { name: 'Your statement' }).click()
+  await page.getByText('You owed $0.00 at the end.', { exact: false }).waitFor()
+  await lookAt(page, 'statement-with-owed-paid')
+  for (const visitor of [baker, buyer]) {
+    await visitor.close()
+  }
+})
+
+it('a baker who owes more than the limit pays over PayPal, and pickup goes on', async () => {
+  const { baker, buyer, foodListingId } = await openOwing('Ludo', 2, '400.00')
+  const { page } = baker
+  await buyer.page.goto(`/food/${foodListingId}`)
+  await buyer.page.getByRole('button', { name: 'This baker takes no orders at the moment' }).waitFor()
+  await page.goto('/seller-dashboard')
+  await page.getByText('Buyers cannot choose to pay you at pickup just now', { exact: false }).waitFor()
+  await lookAt(page, 'dashboard-paused')
+  await page.getByRole('link', { name: 'Pay what I owe' }).click()
+  await page.getByText('You owe more than $50.00', { exact: false }).waitFor()
+  await lookAt(page, 'owed-paused')
+  await page.getByRole('button', { name: 'Pay $60.00: PayPal' }).click()
+  await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor()
+  await page.getByRole('button', { name: 'Stop this payment' }).click()
+  await page.getByRole('heading', { level: 1, name: 'You stopped the payment' }).waitFor()
+  await page.getByRole('link', { name: 'See what you owe' }).click()
+  await page.getByRole('button', { name: 'Pay $60.00: PayPal' }).click()
+  await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/seller-dashboard/owed')
+  await lookAt(other, 'owed-begun')
+  await other.getByRole('link', { name: 'Go on with your payment' }).click()
+  await payWithPaypal(other)
+  await other.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor()
+  await page.goto('/seller-dashboard/owed')
+  await page.getByText('You owe us nothing.').waitFor()
+  await buyer.page.goto(`/food/${foodListingId}`)
+  await buyer.page.getByRole('button', { name: 'Order, pay at pickup' }).first().waitFor()
+  expect(await call(page, 'GET', '/api/sellers/owed')).toMatchObject({ owed: '0.00', credit: '0.00' })
+  for (const visitor of [baker, buyer]) {
+    await visitor.close()
+  }
+})

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#shared/ready-by.ts'
+import {
+  expectAccessible,
+  type JourneyBrowser,
+  lookAt,
+  openBrowser,
+  phone,
+  takePicture,
+} from '#tests/make/browser.ts'
+import { testToday } from '#tests/make/clock.ts'
+import type { RunningServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { call, liftPickupLimits, openMember, openSlip, ordersTable, placeOrder, putOnSale } from '../steps.ts'
+
+const row = (page: Page, title: string) =>
+  ordersTable(page)
+    .getByRole('row')
+    .filter({ hasText: `× ${title} ` })
+const box = (page: Page, title: string) => row(page, title).getByRole('checkbox')
+const stands = (page: Page, title: string, status: string) =>
+  row(page, title).getByText(status, { exact: true }).waitFor()
+
+/** Pushes a row to the right by a finger. */
+async function swipe(page: Page, title: string, pixels: number): Promise<void> {
+  const place = await row(page, title).boundingBox()
+  if (!place) throw new Error(`${title} is not in the table.`)
+  const session = await page.context().newCDPSession(page)
+  const y = place.y + 20
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: xs.map((x) => ({ x: place.x + 100 + x, y })),
+    })
+  await touch('touchStart', 0)
+  for (let moved = 1; moved <= 5; moved += 1) await touch('touchMove', (pixels * moved) / 5)
+  await touch('touchEnd')
+  await session.detach()
+}
+
+describe('a baker runs the orders', () => {
+  let browser: JourneyBrowser
+  let server: RunningServer
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = sharedServer()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  async function openShop(firstName: string, titles: readonly string[]) {
+    const baker = await openMember(browser, server.url, firstName)
+    const buyer = await openMember(browser, server.url, 'Wilma')
+    await liftPickupLimits(baker.page)
+    // what is ready sooner is to be answered by then, at any hour at once, and would stand in another order
+    const readyByDate = addDays(testToday, 2)
+    const ids: string[] = []
+    for (const title of titles) {
+      const foodListingId = await putOnSale(baker.page, { title, readyByDate })
+      ids.push(await placeOrder(buyer.page, { foodListingId, quantity: 2, notes: 'I come by bike.' }))
+    }
+    return { baker, buyer, page: baker.page, ids }
+  }
+
+  it('many at once by keyboard: chooses, confirms, tells ready and completes, and is told of each', async () => {
+    const { baker, buyer, page, ids } = await openShop('Oswin', ['Rye', 'Buns', 'Tart', 'Knots'])
+    const [, , tart = '', knots = ''] = ids
+    await page.goto('/seller-dashboard?tab=orders')
+    await page.getByText('from order to order').waitFor()
+    await lookAt(page, 'orders-table')
+
+    // by keyboard alone
+    await box(page, 'Rye').focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press(' ')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('x')
+    await page.getByText('2 orders chosen').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('article', { name: 'Rye' }).getByText('I come by bike.').waitFor()
+    await lookAt(page, 'orders-opened')
+    await page.keyboard.press('Enter')
+    await page.getByRole('article', { name: 'Rye' }).waitFor({ state: 'detached' })
+
+    // one is not there any more when all are confirmed: the page has not heard of it yet
+    await page.getByLabel('All that wait for an answer').check()
+    await page.getByText('4 orders chosen').waitFor()
+    const calls: unknown[] = []
+    await page.route('**/api/orders/actions', async (route) => {
+      calls.push(route.request().postDataJSON())
+      if (calls.length === 1)
+        await call(buyer.page, 'POST', `/api/orders/${tart}/request-cancellation`, { reason: 'I am ill.' })
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick()
+    await page.getByText('All others are done, but these could not be:').waitFor()
+    await page.getByText('3 orders confirmed').first().waitFor()
+    for (const title of ['Rye', 'Buns', 'Knots']) await stands(page, title, 'Confirmed')
+    await stands(page, 'Tart', 'Cancellation Pending')
+    expect(calls).toHaveLength(1)
+    await lookAt(page, 'orders-told-apart')
+    // what waits for an answer is first
+    expect(await ordersTable(page).getByRole('rowheader').first().innerText()).toContain('Tart')
+
+    await page.getByLabel('All', { exact: false }).first().check()
+    await page.getByRole('button', { name: 'Tell Them It Is Ready', exact: true }).click()
+    await page.getByText('The buyers of 3 orders are told').first().waitFor()
+    await row(page, 'Rye').getByText('Told ready').waitFor()
+
+    await box(page, 'Rye').check()
+    await box(page, 'Knots').check()
+    await page.getByRole('button', { name: 'Complete', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Complete 2 Orders' })
+    await question.getByText('2 × Knots, Wilma').waitFor()
+    await lookAt(page, 'orders-complete-asked')
+    await question.getByRole('button', { name: 'Complete 2 orders' }).click()
+    await question.waitFor({ state: 'detached' })
+    for (const title of ['Rye', 'Knots']) await stands(page, title, 'Completed')
+    expect(await call(buyer.page, 'GET', `/api/orders/${knots}`)).toMatchObject({ status: 'completed' })
+    await stands(page, 'Buns', 'Confirmed')
+    for (const visitor of [baker, buyer]) {
+      await visitor.close()
+    }
+  })
+
+  it('by thumb: a swipe confirms and tells ready, completing asks first, and the buttons do the same', async () => {
+    const { baker, buyer, page, ids } = await openShop('Edda', ['Stollen', 'Cake'])
+    const [stollen = ''] = ids
+    await page.setViewportSize(phone)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await page.goto('/seller-dashboard?tab=orders')
+    await row(page, 'Stollen').scrollIntoViewIfNeeded()
+    await swipe(page, 'Stollen', 40)
+    expect(await call(buyer.page, 'GET', `/api/orders/${stollen}`)).toMatchObject({ status: 'pending' })
+    await swipe(page, 'Stollen', 200)
+    await page.getByText('Order confirmed').first().waitFor()
+    await stands(page, 'Stollen', 'Confirmed')
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
+    await row(page, 'Stollen').scrollIntoViewIfNeeded()
+    await swipe(page, 'Stollen', 200)
+    await row(page, 'Stollen').getByText('Told ready').waitFor()
+    await row(page, 'Stollen').scrollIntoViewIfNeeded()
+    await swipe(page, 'Stollen', 200)
+    // of two orders that are picked up together it asks about both
+    const question = page.getByRole('dialog', { name: 'Hand Over' })
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    expect(await call(buyer.page, 'GET', `/api/orders/${stollen}`)).toMatchObject({ status: 'confirmed' })
+
+    await page.getByRole('button', { name: 'Confirm: Cake' }).click()
+    await stands(page, 'Cake', 'Confirmed')
+    await box(page, 'Cake').check()
+    await openSlip(page, 'Stollen')
+    await takePicture(page, 'orders-by-thumb-390')
+    await expectAccessible(page)
+    for (const visitor of [baker, buyer]) {
+      await visitor.close()
+    }
+  })
+})

@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { CurrentUser } from '#shared/api/accounts.ts'
+import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { profileBody } from '#tests/make/profile-body.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import {
+  call,
+  password as currentPassword,
+  followConfirmation,
+  openMember,
+  proveIt,
+  putOnSale,
+} from '../steps.ts'
+
+describe('a baker sets up how they are paid', () => {
+  let browser: JourneyBrowser
+  const server = sharedServer()
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  it('NAV-38 to NAV-40, ONB-01 to ONB-11, ONB-17 to ONB-19, DASH-02: through the sandbox, with a link that expires', async () => {
+    const baker = await openMember(browser, server.url, 'Ines', { isEmailConfirmed: false })
+    const { page } = baker
+    await page.goto('/seller-dashboard?tab=payments')
+    await page.getByText('Buyers pay you in person at pickup.').waitFor()
+    await lookAt(page, 'payouts-not-started')
+    await page.getByRole('link', { name: 'Set Up Card Payments' }).click()
+    await page.waitForURL('/seller-onboarding')
+    await page.getByText('Setting up takes about 5 minutes.').waitFor()
+    await page.getByText('Direct bank deposits take 2-3 business days.').waitFor()
+
+    // an address that nobody has confirmed gets no account
+    await page.getByRole('button', { name: 'Create Stripe Account' }).click()
+    await page.getByText('To be paid online, please confirm your email address').waitFor()
+    await lookAt(page, 'onboarding-unconfirmed')
+    await followConfirmation(page, server.dataDir, baker.email)
+
+    await page.goto('/seller-onboarding')
+    await page.getByRole('button', { name: 'Create Stripe Account' }).click()
+    await page.getByRole('button', { name: 'Complete Account Setup' }).waitFor()
+    const accountId = await page.locator('code', { hasText: 'acct_' }).innerText()
+    await lookAt(page, 'onboarding-created')
+
+    // the link opens in a tab of its own, expires there, and a new one comes by itself
+    const stripe = await openStripe(page)
+    await lookAt(stripe, 'sandbox-onboarding')
+    await stripe.getByRole('button', { name: 'Let this link expire' }).click()
+    await stripe.getByRole('heading', { name: 'Get paid by Stripe' }).waitFor()
+    await stripe.getByRole('button', { name: 'Leave it incomplete' }).click()
+    await stripe.waitForURL(`/seller/onboarding/return/${accountId}`)
+    await stripe.getByRole('heading', { name: 'Your account setup is not finished' }).waitFor()
+    expect(await stripe.getByRole('link', { name: 'Seller Dashboard' }).first().getAttribute('href')).toBe(
+      '/seller-dashboard',
+    )
+    await lookAt(stripe, 'onboarding-unfinished')
+
+    const again = await openStripe(stripe)
+    await again.getByRole('button', { name: 'Give everything, be accepted' }).click()
+    await again.getByRole('heading', { name: 'Onboarding complete' }).waitFor()
+    for (const step of ['Create a listing', 'Set your pickup location', 'Upload photos', 'Receive orders'])
+      await again.getByText(step).waitFor()
+    await lookAt(again, 'onboarding-complete')
+
+    await again.getByRole('link', { name: 'Seller Dashboard' }).last().click()
+    await again.getByRole('link', { name: 'Payment Setup' }).click()
+    await again.getByText('Buyers pay you when they order.').waitFor()
+    await again.getByText('Active', { exact: true }).waitFor()
+    await lookAt(again, 'payouts-active')
+
+    // what buyers can choose is the baker's choice, at once, and one way stays while something is on sale
+    const loaf = await putOnSale(again, { title: 'Switch loaf' })
+    const card = again.getByRole('switch', { name: /^Card/ })
+    const pickup = again.getByRole('switch', { name: /^Pay at pickup/ })
+    expect([await card.isChecked(), await pickup.isChecked()]).toEqual([true, false])
+    await card.click()
+    await expect.poll(() => pickup.isChecked()).toBe(true)
+    await expect.poll(() => card.getAttribute('aria-busy')).toBe('false')
+    await pickup.click()
+    await again.getByText('nobody could order your listing that is on sale').waitFor()
+    expect(await pickup.isChecked()).toBe(true)
+    await lookAt(again, 'payouts-last-switch')
+    const buyer = await openMember(browser, server.url, 'Mo')
+    await buyer.page.goto(`/food/${loaf}`)
+    await buyer.page.getByText('Coming Soon').waitFor()
+    for (const way of [card, pickup]) {
+      await way.click()
+      await expect.poll(() => way.isChecked()).toBe(true)
+      await expect.poll(() => way.getAttribute('aria-busy')).toBe('false')
+    }
+    await lookAt(again, 'payouts-switches')
+    await buyer.page.reload()
+    await buyer.page.getByRole('button', { name: 'Order Now (Direct)' }).click()
+    const ways = buyer.page.getByRole('dialog', { name: 'Order Details' }).getByRole('radio')
+    await expect.poll(() => ways.count()).toBe(2)
+    await buyer.close()
+
+    await again.getByRole('button', { name: 'Disconnect Stripe' }).click()
+    const dialog = again.getByRole('dialog', { name: 'Disconnect Stripe' })
+    await dialog.getByText('are carried out as they were made').waitFor()
+    await lookAt(again, 'payouts-disconnect')
+    await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
+    const question = again.getByRole('dialog', { name: 'Is it you?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByText('Please prove that it is you first').waitFor()
+    await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
+    await proveIt(again)
+    await again.getByText('Stripe is disconnected').first().waitFor()
+    await again.getByText('Buyers pay you in person at pickup.').waitFor()
+    await baker.close()
+  })
+
+  it('ONB-05: where new tabs are blocked, Stripe opens in the same window', async () => {
+    const baker = await openMember(browser, server.url, 'Jo')
+    const { page } = baker
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await page.goto('/seller-onboarding')
+    await page.getByRole('button', { name: 'Create Stripe Account' }).click()
+    await page.getByRole('button', { name: 'Complete Account Setup' }).click()
+    await page.getByRole('heading', { name: 'Get paid by Stripe' }).waitFor()
+    await page.getByRole('button', { name: 'Give everything, be looked at first' }).click()
+    await page.getByRole('heading', { name: 'Almost there' }).waitFor()
+    await baker.close()
+  })
+
+  it('ONB-12 to ONB-16: what goes wrong is said, and can be tried again', async () => {
+    const baker = await openMember(browser, server.url, 'Kim')
+    const { page } = baker
+    await page.goto('/seller-onboarding')
+    const create = page.getByRole('button', { name: 'Create Stripe Account' })
+    await create.waitFor()
+    await page.route('**/api/stripe/account', (route) => route.abort())
+    await create.click()
+    await page.getByText('Network error occurred. Please try again.').waitFor()
+    await page
+      .getByText('Something went wrong! Please try again or contact support if the problem persists.')
+      .waitFor()
+    await page.unroute('**/api/stripe/account')
+    await page.route('**/api/stripe/account', (route) => route.fulfill({ status: 503, json: refusal }))
+    await create.click()
+    await page.getByText('Failed to create seller account. Please try again.').waitFor()
+    await page.unroute('**/api/stripe/account')
+    await create.click()
+    const goOn = page.getByRole('button', { name: 'Complete Account Setup' })
+    await goOn.waitFor()
+
+    await page.route('**/api/stripe/account_link', (route) => route.fulfill({ status: 503, json: refusal }))
+    const opened = page.waitForEvent('popup')
+    await goOn.click()
+    await page.getByText('Failed to create onboarding link. Please try again.').waitFor()
+    const popup = await opened
+    await expect.poll(() => popup.isClosed()).toBe(true)
+
+    const accountId = await page.locator('code', { hasText: 'acct_' }).innerText()
+    await page.goto(`/seller/onboarding/refresh/${accountId}`)
+    await page.getByText('Failed to refresh onboarding link. Please try again.').first().waitFor()
+    await lookAt(page, 'onboarding-refresh-failed')
+    await page.unroute('**/api/stripe/account_link')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('heading', { name: 'Get paid by Stripe' }).waitFor()
+    await baker.close()
+  })
+
+  it('ONB-11, NAV-38: a visitor is asked to sign in, and a refresh page without an account leads back', async () => {
+    const visitor = await openVisitor(browser, server.url)
+    const { page } = visitor
+    await page.goto('/seller/onboarding/refresh')
+    await page.getByText('Missing account information').waitFor()
+    await lookAt(page, 'onboarding-missing')
+    await page.getByRole('link', { name: 'Start account setup again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Get Paid Online' }).waitFor()
+    await lookAt(page, 'onboarding-visitor')
+    await page.getByRole('link', { name: 'Create Stripe Account' }).click()
+    await page.waitForURL('/login?next=%2Fseller-onboarding')
+    await visitor.close()
+  })
+
+  it('OPEN-01, decisions, payout changes: PayPal is connected through its own pages, in place of an address', async () => {
+    const baker = await openMember(browser, server.url, 'Lea')
+    const { page } = baker
+    await savePaypalEmail(page, 'lea@old-pay.example')
+    await page.goto('/seller-onboarding')
+    await page.getByRole('button', { name: 'Connect Business Account' }).click()
+    await page.getByText('Payment sandbox: no real money').waitFor()
+    await lookAt(page, 'sandbox-paypal-connect')
+    await page.getByRole('button', { name: 'Agree and connect' }).click()
+    await page.waitForURL(/\/seller-onboarding/)
+    await page.getByText('Your PayPal business account is connected').waitFor()
+    await page.getByText('new sales are still paid to the one before, lea@old-pay.example').waitFor()
+    await lookAt(page, 'payouts-changed')
+
+    // with the one before gone, too, nobody is paid until the day is over
+    await call(page, 'POST', '/api/sellers/payouts/paypal/disconnect', { currentPassword })
+    await savePaypalEmail(page, 'lea@new-pay.example')
+    await page.goto('/seller-dashboard?tab=payments')
+    await page.getByText('Paying online pauses for a day, as your account has changed').waitFor()
+    const paypal = page.getByRole('region', { name: 'PayPal' })
+    await paypal.getByText('Paused', { exact: true }).waitFor()
+    await paypal.getByText('buyers can pay you over PayPal again from').waitFor()
+    const isPaypalOn = page.getByRole('switch', { name: /^PayPal/ })
+    expect(await isPaypalOn.isChecked()).toBe(false)
+    await paypal.getByText('You have switched it off').waitFor()
+    await isPaypalOn.click()
+    await expect.poll(() => isPaypalOn.isChecked()).toBe(true)
+    await paypal.getByText('You have switched it off').waitFor({ state: 'detached' })
+    await lookAt(page, 'payouts-paused')
+    await baker.close()
+  })
+
+  async function savePaypalEmail(page: Page, paypalEmail: string): Promise<void> {
+    const { user } = z.object({ user: CurrentUser }).parse(await call(page, 'GET', '/api/me'))
+    await call(
+      page,
+      'PUT',
+      `/api/profile/${user.id}`,
+      profileBody({ user }, { lastName: 'Lane', paypalEmail, currentPassword }),
+    )
+  }
+})
+
+const refusal = { error: 'unavailable', message: 'Stripe does not answer.', requestId: '1' }
+
+/** Goes on at Stripe: the tab that opens, once it shows Stripe's page. */
+async function openStripe(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Complete Account Setup' }).click()
+  const tab = await opened
+  await tab.getByRole('heading', { name: 'Get paid by Stripe' }).waitFor()
+  return tab
+}

@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { Listing } from '#shared/api/listings.ts'
+import { type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { findListing, openMember, putOnSale } from '../steps.ts'
+
+const sourdough = 'Country sourdough, 24-hour proof'
+const jam = 'Strawberry and black pepper jam'
+
+describe('a buyer changes a cart', () => {
+  let browser: JourneyBrowser
+  const server = sharedServer()
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  it('CART-01, CART-03, CART-12 to CART-14, CART-19, CART-21: is kept over a reload, in two tabs, and empty when signed out', async () => {
+    const buyer = await openMember(browser, server.url, 'June')
+    const { page } = buyer
+    await page.goto('/cart')
+    await page.getByRole('heading', { level: 1, name: 'Your Cart is Empty' }).waitFor()
+    await lookAt(page, 'cart-empty')
+    for (const title of [sourdough, jam]) {
+      await findListing(page, title)
+      await page.getByRole('button', { name: 'Add to Cart' }).click()
+      await page.getByText(`${title} added to your cart`).waitFor()
+    }
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByText(`Increased quantity of ${jam}`).waitFor()
+
+    const other = await page.context().newPage()
+    await other.goto('/cart')
+    await other.getByRole('button', { name: `Remove ${jam}` }).click()
+    await other.getByText('Removed from Cart').waitFor()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+
+    await page.getByRole('button', { name: /account/i }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor()
+    await other.getByRole('heading', { level: 1, name: 'Your Cart is Empty' }).waitFor()
+    await page.goto('/login?next=/cart')
+    await page.getByLabel('Email').fill(buyer.email)
+    await page.getByLabel('Password', { exact: true }).fill('flour, water and salt')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByRole('button', { name: 'Clear Cart' }).click()
+    await page.getByText('All items removed from your cart').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Your Cart is Empty' }).waitFor()
+    await buyer.close()
+  })
+
+  it('what is added falls into the basket, unless nothing is to move', async () => {
+    const { page, close } = await openMember(browser, server.url, 'Orla')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.addInitScript({
+      content: `window.fallen = 0
+        new MutationObserver((changes) => {
+          for (const { addedNodes } of changes)
+            for (const node of addedNodes) if (node instanceof Image && node.parentNode === document.body) window.fallen += 1
+        }).observe(document, { childList: true, subtree: true })`,
+    })
+    await findListing(page, jam)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    await expect.poll(() => page.evaluate('window.fallen')).toBe(1)
+    await expect.poll(() => page.locator('body > img').count()).toBe(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
+    expect(await page.evaluate('window.fallen')).toBe(1)
+    await close()
+  })
+
+  it('what its baker lets each neighbour have is where the number stops, and it says why', async () => {
+    const baker = await openMember(browser, server.url, 'Greta')
+    const buyer = await openMember(browser, server.url, 'Lou')
+    const { page } = buyer
+    const title = 'Rationed rye'
+    const id = await putOnSale(baker.page, { title, servingsAvailable: 20, mostPerBuyer: 2 })
+    await page.goto(`/food/${id}`)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByText(`${title} added to your cart`).waitFor()
+    await page.goto('/cart')
+    const quantity = page.getByRole('group', { name: `Quantity of ${title}` })
+    await quantity.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('status').getByText('At most 2 for each neighbour.').waitFor()
+    expect(await quantity.getByRole('button', { name: 'More' }).isDisabled()).toBe(true)
+    await lookAt(page, 'cart-at-the-limit')
+    await quantity.getByRole('spinbutton').fill('3')
+    await quantity.getByRole('spinbutton').blur()
+    await page.getByText('At most 2 for each neighbour. It stays at 2.').waitFor()
+    for (const visitor of [baker, buyer]) {
+      await visitor.close()
+    }
+  })
+
+  it('OPEN-50: what changed, sold out or is gone says so and blocks the checkout until it is settled', async () => {
+    const baker = await openMember(browser, server.url, 'Agnes')
+    const buyer = await openMember(browser, server.url, 'Tomas')
+    const [rye, knots, tart] = ['Midnight rye', 'Cardamom knots', 'Plum tart']
+    for (const title of [rye, knots, tart]) {
+      const id = await putOnSale(baker.page, { title, servingsAvailable: 5 })
+      await buyer.page.goto(`/food/${id}`)
+      await buyer.page.getByRole('button', { name: 'Add to Cart' }).click()
+      await buyer.page.getByText(`${title} added to your cart`).waitFor()
+    }
+    await buyer.page.goto('/cart')
+    await buyer.page.getByRole('spinbutton', { name: `Quantity of ${rye}` }).fill('4')
+    await buyer.page.getByRole('spinbutton', { name: `Quantity of ${rye}` }).press('Enter')
+    await changeListing(baker.page, rye, { price: '11.00', servingsAvailable: 3 })
+    await changeListing(baker.page, knots, { price: '8.00' })
+    await deleteListing(baker.page, tart)
+
+    await buyer.page.reload()
+    await buyer.page
+      .getByText('Only 3 servings are left now. The price is now $11.00 instead of $9.50.')
+      .waitFor()
+    await buyer.page.getByText('The price is now $8.00 instead of $9.50.').waitFor()
+    await buyer.page.getByText('This is no longer on sale. Please remove it.').waitFor()
+    expect(await buyer.page.getByRole('button', { name: 'Proceed to Checkout' }).isDisabled()).toBe(true)
+    await lookAt(buyer.page, 'cart-issue')
+
+    await buyer.page.getByRole('button', { name: `Take 3 at $11.00: ${rye}` }).click()
+    await buyer.page.getByRole('button', { name: `Accept $8.00: ${knots}` }).click()
+    await buyer.page.getByRole('button', { name: `Remove ${tart}` }).click()
+    await buyer.page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await buyer.page.getByText('$41.00').first().waitFor()
+    for (const visitor of [baker, buyer]) {
+      await visitor.close()
+    }
+  })
+
+  it('ORDER-07, OPEN-77: a lost answer is never ordered twice, and one refused baker is no loss to another', async () => {
+    const maria = await openMember(browser, server.url, 'Maria')
+    const ines = await openMember(browser, server.url, 'Ines')
+    const buyer = await openMember(browser, server.url, 'Priya')
+    const { page } = buyer
+    const [babka, pie] = ['Chocolate babka', 'Quince pie']
+    for (const [baker, title] of [
+      [maria, babka],
+      [ines, pie],
+    ] as const) {
+      const id = await putOnSale(baker.page, { title, servingsAvailable: 5 })
+      await page.goto(`/food/${id}`)
+      await page.getByRole('button', { name: 'Add to Cart' }).click()
+      await page.getByText(`${title} added to your cart`).waitFor()
+    }
+    await page.goto('/checkout')
+    await page.getByText(/ready/).first().waitFor()
+    await changeListing(ines.page, pie, { price: '12.00' })
+    await page.route('**/api/checkouts', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
+    await page.getByRole('heading', { name: 'Order failed' }).waitFor()
+    await page.getByText('Trying again never orders it twice.').waitFor()
+    await page.unroute('**/api/checkouts')
+
+    await page.getByRole('button', { name: `Accept $12.00: ${pie}` }).waitFor()
+    await lookAt(page, 'checkout-failed')
+    await page.getByRole('button', { name: `Accept $12.00: ${pie}` }).click()
+    await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Not every order went through' }).waitFor()
+    await page.getByText('The price has changed. The total is now $12.00.').waitFor()
+    await page.getByText('From Maria: ordered').waitFor()
+    await page.getByText('From Ines: not ordered').waitFor()
+    await lookAt(page, 'checkout-partly')
+    await page.goto('/checkout')
+    await page.getByRole('button', { name: 'Place order, pay at pickup' }).click()
+    await page.getByText(`Your order for ${pie} has been sent to the baker.`).first().waitFor()
+    await page.goto('/my-orders')
+    await page.getByText('Pending').first().waitFor()
+    expect(await page.getByRole('list', { name: 'Orders' }).getByText(babka).count()).toBe(1)
+    for (const visitor of [maria, ines, buyer]) await visitor.close()
+  })
+})
+
+/** Changes a baker's own listing, as another tab of theirs would. */
+async function changeListing(page: Page, title: string, changes: Record<string, unknown>): Promise<void> {
+  await ownListing(page, title, { method: 'PUT', changes })
+}
+
+async function deleteListing(page: Page, title: string): Promise<void> {
+  await ownListing(page, title, { method: 'DELETE', changes: {} })
+}
+
+async function ownListing(
+  page: Page,
+  title: string,
+  { method, changes }: { method: string; changes: Record<string, unknown> },
+): Promise<void> {
+  const found = await page.request.get(`/api/food-listings?query=${encodeURIComponent(title)}`)
+  const [listing] = z.array(Listing).parse(await found.json())
+  const answer = await page.request.fetch(`/api/food-listings/${listing?.id}`, {
+    method,
+    ...(method === 'PUT' ? { data: { ...listing, ...changes, termsAccepted: true } } : {}),
+  })
+  expect(answer.status()).toBeLessThan(300)
+}

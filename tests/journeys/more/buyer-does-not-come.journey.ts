@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { type JourneyBrowser, lookAt, openBrowser, openSignedIn } from '#tests/make/browser.ts'
+import { testToday } from '#tests/make/clock.ts'
+import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { payWithPaypal } from '../payment-steps.ts'
+import { call, liftPickupLimits, openMember, openSlip, placeOrder, putOnSale } from '../steps.ts'
+
+/** Since midnight it can be picked up, and ordered for a day. */
+const sinceMidnight = { readyByDate: testToday, readyByTime: '00:00' }
+
+describe('a buyer does not come', () => {
+  let browser: JourneyBrowser
+  const server = sharedServer()
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  it('decisions, the end of a pickup: the baker says so, and the buyer gets back what they paid, as the rule said', async () => {
+    const dora = await makePaidBaker(server, { firstName: 'Dora', rails: ['paypal'] })
+    const title = 'Midnight buns'
+    const listing = await postBake(server, dora, { title, ...sinceMidnight })
+    const { page: baker } = await openSignedIn(browser, server.url, dora.cookie)
+    await baker.goto('/seller-dashboard?tab=payments')
+    await baker.getByRole('switch', { name: /^Refund buyers who do not come/ }).check()
+    await baker.getByText('Who does not come is refunded').first().waitFor()
+    await lookAt(baker, 'no-show-rule')
+
+    const { page: buyer } = await openMember(browser, server.url, 'Nell')
+    await buyer.goto(`/food/${listing}`)
+    await buyer.getByRole('button', { name: 'Order Now (Direct)' }).click()
+    const details = buyer.getByRole('dialog', { name: 'Order Details' })
+    await details.getByText('If you do not come to pick it up, you get back what you paid.').waitFor()
+    await lookAt(buyer, 'no-show-before-ordering')
+    await details.getByRole('button', { name: 'Continue to payment' }).click()
+    await payWithPaypal(buyer)
+    await buyer.getByText('Order placed successfully!').first().waitFor()
+
+    await baker.goto('/seller-dashboard?tab=orders')
+    const order = await openSlip(baker, title)
+    await order.getByRole('button', { name: `Confirm: ${title}` }).click()
+    await order.getByText(/^Completes by itself tomorrow at 12:00 AM/).waitFor()
+    await lookAt(baker, 'no-show-baker-waits')
+    await buyer.goto('/my-orders')
+    const mine = buyer.getByRole('article', { name: title })
+    await mine.getByText(/^Completes by itself tomorrow at 12:00 AM\. If you do not have it/).waitFor()
+    await lookAt(buyer, 'no-show-buyer-reads')
+    await order.getByRole('button', { name: `Nobody Came: ${title}` }).click()
+    const question = baker.getByRole('dialog', { name: 'Nobody Came' })
+    await question.getByText(/the buyer gets back what they paid, as your rule said/).waitFor()
+    await lookAt(baker, 'no-show-asked')
+    await question.getByRole('button', { name: 'Nobody came' }).click()
+    await order.getByText('You said that nobody came for it. What was paid goes back to the buyer.').waitFor()
+    await mine
+      .getByText('The baker has told us that nobody came for it. What you paid goes back to you.')
+      .waitFor()
+    await lookAt(buyer, 'no-show-told')
+  })
+
+  it('decisions, a pickup: in the kitchen it is said of all that was to be picked up at once', async () => {
+    const baker = await openMember(browser, server.url, 'Vera')
+    const buyer = await openMember(browser, server.url, 'Sam')
+    const { page } = baker
+    await liftPickupLimits(page)
+    for (const title of ['Early rolls', 'Early rye']) {
+      const foodListingId = await putOnSale(page, { title, ...sinceMidnight })
+      const id = await placeOrder(buyer.page, { foodListingId, quantity: 1 })
+      await call(page, 'POST', `/api/orders/${id}/confirm`)
+    }
+    await page.goto('/seller-dashboard/kitchen')
+    await page.getByRole('button', { name: /^Nobody came: Sam/ }).waitFor()
+    await lookAt(page, 'kitchen-ended')
+    await page.getByRole('button', { name: /^Nobody came: Sam/ }).click()
+    const question = page.getByRole('dialog', { name: 'Nobody Came' })
+    await question.getByText('Early rye').waitFor()
+    await lookAt(page, 'kitchen-nobody-came')
+    await question.getByRole('button', { name: 'Nobody came for 2 orders' }).click()
+    await page.getByText('Nobody comes on this day.').waitFor()
+    await buyer.page.goto('/my-orders')
+    for (const title of ['Early rolls', 'Early rye'])
+      await buyer.page
+        .getByRole('article', { name: title })
+        .getByText('The baker has told us that nobody came for it. There is nothing to pay.')
+        .waitFor()
+    for (const visitor of [baker, buyer]) {
+      await visitor.close()
+    }
+  })
+})

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { addDays, dayText } from '#shared/ready-by.ts'
+import { type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts'
+import { testToday } from '#tests/make/clock.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { call, liftPickupLimits, openMember, openSlip, placeOrder, putOnSale } from '../steps.ts'
+
+const today = testToday
+/** The next Saturday but today's. */
+const saturday = addDays(today, ((5 - new Date(today).getUTCDay() + 7) % 7) + 1)
+
+const Slots = z.object({ windows: z.array(z.object({ id: z.string(), startsAt: z.string() })) })
+const Ordered = z.object({ pickupId: z.string(), pickupCode: z.string() })
+
+describe('a buyer picks up once', () => {
+  let browser: JourneyBrowser
+  const server = sharedServer()
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  it('decisions, a pickup: two orders for Saturday are one ticket and one hand-over', async () => {
+    const baker = await openMember(browser, server.url, 'Bea')
+    const ana = await openMember(browser, server.url, 'Ana')
+    const { page } = baker
+    await liftPickupLimits(page)
+    const window = { weekday: 6, firstDay: saturday, from: '09:00', until: '12:00', capacity: 1 }
+    await call(page, 'POST', '/api/sellers/pickup-windows', window)
+    const bake = { readyByDate: saturday, readyByTime: '08:00' }
+    const rye = await putOnSale(page, { title: 'Saturday rye', ...bake })
+    const buns = await putOnSale(page, { title: 'Saturday buns', ...bake })
+    const slots = Slots.parse(await call(ana.page, 'GET', `/api/food-listings/${rye}/pickup-windows`))
+    const [pickupWindow] = slots.windows
+    const first = await placeOrder(ana.page, { foodListingId: rye, quantity: 2, pickupWindow })
+    const second = await placeOrder(ana.page, { foodListingId: buns, quantity: 6, pickupWindow })
+    const third = await placeOrder(ana.page, {
+      foodListingId: buns,
+      quantity: 1,
+      pickupWindow,
+      notes: 'Seeds?',
+    })
+    for (const id of [first, second]) await call(page, 'POST', `/api/orders/${id}/confirm`)
+
+    // one ticket
+    await ana.page.goto('/my-orders')
+    const ticket = ana.page.getByRole('region', { name: /^Pickup ticket/ })
+    await ticket.getByText('Show it at the door once, for all 3 orders.').waitFor()
+    expect(await ticket.count()).toBe(1)
+    const { pickupCode } = Ordered.parse(await call(ana.page, 'GET', `/api/orders/${second}`))
+    expect(await ticket.textContent()).toContain(pickupCode)
+    await lookAt(ana.page, 'one-ticket')
+
+    // one row of the packing list
+    await page.goto(`/seller-dashboard/kitchen?date=${saturday}`)
+    const row = page.getByRole('group', { name: /^Ana/ })
+    await row.getByRole('checkbox', { name: /Saturday rye/ }).check()
+    await page.getByText('1 of 3 packed', { exact: true }).waitFor()
+
+    // the code finds them all; what is not confirmed is told apart
+    const door = page.getByRole('region', { name: 'At the door' })
+    await door.getByRole('button', { name: 'Find' }).click()
+    await door.getByText('Enter the code on the buyer’s ticket').waitFor()
+    await door.getByLabel('Pickup code').fill(pickupCode === '2222' ? '3333' : '2222')
+    await door.getByLabel('Pickup code').press('Enter')
+    await door.getByText(/^None of your open orders has this code/).waitFor()
+    await door.getByLabel('Pickup code').fill(pickupCode.toLowerCase())
+    await door.getByLabel('Pickup code').press('Enter')
+    await door.getByRole('button', { name: 'Hand over 2 orders' }).waitFor()
+    await door.getByText('“Seeds?”').waitFor()
+    await lookAt(page, 'kitchen-at-the-door')
+    await door.getByRole('button', { name: 'Hand over 2 orders' }).click()
+    await door.getByText('Saturday buns: You have not confirmed it yet. Please answer it first.').waitFor()
+    await lookAt(page, 'kitchen-not-handed-over')
+    await ana.page.getByText('Show it at the door.', { exact: true }).waitFor()
+    for (const [id, status] of [
+      [first, 'completed'],
+      [second, 'completed'],
+      [third, 'pending'],
+    ] as const)
+      expect(await call(ana.page, 'GET', `/api/orders/${id}`)).toMatchObject({ status })
+
+    // from the list of orders the rest, with one that joins it
+    await call(page, 'POST', `/api/orders/${third}/confirm`)
+    const fourth = await placeOrder(ana.page, { foodListingId: rye, quantity: 1, pickupWindow })
+    await call(page, 'POST', `/api/orders/${fourth}/confirm`)
+    await page.goto('/seller-dashboard?tab=orders')
+    await openSlip(page, 'Saturday buns')
+    await page.getByRole('button', { name: 'Complete: Saturday buns' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hand Over' })
+    await dialog.getByRole('button', { name: 'Hand over 2 orders' }).waitFor()
+    await lookAt(page, 'hand-over-dialog')
+    await dialog.getByLabel('Pickup code').fill(pickupCode)
+    await dialog.getByRole('button', { name: 'Hand over 2 orders' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await ticket.waitFor({ state: 'detached' })
+    for (const id of [third, fourth])
+      expect(await call(ana.page, 'GET', `/api/orders/${id}`)).toMatchObject({ status: 'completed' })
+    for (const visitor of [baker, ana]) {
+      await visitor.close()
+    }
+  })
+
+  it('decisions, a pickup: a cart of two days has a time for each, and is ordered at once', async () => {
+    const baker = await openMember(browser, server.url, 'Ida')
+    const ben = await openMember(browser, server.url, 'Ben')
+    await liftPickupLimits(baker.page)
+    const friday = addDays(saturday, -1)
+    for (const day of [friday, saturday]) {
+      const window = { weekday: null, firstDay: day, from: '13:00', until: '15:00', capacity: 9 }
+      await call(baker.page, 'POST', '/api/sellers/pickup-windows', window)
+    }
+    const { page } = ben
+    const bakes = [
+      { title: 'Friday rolls', readyByDate: friday },
+      { title: 'Saturday tart', readyByDate: saturday },
+    ]
+    for (const bake of bakes) {
+      const id = await putOnSale(baker.page, { ...bake, readyByTime: '12:00' })
+      await page.goto(`/food/${id}`)
+      await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+      await page.getByText('Added to cart').first().waitFor()
+    }
+    await page.goto('/cart')
+    for (const { title, readyByDate } of bakes) {
+      await page.getByText(`Ready ${dayText(readyByDate)}`, { exact: true }).waitFor()
+      await page.getByRole('link', { name: title, exact: true }).waitFor()
+    }
+    await lookAt(page, 'cart-of-two-days')
+    await page.goto('/checkout')
+    await page.getByText('One baker, two pickups.').waitFor()
+    for (const { readyByDate } of bakes) {
+      const time = page
+        .getByRole('region', { name: `Ready ${dayText(readyByDate)}` })
+        .getByLabel('Pickup time')
+      await time.selectOption({ label: `${dayText(readyByDate)}, 1:00 PM–3:00 PM` })
+    }
+    await lookAt(page, 'checkout-of-two-days')
+    await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
+    await page.getByText('Orders placed successfully!').first().waitFor()
+    await page.goto('/my-orders')
+    await page.getByRole('link', { name: 'Saturday tart' }).first().waitFor()
+    for (const { readyByDate } of bakes)
+      await page
+        .getByText(`${dayText(readyByDate)}, 1:00 PM–3:00 PM`)
+        .first()
+        .waitFor()
+    for (const visitor of [baker, ben]) {
+      await visitor.close()
+    }
+  })
+
+  it('decisions, a pickup: bakes of one day with other windows share one where they can, and are two pickups where not', async () => {
+    const baker = await openMember(browser, server.url, 'Jo')
+    const cleo = await openMember(browser, server.url, 'Cleo')
+    await liftPickupLimits(baker.page)
+    for (const [from, until] of [
+      ['09:00', '12:00'],
+      ['14:00', '17:00'],
+    ]) {
+      const window = { weekday: null, firstDay: saturday, from, until, capacity: 9 }
+      await call(baker.page, 'POST', '/api/sellers/pickup-windows', window)
+    }
+    const { page } = cleo
+    // the second is ready after the first window, and the third after both
+    const bakes = [
+      { title: 'Early rye', readyByTime: '08:00' },
+      { title: 'Noon cake', readyByTime: '12:30' },
+      { title: 'Evening pie', readyByTime: '18:00' },
+    ]
+    for (const bake of bakes) {
+      const id = await putOnSale(baker.page, { ...bake, readyByDate: saturday })
+      await page.goto(`/food/${id}`)
+      await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+      await page.getByText('Added to cart').first().waitFor()
+    }
+    const day = dayText(saturday)
+    const nth = (at: number, of: number) => `Ready ${day}, pickup ${at} of ${of}`
+    await page.goto('/cart')
+    await page.getByText(nth(1, 2), { exact: true }).waitFor()
+    await page.getByText(nth(2, 2), { exact: true }).waitFor()
+    await lookAt(page, 'cart-of-two-windows')
+    await page.goto('/checkout')
+    await page.getByText('One baker, two pickups.').waitFor()
+    const together = page.getByRole('region', { name: nth(1, 2) })
+    await together.getByText('Noon cake').waitFor()
+    await together.getByText(`Some of it can be picked up earlier: ${day}, 9:00 AM–12:00 PM.`).waitFor()
+    await page
+      .getByRole('region', { name: nth(2, 2) })
+      .getByLabel('Preferred pickup time')
+      .waitFor()
+    await lookAt(page, 'checkout-of-two-windows')
+    // each by itself, and together after all
+    const times = (name: string) =>
+      page.getByRole('region', { name }).getByLabel('Pickup time', { exact: true }).locator('option')
+    await together.getByRole('button', { name: 'Pick up one by one' }).click()
+    await expect
+      .poll(() => times(nth(1, 3)).allTextContents())
+      .toEqual(['Choose a time', `${day}, 9:00 AM–12:00 PM`, `${day}, 2:00 PM–5:00 PM`])
+    await lookAt(page, 'checkout-one-by-one')
+    await page
+      .getByRole('region', { name: nth(1, 3) })
+      .getByRole('button', { name: 'Pick it up together with the rest' })
+      .click()
+    await expect
+      .poll(() => times(nth(1, 2)).allTextContents())
+      .toEqual(['Choose a time', `${day}, 2:00 PM–5:00 PM`])
+    await together
+      .getByLabel('Pickup time', { exact: true })
+      .selectOption({ label: `${day}, 2:00 PM–5:00 PM` })
+    await page
+      .getByRole('region', { name: nth(2, 2) })
+      .getByLabel('Preferred pickup time')
+      .fill('19:00')
+    await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
+    await page.getByText('Orders placed successfully!').first().waitFor()
+    const Orders = z.array(z.object({ title: z.string(), pickupId: z.string() }))
+    const { user } = z
+      .object({ user: z.object({ id: z.string() }) })
+      .parse(await call(page, 'GET', '/api/me'))
+    const placed = Orders.parse(await call(page, 'GET', `/api/orders?buyerId=${user.id}`))
+    const pickupOf = new Map(placed.map(({ title, pickupId }) => [title, pickupId]))
+    expect(pickupOf.size).toBe(3)
+    expect(pickupOf.get('Noon cake')).toBe(pickupOf.get('Early rye'))
+    expect(pickupOf.get('Evening pie')).not.toBe(pickupOf.get('Early rye'))
+    for (const visitor of [baker, cleo]) {
+      await visitor.close()
+    }
+  })
+})

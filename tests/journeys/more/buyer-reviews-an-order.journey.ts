@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  type JourneyBrowser,
+  lookAt,
+  lookAtThemes,
+  openBrowser,
+  openSignedIn,
+  openVisitor,
+  phone,
+} from '#tests/make/browser.ts'
+import { signUpConfirmedAt } from '#tests/make/mail-files.ts'
+import { listingBody } from '#tests/make/make-listing.ts'
+import { callServer } from '#tests/make/server-client.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+
+const Created = z.object({ id: z.string() })
+const title = 'Seeded rye'
+
+describe('a buyer reviews an order', () => {
+  let browser: JourneyBrowser
+  const server = sharedServer()
+  let [bakerCookie, buyerCookie, listing] = ['', '', '']
+  beforeAll(async () => {
+    browser = await openBrowser()
+    bakerCookie = await signUpConfirmedAt(server, `reviewed-${process.pid}@example.org`)
+    buyerCookie = await signUpConfirmedAt(server, `reviewer-${process.pid}@example.org`)
+    const body = listingBody({ title, servingsAvailable: 20 })
+    listing = await create(bakerCookie, '/api/food-listings', body)
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  async function create(cookie: string, path: string, body: unknown): Promise<string> {
+    return Created.parse((await callServer(server.url, 'POST', path, { cookie, body })).body).id
+  }
+  /** an order of the listing that was handed over */
+  async function complete(): Promise<string> {
+    const id = await create(buyerCookie, '/api/orders', { foodListingId: listing, quantity: 1 })
+    for (const step of ['confirm', 'complete'])
+      await callServer(server.url, 'POST', `/api/orders/${id}/${step}`, { cookie: bakerCookie, body: {} })
+    return id
+  }
+  it('ORDER-21, OPEN-64, CARD-06: stars and words stand on page and card, the baker replies, the buyer edits', async () => {
+    for (let made = 1; made <= 5; made += 1) {
+      const body = { rating: 3, body: `Loaf number ${made}.` }
+      const path = `/api/orders/${await complete()}/review`
+      await callServer(server.url, 'PUT', path, { cookie: buyerCookie, body })
+    }
+    await complete()
+
+    const buyer = await openSignedIn(browser, server.url, buyerCookie)
+    const { page } = buyer
+    await page.goto('/my-orders')
+    await page.getByRole('button', { name: `Write a review: ${title}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Write a Review' })
+    await dialog.getByRole('button', { name: 'Publish review' }).click()
+    await dialog.getByText('Please choose how many stars').waitFor()
+    await dialog.getByRole('radio', { name: '1 star: Not good' }).and(page.locator(':focus')).waitFor()
+    for (let press = 1; press <= 3; press += 1) await page.keyboard.press('ArrowRight')
+    expect(await dialog.getByRole('radio', { name: '4 stars: Very good' }).isChecked()).toBe(true)
+    await dialog.getByLabel('Your review').fill('Crackling crust.\n<b>Bold</b> seeds.')
+    await page.setViewportSize(phone)
+    await lookAtThemes(page, 'review-dialog')
+
+    // nothing typed is lost
+    await page.reload()
+    await page.getByRole('button', { name: `Write a review: ${title}` }).click()
+    await expect.poll(() => dialog.getByRole('radio', { name: '4 stars: Very good' }).isChecked()).toBe(true)
+    await dialog.getByRole('button', { name: 'Publish review' }).click()
+    await page.getByText('Thank you for your review').first().waitFor()
+    const slip = page.getByRole('article', { name: title }).first()
+    await slip.getByText('<b>Bold</b> seeds.').waitFor()
+    await lookAt(page, 'my-orders-reviewed')
+
+    // before JavaScript the first five are there, and the others a link away
+    const reader = await openVisitor(browser, server.url, { javaScriptEnabled: false })
+    await reader.page.goto('/browse?query=seeded')
+    await reader.page.getByRole('img', { name: 'Rated 3.2 of 5 by 6 buyers' }).first().waitFor()
+    await reader.page.goto(`/food/${listing}`)
+    const reviews = reader.page.getByRole('region', { name: 'Reviews' })
+    await reviews.getByText('Crackling crust.').waitFor()
+    expect(await reviews.getByRole('listitem').count()).toBe(5)
+    const facts = await reader.page.locator('script[type="application/ld+json"]').first().textContent()
+    expect(facts).toContain('"reviewCount":6')
+    expect(facts).toContain('Loaf number 5.')
+    await reviews.getByRole('link', { name: 'More reviews' }).click()
+    await reviews.getByText('Loaf number 1.').waitFor()
+    await reader.close()
+
+    const baker = await openSignedIn(browser, server.url, bakerCookie)
+    await baker.page.goto('/seller-dashboard')
+    const received = baker.page.getByRole('region', { name: 'Reviews' })
+    await received.getByRole('button', { name: 'Reply to Robin B.' }).first().click()
+    const replying = baker.page.getByRole('dialog', { name: 'Reply to a Review' })
+    await replying.getByRole('button', { name: 'Publish reply' }).click()
+    await replying.getByText('Please write a reply').waitFor()
+    await replying.getByLabel('Your reply').fill('Toasted, they sing.')
+    await replying.getByRole('button', { name: 'Publish reply' }).click()
+    await received.getByText('Toasted, they sing.').waitFor()
+    await received.getByRole('button', { name: 'Edit reply to Robin B.' }).waitFor()
+    await lookAt(baker.page, 'dashboard-reviews')
+
+    await page.goto('/my-orders')
+    await slip.getByText('Toasted, they sing.').waitFor()
+    await slip.getByRole('button', { name: `Edit review: ${title}` }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit Your Review' })
+    await editing.getByText('5 stars: Wonderful').click({ force: true })
+    await editing.getByRole('button', { name: 'Save review' }).click()
+    await page.getByText('Review changed').first().waitFor()
+
+    await slip.getByRole('link', { name: title, exact: true }).click()
+    const shown = page.getByRole('region', { name: 'Reviews' })
+    await shown.getByText('(edited)').waitFor()
+    await shown.getByText('Toasted, they sing.').waitFor()
+    await shown.getByRole('link', { name: 'More reviews' }).click()
+    await shown.getByText('Loaf number 1.').waitFor()
+    // the focus goes on with what came
+    await shown.getByRole('listitem').nth(5).and(page.locator(':focus')).waitFor()
+    await lookAt(page, 'food-reviews')
+
+    await page.goto('/my-orders')
+    await slip.getByRole('button', { name: `Delete your review: ${title}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click()
+    await slip.getByRole('button', { name: `Write a review: ${title}` }).waitFor()
+    for (const visitor of [buyer, baker]) {
+      await visitor.close()
+    }
+  })
+})

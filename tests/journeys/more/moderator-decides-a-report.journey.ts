@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveUp } from '#server/mail/given-up-mails-repository.ts'
+import { layOutMail } from '#server/mail/mail-layout.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import {
+  type JourneyBrowser,
+  lookAt,
+  lookAtThemes,
+  openBrowser,
+  openSignedIn,
+  openVisitor,
+} from '#tests/make/browser.ts'
+import { fromTestNow, testNow } from '#tests/make/clock.ts'
+import { findCutOff } from '#tests/make/large-text.ts'
+import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { listingBody, makeListing } from '#tests/make/make-listing.ts'
+import { callApp, makePerson } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+
+describe('a moderator decides a report', () => {
+  let browser: JourneyBrowser
+  let test: TestApp
+  let url: string
+  beforeAll(async () => {
+    ;[browser, test] = await Promise.all([openBrowser(), makeTestApp('embedded')])
+    url = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await test?.close()
+  })
+
+  const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
+
+  it('CONST-11, OPEN-22: two neighbours report a listing, an admin sees it once with its old text, and all are told', async () => {
+    const baker = await makePerson(test, { firstName: 'Ana' })
+    const nora = await makePerson(test, { firstName: 'Nora' })
+    const ben = await makePerson(test, { firstName: 'Ben' })
+    const listing = await makeListing(baker, { title: 'Miracle loaf', description: 'Heals everything.' })
+
+    // as a visitor first: signing in leads back to the open dialog
+    const neighbour = await openVisitor(browser, url)
+    await neighbour.page.goto(`/food/${listing.id}`)
+    await neighbour.page.getByRole('link', { name: 'Report this listing' }).click()
+    await neighbour.page.getByLabel('Email').fill(nora.user.email)
+    await neighbour.page.getByLabel('Password', { exact: true }).fill('flour, water and salt')
+    await neighbour.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    const terms = neighbour.page.getByRole('dialog', { name: 'Terms of Service' })
+    await terms.getByLabel('I am 18 or older').check()
+    await terms.getByLabel('I accept the Terms of Service').check()
+    await terms.getByRole('button', { name: 'Accept and continue' }).click()
+    const dialog = neighbour.page.getByRole('dialog', { name: 'Report this listing' })
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await dialog.getByText('Please choose a reason').waitFor()
+    await dialog.getByLabel('What is wrong?').selectOption('Misleading')
+    await dialog.getByLabel('In your words').fill('<b>No bread</b> does that.')
+    await lookAt(neighbour.page, 'report-dialog')
+    // closed by mistake, nothing is lost
+    await neighbour.page.keyboard.press('Escape')
+    await neighbour.page.getByRole('button', { name: 'Report this listing' }).click()
+    expect(await dialog.getByLabel('In your words').inputValue()).toBe('<b>No bread</b> does that.')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await neighbour.page.getByText('Thank you for telling us').first().waitFor()
+    await neighbour.page.getByRole('button', { name: 'Report this listing' }).click()
+    await dialog.getByLabel('What is wrong?').selectOption('Offensive')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await dialog.getByText('You have reported this already').waitFor()
+    await neighbour.close()
+
+    const change = listingBody({ title: 'Miracle loaf', description: 'Plain rye.' })
+    await baker.call('PUT', `/api/food-listings/${listing.id}`, { ...change, version: listing.version })
+    const report = { contentType: 'listing', contentId: listing.id, reason: 'not_food_safe' }
+    await ben.call('POST', '/api/reports', report)
+
+    const admin = await makeAdmin(test, 'admin')
+    const { page, close } = await openSignedIn(browser, url, admin.cookie)
+    await page.goto('/admin?tab=reports')
+    await row(page, 'Miracle loaf').getByText('2', { exact: true }).waitFor()
+    expect(await row(page, 'Miracle loaf').count()).toBe(1)
+    await row(page, 'Miracle loaf').getByText('Misleading, Not food-safe').waitFor()
+    await lookAt(page, 'admin-reports')
+    await page.getByRole('link', { name: 'View Miracle loaf' }).click()
+    await page.getByText('Heals everything.').first().waitFor()
+    await page.getByText('Plain rye.').first().waitFor()
+    await page.getByText('<b>No bread</b> does that.').waitFor()
+    await page.getByLabel('They are right: archive the listing').press(' ')
+    await page.getByText('The listing leaves every page; its orders stay.').waitFor()
+    await page.getByLabel('What Ana Baker is told').fill('Please do not promise health.')
+    await page.getByRole('button', { name: 'Resolve 2 reports' }).click()
+    await page.getByText('Please write a note for other moderators').waitFor()
+    await lookAt(page, 'admin-report-case')
+    await page.getByLabel('Note for other moderators').fill('Health claims, second time.')
+    await page.getByRole('button', { name: 'Resolve 2 reports' }).click()
+    await page.getByRole('heading', { name: 'Nothing waits for a decision' }).waitFor()
+
+    const gone = await callApp(test, 'GET', `/api/food-listings/${listing.id}`)
+    expect(gone.status).toBe(404)
+    for (const reporter of [nora, ben])
+      expect((await lastMailTo(test, reporter.user.email, 'report-decided')).text).toContain('Miracle loaf')
+    const toBaker = (await mailsTo(test, baker.user.email)).at(-1)?.text
+    expect(toBaker).toContain('Please do not promise health.')
+    expect(toBaker).not.toContain('Health claims')
+    await close()
+  })
+
+  it('an admin reads why a mail could not be sent, and has it sent after all', async () => {
+    const subject = 'Your loaf is ready'
+    const written = layOutMail({ subject, paragraphs: ['Come and get it.'] })
+    await queueMail(test.db, { ...written, to: 'ben@example.org', purpose: 'test' }, testNow)
+    const mail = test.db.selectFrom('mails').select('id').where('subject', '=', subject)
+    const { id } = await mail.executeTakeFirstOrThrow()
+    await giveUp(test.db, id, '554 5.7.1 Refused: your server is on a list', testNow)
+    const { cookie } = await makeAdmin(test, 'admin')
+    const { page, close } = await openSignedIn(browser, url, cookie)
+    await page.goto('/admin?tab=mails')
+    await row(page, subject).getByText('554 5.7.1 Refused').waitFor()
+    await row(page, subject).getByText('Given up').waitFor()
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await lookAtThemes(page, 'admin-mails')
+      expect(await findCutOff(page)).toEqual([])
+    }
+    await page.getByRole('button', { name: `Try again: ${subject}, to ben@example.org` }).click()
+    await page.getByRole('heading', { name: 'Every mail went out' }).waitFor()
+    expect((await lastMailTo(test, 'ben@example.org', 'test')).text).toContain('Come and get it.')
+    await close()
+  })
+
+  it('STATIC-10, CONST-11: a moderator answers what came through the contact page, the overdue marked', async () => {
+    const write = (subject: string) =>
+      callApp(test, 'POST', '/api/contact', {
+        name: 'June Park',
+        email: 'june@example.org',
+        phone: '212-555-0188',
+        subject,
+        category: 'order-issue',
+        message: 'My loaf was <i>raw</i> inside.\nWhat now?',
+      })
+    test.setNow(fromTestNow(-30 * 60 * 60_000))
+    await write('A raw loaf')
+    test.setNow(null)
+    await write('And a burnt one')
+    const { page, close } = await openSignedIn(browser, url, (await makeAdmin(test)).cookie)
+    await page.goto('/admin?tab=messages')
+    await row(page, 'A raw loaf').getByText('Overdue').waitFor()
+    await row(page, 'And a burnt one').getByText('in 23 hours').waitFor()
+    await lookAt(page, 'admin-messages')
+    await page.getByRole('link', { name: 'View A raw loaf' }).click()
+    await page.getByText('My loaf was <i>raw</i> inside.').waitFor()
+    await page.getByLabel('Your answer').fill('We are sorry. Your baker gives it back.')
+    await lookAt(page, 'admin-message')
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await row(page, 'And a burnt one').waitFor()
+    await expect.poll(() => row(page, 'A raw loaf').count()).toBe(0)
+    const mail = await lastMailTo(test, 'june@example.org', 'contact-answer')
+    expect(mail.text).toContain('We are sorry. Your baker gives it back.')
+    await page.getByRole('link', { name: 'View And a burnt one' }).click()
+    await page.getByLabel('How').fill('On the phone.')
+    await page.getByRole('button', { name: 'Mark as answered' }).click()
+    await page.getByRole('heading', { name: 'Everybody has an answer' }).waitFor()
+    await close()
+  })
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { addDays, dayText } from '#shared/ready-by.ts'
+import { type JourneyBrowser, lookAt, openBrowser, phone } from '#tests/make/browser.ts'
+import { testToday } from '#tests/make/clock.ts'
+import { waitForMailFile } from '#tests/make/mail-files.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { call, liftPickupLimits, openMember, openSlip, placeOrder, putOnSale } from '../steps.ts'
+
+const readyByDate = addDays(testToday, 1)
+const title = 'Longed-for loaf'
+
+describe('a neighbour waits for a bake', () => {
+  let browser: JourneyBrowser
+  let server: ReturnType<typeof sharedServer>
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = sharedServer()
+  })
+  afterAll(() => browser?.close())
+
+  it('that is sold out, is told when an order of it is declined, and orders', async () => {
+    const baker = await openMember(browser, server.url, 'Lotte')
+    await liftPickupLimits(baker.page)
+    const id = await putOnSale(baker.page, { title, servingsAvailable: 2, readyByDate })
+    const buyer = await openMember(browser, server.url, 'Quick')
+    const order = await placeOrder(buyer.page, { foodListingId: id, quantity: 2 })
+
+    const neighbour = await openMember(browser, server.url, 'Wanda')
+    const { page } = neighbour
+    await page.setViewportSize(phone)
+    await page.goto(`/food/${id}`)
+    const tell = page.getByRole('button', { name: 'Tell me when there is some again' })
+    await tell.waitFor()
+    await lookAt(page, 'waitlist-sold-out')
+    await tell.click()
+    await page.getByText('You wait for it. We write to you when there is some again').waitFor()
+    await lookAt(page, 'waitlist-waits')
+    await page.getByRole('button', { name: 'Wait no longer' }).click()
+    await tell.click()
+    await page.getByRole('button', { name: 'Wait no longer' }).waitFor()
+
+    await baker.page.goto('/seller-dashboard?tab=listings')
+    await baker.page.getByText('1 person waits for it').first().waitFor()
+    await lookAt(baker.page, 'waitlist-of-a-baker')
+    await call(baker.page, 'POST', `/api/orders/${order}/decline`, { reason: 'The dough did not rise.' })
+
+    const subject = `There is some again: ${title}, ${dayText(readyByDate)}`
+    const mail = await waitForMailFile(server.dataDir, neighbour.email, subject)
+    const link = /http\S+\/food\/\S+/.exec(mail)?.[0] ?? ''
+    await page.goto(new URL(link).pathname)
+    await page.getByRole('button', { name: 'Order, pay at pickup' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Order Details' })
+    await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
+    await page.getByText('Order placed successfully!').first().waitFor()
+    await baker.page.goto('/seller-dashboard?tab=listings')
+    await baker.page.getByText(title).first().waitFor()
+    await baker.page.getByText('1 person waits for it').waitFor({ state: 'detached' })
+    for (const visitor of [baker, buyer, neighbour]) {
+      await visitor.close()
+    }
+  })
+
+  it('that nobody came for, as its baker offers it again', async () => {
+    const baker = await openMember(browser, server.url, 'Olga')
+    await baker.page.goto('/seller-dashboard?tab=payments')
+    await baker.page.getByRole('switch', { name: /^Offer again what nobody picks up/ }).check()
+    await baker.page.getByText('What nobody picks up is on sale again').first().waitFor()
+    await lookAt(baker.page, 'no-shows-offered-again')
+    await liftPickupLimits(baker.page)
+    const today = testToday
+    const rolls = { title: 'Midnight rolls', servingsAvailable: 1, readyByDate: today, readyByTime: '00:00' }
+    const id = await putOnSale(baker.page, rolls)
+    const buyer = await openMember(browser, server.url, 'Nino')
+    await buyer.page.goto(`/food/${id}`)
+    await buyer.page.getByRole('button', { name: 'Order, pay at pickup' }).first().click()
+    const dialog = buyer.page.getByRole('dialog', { name: 'Order Details' })
+    await dialog.getByText('If you do not come to pick it up, it is offered to others.').waitFor()
+    await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
+    await buyer.page.getByText('Order placed successfully!').first().waitFor()
+
+    const neighbour = await openMember(browser, server.url, 'Yara')
+    await neighbour.page.goto(`/food/${id}`)
+    await neighbour.page.getByRole('button', { name: 'Tell me when there is some again' }).click()
+    await neighbour.page.getByText('You wait for it.').waitFor()
+
+    await baker.page.goto('/seller-dashboard?tab=orders')
+    const order = await openSlip(baker.page, rolls.title)
+    await order.getByRole('button', { name: `Confirm: ${rolls.title}` }).click()
+    await order.getByRole('button', { name: `Nobody Came: ${rolls.title}` }).click()
+    const question = baker.page.getByRole('dialog', { name: 'Nobody Came' })
+    await question.getByText(/on sale again for as long as it can be ordered/).waitFor()
+    await lookAt(baker.page, 'no-show-offered-again-asked')
+    await question.getByRole('button', { name: 'Nobody came' }).click()
+    await order.getByText('You said that nobody came for it. It is on sale again').waitFor()
+
+    const subject = `There is some again: ${rolls.title}, ${dayText(today)}`
+    await waitForMailFile(server.dataDir, neighbour.email, subject)
+    await neighbour.page.reload()
+    await neighbour.page.getByRole('button', { name: 'Order, pay at pickup' }).first().waitFor()
+    for (const visitor of [baker, buyer, neighbour]) {
+      await visitor.close()
+    }
+  })
+
+  it('leads a visitor to sign in first', async () => {
+    const baker = await openMember(browser, server.url, 'Minna')
+    await liftPickupLimits(baker.page)
+    const id = await putOnSale(baker.page, { title: 'Gone at once', servingsAvailable: 1, readyByDate })
+    const buyer = await openMember(browser, server.url, 'Quinn')
+    await placeOrder(buyer.page, { foodListingId: id, quantity: 1 })
+    await baker.page.context().clearCookies()
+    await baker.page.goto(`/food/${id}`)
+    await baker.page.getByRole('link', { name: 'Sign in to hear when there is some again' }).click()
+    await baker.page.waitForURL(/\/login/)
+    await baker.close()
+    await buyer.close()
+  })
+})

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  expectAccessible,
+  type JourneyBrowser,
+  lookAt,
+  openBrowser,
+  openVisitor,
+  phone,
+  type Visitor,
+} from '#tests/make/browser.ts'
+import { waitForMailFile } from '#tests/make/mail-files.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { openMember, proveIt } from '../steps.ts'
+
+const oldPassword = 'flour, water and salt'
+const newPassword = 'rye, caraway and patience'
+
+describe('a person gets back into their account', () => {
+  let browser: JourneyBrowser
+  const server = sharedServer()
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  const linkFrom = async (to: string, subject: string) => {
+    const mail = await waitForMailFile(server.dataDir, to, subject)
+    const link = /^http\S+$/m.exec(mail)?.[0]
+    if (link === undefined) throw new Error(`No link in the mail "${subject}"`)
+    return link
+  }
+
+  it('AUTH-03, AUTH-07, AUTH-08, OPEN-37: asks for a link in the dialog, and chooses a new password with it', async () => {
+    const owner = await openMember(browser, server.url, 'Olga')
+    const visitor = await openVisitor(browser, server.url)
+    const { page } = visitor
+    await page.goto('/login?next=%2Fmy-orders')
+    await page.getByLabel('Email').fill(owner.email)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Forgot your password?' })
+    await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(owner.email)
+    await dialog.getByLabel('Email').fill('olga@')
+    await dialog.getByRole('button', { name: 'Send reset link' }).click()
+    await dialog.getByText('Please enter a valid email address.').waitFor()
+    await lookAt(page, 'forgot-password-dialog')
+    await dialog.getByLabel('Email').fill(owner.email)
+    await dialog.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByText('If an account exists for that email, a reset link is on its way.').first().waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+
+    await page.goto(await linkFrom(owner.email, 'Choose a new password'))
+    await lookAt(page, 'reset-password')
+    await page.getByLabel('New password').fill('sunshine1')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByText('Many people use this password').waitFor()
+    await page.getByLabel('New password').and(page.locator(':focus')).waitFor()
+    await page.getByLabel('New password').fill(newPassword)
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your password is changed' }).waitFor()
+    await expect.poll(() => page.url()).not.toContain('token')
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Sign In' }).last().click()
+    await signIn(page, owner.email, newPassword)
+    await page.waitForURL('/')
+
+    // the browser that was signed in before is not any more
+    await owner.page.goto('/my-orders')
+    await owner.page.waitForURL(/\/login\?next=/)
+    await waitForMailFile(server.dataDir, owner.email, 'Your password was changed')
+    await closeAll(visitor, owner)
+  })
+
+  it('OPEN-37: a link works once, and the page says so and leads on', async () => {
+    const owner = await openMember(browser, server.url, 'Pia')
+    const visitor = await openVisitor(browser, server.url)
+    const { page } = visitor
+    await page.goto('/reset-password')
+    await lookAt(page, 'ask-for-reset')
+    await page.getByLabel('Email').fill(owner.email.toUpperCase())
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+    const link = await linkFrom(owner.email, 'Choose a new password')
+    await page.goto(link)
+    await page.getByLabel('New password').fill(newPassword)
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByText('Your password is changed').first().waitFor()
+    await page.goto(link)
+    await page.getByRole('heading', { level: 1, name: 'This link does not work any more' }).waitFor()
+    expect(await page.getByLabel('New password').count()).toBe(0)
+    await lookAt(page, 'reset-link-used')
+    await page.getByLabel('Email').fill(owner.email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+    await closeAll(visitor, owner)
+  })
+
+  it('OPEN-37: all of it works before JavaScript, and without', async () => {
+    const owner = await openMember(browser, server.url, 'Quin', {
+      isEmailConfirmed: false,
+    })
+    const visitor = await openVisitor(browser, server.url, { javaScriptEnabled: false, viewport: phone })
+    const { page } = visitor
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Email').fill('quin@')
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByText('Please enter a valid email address.').waitFor()
+    await page.getByLabel('Email').fill(owner.email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+    await page.goto(await linkFrom(owner.email, 'Choose a new password'))
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByText('at least 8 characters that few people use').waitFor()
+    await page.getByLabel('New password').fill(newPassword)
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your password is changed' }).waitFor()
+
+    await page.goto(await linkFrom(owner.email, 'Confirm your email address'))
+    // that link died with the old password
+    await page.getByRole('button', { name: 'Yes, this is my address' }).click()
+    await page.getByText('This link has expired or was used already').waitFor()
+    await closeAll(visitor, owner)
+  })
+
+  it('confirms the address by the link from the mail; until then signed-in pages remind quietly', async () => {
+    const person = await openMember(browser, server.url, 'Rosa', {
+      isEmailConfirmed: false,
+    })
+    const { page } = person
+    await page.goto('/my-orders')
+    const reminder = page.getByRole('complementary', { name: 'Reminder' })
+    await reminder.getByText(person.email).waitFor()
+    await lookAt(page, 'email-reminder')
+    const first = await linkFrom(person.email, 'Confirm your email address')
+    await reminder.getByRole('button', { name: 'Send again' }).click()
+    await reminder.getByText('A new link is on its way').waitFor()
+    await page.goto(first)
+    await page.getByText('This link has expired or was used already').waitFor()
+    await expect.poll(() => linkFrom(person.email, 'Confirm your email address')).not.toBe(first)
+    await page.goto(await linkFrom(person.email, 'Confirm your email address'))
+    await page.getByText('Your email address is confirmed.').waitFor()
+    await lookAt(page, 'confirm-email')
+    await page.goto('/my-orders')
+    expect(await reminder.count()).toBe(0)
+    await page.goto('/profile')
+    await page.getByText('Confirmed', { exact: true }).waitFor()
+    await person.close()
+  })
+
+  it('the reminder goes away for a while when asked to', async () => {
+    const person = await openMember(browser, server.url, 'Sami', {
+      isEmailConfirmed: false,
+    })
+    const { page } = person
+    await page.goto('/post-food')
+    const reminder = page.getByRole('complementary', { name: 'Reminder' })
+    await reminder.getByRole('button', { name: 'Later' }).click()
+    await reminder.waitFor({ state: 'hidden' })
+    await page.goto('/my-orders')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await reminder.count()).toBe(0)
+    await person.close()
+  })
+
+  it('API-18: a new address takes the old one’s place when its link is followed', async () => {
+    const person = await openMember(browser, server.url, 'Tove')
+    const { page } = person
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Last name').fill('Lind')
+    await page.getByLabel('Email', { exact: true }).fill('tove-lind@example.org')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await proveIt(page, oldPassword)
+    await page.getByText('Changes to tove-lind@example.org once you follow the link').waitFor()
+    await lookAt(page, 'profile-new-email')
+    await waitForMailFile(server.dataDir, person.email, 'Your email address is about to change')
+    await page.goto(await linkFrom('tove-lind@example.org', 'Confirm your new email address'))
+    await page.getByText('Your email address is confirmed.').waitFor()
+    await waitForMailFile(server.dataDir, person.email, 'Your email address was changed')
+
+    const elsewhere = await openVisitor(browser, server.url)
+    await elsewhere.page.goto('/login')
+    await signIn(elsewhere.page, person.email, oldPassword)
+    await elsewhere.page.getByText('Invalid Credentials', { exact: true }).waitFor()
+    await signIn(elsewhere.page, 'tove-lind@example.org', oldPassword)
+    await elsewhere.page.waitForURL('/')
+    await closeAll(person, elsewhere)
+  })
+})
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+async function closeAll(...visitors: Visitor[]): Promise<void> {
+  for (const visitor of visitors) await visitor.close()
+}

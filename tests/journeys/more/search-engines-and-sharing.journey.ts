@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Listing } from '#shared/api/listings.ts'
+import { Photo } from '#shared/api/photos.ts'
+import { expectAccessible, type JourneyBrowser, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { signUpConfirmedAt } from '#tests/make/mail-files.ts'
+import { listingBody } from '#tests/make/make-listing.ts'
+import { cameraPhoto, photoForm } from '#tests/make/make-photo.ts'
+import { callServer } from '#tests/make/server-client.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { findListing, orderServings, signUpInBrowser } from '../steps.ts'
+
+describe('what search engines, sharers and passers-by see', () => {
+  let browser: JourneyBrowser
+  const server = sharedServer()
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  const attribute = (page: Page, selector: string, name: string) =>
+    page.locator(selector).first().getAttribute(name)
+
+  /** A listing of a baker of its own, and how that baker takes it off the shelf. */
+  async function makeListing(name: string, changes: Record<string, unknown> = {}, baker?: string) {
+    const cookie = baker ?? (await signUpConfirmedAt(server, `${name}@example.org`))
+    const answer = await callServer(server.url, 'POST', '/api/food-listings', {
+      cookie,
+      body: listingBody({ title: `${name}'s loaf`, ...changes }),
+    })
+    const { id } = Listing.parse(answer.body)
+    const remove = () => callServer(server.url, 'DELETE', `/api/food-listings/${id}`, { cookie })
+    return { path: `/food/${id}`, remove }
+  }
+
+  it('the head says the same after moving through the site as after opening a page', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.goto('/browse')
+    const headOf = async () => ({
+      description: await attribute(page, 'meta[name=description]', 'content'),
+      canonical: await attribute(page, 'link[rel=canonical]', 'href'),
+      shared: await attribute(page, 'meta[property="og:title"]', 'content'),
+      tags: await page.locator('head meta[property], head link[rel=canonical]').count(),
+    })
+    await page.getByRole('list', { name: 'Baked goods' }).getByRole('link').first().click()
+    await page.waitForURL(/\/food\//)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(async () => (await headOf()).canonical).toBe(page.url())
+    const moved = await headOf()
+    await page.reload()
+    expect(await headOf()).toEqual(moved)
+    await close()
+  })
+
+  it('structured data is of the page that was opened, and the policy has nothing against it', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    const data = page.locator('script[type="application/ld+json"]')
+    await page.goto('/')
+    expect(JSON.parse((await data.textContent()) ?? '')).toMatchObject({ '@type': 'WebSite' })
+    await page.getByRole('list', { name: 'Baked goods' }).getByRole('link').first().click()
+    await page.waitForURL(/\/food\//)
+    await expect.poll(() => data.count()).toBe(0)
+    await page.reload()
+    expect(await data.count()).toBe(2)
+    await close()
+  })
+
+  it('CARD-02: a photo that does not load gives way to the drawing', async () => {
+    const cookie = await signUpConfirmedAt(server, 'blurry@example.org')
+    const { payload, headers } = photoForm(await cameraPhoto())
+    const sent = await fetch(`${server.url}/api/uploads`, {
+      method: 'POST',
+      headers: { ...headers, cookie, origin: server.url },
+      body: payload,
+    })
+    const { imageUrl } = Photo.parse(await sent.json())
+    const { path } = await makeListing('blurry', { imageUrl }, cookie)
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.route('**/photos/**', (route) => route.abort())
+    await page.goto(path)
+    const drawing = page.locator('article img[src$=".svg"]').first()
+    await drawing.waitFor()
+    await expect
+      .poll(() => drawing.evaluate((image) => 'naturalWidth' in image && image.naturalWidth))
+      .toBeGreaterThan(0)
+    await close()
+  })
+
+  it('DETAIL-05: a listing that goes while its page is open says so', async () => {
+    const { path, remove } = await makeListing('fleeting')
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.clock.install()
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: "fleeting's loaf" }).waitFor()
+    expect((await remove()).status).toBe(204)
+    await page.clock.runFor(31_000)
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+    await page.getByRole('heading', { name: "fleeting's loaf has just gone" }).waitFor()
+    await page.getByRole('link', { name: 'Browse Baked Goods' }).first().waitFor()
+    await close()
+  })
+
+  it('without a network the page stays, with a note that it may be old, until the network is back', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.goto('/browse')
+    const note = page.getByText('You are offline. What you see here may be a little old.')
+    await page.context().setOffline(true)
+    await note.waitFor()
+    await page.getByRole('list', { name: 'Baked goods' }).waitFor()
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await note.waitFor({ state: 'detached' })
+    await close()
+  })
+
+  it('when the server does not answer the page stays, and reads again on request', async () => {
+    const { path } = await makeListing('steady')
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.clock.install()
+    await page.goto(path)
+    await page.route('**/api/food-listings/*', (route) => route.abort())
+    await page.clock.runFor(31_000)
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+    const note = page.getByText('BakeSale does not answer just now.')
+    await note.waitFor()
+    await page.getByRole('heading', { level: 1, name: "steady's loaf" }).waitFor()
+    await page.unroute('**/api/food-listings/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await note.waitFor({ state: 'detached' })
+    await close()
+  })
+
+  it('OPEN-28: the home page greets signed-in users with their next pickups', async () => {
+    await makeListing('punctual')
+    const { page, close } = await signUpInBrowser(browser, server.url, 'Nadia')
+    await page.getByRole('heading', { name: 'Good to see you, Nadia.' }).waitFor()
+    await page.getByText('Nothing to pick up and nothing in your oven.').waitFor()
+    await findListing(page, "punctual's loaf")
+    await orderServings(page, 2)
+    await page.goto('/')
+    const pickups = page.getByRole('list', { name: 'Your next pickups' })
+    await pickups.getByText("punctual's loaf").waitFor()
+    expect(await pickups.textContent()).toMatch(/Tomorrow at 5:00 PM.*2 × one 900 g loaf.*Pending/)
+    expect(await page.getByText('next door').count()).toBe(0)
+    await expectAccessible(page)
+    await close()
+  })
+})

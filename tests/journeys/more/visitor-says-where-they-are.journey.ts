@@ -1,0 +1,349 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  type JourneyBrowser,
+  lookAt,
+  openBrowser,
+  openVisitor,
+  phone,
+} from '#tests/make/browser.ts'
+import { expectShiftsBelow, watchShifts } from '#tests/make/layout-shifts.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
+
+const newYork = { latitude: 40.71284, longitude: -74.00597 }
+const atHome = { geolocation: newYork }
+const granted = { ...atHome, permissions: ['geolocation'] }
+const nearestFirst = 'Nearest to you first.'
+
+/** The distances on the cards, in miles, in their order, once the list is no longer waiting for its answer. */
+async function milesOnCards(page: Page): Promise<number[]> {
+  await page.locator('section[aria-busy="false"]').first().waitFor()
+  const cards = page.getByRole('list', { name: 'Baked goods' }).locator(':scope > li')
+  const texts = await cards.getByText(/^\d+\.\d mi$/).allTextContents()
+  return texts.map((text) => Number.parseFloat(text))
+}
+
+/** Lets the device fail to find itself with a code of the browser's. */
+async function breakGeolocation(page: Page, code: number): Promise<void> {
+  await page.addInitScript((code) => {
+    const fail = (_: unknown, onFail: (error: { code: number }) => void) => onFail({ code })
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: fail } })
+  }, code)
+}
+
+/** Grants the device's place just before a press: where it was granted when the page came, that would use it by itself. */
+const grant = (page: Page) => page.context().grantPermissions(['geolocation'])
+
+/** Counts how often the page asks the device where it is. */
+async function countQuestions(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
+    navigator.geolocation.getCurrentPosition = (...asked) => {
+      document.documentElement.dataset.questions = `${Number(document.documentElement.dataset.questions ?? 0) + 1}`
+      ask(...asked)
+    }
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset.questions ?? 0))
+}
+
+const placeBox = (page: Page) => page.getByLabel('Near which ZIP, or town and state?')
+const filters = (page: Page) => page.getByRole('list', { name: 'Active filters' })
+
+describe('a visitor says where they are', () => {
+  let browser: JourneyBrowser
+  let server: RunningServer
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startOwnServer()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it('LAND-02, GEO-25, FIND-21, CARD-14: by the hero’s button, and sees the nearest first', async () => {
+    const { page, close } = await openVisitor(browser, server.url, atHome)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/')
+    expect(await milesOnCards(page)).toEqual([])
+    await grant(page)
+    await page.getByRole('button', { name: 'Find Baked Goods Near Me' }).click()
+    await page.getByText('Location found!').waitFor()
+    await page.getByText('Showing baked goods near your location (40.7128, -74.0060)').waitFor()
+    await page.getByText(nearestFirst).waitFor()
+    await page
+      .getByText(/^0\.\d mi$/)
+      .first()
+      .waitFor()
+    const miles = await milesOnCards(page)
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+    expect(miles.length).toBeGreaterThan(0)
+
+    // the exact position stays on the device, and out of the address
+    expect(page.url()).toBe(`${server.url}/`)
+    expect(asked.some((url) => url.includes('latitude=40.713&longitude=-74.006'))).toBe(true)
+    expect(asked.some((url) => url.includes('40.7128'))).toBe(false)
+
+    await page.reload()
+    await page.getByText(nearestFirst).waitFor()
+    await filters(page).getByRole('link', { name: 'Near you' }).click()
+    await page.getByText(nearestFirst).waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('bakesale:place'))).toBeNull()
+    await close()
+  })
+
+  describe('decisions, the landing request for a location', () => {
+    const lookAnywhere = (page: Page) => page.getByRole('button', { name: 'Look anywhere' })
+
+    it.each([
+      ['/', phone],
+      ['/', desktop],
+      ['/browse', phone],
+      ['/browse', desktop],
+    ])('what was granted before is used silently on %s, and nothing moves', async (path, viewport) => {
+      const { page, close } = await openVisitor(browser, server.url, {
+        ...granted,
+        viewport,
+      })
+      await watchShifts(page)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      // who granted it has been here: the typefaces are there, and do not come late and move the words
+      await page.goto('/help')
+      await page.goto(path)
+      await page
+        .getByText(/^\d+\.\d mi$/)
+        .first()
+        .waitFor()
+      const miles = await milesOnCards(page)
+      expect(miles.length).toBeGreaterThan(0)
+      expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+      expect(asked.some((url) => url.includes('latitude=40.713&longitude=-74.006'))).toBe(true)
+      expect(asked.some((url) => url.includes('40.7128'))).toBe(false)
+      expect(await page.getByText('Location found!').count()).toBe(0)
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+      await expectShiftsBelow(page, 0.02)
+      await close()
+    })
+
+    it('who would rather look anywhere is not asked for again, until they press', async () => {
+      const { page, close } = await openVisitor(browser, server.url, granted)
+      const questions = await countQuestions(page)
+      await page.goto('/browse')
+      await page.getByText(nearestFirst).waitFor()
+      await lookAnywhere(page).click()
+      await page.getByText(nearestFirst).waitFor({ state: 'detached' })
+      await page.reload()
+      await page.getByLabel('Price').selectOption('Under $20')
+      await filters(page).getByRole('link', { name: 'Under $20' }).waitFor()
+      expect(await questions()).toBe(0)
+      await page.getByRole('button', { name: 'Enable Location' }).click()
+      await page.getByText('Location found!').waitFor()
+      expect(await questions()).toBe(1)
+      await close()
+    })
+
+    it('a place of the address stays, and where nothing was granted nobody is prompted', async () => {
+      const { page, close } = await openVisitor(browser, server.url, granted)
+      const questions = await countQuestions(page)
+      await page.goto('/browse?near=Boulder,+CO')
+      await page.getByText('Nearest to Boulder, CO first.').waitFor()
+      expect(await questions()).toBe(0)
+      await page.context().clearPermissions()
+      await page.goto('/browse')
+      await page.getByLabel('Price').selectOption('Under $20')
+      await filters(page).getByRole('link', { name: 'Under $20' }).waitFor()
+      expect(await questions()).toBe(0)
+      await close()
+    })
+  })
+
+  it('GEO-17, GEO-19, GEO-23: is told kindly when the device may not be asked, and led to the listings', async () => {
+    const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Find Baked Goods Near Me' }).click()
+    await page.getByText(/^Location access denied, enable location services/).waitFor()
+    await page.waitForFunction(() => window.scrollY > 300)
+    await close()
+  })
+
+  it('FIND-12, FIND-27: by "Enable Location", which opens the map', async () => {
+    const { page, close } = await openVisitor(browser, server.url, atHome)
+    await page.goto('/browse')
+    await grant(page)
+    await page.getByRole('button', { name: 'Enable Location' }).click()
+    await page.getByRole('button', { name: 'Map', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Enable Location' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'List' }).click()
+    await page.getByText(nearestFirst).waitFor()
+    await close()
+  })
+
+  it('FIND-10, FIND-11, FIND-17, FIND-22: a distance asks for the place first', async () => {
+    const { page, close } = await openVisitor(browser, server.url, atHome)
+    await page.goto('/browse')
+    await grant(page)
+    await page.getByLabel('Distance').selectOption('Within 1 mile')
+    await page.getByText('Location found!').waitFor()
+    await page.getByText('within 1 mile', { exact: true }).waitFor()
+    await page.waitForURL(/maxDistance=1/)
+    for (const miles of await milesOnCards(page)) expect(miles).toBeLessThanOrEqual(1)
+    await filters(page).getByRole('link', { name: 'Within 1 mile' }).click()
+    await page.waitForURL(/\/browse$/)
+    await expect.poll(() => page.getByLabel('Distance').inputValue()).toBe('')
+    await close()
+  })
+
+  it('FIND-18, GEO-14: a distance without a place is taken back', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await breakGeolocation(page, 2)
+    await page.goto('/browse')
+    await page.getByLabel('Distance').selectOption('Within 5 miles')
+    await page.getByText('Location information unavailable. This might be due to network issues.').waitFor()
+    await page.waitForURL(/\/browse$/)
+    await expect.poll(() => page.getByLabel('Distance').inputValue()).toBe('')
+    await close()
+  })
+
+  it('GEO-03: by typing a town, with suggestions to choose from', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.goto('/browse')
+    const box = placeBox(page)
+    await box.fill('brooklyn')
+    const places = page.getByRole('listbox', { name: 'Places' })
+    await places.getByRole('option', { name: 'Brooklyn, NY' }).waitFor()
+    expect(await box.getAttribute('aria-expanded')).toBe('true')
+    await box.press('ArrowDown')
+    const active = await box.getAttribute('aria-activedescendant')
+    expect(await page.locator(`[id="${active}"]`).textContent()).toBe('Brooklyn, NY')
+    await expectAccessible(page)
+    await box.press('Escape')
+    await places.waitFor({ state: 'hidden' })
+    await box.press('ArrowDown')
+    await box.press('Enter')
+    await page.waitForURL(/near=Brooklyn/)
+    await page.getByText('Nearest to Brooklyn, NY first.').waitFor()
+    await page
+      .getByText(/^\d+\.\d mi$/)
+      .first()
+      .waitFor()
+
+    // it is kept for the next visit, as soon as the code that does it has come
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('bakesale:place')))
+      .toContain('Brooklyn, NY')
+    await page.goto('/')
+    await page.getByText('Nearest to Brooklyn, NY first.').waitFor()
+    await close()
+  })
+
+  it('GEO-03: by typing a ZIP; what nobody knows is said on the field and stays there', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.goto('/browse')
+    await placeBox(page).fill('00000')
+    await placeBox(page).press('Enter')
+    await page.getByText(/^We do not know this place/).waitFor()
+    expect(await placeBox(page).inputValue()).toBe('00000')
+    await placeBox(page).fill('11201')
+    await placeBox(page).press('Enter')
+    await page.getByText('Nearest to Brooklyn, NY 11201 first.').waitFor()
+    await close()
+  })
+
+  it('FIND-21, FIND-22: with JavaScript off', async () => {
+    const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
+    await page.goto('/')
+    await placeBox(page).fill('10001')
+    await page.getByLabel('Distance').selectOption('Within 5 miles')
+    await page.getByText('More filters').click()
+    await page.getByLabel('Vegetarian').check()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByText('Nearest to New York, NY 10001 first.').waitFor()
+    const miles = await milesOnCards(page)
+    expect(miles.length).toBeGreaterThan(0)
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+    expect(Math.max(...miles)).toBeLessThanOrEqual(5)
+    await filters(page).getByRole('link', { name: 'Vegetarian' }).click()
+    await page.waitForURL(({ searchParams }) => !searchParams.has('isVegetarian'))
+    await filters(page).getByRole('link', { name: 'Clear all' }).click()
+    await page.waitForURL(`${server.url}/`)
+    await close()
+  })
+
+  it('FIND-13: an address says what it cannot use, and Back brings the filters back', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.goto(`/browse?cuisine=Sushi&maxPrice=20&query=${'x'.repeat(201)}`)
+    await page.getByText('We left out a filter we do not know.').waitFor()
+    await page.getByText('Please search for fewer than 200 characters.').waitFor()
+    expect(await page.getByLabel('Price').inputValue()).toBe('20')
+    await page.goto('/browse?cuisine=Bread')
+    await page.getByRole('list', { name: 'Baked goods' }).getByRole('link').nth(1).click()
+    await page.waitForURL(/\/food\//)
+    await page.goBack()
+    await page.waitForURL(/cuisine=Bread/)
+    await filters(page).getByRole('link', { name: 'Bread' }).waitFor()
+    await close()
+  })
+
+  it('OPEN-52: more goods come by themselves as the end of the list comes near, and nothing moves meanwhile', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.goto('/browse')
+    const cards = page.getByRole('list', { name: 'Baked goods' }).getByRole('listitem')
+    expect(await cards.count()).toBe(24)
+    await cards.nth(20).scrollIntoViewIfNeeded()
+    const seen = await cards.nth(20).boundingBox()
+    await page.getByText(/^\d+ more baked goods shown$/).waitFor({ state: 'attached' })
+    expect(await cards.count()).toBeGreaterThan(24)
+    expect(await cards.nth(20).boundingBox()).toEqual(seen)
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await close()
+  })
+
+  it('OPEN-52: more goods come below the others, and the focus stays', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.goto('/browse')
+    const titles = page.getByRole('list', { name: 'Baked goods' }).getByRole('heading')
+    expect(await titles.count()).toBe(24)
+    const more = page.getByRole('link', { name: 'Show more' })
+    expect(await more.getAttribute('href')).toMatch(/^\/browse\?cursor=/)
+    // it is not pressed by mistake by whoever means the last card
+    const last = await page
+      .getByRole('list', { name: 'Baked goods' })
+      .getByRole('listitem')
+      .last()
+      .boundingBox()
+    expect((await more.boundingBox())?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0) + 24)
+    // at once, as the page comes by itself where the link is only looked at
+    await more.evaluate((link: HTMLElement) => {
+      link.focus()
+      link.click()
+    })
+    await page.getByText(/^\d+ more baked goods shown$/).waitFor({ state: 'attached' })
+    const all = await titles.count()
+    expect(all).toBeGreaterThan(24)
+    expect(new Set(await titles.allTextContents()).size).toBe(all)
+    // that was the last page: the link has gone, and the first new card has the focus
+    await more.waitFor({ state: 'detached' })
+    const first = await titles.nth(24).textContent()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(first)
+    await titles.nth(30).getByRole('link').click()
+    await page.waitForURL(/\/food\//)
+    await page.goBack()
+    await titles.nth(all - 1).waitFor()
+    await close()
+  })
+
+  it('meets nothing inaccessible, at both widths and in both themes', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.goto('/browse?near=Boulder,+CO&cuisine=Bread&isVegan=true&maxDistance=10')
+    await page.getByText('More filters (1)').click()
+    await placeBox(page).waitFor()
+    await lookAt(page, 'filters')
+    await page.goto('/browse?near=Nowhere+at+all')
+    await lookAt(page, 'place-unknown')
+    await close()
+  })
+})

@@ -1,0 +1,10 @@
+import { inject, it } from 'vitest'
+import { rails } from '#shared/payment-methods.ts'
+import { playStories } from '#tests/make/payment-world.ts'
+
+it.each(rails)(
+  'PAY-06, PAY-07, OPEN-77: five thousand stories of buyers, bakers, %s and crashes lose no serving and no cent',
+  async (rail) => {
+    await playStories(rail, 5_000, inject('embeddedSnapshot'))
+  },
+)
