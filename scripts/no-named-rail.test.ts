@@ -1,33 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { projectFolder } from '#server/project-folder.ts'
+import { expect, test } from 'vitest'
 import { rails } from '#shared/payment-methods.ts'
-
-const Plugins = z.object({ plugins: z.array(z.object({ path: z.string(), includes: z.array(z.string()) })) })
-const { plugins } = Plugins.parse(JSON.parse(readFileSync(join(projectFolder, 'biome.json'), 'utf8')))
-
-const folder = mkdtempSync(join(tmpdir(), 'named-rail-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** The lines of a file at this place of the project that our own rules of lint refuse. */
-function refusedLines(path: string, lines: readonly string[]): string[] {
-  const file = join(folder, path)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, lines.join('\n'))
-  const own = plugins.map((plugin) => ({ ...plugin, path: join(projectFolder, plugin.path) }))
-  writeFileSync(
-    join(folder, 'biome.json'),
-    JSON.stringify({ plugins: own, linter: { rules: { recommended: false } } }),
-  )
-  const biome = join(projectFolder, 'node_modules/.bin/biome')
-  const { stdout } = spawnSync(biome, ['lint', '--reporter=github', path], { cwd: folder, encoding: 'utf8' })
-  const found = new Set([...stdout.matchAll(/title=plugin,.*?line=(\d+),/g)].map(([, line]) => Number(line)))
-  return lines.filter((_, index) => found.has(index + 1))
-}
+import { refusedLines } from '#tests/make/lint-plugins.ts'
 
 const naming = (rail: string) => [
   `export const isIt = (rail: string) => rail === '${rail}'`,

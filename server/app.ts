@@ -234,7 +234,7 @@ export async function buildApp(
   registerAdminUserRoutes(app, context)
   registerAdminListingRoutes(app, context)
   refuseOtherMethods()
-  const pages = await registerPages(app, config)
+  const pages = await registerPages(app, context)
   registerMailPage(app, config, pages)
   await registerSearchEngines(app, context, pages)
   return app

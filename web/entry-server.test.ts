@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QueryOutcome } from '#shared/page-rendering.ts'
 import { safeNext } from '#shared/safe-next.ts'
+import { wordsOf } from '#tests/make/render-part.tsx'
 import { pages } from './entry-server.tsx'
 import { routes } from './routing/routes.tsx'
 
@@ -118,6 +119,14 @@ describe('render', () => {
     const page = await pages.render({ path: '/', search: '' }, state(outcome))
     expect(page.status).toBe(200)
     expect(page.html).toContain('No baked goods found matching your criteria.')
+  })
+
+  test.each([
+    ['2027-01-01T04:59:00.000Z', 2026],
+    ['2027-01-01T05:00:00.000Z', 2027],
+  ])("at %s the footer says %i, the year on the market's clock", async (renderedAt, year) => {
+    const page = await pages.render({ path: '/help', search: '' }, { ...state(), renderedAt })
+    expect(wordsOf(page.html)).toContain(`© ${year} BakeSale`)
   })
 
   test('LAND-05: the sections stand in their order', async () => {

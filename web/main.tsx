@@ -13,6 +13,7 @@ import { loadPage } from './routing/page-modules.ts'
 import { matchRoute } from './routing/route-matching.ts'
 import { loadSignedInParts } from './routing/signed-in-parts.ts'
 import { App } from './shell/app.tsx'
+import { rootOptions } from './shell/root-errors.ts'
 
 /** Takes over the page that the server rendered, once the modules of what it shows are here. */
 async function start(): Promise<void> {
@@ -29,8 +30,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')
   const app = <App queryClient={queryClient} renderedAt={new Date(renderedAt ?? Date.now())} />
-  if (renderedAt === null) createRoot(root).render(app)
-  else hydrateRoot(root, app)
+  if (renderedAt === null) createRoot(root, rootOptions).render(app)
+  else hydrateRoot(root, app, rootOptions)
   const { workOn } = await import('./shell/after-start.ts')
   workOn(queryClient, publicUrl, pathname)
 }

@@ -44,8 +44,9 @@ export async function onTheServer(url: string, say: (line: string) => void): Pro
     for (const path of ['/', '/browse']) {
       const state = await stateOf(url + path)
       const bare = treeOf(bundle, state, path)
+      const site = { publicUrl: url, now: () => new Date() }
       const ours = () =>
-        renderPage(source, url, { path, search: '' }, async (query) => outcomeOf(state, query))
+        renderPage(source, site, { path, search: '' }, async (query) => outcomeOf(state, query))
       const times: [number[], number[]] = [[], []]
       for (let turn = -turns; turn < turns; turn += 1)
         for (const [place, once] of [bare, ours].entries()) {

@@ -29,14 +29,15 @@ export async function getKitchenDay(
   viewer: Pick<Viewer, 'id'>,
   { date }: KitchenDaySearch,
 ): Promise<KitchenDay> {
-  const timeZone = await findBakersZone(db, viewer.id)
-  const today = dateInZone(now(), timeZone ?? defaultTimeZone)
+  const timeZone = (await findBakersZone(db, viewer.id)) ?? defaultTimeZone
+  const today = dateInZone(now(), timeZone)
   const day = date ?? today
   const orders = await listKitchenDay(db, viewer.id, day, mostOrders)
   const baked = await listBaked(db, viewer.id, day, mostOrders)
   return {
     date: day,
     today,
+    timeZone,
     orders: orders.map(presentKitchenOrder),
     isAtSeveralPlaces: isAtSeveral(orders, await listPlaces(db, viewer.id)),
     toBake: prepList(baked),

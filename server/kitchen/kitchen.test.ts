@@ -45,7 +45,14 @@ describe('a baker’s day in the kitchen', () => {
   it('is empty for who has nothing to hand over, and of today when no day is named', async () => {
     const day = await dayOf(await makePerson(test))
     const empty = { orders: [], toBake: [], counter: [], audiences: [], days: [] }
-    expect(day).toEqual({ date: today, today, isAtSeveralPlaces: false, oven: null, ...empty })
+    expect(day).toEqual({
+      date: today,
+      today,
+      timeZone: zone,
+      isAtSeveralPlaces: false,
+      oven: null,
+      ...empty,
+    })
   })
 
   it('holds who comes when, with what is packed for them, and nothing of other days, bakers or cancelled orders', async () => {

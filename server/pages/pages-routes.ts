@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { keptAsPage } from '#server/http/cached-response.ts'
 import { fewAtATime } from '#server/http/few-at-a-time.ts'
@@ -35,15 +35,16 @@ const line = () =>
  */
 export async function registerPages(
   app: FastifyInstance,
-  { publicUrl, adminUrl, isDevelopment }: Pick<Config, 'publicUrl' | 'adminUrl' | 'isDevelopment'>,
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
 ): Promise<PageSource> {
+  const { publicUrl, adminUrl, isDevelopment } = config
   const source = isDevelopment ? await developmentPages(app) : await serveBuiltPages(app)
   const siteOfHost = siteReader({ publicUrl, adminUrl })
   const inLine = line()
   if (!isDevelopment) await serveKitchenShell(app, publicUrl, source)
 
-  const config = { sameForVisitors: true, isPage: true, failurePage, site }
-  app.get('/*', { config }, async (request, reply) => {
+  const ofPages = { sameForVisitors: true, isPage: true, failurePage, site }
+  app.get('/*', { config: ofPages }, async (request, reply) => {
     const [path = '/', search = ''] = splitOnce(request.url)
     if (isOfMachines(path)) return reply.callNotFound()
     // what a page shows is what its reads do
@@ -54,7 +55,7 @@ export async function registerPages(
       const asVisitor = readAsVisitor(app, request)
       const isNobody = isConsole || !mayCarrySession({ publicUrl }, request.headers.cookie)
       const read = isNobody ? withNobody(asVisitor, (await source.renderer()).currentUserQuery) : asVisitor
-      const answer = await inLine(() => renderPage(source, publicUrl, { path, search }, read))
+      const answer = await inLine(() => renderPage(source, { publicUrl, now }, { path, search }, read))
       if ('redirect' in answer) return redirect(reply, answer.redirect)
       // the page that says so is the shop's, with links that lead nowhere here
       if (isConsole && answer.status === 404) throw nothingHere()

@@ -42,7 +42,7 @@ const pageFor = (
 ) =>
   renderPage(
     source(typeof plan === 'function' ? plan : () => plan),
-    'https://bakesale.example',
+    { publicUrl: 'https://bakesale.example', now: () => new Date('2026-12-31T23:30:00Z') },
     { path: '/', search: '' },
     async (wanted): Promise<QueryOutcome> =>
       wanted.url === '/api/me' ? { ...wanted, ...session } : { ...wanted, data: 1 },
@@ -53,6 +53,11 @@ test('a page is rendered from the session and its reads, which travel with it', 
   expect(answer).toMatchObject({ status: 200, isPersonal: false })
   expect('document' in answer && answer.document).toContain('<div id="root"><p>2</p></div>')
   expect('document' in answer && answer.document).toContain('{"url":"/api/x","paged":false,"data":1}')
+})
+
+test("a page is rendered at the moment of the application's clock", async () => {
+  const answer = await pageFor({ queries: [] }, { data: { user: null } })
+  expect('document' in answer && answer.document).toContain('"renderedAt":"2026-12-31T23:30:00.000Z"')
 })
 
 test('a read may depend on the answer to another: the page is asked again until none is missing', async () => {

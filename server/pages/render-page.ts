@@ -1,3 +1,4 @@
+import type { AppContext } from '#server/app-context.ts'
 import type { PageRequest, Redirect } from '#shared/page-rendering.ts'
 import { renderDocument } from './document.ts'
 import type { ReadForPage } from './page-data.ts'
@@ -9,7 +10,7 @@ export type PageResponse = { redirect: Redirect } | { status: number; document: 
 /** Finds out who asks, reads what the page needs and renders it. */
 export async function renderPage(
   source: PageSource,
-  publicUrl: string,
+  { publicUrl, now }: { publicUrl: string } & Pick<AppContext, 'now'>,
   request: PageRequest,
   read: ReadForPage,
 ): Promise<PageResponse> {
@@ -25,7 +26,7 @@ export async function renderPage(
     if (missing.length === 0) break
     outcomes.push(...(await Promise.all(missing.map(read))))
   }
-  const state = { renderedAt: new Date().toISOString(), publicUrl, outcomes }
+  const state = { renderedAt: now().toISOString(), publicUrl, outcomes }
   const { status, files, ...page } = await renderer.render(request, state)
   const document = renderDocument({ ...page, assets: await source.assets(files), state })
   return { status, document, isPersonal: !isVisitor(currentUser) }

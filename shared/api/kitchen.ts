@@ -70,8 +70,10 @@ export type PrepLine = z.infer<typeof PrepLine>
 export const KitchenDay = z.object({
   /** YYYY-MM-DD, by the clocks of the listings' places */
   date: z.string(),
-  /** the day it is now by the clock of the baker's latest listing */
+  /** the day it is now in `timeZone` */
   today: z.string(),
+  /** IANA zone of the baker's latest listing */
+  timeZone: z.string(),
   /** who picks up on this day, the next pickup first; cancelled orders are left out */
   orders: z.array(KitchenOrder),
   /** whether that is at one of several places, so that each pickup has to name its own */

@@ -147,8 +147,13 @@ async function answerForTiles(page: Page, hasStreets: boolean): Promise<void> {
 }
 
 /** Opens a fresh browser profile on the site in which whoever a cookie names is signed in. */
-export async function openSignedIn(browser: JourneyBrowser, url: string, cookie: string): Promise<Visitor> {
-  const visitor = await openVisitor(browser, url)
+export async function openSignedIn(
+  browser: JourneyBrowser,
+  url: string,
+  cookie: string,
+  options: VisitorOptions = {},
+): Promise<Visitor> {
+  const visitor = await openVisitor(browser, url, options)
   const cookies = cookie.split('; ').map((pair) => {
     const end = pair.indexOf('=')
     return { name: pair.slice(0, end), value: pair.slice(end + 1), url }

@@ -9,7 +9,7 @@ import { openProviders, type Providers } from '#server/payments/open-providers.t
 import { readConfig, type ServerConfig } from '#server/read-config.ts'
 import { testNow } from './clock.ts'
 import { testKeys } from './secret-keys.ts'
-import { type Engine, openTestDatabase } from './test-database.ts'
+import type { Engine } from './test-database.ts'
 
 /** The application in process, on a database and a clock of its own. */
 export interface TestApp extends MoneyContext {
@@ -30,7 +30,7 @@ export async function makeTestApp(
   changes: Partial<ServerConfig> = {},
   providers?: Providers,
 ): Promise<TestApp> {
-  const database = typeof on === 'string' ? await openTestDatabase(on) : on
+  const database = typeof on === 'string' ? await testDatabase(on) : on
   let clock: Date | null = null
   const config: ServerConfig = {
     ...readConfig({}),
@@ -73,4 +73,10 @@ export async function makeTestApp(
       await database.close()
     },
   }
+}
+
+/** Imported on demand: there are no test databases outside a test run. */
+async function testDatabase(engine: Engine): Promise<Database> {
+  const { openTestDatabase } = await import('./test-database.ts')
+  return openTestDatabase(engine)
 }

@@ -1,3 +1,5 @@
+// first: the clock reads it as it is loaded
+import './test-moment.ts'
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { clockNow, testNow } from '#tests/make/clock.ts'

@@ -1,9 +1,11 @@
 // Says so when the pages' scripts do not start within 10 seconds or fail, over the page, which can be read without them
 // (STATIC-19). It is loaded by itself and as it stands here: what it watches may be what does not come.
+// `web/shell/root-errors.ts` keeps errors that React recovers from out of it.
 
 ;(() => {
   const patience = 10_000
   let notice = null
+  let hasCrashed = false
 
   function show() {
     if (notice !== null) return
@@ -34,13 +36,17 @@
   const timer = setTimeout(show, patience)
   addEventListener('error', noteError, true)
   addEventListener('unhandledrejection', show)
+  addEventListener('bakesale:crashed', () => {
+    hasCrashed = true
+    show()
+  })
   addEventListener(
     'bakesale:started',
     () => {
       clearTimeout(timer)
       removeEventListener('error', noteError, true)
       removeEventListener('unhandledrejection', show)
-      notice?.remove()
+      if (!hasCrashed) notice?.remove()
     },
     { once: true },
   )

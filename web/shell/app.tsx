@@ -3,13 +3,14 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { Redirect, Router, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { AccountReminder } from '#web/features/accounts/account-reminder.tsx'
 import { useCurrentUser, useSignOut } from '#web/features/accounts/use-current-user.ts'
 import { CartProvider, useCart } from '#web/features/cart/cart-provider.tsx'
 import footerCss from '#web/features/navigation/footer.module.css'
 import { TopBar } from '#web/features/navigation/top-bar.tsx'
 import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
-import { NowProvider } from '#web/rendering/now.tsx'
+import { NowProvider, useNow } from '#web/rendering/now.tsx'
 import { stillPart } from '#web/rendering/still-part.tsx'
 import { late, loadedPage, loadPage } from '#web/routing/page-modules.ts'
 import { paths, signInPath } from '#web/routing/paths.ts'
@@ -92,10 +93,16 @@ function Page({ path, search, route, params }: SitePageProps) {
           </Suspense>
         </AppErrorBoundary>
       </main>
-      {isShop && <Footer signedIn={user !== null} year={new Date().getFullYear()} />}
+      {isShop && <ShopFooter signedIn={user !== null} />}
       <Toasts />
     </>
   )
+}
+
+/** The footer, with the year by the market's clock. */
+function ShopFooter({ signedIn }: { signedIn: boolean }) {
+  const [year] = dateInZone(useNow(), defaultTimeZone).split('-')
+  return <Footer signedIn={signedIn} year={Number(year)} />
 }
 
 /**

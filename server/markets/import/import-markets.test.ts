@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { FoundMarkets } from '#shared/api/markets.ts'
 import { callApp } from '#tests/make/make-person.ts'
@@ -91,6 +91,15 @@ describe('importing markets', () => {
     const { imported, dropped } = await run(portal(older, good, bare))
     expect(imported).toBe(1)
     expect([...dropped]).toEqual([['a number that stands there twice', [2, 4]]])
+    expect(await stored()).toMatchObject([{ name: 'Baxter Market' }])
+  })
+
+  it("keeps the newer row whatever hours the server's own clock skips", async () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    const older = good.replace('2023-02-22 21:48:44,Baxter', '2023-03-12 02:30:00,Older')
+    const newer = good.replace('2023-02-22 21:48:44', '2023-03-12 03:00:00')
+    await run(portal(newer, older))
+    vi.unstubAllEnvs()
     expect(await stored()).toMatchObject([{ name: 'Baxter Market' }])
   })
 

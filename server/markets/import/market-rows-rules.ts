@@ -129,9 +129,14 @@ export function readRow(format: ExportFormat, cell: Cell, findZip: ZipLookup): R
       website,
       description,
     },
-    updatedAt: Date.parse(row.updated) || 0,
+    updatedAt: updatedAt(row.updated),
     notes,
   }
+}
+
+/** In milliseconds, 0 if unreadable. Exports name no zone; in a local one, hours that its clock skips would reorder rows. */
+function updatedAt(text: string): number {
+  return Date.parse(`${text} UTC`) || Date.parse(text) || 0
 }
 
 function readPoint(latitude: string, longitude: string): Point | { problem: string } {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { shownListing } from '#tests/make/shown-listing.ts'
 import { matched, newImportDraft, withFile, withUsual } from './import-draft.ts'
 
 const empty = newImportDraft(undefined, [], {
@@ -8,6 +9,15 @@ const empty = newImportDraft(undefined, [], {
 
 it('is ready tomorrow unless the file says otherwise', () => {
   expect(empty.defaults).toMatchObject({ readyDate: '2026-11-24', readyTime: '17:00', address: '' })
+})
+
+it('is ready tomorrow where the newest listing is', () => {
+  const newest = shownListing({ timeZone: 'Asia/Tokyo' })
+  const { defaults } = newImportDraft(newest, [], {
+    timeZone: 'America/New_York',
+    now: new Date('2026-11-23T20:00:00Z'),
+  })
+  expect(defaults).toMatchObject({ readyDate: '2026-11-25', timeZone: 'Asia/Tokyo' })
 })
 
 it('keeps how columns are matched while a row is mended, and matches other columns anew', () => {

@@ -13,12 +13,13 @@ export const ImportDraft = z.object({
 })
 export type ImportDraft = z.output<typeof ImportDraft>
 
-/** An empty draft: what is always the same is as in the baker's newest listing. */
+/** An empty draft: what is always the same is as in the baker's newest listing; without one, `timeZone` counts. */
 export function newImportDraft(
   newest: Listing | undefined,
   places: readonly Pick<PickupPlace, 'id' | 'name'>[],
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone: ownZone, now }: { timeZone: string; now: Date },
 ): ImportDraft {
+  const timeZone = newest?.timeZone ?? ownZone
   return {
     csv: '',
     matching: null,

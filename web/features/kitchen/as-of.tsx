@@ -1,25 +1,37 @@
 import { locale } from '#shared/locale.ts'
+import { dateInZone } from '#shared/ready-by.ts'
+import { formatOfZone } from '#shared/zone-format.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Says that a day may have changed since a moment, in milliseconds of the epoch; null: it has not. */
-export function AsOf({ moment }: { moment: number | null }) {
+interface AsOfProps {
+  /** in milliseconds of the epoch; null: the day is as of now */
+  moment: number | null
+  /** IANA zone of the kitchen */
+  timeZone: string
+}
+
+/** Says that a day may have changed since a moment. */
+export function AsOf({ moment, timeZone }: AsOfProps) {
   const now = useNow()
   return (
     <div role="status" className="bare">
       {moment !== null && (
         <Notice tone="warn" icon="alert">
-          No network: this is your day as of {clockOf(new Date(moment), now)}. What you tick off is kept and
-          sent later.
+          No network: this is your day as of {timeText(new Date(moment), timeZone, now)}. What you tick off is
+          kept and sent later.
         </Notice>
       )}
     </div>
   )
 }
 
-/** By this phone's clock, with the day where that is another. */
-function clockOf(moment: Date, now: Date): string {
-  const isToday = moment.toDateString() === now.toDateString()
-  const day = isToday ? {} : ({ weekday: 'long' } as const)
-  return new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(moment)
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+const timeOf = formatOfZone(clock, locale)
+const dayAndTimeOf = formatOfZone({ weekday: 'long', ...clock }, locale)
+
+/** "5:42 PM", or "Friday 5:42 PM" where that is not the day it is in the zone. */
+function timeText(moment: Date, timeZone: string, now: Date): string {
+  const isToday = dateInZone(moment, timeZone) === dateInZone(now, timeZone)
+  return (isToday ? timeOf : dayAndTimeOf)(timeZone).format(moment)
 }

@@ -2,9 +2,8 @@ import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { AddressFields } from '#web/common/address-fields.tsx'
 import { useNow } from '#web/rendering/now.tsx'
-import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { browserZone } from './browser-zone.ts'
+import { useBrowserZone } from './browser-zone.ts'
 import css from './listing-form.module.css'
 import { type ListingFormPart, textProps } from './listing-form-part.ts'
 import { placeOf } from './listing-place.ts'
@@ -18,9 +17,10 @@ interface ListingFormPickupProps extends ListingFormPart {
 export function ListingFormPickup({ places, ...part }: ListingFormPickupProps) {
   const { values, errors, set } = part
   const now = useNow()
-  const isHydrated = useHydrated()
-  // the server does not know the baker's day
-  const today = isHydrated ? dateInZone(now, values.timeZone || browserZone()) : undefined
+  const ownZone = useBrowserZone()
+  const zone = values.timeZone || ownZone
+  // the server does not know the day at an address that is new
+  const today = zone ? dateInZone(now, zone) : undefined
   const place = placeOf(values, places)
   return (
     <section className={css.part}>

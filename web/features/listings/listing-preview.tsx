@@ -1,9 +1,9 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
+import { defaultTimeZone } from '#shared/ready-by.ts'
 import { FeeRate, KeptShare } from '#web/common/fee-copy.tsx'
 import { useNow } from '#web/rendering/now.tsx'
-import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { browserZone } from './browser-zone.ts'
+import { useBrowserZone } from './browser-zone.ts'
 import { ListingCard } from './listing-card.tsx'
 import css from './listing-form.module.css'
 import type { ListingFormValues } from './listing-form-values.ts'
@@ -18,15 +18,14 @@ interface ListingPreviewProps {
 /** The card that the form makes, on wide screens; it only shows, nothing in it can be pressed. */
 export function ListingPreview({ values, user }: ListingPreviewProps) {
   const now = useNow()
-  const isHydrated = useHydrated()
-  const zone = values.timeZone || (isHydrated ? browserZone() : 'UTC')
+  const ownZone = useBrowserZone() ?? defaultTimeZone
   return (
     <aside className={css.preview} aria-label="Preview">
       <p className={css.eyebrow}>How neighbours see it</p>
       <div className={css.card} inert>
         <ListingGrid label="Preview">
           <ListingCard
-            listing={previewListing(values, user, zone, now)}
+            listing={previewListing(values, user, values.timeZone || ownZone, now)}
             now={now}
             onAddToCart={doNothing}
             onSeeDetails={doNothing}

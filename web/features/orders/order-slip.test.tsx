@@ -46,6 +46,14 @@ describe('an order as its buyer reads it', () => {
     expect(buyers({ ...today, pickupCode: null })).not.toContain('pickup-code.svg')
   })
 
+  test("while it is unpaid it says how long it is held, by the clock of the listing's place, before any script runs", () => {
+    const foodListing = { ...shownOrder().foodListing, timeZone: 'America/Chicago' }
+    const unpaid = unpaidOrder({ foodListing, heldUntil: '2026-11-20T12:15:00Z' })
+    expect(wordsOf(renderPart(<OrderSlip order={unpaid} side="buyer" />))).toContain(
+      'Its servings are held for you until 6:15 AM.',
+    )
+  })
+
   test('ORDER-11: over, it is told in brief, and can be ordered again', () => {
     const words = wordsOf(buyers({ status: 'completed', pickupCode: null, allowedActions: [] }))
     expect(words).toContain('Country sourdough Completed 2 × one 900 g loaf · Tomás Rivera · Nov 20, 2026')

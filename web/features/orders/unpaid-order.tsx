@@ -6,7 +6,6 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { abandonCheckout } from '#web/features/payments/api.ts'
 import { clockTime } from '#web/features/payments/checkout-copy.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
-import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
@@ -14,7 +13,6 @@ import { toasts } from '#web/ui/toast-store.ts'
 /** An order that waits for its payment: until when, the way to pay it, and the way to let it go. */
 export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: CheckoutId }) {
   const queryClient = useQueryClient()
-  const isHydrated = useHydrated()
   const [isBusy, setBusy] = useState(false)
 
   const giveUp = async () => {
@@ -40,10 +38,8 @@ export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: C
           {order.rail === null
             ? 'It waits for what you pay online in the same order, so the baker does not know of it.'
             : 'Not paid yet, so the baker does not know of it.'}
-          {/* the buyer's own clock, which the server does not know */}
-          {isHydrated &&
-            order.heldUntil !== null &&
-            ` Its servings are held for you until ${clockTime(new Date(order.heldUntil))}.`}
+          {order.heldUntil !== null &&
+            ` Its servings are held for you until ${clockTime(new Date(order.heldUntil), order.foodListing.timeZone)}.`}
         </p>
         <div className="row tight">
           <ButtonLink

@@ -61,10 +61,35 @@ test('while nobody knows, the buyer is asked not to pay again', () => {
   expect(checkoutOutcome(shownCheckout(), 'settling').text).toContain('do not pay again')
 })
 
-test('how long servings are held is said in words, on the buyer’s own clock', () => {
-  const end = new Date('2026-11-20T12:15:00Z')
-  const at = (time: string) => heldText(end, new Date(`2026-11-20T${time}Z`))
-  expect(at('12:02:30')).toBe(`Held for you until ${clockTime(end)}, for 13 more minutes.`)
-  expect(at('12:14:10')).toContain('less than a minute more')
-  expect(clockTime(end)).toMatch(/^\d{1,2}:15\s[AP]M$/)
+const heldUntil = '2026-11-20T12:15:00Z'
+const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+const orderFrom = (timeZone: string, id = 'order') =>
+  unpaidOrder({ id, foodListing: { ...shownOrder().foodListing, timeZone } })
+
+test.each([
+  ['America/New_York', '7:15 AM'],
+  ['America/Los_Angeles', '4:15 AM'],
+])('servings from %s are held until %s by the clock there', (timeZone, clock) => {
+  expect(clockTime(new Date(heldUntil), timeZone)).toBe(clock)
+  const checkout = shownCheckout({ orders: [orderFrom(timeZone)] })
+  const text = (now: Date) => heldText(checkout, [shownPayment({ heldUntil })], now)
+  expect(text(at('12:02:30'))).toBe(`Held for you until ${clock}, for 13 more minutes.`)
+  expect(text(at('12:14:10'))).toBe(`Held for you until ${clock}, for less than a minute more.`)
+})
+
+test('a hold on servings from several time zones names the one it is told in', () => {
+  const checkout = shownCheckout({
+    orders: [orderFrom('America/Chicago', 'loaf'), orderFrom('America/Denver', 'pie')],
+  })
+  const payments = [shownPayment({ orderIds: ['loaf'] }), shownPayment({ orderIds: ['pie'] })]
+  expect(heldText(checkout, payments, at('12:05:00'))).toBe(
+    'Held for you until 6:15 AM CST, for 10 more minutes.',
+  )
+})
+
+test("a payment of the service fee is open until a time on the market's clock, with its zone", () => {
+  const owed = shownPayment({ isOwed: true, orderIds: [] })
+  expect(heldText(shownCheckout({ orders: [], payments: [owed] }), [owed], at('12:05:00'))).toBe(
+    'Open until 7:15 AM EST, for 10 more minutes.',
+  )
 })

@@ -1,6 +1,9 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
-import type { holdMinutes } from '#shared/api/payments.ts'
+import type { holdMinutes, Payment } from '#shared/api/payments.ts'
 import { locale } from '#shared/locale.ts'
+import { clock12, defaultTimeZone } from '#shared/ready-by.ts'
+import { clockAt } from '#shared/zone-clock.ts'
+import { formatOfZone } from '#shared/zone-format.ts'
 import type { CheckoutState, PaymentState } from './checkout-state-rules.ts'
 import { heldPickups, totalText } from './held-pickups.ts'
 
@@ -108,14 +111,29 @@ function notPlaced({ payments }: Checkout): Outcome {
   }
 }
 
-/** A moment as the buyer's own clock shows it: "5:42 PM". */
-export function clockTime(moment: Date): string {
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(moment)
+/** A moment by the clock of a place: "5:42 PM". */
+export function clockTime(moment: Date, timeZone: string): string {
+  return clock12(clockAt(moment, timeZone).readyByTime)
 }
 
-/** How long servings are still held, or a payment is open: "Held for you until 5:42 PM, for 12 more minutes." */
-export function heldText(end: Date, now: Date, what: 'Held for you' | 'Open' = 'Held for you'): string {
+const clockWithZone = formatOfZone({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, locale)
+
+/** How long payments of a checkout can be made: "Held for you until 5:42 PM, for 12 more minutes." */
+export function heldText(
+  { orders }: Pick<Checkout, 'orders'>,
+  payments: readonly Pick<Payment, 'heldUntil' | 'isOwed' | 'orderIds'>[],
+  now: Date,
+): string {
+  const [first] = payments
+  if (!first) return ''
+  const end = new Date(first.heldUntil)
+  const paidFor = new Set(payments.flatMap(({ orderIds }) => orderIds))
+  const zones = new Set(orders.filter(({ id }) => paidFor.has(id)).map((order) => order.foodListing.timeZone))
+  const [timeZone = defaultTimeZone] = zones
+  // engines differ in the space before AM and PM
+  const time =
+    zones.size === 1 ? clockTime(end, timeZone) : clockWithZone(timeZone).format(end).replaceAll(/\s/g, ' ')
   const minutes = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 60_000))
   const left = minutes === 1 ? 'less than a minute more' : `${minutes} more minutes`
-  return `${what} until ${clockTime(end)}, for ${left}.`
+  return `${first.isOwed ? 'Open' : 'Held for you'} until ${time}, for ${left}.`
 }

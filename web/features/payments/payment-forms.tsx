@@ -39,7 +39,7 @@ export function PaymentForms({ payment, level, onBusy }: PaymentFormsProps) {
         aria-busy={busyRail === rail}
         inert={busyRail !== null && busyRail !== rail}
       >
-        <RailHead rail={rail} payments={payments} level={level} now={now} />
+        <RailHead rail={rail} payments={payments} level={level} held={heldText(checkout, payments, now)} />
         {result?.rail === rail && (
           <ResultNotice result={result.result} isHeld={payments.some(({ isOwed }) => !isOwed)} />
         )}
@@ -56,21 +56,20 @@ interface RailHeadProps {
   rail: Rail
   payments: readonly Payment[]
   level: 2 | 3
-  now: Date
+  /** how long it can still be paid */
+  held: string
 }
 
-function RailHead({ rail, payments, level, now }: RailHeadProps) {
+function RailHead({ rail, payments, level, held }: RailHeadProps) {
   const Heading = `h${level}` as const
   const names = payments.map(({ cookName, isOwed }) => (isOwed ? 'BakeSale' : cookName)).join(', ')
-  const [first] = payments
   return (
     <div>
       <Heading>
         {paymentMethodOffers[rail].label} · {sumText(payments)}
       </Heading>
       <p className="small muted">
-        To {names}.{' '}
-        {first && heldText(new Date(first.heldUntil), now, first.isOwed ? 'Open' : 'Held for you')}
+        To {names}. {held}
       </p>
     </div>
   )

@@ -7,6 +7,7 @@ import { errorsWithReason } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { browserZone } from '#web/features/listings/browser-zone.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,9 +29,7 @@ export function WindowDialog({
 }) {
   const queryClient = useQueryClient()
   const now = useNow()
-  const [draft, setDraft] = useState(() =>
-    windowDraft(window, dateInZone(now, Intl.DateTimeFormat().resolvedOptions().timeZone)),
-  )
+  const [draft, setDraft] = useState(() => windowDraft(window, dateInZone(now, zoneOf(places))))
   const kept = window && ordersKept(window)
 
   const { form, errors, mend, isPending } = useForm({
@@ -65,4 +64,10 @@ export function WindowDialog({
       />
     </FormDialog>
   )
+}
+
+/** The zone of the place used last, or the browser's while there is no place. */
+function zoneOf(places: readonly PickupPlace[]): string {
+  const place = places.find(({ isUsedLast }) => isUsedLast) ?? places[0]
+  return place?.timeZone ?? browserZone()
 }

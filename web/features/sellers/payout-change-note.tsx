@@ -1,6 +1,7 @@
 import type { Payout } from '#shared/api/payouts.ts'
 import { locale } from '#shared/locale.ts'
 import { railFacts } from '#shared/payment-methods.ts'
+import { defaultTimeZone } from '#shared/ready-by.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** That another account of a baker's does not count yet, why, and from when it does (decisions, payout changes). */
@@ -26,6 +27,7 @@ export function PayoutChangeNote({ rail, change }: Pick<Payout, 'rail' | 'change
 }
 
 const format = new Intl.DateTimeFormat(locale, {
+  timeZone: defaultTimeZone,
   weekday: 'long',
   month: 'long',
   day: 'numeric',

@@ -21,12 +21,14 @@ it('decisions, payout changes: the baker reads who is paid meanwhile, and until 
   expect(shown({})).not.toContain('changed')
   const words = shown({ change: { paidTo: 'old@pay.example', until } })
   expect(words).toMatch(
-    /new sales are still paid to the one before, old@pay.example , until Monday, November 23/,
+    /new sales are still paid to the one before, old@pay.example , until Monday, November 23 at 12:00 PM EST \./,
   )
 })
 
 it('decisions, payout changes: the baker reads why nobody can pay them, and from when they can', () => {
   const words = shown({ state: 'paused', canBePaid: false, change: { paidTo: null, until } })
   expect(words).toMatch(/Paused/)
-  expect(words).toMatch(/can no longer be paid.* over PayPal again from Monday, November 23/)
+  expect(words).toMatch(
+    /can no longer be paid.* over PayPal again from Monday, November 23 at 12:00 PM EST \./,
+  )
 })

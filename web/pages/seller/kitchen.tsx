@@ -68,7 +68,7 @@ function Day({ user, day, asOf, isLabels }: DayProps) {
         Back to the dashboard
       </Link>
       <h1>{titleOf(day)}</h1>
-      <AsOf moment={asOf} />
+      <AsOf moment={asOf} timeZone={day.timeZone} />
       <DayChoice day={day} />
       {day.oven && <p>{fullOvenText(day.oven)}</p>}
       {isAnybodyComing && (

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { activityCsvPath } from '#shared/api/admin-activity.ts'
+import { productsCsvPath } from '#shared/api/admin-listings.ts'
+import { messagesCsvPath } from '#shared/api/admin-messages.ts'
+import { adminOrdersCsvPath } from '#shared/api/admin-orders.ts'
+import { adminReviewsCsvPath } from '#shared/api/admin-reviews.ts'
+import { usersCsvPath } from '#shared/api/admin-users.ts'
+import { bookOrdersCsvPath, salesByPlaceCsvPath, trialBalanceCsvPath } from '#shared/api/books.ts'
+import { commissionCsvPath } from '#shared/api/commission.ts'
+import { kitchenCsvPath, toBakeCsvPath } from '#shared/api/kitchen.ts'
+import { ordersCsvPath } from '#shared/api/orders.ts'
+import { reportCasesCsvPath } from '#shared/api/reports.ts'
+import { statementCsvPath } from '#shared/api/statements.ts'
+import { testNow } from '#tests/make/clock.ts'
+import { type Documents, documentsIn, type Questions } from '#tests/make/documents-in-zone.ts'
+import { bakersPages, buyersPages, consolePages, visitorsPages } from '#tests/make/every-page.ts'
+import { type MarketWithTimes, openMarketWithTimes } from '#tests/make/market-with-times.ts'
+
+const zones = ['UTC', 'Asia/Tokyo', 'Pacific/Honolulu']
+const folder = mkdtempSync(join(tmpdir(), 'bakesale-zones-'))
+const answers = new Map<string, Documents>()
+const answersIn = (zone: string) => answers.get(zone) ?? {}
+
+beforeAll(async () => {
+  const market = await openMarketWithTimes()
+  const snapshot = join(folder, 'database.tar')
+  const dump = await market.lite.dumpDataDir('none')
+  writeFileSync(snapshot, Buffer.from(await dump.arrayBuffer()))
+  await market.test.close()
+  const questions = { snapshot, now: testNow.toISOString(), asked: everythingOf(market) }
+  for (const zone of zones) answers.set(zone, withoutChance(await documentsIn(zone, questions, folder)))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Every page, and every file that is downloaded, as those who may see it ask for it. */
+function everythingOf(market: MarketWithTimes): Questions['asked'] {
+  const { baker, buyer, admin, listing, onSale, calendarFeed } = market
+  const date = listing.readyByDate
+  const calendar = `/api/orders/${onSale.orderId}/pickup.ics`
+  const bakersFiles = [
+    `${ordersCsvPath}?sellerId=${baker.user.id}`,
+    `${kitchenCsvPath}?date=${date}`,
+    `${toBakeCsvPath}?date=${date}`,
+    `${statementCsvPath}?period=${date.slice(0, 4)}`,
+    calendar,
+    calendarFeed,
+  ]
+  const buyersFiles = [`${ordersCsvPath}?buyerId=${buyer.user.id}`, calendar]
+  const consoleFiles = [
+    activityCsvPath,
+    productsCsvPath,
+    messagesCsvPath,
+    adminOrdersCsvPath,
+    adminReviewsCsvPath,
+    usersCsvPath,
+    bookOrdersCsvPath,
+    salesByPlaceCsvPath,
+    trialBalanceCsvPath,
+    commissionCsvPath,
+    reportCasesCsvPath,
+  ]
+  const asks = (by: string, cookie: string, urls: readonly string[]) =>
+    urls.map((url) => ({ by, cookie, url }))
+  return [
+    ...asks('a visitor', '', [...visitorsPages, `/food/${onSale.listingId}`]),
+    ...asks('a baker', baker.cookie, [...bakersPages(onSale), ...bakersFiles]),
+    ...asks('a buyer', buyer.cookie, [...buyersPages(onSale), ...buyersFiles]),
+    ...asks('an admin', admin.cookie, [...consolePages, ...consoleFiles]),
+  ]
+}
+
+/** A tag a line, without what differs each time: when a calendar was written, and the ids of the log lines of exports. */
+function withoutChance(documents: Documents): Documents {
+  const lines = (text: string) =>
+    text
+      .replaceAll(/^DTSTAMP:.*/gm, '')
+      .replaceAll(/^[\da-f-]{36}(?=,)/gm, '')
+      .replaceAll('><', '>\n<')
+  return Object.fromEntries(Object.entries(documents).map(([name, text]) => [name, lines(text)]))
+}
+
+it('every page and file is there', () => {
+  const others = Object.entries(answersIn('UTC')).filter(([, text]) => /^[345]\d\d\n/.test(text))
+  expect(others.map(([name, text]) => `${name}: ${text.slice(0, 3)}`)).toEqual([
+    'a visitor: /my-orders: 302',
+    'a baker: /nowhere: 404',
+  ])
+})
+
+it.each(zones.slice(1))('a server in %s writes the same pages, files and mails as one in UTC', (zone) => {
+  const [here, there] = [answersIn('UTC'), answersIn(zone)]
+  expect(Object.keys(there)).toEqual(Object.keys(here))
+  for (const [name, text] of Object.entries(there)) expect(text, name).toBe(here[name])
+})
