@@ -23,13 +23,12 @@ const rules = ['{shared,web}/**/*.test.{ts,tsx}', 'server/**/*-rules.test.ts']
 const parts = ['web/**/*.dom.test.tsx']
 /** Files that replace a module: too late where other files of the process have loaded it. */
 const alone = ['server/**/*.alone.test.ts']
-/** Stories, damages, kills, upgrades: minutes, for `npm run test:all`. */
+/** Stories, damages, backups, the upgrade, large loads: minutes, for `npm run test:all`. */
 const slow = ['{server,scripts,tests}/**/*.slow.test.ts']
 
 /** Files whose tests `npm test` runs on one engine, and `npm run test:all` on the other. */
-const onEachEngineInTurn = globSync('{server,scripts,tests}/**/*.test.ts').filter((file) =>
-  readFileSync(file, 'utf8').includes('enginesInTurn'),
-)
+const onEachEngineInTurn = (files: string) =>
+  globSync(files).filter((file) => readFileSync(file, 'utf8').includes('enginesInTurn'))
 
 /** In milliseconds, for a busy machine. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
@@ -102,7 +101,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'second engine',
-          include: findPostgres() === null ? [] : onEachEngineInTurn,
+          include: findPostgres() === null ? [] : onEachEngineInTurn('{server,scripts,tests}/**/*.test.ts'),
           provide: { isSecondEngine: true },
         },
       },
@@ -110,7 +109,12 @@ export default defineConfig({
       { extends: true, test: { ...journeys, name: 'journeys', include: ['tests/journeys/*.journey.ts'] } },
       {
         extends: true,
-        test: { ...journeys, name: 'more journeys', include: ['tests/journeys/more/*.journey.ts'] },
+        test: {
+          ...journeys,
+          name: 'more journeys',
+          include: ['tests/journeys/more/*.journey.ts', ...onEachEngineInTurn('tests/journeys/*.journey.ts')],
+          provide: { isSecondEngine: true },
+        },
       },
       {
         extends: true,

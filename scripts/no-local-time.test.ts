@@ -5,7 +5,7 @@ const inLocalTime = [
   'export const none = new Intl.DateTimeFormat()',
   `export const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })`,
   'export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone',
-  'export const year = new Date().getFullYear()',
+  'export const year = (moment: Date) => moment.getFullYear()',
   'export const hour = (moment?: Date) => moment?.getHours()',
   'export const offset = (moment: Date) => moment.getTimezoneOffset()',
   'export const midnight = (moment: Date) => moment.setHours(0, 0, 0, 0)',

@@ -60,11 +60,15 @@ describe('a new build in the place of the one before', () => {
   it('is whole at any moment', async () => {
     make('1', { 'server/main.js': '1' })
     const isOver = new Int32Array(new SharedArrayBuffer(4))
-    const workerData = { file: join(project, 'dist/server/main.js'), isOver }
+    const reads = new Int32Array(new SharedArrayBuffer(4))
+    const workerData = { file: join(project, 'dist/server/main.js'), isOver, reads }
     const reader = new Worker(readAllTheTime, { eval: true, workerData })
     await once(reader, 'message')
-    for (let turn = 2; turn < 100; turn += 1)
+    for (let turn = 2; turn < 100; turn += 1) {
       make(String(turn).padStart(3, '0'), { 'server/main.js': 'next' })
+      // no read takes as long as three builds, of which the first is deleted
+      Atomics.wait(reads, 0, Atomics.load(reads, 0))
+    }
     const told = once(reader, 'message')
     Atomics.store(isOver, 0, 1)
     const [failures] = await told
@@ -86,8 +90,11 @@ const readAllTheTime = `
   const { readFileSync } = require('node:fs')
   const failures = []
   parentPort.postMessage('begun')
-  while (Atomics.load(workerData.isOver, 0) === 0)
+  while (Atomics.load(workerData.isOver, 0) === 0) {
     try { readFileSync(workerData.file) } catch (error) { failures.push(error.message) }
+    Atomics.add(workerData.reads, 0, 1)
+    Atomics.notify(workerData.reads, 0)
+  }
   parentPort.postMessage(failures)
 `
 

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { parseCsv } from '#server/http/read-csv-rules.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makePlace } from '#tests/make/make-place.ts'
-import { hasReference, readReference } from '#tests/make/reference-data.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { importListings } from './import-listings.ts'
 import type { ImportDefaults } from './import-rows-rules.ts'
-
-const realList = 'products/bakery-products-off.csv'
 
 const defaults: ImportDefaults = {
   category: 'Other',
@@ -231,29 +227,4 @@ describe('importing a list', () => {
     const nobody = { ...baker, user: { ...baker.user, email: 'nobody@example.org' } }
     await expect(importFor(nobody, 'title\nBread')).rejects.toThrow('Nobody has the e-mail address')
   })
-
-  it.skipIf(!hasReference(realList))(
-    'API-01, API-02: a real list of 14,631 products comes back unharmed',
-    async () => {
-      const baker = await makePerson(test)
-      const csv = readReference(realList)
-      const report = await importFor(baker, csv)
-      const [, ...rows] = parseCsv(csv)
-      expect(report).toMatchObject({ stored: rows.length, refused: [] })
-      expect([...report.toOther.keys()]).toEqual(['pretzel'])
-      expect(report.unknownColumns).toEqual(['barcode', 'ingredients_truncated'])
-
-      const listings = await found(baker)
-      expect(listings.map(({ title, ingredients }) => ({ title, ingredients }))).toEqual(
-        rows.map(({ fields: [, title, , ingredients] }) => ({ title, ingredients })),
-      )
-      for (const listing of listings.filter((_, index) => index % 50 === 0)) {
-        const answer = await callApp(test, 'GET', `/api/food-listings/${listing.id}`)
-        expect(Listing.parse(answer.body)).toMatchObject({
-          title: listing.title,
-          ingredients: listing.ingredients,
-        })
-      }
-    },
-  )
 })

@@ -27,6 +27,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     const rye = await makeListing(baker, { title: 'Seeded rye' })
     for (const quantity of [1, 2, 3]) await makeOrder(shop.buyer, rye, { quantity })
     admin = await openSignedIn(browser, url, (await makeAdmin(shop.test, 'admin')).cookie)
+    admin.expectComplaints(/^422 POST \/api\/admin\/orders\/.+\/refund$/)
   })
   afterAll(async () => {
     await browser?.close()

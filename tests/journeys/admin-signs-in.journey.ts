@@ -35,6 +35,8 @@ describe('an admin signs in', () => {
     const environment = { DATA_DIR: folder, SEED_DEMO: '0' }
     ;[browser, server] = await Promise.all([openBrowser(), startOwnServer(environment)])
     admin = await openVisitor(browser, server.url)
+    admin.expectComplaints(/^401 POST \/api\/admin\/login$/, /^422 POST \/api\/admin\/password$/)
+    admin.expectComplaints(/^(401|403|422) POST \/api\/admin\/admins$/, /^(401|403|422) POST \/api\/proof$/)
   })
   afterAll(async () => {
     await browser?.close()
@@ -180,6 +182,7 @@ describe('an admin signs in', () => {
 
   it('a passkey is the second factor: set up at the first sign-in, asked for as a proof, and a way in by itself', async () => {
     const nora = await openVisitor(browser, server.url)
+    nora.expectComplaints(/^403 POST .+\/passkeys\/options$/, /^409 POST .+\/passkeys\/.+\/remove$/)
     const { page } = nora
     await addAuthenticator(page)
     await page.goto('/admin/login')

@@ -43,6 +43,8 @@ describe('a baker has a bake day', () => {
 
   it('from what is to be answered and baked over packing on two phones to the hand-over', async () => {
     const baker = await openMember(browser, server.url, 'Petra')
+    baker.expectComplaints(/^401 GET \/api\/(auth\/duties|sellers\/kitchen(\/calendar)?)$/)
+    baker.expectComplaints(/^net::ERR_INTERNET_DISCONNECTED PUT \/api\/orders\/.+\/packed$/)
     const ana = await openMember(browser, server.url, 'Ana')
     const zoe = await openMember(browser, server.url, 'Zoe')
     const { page } = baker

@@ -8,7 +8,7 @@ import {
   phone,
   takePicture,
 } from '#tests/make/browser.ts'
-import { type Engine, engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { enginesInTurn, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { behindPooler, type DatabaseAddresses } from '#tests/setup/pooler.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
@@ -22,12 +22,6 @@ import {
   signUpInBrowser,
 } from './steps.ts'
 
-/** What a screen looks like, no engine can change: it is looked at on one. */
-const looks: Record<Engine, { look: typeof lookAt; askAxe: typeof expectAccessible }> = {
-  embedded: { look: lookAt, askAxe: expectAccessible },
-  postgres: { look: async () => undefined, askAxe: async () => undefined },
-}
-
 /** Keeps the answers to some calls back from a page until they are let go; the server has carried them out. */
 async function holdAnswer(page: Page, url: string): Promise<{ release: () => void }> {
   const released = Promise.withResolvers<void>()
@@ -39,8 +33,7 @@ async function holdAnswer(page: Page, url: string): Promise<{ release: () => voi
   return { release: released.resolve }
 }
 
-describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
-  const { look, askAxe } = looks[engine]
+describe.each(enginesInTurn)('a baker sells to a neighbour, on %s', (engine) => {
   let browser: JourneyBrowser
   let server: RunningServer
   let addresses: DatabaseAddresses | undefined
@@ -68,7 +61,7 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
 
     await baker.page.goto('/seller-dashboard')
     await takePicture(baker.page, `dashboard-${engine}-1280`)
-    await askAxe(baker.page)
+    await expectAccessible(baker.page)
     await baker.page
       .getByRole('navigation', { name: 'Seller dashboard' })
       .getByRole('link', { name: 'Order History' })
@@ -86,7 +79,7 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
     const answer = await holdAnswer(baker.page, '**/confirm')
     await baker.page.getByRole('button', { name: `Confirm: ${title}` }).click()
     await cameTo('Confirmed, reached')
-    await look(buyer.page, 'my-orders-confirmed')
+    await lookAt(buyer.page, 'my-orders-confirmed')
     await hears('Confirmed. The baker expects you. Pay at pickup.')
     await openSlip(baker.page, title)
     await baker.page.getByRole('button', { name: `Complete: ${title}` }).click()
@@ -98,7 +91,7 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
     await ordersTable(baker.page).getByText('Completed', { exact: true }).first().waitFor()
     expect(await buyer.page.getByRole('button', { name: /Request Cancellation/ }).count()).toBe(0)
     await takePicture(buyer.page, `my-orders-${engine}-1280`)
-    await askAxe(buyer.page)
+    await expectAccessible(buyer.page)
     for (const visitor of [baker, buyer]) {
       await visitor.close()
     }
@@ -140,7 +133,7 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
         await question.getByRole('button', { name: 'Deny cancellation' }).click()
         await question.getByText('Please tell the buyer why').waitFor()
         await question.getByLabel('Reason for denying').fill('The dough is rising')
-        await look(baker.page, 'deny')
+        await lookAt(baker.page, 'deny')
         await question.getByRole('button', { name: 'Deny cancellation' }).click()
       } else {
         await question.getByText('no money moves').waitFor()
@@ -160,14 +153,14 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
     await baker.page.getByRole('button', { name: `Fewer Servings: ${title}` }).click()
     const fewer = baker.page.getByRole('dialog', { name: 'Fewer Servings' })
     await fewer.getByText('Not to be paid').waitFor()
-    await look(baker.page, 'fewer-servings')
+    await lookAt(baker.page, 'fewer-servings')
     await fewer.getByRole('button', { name: 'Tell the buyer' }).click()
     await fewer.waitFor({ state: 'hidden' })
     await baker.page.getByText('2 of 3 are there for this buyer').waitFor()
-    await look(baker.page, 'fewer-servings-baker')
+    await lookAt(baker.page, 'fewer-servings-baker')
     await ticket.getByText('Show it at the door for 2 of 3.').waitFor()
     await ticket.getByText('You pay', { exact: true }).first().waitFor()
-    await look(buyer.page, 'fewer-servings-buyer')
+    await lookAt(buyer.page, 'fewer-servings-buyer')
 
     await askToCancel()
     await decide('Approve')
@@ -180,26 +173,23 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
     await buyer.page.goto('/my-orders')
     await buyer.page.getByText('Cancelled').first().waitFor()
     await takePicture(buyer.page, `my-orders-${engine}-390`)
-    await askAxe(buyer.page)
+    await expectAccessible(buyer.page)
     for (const visitor of [baker, buyer]) {
       await visitor.close()
     }
   })
 
-  it.runIf(engine === 'embedded')(
-    'SESS-10, decisions OPEN-31: a visitor is sent to sign in and back to the page they wanted',
-    async () => {
-      const seller = await signUpInBrowser(browser, server.url, 'Maria')
-      await seller.page.getByRole('button', { name: /account/i }).click()
-      await seller.page.getByRole('menuitem', { name: 'Sign Out' }).click()
-      await seller.page.getByRole('link', { name: 'Sign in / Sign Up' }).first().waitFor()
-      await seller.page.goto('/seller-dashboard')
-      await seller.page.waitForURL(/\/login\?next=/)
-      await seller.page.getByLabel('Email').fill(seller.email)
-      await seller.page.getByLabel('Password', { exact: true }).fill('flour, water and salt')
-      await seller.page.getByRole('button', { name: 'Sign In', exact: true }).click()
-      await seller.page.waitForURL('/seller-dashboard')
-      await seller.close()
-    },
-  )
+  it('SESS-10, decisions OPEN-31: a visitor is sent to sign in and back to the page they wanted', async () => {
+    const seller = await signUpInBrowser(browser, server.url, 'Maria')
+    await seller.page.getByRole('button', { name: /account/i }).click()
+    await seller.page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await seller.page.getByRole('link', { name: 'Sign in / Sign Up' }).first().waitFor()
+    await seller.page.goto('/seller-dashboard')
+    await seller.page.waitForURL(/\/login\?next=/)
+    await seller.page.getByLabel('Email').fill(seller.email)
+    await seller.page.getByLabel('Password', { exact: true }).fill('flour, water and salt')
+    await seller.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await seller.page.waitForURL('/seller-dashboard')
+    await seller.close()
+  })
 })

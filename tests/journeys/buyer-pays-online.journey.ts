@@ -120,6 +120,7 @@ describe('a buyer pays online', () => {
     await page.getByText('Order placed successfully!').first().waitFor()
 
     const baker = await openSignedIn(browser, server.url, cleo.cookie)
+    baker.expectComplaints(/^422 POST \/api\/orders\/.+\/complete$/)
     const bakers = baker.page
     await bakers.goto('/seller-dashboard?tab=orders')
     await bakers.getByRole('button', { name: `Confirm: ${title}` }).click()

@@ -70,8 +70,8 @@ describe('a person in Honolulu', () => {
   })
 
   /** Opens each page: the browser renders what the server did, or its complaint fails the journey. */
-  async function lookThrough({ page, expectComplaint, close }: Visitor, addresses: readonly string[]) {
-    expectComplaint(/^404 GET \/nowhere$/)
+  async function lookThrough({ page, expectComplaints, close }: Visitor, addresses: readonly string[]) {
+    expectComplaints(/^404 GET \/nowhere$/)
     await page.addInitScript(noteFailure)
     for (const address of addresses) {
       await page.goto(address)

@@ -20,6 +20,8 @@ describe('a person secures their account', () => {
 
   it('signs in with codes of an app and with recovery codes, by keyboard', async () => {
     const person = await openMember(browser, server.url, 'Gerda')
+    person.expectComplaints(/^401 GET \/api\/auth\/duties$/, /^403 POST \/api\/second-factors\/app/)
+    person.expectComplaints(/^422 POST \/api\/(login\/code|proof)$/)
     const { page } = person
     await openSecurity(page)
     await lookAt(page, 'security')

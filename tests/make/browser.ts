@@ -76,8 +76,8 @@ function launchBrowser(textSize: number): Promise<Browser> {
 /** A person with a browser profile of their own, whose complaints are listened to. */
 export interface Visitor {
   page: Page
-  /** declares a complaint that is part of the story, such as `409 POST /api/orders`; any other fails the journey */
-  expectComplaint(complaint: RegExp): void
+  /** declares complaints that are part of the story, such as `409 POST /api/orders`; any other fails the journey */
+  expectComplaints(...complaints: RegExp[]): void
   close(): Promise<void>
 }
 
@@ -108,8 +108,10 @@ export async function openVisitor(
     timezoneId: testZone,
     ...options,
   })
-  const expectComplaint = listenForComplaints(context)
-  if (!hasStreets) expectComplaint(/^net::ERR_ADDRESS_UNREACHABLE GET /)
+  const expectComplaints = listenForComplaints(context)
+  if (!hasStreets) expectComplaints(/^net::ERR_ADDRESS_UNREACHABLE GET /)
+  // a browser without JavaScript asks for no script
+  if (options.javaScriptEnabled === false) expectComplaints(/^csp GET \/assets\/.+\.js$/)
   await context.addInitScript(moveDate, clockAhead())
   if (options.javaScriptEnabled !== false) {
     await context.addInitScript(noteStart)
@@ -124,7 +126,7 @@ export async function openVisitor(
   })
   return {
     page,
-    expectComplaint,
+    expectComplaints,
     close: () => context.close(),
   }
 }

@@ -14,7 +14,7 @@ const complaints: Complaint[] = []
  * Listens to all pages of a browser profile: to uncaught errors, to errors and warnings of the console, such as a hydration mismatch or
  * a violation of the content security policy, and to requests that fail. Answers how to declare complaints that are part of a story.
  */
-export function listenForComplaints(context: BrowserContext): (complaint: RegExp) => void {
+export function listenForComplaints(context: BrowserContext): (...complaints: RegExp[]) => void {
   const declared: RegExp[] = []
   const complain = (text: string) => complaints.push({ text, declared })
   context.on('page', (page) => listenToPage(page, complain))
@@ -26,7 +26,7 @@ export function listenForComplaints(context: BrowserContext): (complaint: RegExp
   context.on('response', (response) => {
     if (response.status() >= 400) complain(`${response.status()} ${described(response.request())}`)
   })
-  return (complaint) => declared.push(complaint)
+  return (...complaints) => declared.push(...complaints)
 }
 
 /** Fails when a browser complained of anything that its journey did not declare. */

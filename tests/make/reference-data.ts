@@ -25,6 +25,9 @@ const files = {
 
 export type ReferenceFile = keyof typeof files
 
+/** Whether this machine has any reference data. */
+export const hasReferenceFolder = (): boolean => existsSync(folder)
+
 /** Whether all of these files are there. */
 export function hasReference(...wanted: readonly ReferenceFile[]): boolean {
   return wanted.every((file) => existsSync(new URL(file, folder)))

@@ -1,27 +1,33 @@
 import type { Reporter, TestModule } from 'vitest/node'
-import { leftOut } from '#tests/make/reference-data.ts'
+import { hasReferenceFolder, leftOut } from '#tests/make/reference-data.ts'
 import { whyReleaseIsMissing } from '#tests/release/release-source.ts'
 import { whyFailOverIsMissing } from './fail-over.ts'
 import { findPooler } from './find-pooler.ts'
+import { findPostgres } from './postgres-server.ts'
 
-/** What each project that may leave something out has left out, a line each. */
+/** What each project leaves out because a program or the history of git is missing, a line each. */
 const lackedBy: Record<string, () => string[]> = {
-  unit: () => [...leftOut(), ...withoutRelease('the upgrade from the release'), ...withoutPooler()],
+  unit: withoutPooler,
+  'second engine': withoutPostgres,
+  slow: () => withoutRelease('the upgrade from the release'),
   cluster: () => [...withoutRelease('the release beside this version'), ...withoutFailOver()],
 }
 
 /**
- * Names at the end of a run what was not tested because its data, the history of git or a program is not on this machine. With
- * `CI` set the run fails then: nobody would read the list.
+ * Names at the end of a run what it left out because this machine lacks a program, the history of git, or reference data. With
+ * `CI` set the run fails then, since nobody would read the list; but a machine may have no reference data at all.
  */
 export class LeftOutTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const projects = new Set(modules.map(({ project }) => project.name))
-    const missing = [...projects].flatMap((project) => lackedBy[project]?.() ?? [])
+    const lacked = [...projects].flatMap((project) => lackedBy[project]?.() ?? [])
+    const references = projects.has('unit') ? leftOut() : []
+    const missing = [...lacked, ...references]
     if (missing.length === 0) return
     const lines = missing.map((line) => `  ${line}`).join('\n')
     process.stdout.write(`\nLEFT OUT, as this machine lacks what it needs:\n${lines}\n`)
-    if (!process.env.CI) return
+    const isFailure = lacked.length > 0 || hasReferenceFolder()
+    if (!process.env.CI || !isFailure) return
     process.stdout.write('FAILED: with CI set nothing may be left out.\n')
     process.exitCode = 1
   }
@@ -30,6 +36,10 @@ export class LeftOutTests implements Reporter {
 function withoutRelease(what: string): string[] {
   const why = whyReleaseIsMissing()
   return why === null ? [] : [`${what}. ${why}`]
+}
+
+function withoutPostgres(): string[] {
+  return findPostgres() === null ? ['everything on PostgreSQL (`apt-get install postgresql`)'] : []
 }
 
 function withoutPooler(): string[] {

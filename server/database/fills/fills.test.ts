@@ -7,7 +7,7 @@ import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { enginesInTurn } from '#tests/make/test-database.ts'
 import { newId } from '../new-id.ts'
 import { fillColumns } from './fill-columns.ts'
 import { fillNames, findOpenFills } from './fills-repository.ts'
@@ -16,7 +16,7 @@ const newYork = { latitude: 40.7506, longitude: -73.9972 }
 const california = { latitude: 34.0522, longitude: -118.2437 }
 const tables = ['food_listings', 'orders', 'batches', 'reviews'] as const
 
-describe.each(engines)('decisions, keys of rows, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, keys of rows, on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keepPickupSpans } from '#server/pickups/keep-pickup-spans.ts'
-import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
+import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { loadSeed, type SeedOrder, type SeedReport, SeedTakenError } from './load-seed.ts'
 
 const order: SeedOrder = { seed: 4, listings: 5000, bakers: 300, now: new Date('2026-11-20T18:00:00Z') }
@@ -16,7 +16,7 @@ const watch = (
   signal,
 })
 
-describe.each(enginesInTurn)('loading a seed on %s', (engine) => {
+describe.each(engines)('loading a seed on %s', (engine) => {
   let database: Database
   let indexes: unknown
   beforeAll(async () => {
