@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type JourneyBrowser, lookAt, openBrowser, openSignedIn } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { makePaidBaker, type PaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { payByCard, payWithPaypal } from './payment-steps.ts'
@@ -109,6 +110,7 @@ describe('a buyer pays online', () => {
   })
 
   it('CONST-06, CONST-07, OPEN-20: the code on the ticket completes the order; a part is given back later', async () => {
+    expectComplaints(/^422 POST \/api\/orders\/.+\/complete$/)
     const title = 'Milk rolls'
     const listing = await postBake(server, cleo, { title, price: '10.00' })
     const buyer = await openMember(browser, server.url, 'Omar')
@@ -120,7 +122,6 @@ describe('a buyer pays online', () => {
     await page.getByText('Order placed successfully!').first().waitFor()
 
     const baker = await openSignedIn(browser, server.url, cleo.cookie)
-    baker.expectComplaints(/^422 POST \/api\/orders\/.+\/complete$/)
     const bakers = baker.page
     await bakers.goto('/seller-dashboard?tab=orders')
     await bakers.getByRole('button', { name: `Confirm: ${title}` }).click()

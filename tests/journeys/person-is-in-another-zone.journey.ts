@@ -12,6 +12,7 @@ import {
   type Visitor,
 } from '#tests/make/browser.ts'
 import { testZone } from '#tests/make/clock.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { bakersPages, buyersPages, consolePages, visitorsPages } from '#tests/make/every-page.ts'
 import { type MarketWithTimes, openMarketWithTimes } from '#tests/make/market-with-times.ts'
 import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
@@ -70,7 +71,7 @@ describe('a person in Honolulu', () => {
   })
 
   /** Opens each page: the browser renders what the server did, or its complaint fails the journey. */
-  async function lookThrough({ page, expectComplaints, close }: Visitor, addresses: readonly string[]) {
+  async function lookThrough({ page, close }: Visitor, addresses: readonly string[]) {
     expectComplaints(/^404 GET \/nowhere$/)
     await page.addInitScript(noteFailure)
     for (const address of addresses) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember, proveIt, waitForCode } from './steps.ts'
 
@@ -19,9 +20,9 @@ describe('a person secures their account', () => {
   })
 
   it('signs in with codes of an app and with recovery codes, by keyboard', async () => {
+    expectComplaints(/^401 GET \/api\/auth\/duties$/, /^403 POST \/api\/second-factors\/app/)
+    expectComplaints(/^422 POST \/api\/(login\/code|proof)$/)
     const person = await openMember(browser, server.url, 'Gerda')
-    person.expectComplaints(/^401 GET \/api\/auth\/duties$/, /^403 POST \/api\/second-factors\/app/)
-    person.expectComplaints(/^422 POST \/api\/(login\/code|proof)$/)
     const { page } = person
     await openSecurity(page)
     await lookAt(page, 'security')

@@ -1,59 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { rails } from '#shared/payment-methods.ts'
-import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
-import { moneyRails } from './money-rails.ts'
-import { drawSequences, type WeatherName } from './money-sequences.ts'
-import { playSequences } from './play-sequences.ts'
-import type { ReadObject } from './provider-book.ts'
-import { readSecondBook } from './second-book.ts'
+import { testMoneyModel } from './test-money-model.ts'
 
-const shops: { weather: WeatherName; count: number; kills: number }[] = [
-  { weather: 'faults', count: 350, kills: 4 },
-  { weather: 'disputes', count: 150, kills: 0 },
-]
-
-// two processes share a database only where there is a server; 10,000 are played by `npm run bench -- money`
-describe.runIf(engines.includes('postgres')).each(shops)(
-  '$count sequences with $weather in two processes',
-  ({ weather, count, kills }) => {
-    let played: Awaited<ReturnType<typeof playSequences>>
-    beforeAll(async () => {
-      const drawn = drawSequences(weather, 20_261_123, count)
-      played = await playSequences(await makePostgresDatabase(), drawn, { kills })
-    }, patience)
-
-    it('PAY-06, PAY-07, OPEN-77: our books say what the providers’ traffic says, and all have what is theirs', () => {
-      expect(played.violations).toEqual([])
-    })
-
-    it('what they are to prove has happened, and not seldom', () => {
-      for (const name of ['conflicts', 'payments', 'refunds', 'transfers'] as const)
-        expect(played[name], name).toBeGreaterThan(count / 10)
-      for (const name of ['collecting', often[weather]] as const)
-        expect(played[name], name).toBeGreaterThan(count / 20)
-      expect(played.kills).toBe(kills)
-    })
-
-    it.each(rails)('the second book reads nothing of %s but what it describes', (rail) => {
-      const { read } = readSecondBook(played.traffic)[rail]
-      expect(read.length).toBeGreaterThan(count)
-      const contract = moneyRails[rail].openContract()
-      const problems = someOfEach(read).flatMap(
-        ({ schema, value }) => contract?.problemsOfObject(schema, value) ?? [],
-      )
-      expect(problems).toEqual([])
-    })
-  },
-)
-
-/** How long a shop may take on a busy machine, in milliseconds; half a minute where there is nothing beside. */
-const patience = 900_000
-
-/** What each weather is there for. */
-const often = { faults: 'lifted', disputes: 'disputes' } as const satisfies Record<WeatherName, string>
-
-/** Objects of every kind, with every set of fields that they come with. */
-function someOfEach(read: readonly ReadObject[]): ReadObject[] {
-  const kinds = Map.groupBy(read, ({ schema, value }) => `${schema} ${Object.keys(value ?? {})}`)
-  return [...kinds.values()].flatMap((own) => own.slice(0, 20))
-}
+testMoneyModel(20_261_123, [
+  { weather: 'faults', count: 150, kills: 4 },
+  { weather: 'disputes', count: 70, kills: 0 },
+])

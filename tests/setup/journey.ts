@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { expectNoComplaints } from '#tests/make/complaints.ts'
+import { expectNoOtherComplaints } from '#tests/make/complaints.ts'
 
 // no journey passes while a browser complains
-afterEach(expectNoComplaints)
+afterEach(expectNoOtherComplaints)

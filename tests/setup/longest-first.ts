@@ -1,9 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest, by a good deal: random runs, large loads, processes, and journeys that look at many pages, start many servers or wait for a minute. */
+/** Files that take longest by a good deal. */
 const long =
-  /(-as-a-whole|backup|check-database-folder|load-seed|nearest-listings|queues-until-empty|sandbox-faults|import-listings|main|money-model|ordering-in-a-rush|upgrade-from-release)\.test\.ts$|(person-reads-every-page|buyer-pays-online|baker-sells-to-a-neighbour|visitor-finds-the-way|everything-is-translated|killed-server|buyer-runs-out-of-time)\.journey\.ts$/
-
+  /\/(payments-as-a-whole|orders-as-a-whole|backup|check-database-folder|damages|disputes-in-any-order|fills|import-listings|listing-search-plans|lost-in-part|main|money-model|nearest-listings|pickup-places|queues-until-empty|sandbox|sandbox-faults|sign-in-limits|upgrade-from-release|wait-for-schema|who-may-call-what)(\.slow)?\.test\.ts$|\/(admin-signs-in|baker-has-several-places|baker-posts-with-photos|baker-sells-to-a-neighbour|buyer-pays-online|buyer-runs-out-of-time|everything-is-translated|killed-server|person-is-in-another-zone|person-reads-every-page|person-secures-their-account|visitor-uses-the-map)\.journey\.ts$/
 /**
  * What takes longest starts first within its project: left to the end, it would run alone on one core while the others are idle.
  * Projects come one after the other: between files of two projects the runner gives up a process that has all loaded.

@@ -6,24 +6,17 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { projectFolder } from '#server/project-folder.ts'
 import { machineNow } from '#tests/make/at-this-clock.ts'
+import { dropMonths } from '#tests/make/drop-months.ts'
 import { engines, makeEmptyPostgresDatabase, openTestDatabase } from '#tests/make/test-database.ts'
 import type { Database } from '../database.ts'
 import { migrate, migrationNames, readMigration } from '../migrate.ts'
 import { openPostgresDatabase } from '../open-postgres-database.ts'
-import { inTransaction } from '../transaction.ts'
 import { forgetMonths } from './forget-months.ts'
 import { firstIdOf, monthsToMake } from './id-month-rules.ts'
 import { makeMonths, tablesWithoutMonths } from './make-months.ts'
-import { dropPart, findParts, tablesByMonths } from './months-repository.ts'
+import { findParts, tablesByMonths } from './months-repository.ts'
 
 const day = 24 * 60 * 60_000
-
-/** Leaves the tables as the migrations do: the first start makes months. */
-async function dropMonths({ db }: Database): Promise<void> {
-  for (const table of tablesByMonths)
-    for (const { name, isMonth } of await findParts(db, table))
-      if (isMonth) await inTransaction(db, (trx) => dropPart(trx, table, name))
-}
 
 describe.each(engines)('tables by months on %s', (engine) => {
   let database: Database

@@ -7,6 +7,7 @@ import {
   openVisitor,
   type Visitor,
 } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
@@ -40,6 +41,7 @@ describe('an admin suspends a baker, and takes down single listings', () => {
   })
 
   it('ADMIN-05, ADMIN-06, ADMIN-09: finds a baker, suspends them with a reason, and reinstates them', async () => {
+    expectComplaints(/^404 GET \/food\/.+$/)
     const visitor = await openVisitor(browser, url)
     await visitor.page.goto(`/food/${rye}`)
     await visitor.page.getByRole('heading', { level: 1, name: 'Seeded rye' }).waitFor()

@@ -10,6 +10,7 @@ import {
   takePicture,
 } from '#tests/make/browser.ts'
 import { clockNow, testToday } from '#tests/make/clock.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { holdBack, openMember } from '../steps.ts'
@@ -73,6 +74,7 @@ describe('a baker edits a listing', () => {
   })
 
   it('a connection lost while a photo is sent is said, waited out, and nothing is lost', async () => {
+    expectComplaints(/^net::ERR_CONNECTION_RESET POST \/api\/uploads$/)
     const baker = await openMember(browser, server.url, 'Priya')
     const { page } = baker
     await page.goto('/post-food')
@@ -115,6 +117,7 @@ describe('a baker edits a listing', () => {
   })
 
   it('POST-05, POST-24, POST-26, OPEN-60: says what to mend and what failed, and moves on 1.5 s after the save', async () => {
+    expectComplaints(/^net::ERR_CONNECTION_RESET POST \/api\/food-listings$/)
     const baker = await openMember(browser, server.url, 'Lena')
     const { page } = baker
     await page.clock.install()
@@ -183,6 +186,7 @@ describe('a baker edits a listing', () => {
   })
 
   it('of two tabs that edit one listing the second is told, and loses nothing', async () => {
+    expectComplaints(/^409 PUT \/api\/food-listings\/.+$/)
     const baker = await openMember(browser, server.url, 'Tomas')
     const { page } = baker
     await page.goto('/post-food')

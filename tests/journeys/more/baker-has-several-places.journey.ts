@@ -4,6 +4,7 @@ import { PickupPlace } from '#shared/api/pickup-places.ts'
 import { addDays, dayText } from '#shared/ready-by.ts'
 import { desktop, type JourneyBrowser, lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { placeBody } from '#tests/make/make-place.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, openMember, putOnSale } from '../steps.ts'
@@ -40,6 +41,7 @@ describe('decisions, a pickup: places', () => {
   ])(
     'a baker names home and stall, sells at the stall on Saturdays, and moves it, on a %s',
     async (name, size) => {
+      expectComplaints(/^422 POST \/api\/sellers\/pickup-places$/)
       const baker = await openMember(browser, server.url, 'Bea')
       const { page } = baker
       await page.setViewportSize(size)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/ready-by.ts'
 import { type JourneyBrowser, lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { findCutOff } from '#tests/make/large-text.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, findListing, liftPickupLimits, openMember, putOnSale } from '../steps.ts'
@@ -30,6 +31,7 @@ describe('decisions, mixed boxes', () => {
   afterAll(() => browser?.close())
 
   it('a baker sells a box of six; a buyer fills it, changes it in the cart and orders it again; the kitchen sees the totals', async () => {
+    expectComplaints(/^422 POST \/api\/food-listings$/)
     const baker = await openMember(browser, server.url, 'Greta')
     const { page } = baker
     await liftPickupLimits(page)

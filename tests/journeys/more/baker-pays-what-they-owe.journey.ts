@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { payByCard, payWithPaypal } from '../payment-steps.ts'
 import { call, openMember, placeOrder, putOnSale } from '../steps.ts'
@@ -23,6 +24,7 @@ async function openOwing(name: string, quantity: number, price: string) {
 }
 
 it('decisions, commission at pickup: a baker pays what they owe by card, from the dashboard', async () => {
+  expectComplaints(/^402 POST \/payment-sandbox\/stripe\/payment_intents\/.+\/confirm$/)
   const { baker, buyer } = await openOwing('Hilda', 4, '9.50')
   const { page } = baker
   await page.goto('/seller-dashboard')

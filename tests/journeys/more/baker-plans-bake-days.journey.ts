@@ -3,6 +3,7 @@ import { BakePlan } from '#shared/api/bake-days.ts'
 import { addDays, dayText } from '#shared/ready-by.ts'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { fullDay } from '#web/features/kitchen/day-labels.ts'
 import { call, openMember, placeOrder, putOnSale } from '../steps.ts'
@@ -112,6 +113,7 @@ describe('decisions, ids: bake days', () => {
   })
 
   it('a baker has a cake ordered two days ahead and picked up in the morning alone, and a visitor reads both', async () => {
+    expectComplaints(/^422 PUT \/api\/food-listings\/.+$/)
     const baker = await openMember(browser, server.url, 'Alma')
     const { page } = baker
     const readyAt = { readyByDate: saturday, readyByTime: '09:00' }
@@ -159,6 +161,7 @@ describe('decisions, ids: bake days', () => {
   })
 
   it('a bake is found by the day of a pickup time that its baker made for it alone', async () => {
+    expectComplaints(/^422 PUT \/api\/food-listings\/.+\/bake-days$/)
     const baker = await openMember(browser, server.url, 'Marta')
     const { page } = baker
     const friday = addDays(saturday, -1)

@@ -10,6 +10,7 @@ import {
   takePicture,
 } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import type { RunningServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, openMember, openSlip, ordersTable, placeOrder, putOnSale } from '../steps.ts'
@@ -91,6 +92,8 @@ describe('a baker runs the dashboard', () => {
   ])(
     'DASH-06 to DASH-09: on a %s listings are paused, copied, searched, edited and deleted',
     async (_name, viewport) => {
+      expectComplaints(/^404 DELETE \/api\/food-listings\/.+$/)
+      expectComplaints(/^404 DELETE \/api\/food-listings\/.+$/)
       const baker = await openMember(browser, server.url, 'Irma')
       const buyer = await openMember(browser, server.url, 'Olaf')
       const { page } = baker
@@ -163,6 +166,7 @@ describe('a baker runs the dashboard', () => {
   )
 
   it('DASH-03, DASH-10, DASH-11: a cancellation is approved and one is denied on the overview, until the session ends', async () => {
+    expectComplaints(/^401 GET \/api\/sellers\/overview$/, /^401 GET \/api\/sellers\/reviews$/)
     const baker = await openMember(browser, server.url, 'Greta')
     const buyer = await openMember(browser, server.url, 'Emil')
     const listing = await putOnSale(baker.page, { title: 'Stollen' })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayText } from '#shared/ready-by.ts'
 import { type JourneyBrowser, lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, openMember, putOnSale } from '../steps.ts'
 
@@ -28,6 +29,7 @@ describe('decisions, pickup windows', () => {
   afterAll(() => browser?.close())
 
   it('a baker sets when they hand over, on a phone; a buyer orders for Saturday 9 to 12, and the next is told that it is full', async () => {
+    expectComplaints(/^422 POST \/api\/sellers\/pickup-windows$/, /^422 POST \/api\/orders$/)
     const baker = await openMember(browser, server.url, 'Bea')
     const { page } = baker
     await page.setViewportSize(phone)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { CurrentUser } from '#shared/api/accounts.ts'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import {
@@ -25,6 +26,11 @@ describe('a baker sets up how they are paid', () => {
   })
 
   it('NAV-38 to NAV-40, ONB-01 to ONB-11, ONB-17 to ONB-19, DASH-02: through the sandbox, with a link that expires', async () => {
+    expectComplaints(
+      /^403 POST \/api\/stripe\/account$/,
+      /^409 PUT \/api\/sellers\/pay-ways\/pickup$/,
+      /^403 POST \/api\/sellers\/payouts\/stripe\/disconnect$/,
+    )
     const baker = await openMember(browser, server.url, 'Ines', { isEmailConfirmed: false })
     const { page } = baker
     await page.goto('/seller-dashboard?tab=payments')
@@ -131,6 +137,11 @@ describe('a baker sets up how they are paid', () => {
   })
 
   it('ONB-12 to ONB-16: what goes wrong is said, and can be tried again', async () => {
+    expectComplaints(
+      /^net::ERR_FAILED POST \/api\/stripe\/account$/,
+      /^503 POST \/api\/stripe\/account$/,
+      /^503 POST \/api\/stripe\/account_link$/,
+    )
     const baker = await openMember(browser, server.url, 'Kim')
     const { page } = baker
     await page.goto('/seller-onboarding')

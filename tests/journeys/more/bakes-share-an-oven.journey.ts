@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayText } from '#shared/ready-by.ts'
 import { type JourneyBrowser, lookAt, openBrowser, phone } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { liftPickupLimits, openMember, placeOrder, putOnSale } from '../steps.ts'
 
@@ -18,6 +19,7 @@ describe('an oven that several bakes share', () => {
   afterAll(() => browser?.close())
 
   it('a baker says how much it takes, on a phone; a buyer is told what still fits, and the baker how full it is', async () => {
+    expectComplaints(/^409 POST \/api\/orders$/)
     const baker = await openMember(browser, server.url, 'Selma')
     const { page } = baker
     await liftPickupLimits(page)

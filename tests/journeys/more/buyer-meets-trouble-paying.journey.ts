@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { makePaidBaker, type PaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { addToCart, payByCard, payWithPaypal } from '../payment-steps.ts'
@@ -20,6 +21,7 @@ describe('a buyer meets trouble paying', () => {
   })
 
   it('OPEN-05, PAY-08, PAY-09: of three bakers one card is declined; the others’ orders stand', async () => {
+    expectComplaints(/^402 POST \/payment-sandbox\/stripe\/payment_intents\/.+\/confirm$/)
     const bakes = await Promise.all([
       postBake(server, ana, { title: 'Poppy knots' }),
       postBake(server, ben, { title: 'Plum tart', price: '12.00' }),
@@ -174,6 +176,7 @@ describe('a buyer meets trouble paying', () => {
   })
 
   it('PAY-05, OPEN-77: a lost answer is found out, and nobody pays twice', async () => {
+    expectComplaints(/^net::ERR_FAILED POST \/paypal\/order\/.+\/capture$/)
     const listing = await postBake(server, ana, { title: 'Olive focaccia' })
     const buyer = await openMember(browser, server.url, 'Tomas')
     const { page } = buyer

@@ -17,6 +17,7 @@ import {
   type Visitor,
 } from '#tests/make/browser.ts'
 import { testNow } from '#tests/make/clock.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 
 /** A shop of one page with Stripe's card form, under the same content policy as the real one. */
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
@@ -128,6 +129,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
 })
 
 test('PAY-08: a declined card can be followed by another', async () => {
+  expectComplaints(/^402 POST \/payment-sandbox\/stripe\/payment_intents\/.+\/confirm$/)
   await pay('4000000000000002')
   await expectOutcome('card_error: Your card was declined.')
   await pay('4242424242424242')
@@ -135,6 +137,7 @@ test('PAY-08: a declined card can be followed by another', async () => {
 })
 
 test('the bank asks once more: refused, then approved by keyboard', async () => {
+  expectComplaints(/^402 POST \/payment-sandbox\/stripe\/payment_intents\/.+\/bank$/)
   const { page } = visitor
   const bank = page.getByRole('dialog', { name: 'Your bank asks once more' })
   await pay('4000002500003155')

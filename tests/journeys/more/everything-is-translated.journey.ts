@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { atThisClock } from '#tests/make/at-this-clock.ts'
 import { type JourneyBrowser, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { pseudoCatalogue, pseudoLanguage, withoutTranslated } from '#tests/make/pseudo-language.ts'
 import { compiledOnce } from '#tests/make/server-process.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
@@ -66,6 +67,7 @@ describe('in another language', () => {
   })
 
   it('visitors find no word that is not translated, with script and without', async () => {
+    expectComplaints(/^404 GET \/nothing-here$/)
     const visitor = await openVisitor(browser, server.url)
     const paths = ['/', '/browse', '/login', '/signup', '/cart', '/help', '/contact', '/community', '/safety']
     const found: string[] = []
@@ -79,6 +81,7 @@ describe('in another language', () => {
   })
 
   it('a baker and a buyer find none, in their pages, mails and refusals', async () => {
+    expectComplaints(/^404 GET \/food\/.+$/)
     const members: Member[] = []
     for (const name of ['[Ana]', '[Ben]'])
       members.push(await openMember(browser, server.url, name, { isEmailConfirmed: false }))

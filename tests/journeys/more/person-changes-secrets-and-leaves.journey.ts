@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { addAuthenticator, openMember, openSlip, placeOrder, proveIt, putOnSale } from '../steps.ts'
 
@@ -19,6 +20,12 @@ describe('a person changes secrets, and leaves', () => {
   })
 
   it('signs in with a passkey, alone and as the second step', async () => {
+    expectComplaints(
+      /^403 POST \/api\/second-factors\/passkeys\/options$/,
+      /^401 GET \/api\/auth\/duties$/,
+      /^403 POST \/api\/second-factors\/passkeys\/.+\/remove$/,
+      /^401 POST \/api\/login\/passkey$/,
+    )
     const person = await openMember(browser, server.url, 'Pia')
     const { page } = person
     await addAuthenticator(page)
@@ -79,6 +86,7 @@ describe('a person changes secrets, and leaves', () => {
   })
 
   it('changes the password, which signs out everywhere else', async () => {
+    expectComplaints(/^422 PUT \/api\/account\/password$/)
     const person = await openMember(browser, server.url, 'Carla')
     const elsewhere = await openVisitor(browser, server.url)
     await elsewhere.page.goto('/login')
@@ -104,6 +112,11 @@ describe('a person changes secrets, and leaves', () => {
   })
 
   it('downloads their data and deletes the account, once no order is open', async () => {
+    expectComplaints(
+      /^403 POST \/api\/account\/delete$/,
+      /^401 GET \/api\/auth\/duties$/,
+      /^401 POST \/api\/login$/,
+    )
     const [baker, buyer] = [
       await openMember(browser, server.url, 'Berta'),
       await openMember(browser, server.url, 'Boris'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { findListing, openMember, postListing, putOnSale } from '../steps.ts'
 
@@ -16,6 +17,7 @@ describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', ()
   })
 
   it('orders at pickup in a minute: the refusal keeps what was typed and leads to the mail', async () => {
+    expectComplaints(/^403 POST \/api\/orders$/)
     const baker = await openMember(browser, server.url, 'Bea')
     await putOnSale(baker.page, { title: 'Minute muffins', servingsAvailable: 5 })
     const buyer = await openMember(browser, server.url, 'Una', { isEmailConfirmed: false })
@@ -59,6 +61,7 @@ describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', ()
   })
 
   it('posts a draft, is told so, and finds it on the counter once the link is followed', async () => {
+    expectComplaints(/^404 GET \/food\/.+$/)
     const baker = await openMember(browser, server.url, 'Ida', { isEmailConfirmed: false })
     const { page } = baker
     const title = 'Draft dumplings'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember, proveIt } from '../steps.ts'
 
@@ -17,6 +18,7 @@ describe('a person edits their profile', () => {
   })
 
   it('NAV-37, OPEN-39, PROF-01 to PROF-04, PROF-08, PROF-11: edits over the tabs, cancels, mends what is wrong, saves', async () => {
+    expectComplaints(/^403 PUT \/api\/profile\/.+$/)
     const person = await openMember(browser, server.url, 'Nora')
     const { page } = person
     await page.goto('/')
@@ -70,6 +72,7 @@ describe('a person edits their profile', () => {
   })
 
   it('API-18: asks for another email address with the current password', async () => {
+    expectComplaints(/^403 PUT \/api\/profile\/.+$/, /^409 PUT \/api\/profile\/.+$/)
     const [person, other] = [
       await openMember(browser, server.url, 'Ines'),
       await openMember(browser, server.url, 'Paul'),
@@ -93,6 +96,7 @@ describe('a person edits their profile', () => {
   })
 
   it("OPEN-71: sees where they're signed in, and signs out one browser", async () => {
+    expectComplaints(/^403 DELETE \/api\/sessions\/.+$/, /^401 GET \/api\/auth\/duties$/)
     const person = await openMember(browser, server.url, 'Ida')
     const elsewhere = await signInElsewhere(browser, server.url, person.email)
     const { page } = person
@@ -116,6 +120,7 @@ describe('a person edits their profile', () => {
   })
 
   it('PROF-05, OPEN-31: signed out elsewhere meanwhile: Access Denied, and back with what was typed', async () => {
+    expectComplaints(/^403 DELETE \/api\/sessions$/, /^401 PUT \/api\/profile\/.+$/)
     const person = await openMember(browser, server.url, 'Tove')
     const elsewhere = await signInElsewhere(browser, server.url, person.email)
     const { page } = person

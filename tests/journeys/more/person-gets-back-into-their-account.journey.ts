@@ -9,6 +9,7 @@ import {
   phone,
   type Visitor,
 } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember, proveIt } from '../steps.ts'
@@ -34,6 +35,7 @@ describe('a person gets back into their account', () => {
   }
 
   it('AUTH-03, AUTH-07, AUTH-08, OPEN-37: asks for a link in the dialog, and chooses a new password with it', async () => {
+    expectComplaints(/^422 POST \/api\/auth\/reset-password$/)
     const owner = await openMember(browser, server.url, 'Olga')
     const visitor = await openVisitor(browser, server.url)
     const { page } = visitor
@@ -128,6 +130,7 @@ describe('a person gets back into their account', () => {
   })
 
   it('confirms the address by the link from the mail; until then signed-in pages remind quietly', async () => {
+    expectComplaints(/^404 POST \/api\/auth\/confirm-email$/)
     const person = await openMember(browser, server.url, 'Rosa', {
       isEmailConfirmed: false,
     })
@@ -168,6 +171,7 @@ describe('a person gets back into their account', () => {
   })
 
   it('API-18: a new address takes the old one’s place when its link is followed', async () => {
+    expectComplaints(/^403 PUT \/api\/profile\/.+$/, /^401 POST \/api\/login$/)
     const person = await openMember(browser, server.url, 'Tove')
     const { page } = person
     await page.goto('/profile')

@@ -14,6 +14,7 @@ import {
   type Visitor,
 } from '#tests/make/browser.ts'
 import { testNow } from '#tests/make/clock.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { bakersPages, buyersPages, consolePages, type OnSale, visitorsPages } from '#tests/make/every-page.ts'
 import { findCutOff } from '#tests/make/large-text.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
@@ -114,6 +115,7 @@ describe.each([
   })
 
   it(`reads every page of a baker whole, with ${name}`, async () => {
+    expectComplaints(/^404 GET \/nowhere$/)
     expect(await lookThrough(baker, bakersPages(onSale))).toEqual({})
   })
 

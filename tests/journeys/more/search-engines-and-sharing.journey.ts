@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Listing } from '#shared/api/listings.ts'
 import { Photo } from '#shared/api/photos.ts'
 import { expectAccessible, type JourneyBrowser, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { signUpConfirmedAt } from '#tests/make/mail-files.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { cameraPhoto, photoForm } from '#tests/make/make-photo.ts'
@@ -68,6 +69,7 @@ describe('what search engines, sharers and passers-by see', () => {
   })
 
   it('CARD-02: a photo that does not load gives way to the drawing', async () => {
+    expectComplaints(/^net::ERR_FAILED GET \/photos\/.+$/)
     const cookie = await signUpConfirmedAt(server, 'blurry@example.org')
     const { payload, headers } = photoForm(await cameraPhoto())
     const sent = await fetch(`${server.url}/api/uploads`, {
@@ -89,6 +91,7 @@ describe('what search engines, sharers and passers-by see', () => {
   })
 
   it('DETAIL-05: a listing that goes while its page is open says so', async () => {
+    expectComplaints(/^404 GET \/api\/food-listings\/.+$/)
     const { path, remove } = await makeListing('fleeting')
     const { page, close } = await openVisitor(browser, server.url)
     await page.clock.install()
@@ -116,6 +119,7 @@ describe('what search engines, sharers and passers-by see', () => {
   })
 
   it('when the server does not answer the page stays, and reads again on request', async () => {
+    expectComplaints(/^net::ERR_FAILED GET \/api\/food-listings\/.+$/)
     const { path } = await makeListing('steady')
     const { page, close } = await openVisitor(browser, server.url)
     await page.clock.install()

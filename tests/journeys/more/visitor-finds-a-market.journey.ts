@@ -7,6 +7,7 @@ import {
   openBrowser,
   openVisitor,
 } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { takeAPersonsTime } from '../steps.ts'
@@ -113,6 +114,7 @@ describe('a visitor finds a market', () => {
   })
 
   it('MKT-19: a radius of 0 or 101, no ZIP, and one that does not exist are answered in words', async () => {
+    expectComplaints(/^422 GET \/api\/markets$/)
     const { page, close } = await openVisitor(browser, server.url)
     await watchZooms(page)
     await page.goto('/market-finder')
@@ -146,6 +148,11 @@ describe('a visitor finds a market', () => {
   })
 
   it('MKT-24, MKT-25: without its list the finder says so and falls back', async () => {
+    expectComplaints(
+      /^500 GET \/farmers-markets\.json$/,
+      /^500 GET \/data\/farmers-markets\.json$/,
+      /^500 GET \/farmers-markets-fallback\.json$/,
+    )
     const { page, close } = await openVisitor(browser, server.url, granted)
     await watchZooms(page)
     await page.route('**/farmers-markets.json', (route) => route.fulfill({ status: 500 }))
@@ -160,6 +167,7 @@ describe('a visitor finds a market', () => {
   })
 
   it('MKT-05, MKT-09, MKT-13 to MKT-15, MKT-17: searches the directory by town, and is told what to mend', async () => {
+    expectComplaints(/^422 GET \/api\/usda\/farmersmarket$/)
     const { page, close } = await openVisitor(browser, server.url)
     const zooms = await watchZooms(page)
     await page.goto('/farmers-market-finder-2')
@@ -207,6 +215,7 @@ describe('a visitor finds a market', () => {
   })
 
   it('MKT-16, MKT-27: the directory fails, the device refuses', async () => {
+    expectComplaints(/^net::ERR_FAILED GET \/api\/usda\/farmersmarket$/)
     const { page, close } = await openVisitor(browser, server.url)
     await watchZooms(page)
     await page.goto('/farmers-market-finder-2')
@@ -223,6 +232,7 @@ describe('a visitor finds a market', () => {
   })
 
   it('NAV-43, NAV-44, MKT-03, MKT-04, MKT-07: both finders work with JavaScript off', async () => {
+    expectComplaints(/^422 GET \/market-finder$/, /^422 GET \/farmers-market-finder-2$/)
     const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
     await page.goto('/market-finder')
     await page.getByLabel('ZIP code').fill('10003')

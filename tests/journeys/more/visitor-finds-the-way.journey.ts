@@ -7,6 +7,7 @@ import {
   openVisitor,
   phone,
 } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember } from '../steps.ts'
 
@@ -215,6 +216,7 @@ describe('a visitor finds the way', () => {
   })
 
   it('DETAIL-06, TOAST-06, TOAST-07: a listing that does not load says so in a toast, found by F8 and swiped away', async () => {
+    expectComplaints(/^net::ERR_FAILED GET \/api\/food-listings\/.+$/)
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/')
     await page.route('**/api/food-listings/*', (route) => route.abort())

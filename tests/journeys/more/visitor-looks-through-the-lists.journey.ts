@@ -9,6 +9,7 @@ import {
   openVisitor,
   phone,
 } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { holdBack, openMember, placeOrder, putOnSale } from '../steps.ts'
 
@@ -177,6 +178,7 @@ describe('a visitor looks through the lists', () => {
   })
 
   it('NAV-48, DETAIL-05, STATIC-18: is told kindly what is not there', async () => {
+    expectComplaints(/^404 GET \/no-such-page$/, /^404 GET \/food\/.+$/)
     const { page, close } = await openVisitor(browser, server.url)
     const missing = await page.goto('/no-such-page')
     expect(missing?.status()).toBe(404)

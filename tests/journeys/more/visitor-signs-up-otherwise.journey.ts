@@ -9,6 +9,7 @@ import {
   openVisitor,
   phone,
 } from '#tests/make/browser.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { callServer, signUpAt } from '#tests/make/server-client.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 
@@ -69,6 +70,7 @@ describe('a visitor signs up in other ways', () => {
   })
 
   it('AUTH-18: whoever has an account already is shown the ways on', async () => {
+    expectComplaints(/^409 POST \/api\/signup$/)
     await signUpAt(server.url, 'dora@example.org')
     const visitor = await openVisitor(browser, server.url)
     const { page } = visitor
@@ -118,6 +120,7 @@ describe('a visitor signs up in other ways', () => {
   })
 
   it('OPEN-74: terms that have changed are asked for at the next sign-in, and who refuses is signed out', async () => {
+    expectComplaints(/^401 GET \/api\/auth\/duties$/)
     const body = { email: 'gus@example.org', password, firstName: 'Gus', termsVersion: '2024-01-01' }
     await callServer(server.url, 'POST', '/api/signup', { body })
     const visitor = await openVisitor(browser, server.url)

@@ -7,6 +7,7 @@ import {
   openVisitor,
 } from '#tests/make/browser.ts'
 import { clockNow } from '#tests/make/clock.ts'
+import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { holdBack } from '../steps.ts'
 
@@ -21,6 +22,7 @@ describe('a visitor whose scripts do not come', () => {
   afterAll(() => browser?.close())
 
   it('STATIC-19: is told when they fail, reads the page all the same, and refreshes it', async () => {
+    expectComplaints(/^net::ERR_FAILED GET \/assets\/main-.+\.js$/)
     const { page, close } = await openVisitor(browser, server.url)
     await page.route(entry, (route) => route.abort())
     await page.goto('/help', { waitUntil: 'commit' })

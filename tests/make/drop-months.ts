@@ -1,0 +1,10 @@
+import type { Database } from '#server/database/database.ts'
+import { dropPart, findParts, tablesByMonths } from '#server/database/months/months-repository.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+
+/** Leaves tables as the migrations do: their months are made when a server starts, and for tests in advance. */
+export async function dropMonths({ db }: Pick<Database, 'db'>): Promise<void> {
+  for (const table of tablesByMonths)
+    for (const { name, isMonth } of await findParts(db, table))
+      if (isMonth) await inTransaction(db, (trx) => dropPart(trx, table, name))
+}
