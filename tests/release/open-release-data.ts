@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { openEmbeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { describeSchema } from '#tests/make/describe-schema.ts'
+import { dropMonths } from '#tests/make/drop-months.ts'
 import {
   type Engine,
   makeEmptyPostgresDatabase,
@@ -51,6 +52,7 @@ export async function describeNewSchema(engine: Engine): Promise<string[]> {
 }
 
 async function describeAndClose(database: Database): Promise<string[]> {
+  await dropMonths(database)
   const schema = await describeSchema(database)
   await database.close()
   return schema

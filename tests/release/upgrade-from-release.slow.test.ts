@@ -8,7 +8,6 @@ import { userRealm } from '#server/accounts/user-realm.ts'
 import { realms } from '#server/admin/accounts/admin-realm.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
-import { makeMonths } from '#server/database/months/make-months.ts'
 import { encryptAnew } from '#server/identity/keys/encrypt-anew.ts'
 import { hashOldRecoveryCodes } from '#server/identity/keys/hash-recovery-codes.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
@@ -19,7 +18,6 @@ import { Checkout } from '#shared/api/checkouts.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
 import { machineNow } from '#tests/make/at-this-clock.ts'
-import { testNow } from '#tests/make/clock.ts'
 import { describeSchema } from '#tests/make/describe-schema.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { type Answer, callApp } from '#tests/make/make-person.ts'
@@ -60,8 +58,6 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       clear = await readClear(old)
       await migrate(database)
       accountsAfter = await sumAccounts(database, 'account_movements')
-      // as a new database has them
-      await makeMonths({ db: database.db, now: () => testNow }, console)
       schema = await describeSchema(database)
       const port = await freePort()
       const publicUrl = `http://localhost:${port}`

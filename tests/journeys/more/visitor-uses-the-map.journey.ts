@@ -279,6 +279,18 @@ describe('a visitor uses the map', () => {
     const grip = (page: Page) =>
       page.getByRole('button', { name: /^(Show the list|Show more of the list|Back to the map)$/ })
     const top = async (page: Page) => (await grip(page).boundingBox())?.y ?? Number.NaN
+    /** Where the grip is once the sheet stands still. */
+    const settled = async (page: Page) => {
+      let before = Number.NaN
+      await expect
+        .poll(async () => {
+          const [last, now] = [before, await top(page)]
+          before = now
+          return now === last
+        })
+        .toBe(true)
+      return before
+    }
     const marked = (page: Page) => page.locator('.leaflet-marker-icon:not(.leaflet-interactive) > span')
 
     it('MAP-08: the map has the screen, and one finger moves it', async () => {
@@ -313,7 +325,7 @@ describe('a visitor uses the map', () => {
       expect(low).toBeGreaterThan(phone.height * 0.6)
       await grip(page).click()
       await expect.poll(() => top(page)).toBeLessThan(low - 150)
-      const half = await top(page)
+      const half = await settled(page)
       await grip(page).click()
       await expect.poll(() => top(page)).toBeLessThan(half - 150)
       expect(await top(page)).toBeGreaterThan(100)
