@@ -100,7 +100,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...unit,
-          name: 'second engine',
+          name: 'second-engine',
           include: findPostgres() === null ? [] : onEachEngineInTurn('{server,scripts,tests}/**/*.test.ts'),
           provide: { isSecondEngine: true },
         },
@@ -111,7 +111,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...journeys,
-          name: 'more journeys',
+          name: 'more-journeys',
           include: ['tests/journeys/more/*.journey.ts', ...onEachEngineInTurn('tests/journeys/*.journey.ts')],
           provide: { isSecondEngine: true },
         },

@@ -23,7 +23,7 @@ const tiers: Readonly<Record<string, Tier>> = {
     projects: ['rules', 'parts', 'unit', 'alone'],
     journeys: 'journeys',
   },
-  all: { steps: [], projects: ['slow', 'second engine'], journeys: 'more journeys' },
+  all: { steps: [], projects: ['slow', 'second-engine'], journeys: 'more-journeys' },
 }
 
 /** A folder in memory: no test waits for a disk. */

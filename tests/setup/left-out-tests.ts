@@ -8,7 +8,7 @@ import { findPostgres } from './postgres-server.ts'
 /** What each project leaves out because a program or the history of git is missing, a line each. */
 const lackedBy: Record<string, () => string[]> = {
   unit: withoutPooler,
-  'second engine': withoutPostgres,
+  'second-engine': withoutPostgres,
   slow: () => withoutRelease('the upgrade from the release'),
   cluster: () => [...withoutRelease('the release beside this version'), ...withoutFailOver()],
 }
