@@ -71,7 +71,7 @@ export const instructions: readonly Mutation[] = [
     file: 'server/payments/finish-instruction.ts',
     find: 'if (done !== undefined && done !== amount) throw',
     becomes: 'if (done !== undefined && done < 0) throw',
-    noticedBy: ['tests/money/money-model.test.ts'],
+    noticedBy: ['server/payments/sandbox-faults.test.ts'],
   },
   {
     breaks: 'the baker is sent what PayPal keeps of them for a fee that it did not give back',
