@@ -69,6 +69,7 @@ describe('a person changes secrets, and leaves', () => {
   })
 
   it('SESS-06 to SESS-08: a sign-out in one tab leads home and clears what the others know', async () => {
+    expectComplaints(/^401 GET \/api\/auth\/duties$/)
     const person = await openMember(browser, server.url, 'Tim')
     const { page } = person
     await page.goto('/profile')
