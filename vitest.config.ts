@@ -45,7 +45,7 @@ const journeys = {
   globalSetup: [databases, builtApp, sharedServer],
   setupFiles: ['tests/setup/journey.ts'],
   // the clock of the server they share goes on from file to file
-  env: { CLOCK_AHEAD: process.env.CLOCK_AHEAD ?? String(testNow.getTime() - Date.now()) },
+  env: { CLOCK_AHEAD: process.env.CLOCK_AHEAD ?? String(testNow.getTime() - Date.now()), TZ: 'UTC' },
   testTimeout: 240_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },

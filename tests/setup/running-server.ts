@@ -46,6 +46,7 @@ export async function startServer(
   const child = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
+      TZ: 'UTC',
       PORT: String(port),
       DATA_DIR: folder,
       // as people meet it: what tests in process check of each answer is left out, and answers are written the quick way
