@@ -66,7 +66,7 @@ describe('a new build in the place of the one before', () => {
     await once(reader, 'message')
     for (let turn = 2; turn < 100; turn += 1) {
       make(String(turn).padStart(3, '0'), { 'server/main.js': 'next' })
-      // no read takes as long as three builds, of which the first is deleted
+      // three builds during one read would delete the file that it reads
       Atomics.wait(reads, 0, Atomics.load(reads, 0))
     }
     const told = once(reader, 'message')

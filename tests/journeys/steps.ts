@@ -244,3 +244,19 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   })
   return letGo
 }
+
+/** Fills in the form that makes an account. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+}
+
+/** Accepts the terms in their dialog. */
+export async function acceptTerms(page: Page, action = 'Accept and create account'): Promise<void> {
+  const terms = page.getByRole('dialog', { name: 'Terms of Service' })
+  await terms.getByLabel('I am 18 or older').check()
+  await terms.getByLabel('I accept the Terms of Service').check()
+  await terms.getByRole('button', { name: action }).click()
+}

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, type JourneyBrowser, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { callServer } from '#tests/make/server-client.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
+import { acceptTerms, fillSignUp } from './steps.ts'
 
 const password = 'flour, water and salt'
 
@@ -54,17 +54,3 @@ describe('a visitor becomes a member', () => {
     return (await callServer(server.url, 'POST', '/api/login', { body: { email, password } })).status
   }
 })
-
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-}
-
-async function acceptTerms(page: Page, action = 'Accept and create account'): Promise<void> {
-  const terms = page.getByRole('dialog', { name: 'Terms of Service' })
-  await terms.getByLabel('I am 18 or older').check()
-  await terms.getByLabel('I accept the Terms of Service').check()
-  await terms.getByRole('button', { name: action }).click()
-}

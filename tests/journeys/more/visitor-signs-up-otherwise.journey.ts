@@ -12,6 +12,7 @@ import {
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { callServer, signUpAt } from '#tests/make/server-client.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
+import { acceptTerms, fillSignUp } from '../steps.ts'
 
 const password = 'flour, water and salt'
 
@@ -148,20 +149,6 @@ describe('a visitor signs up in other ways', () => {
     await visitor.close()
   })
 })
-
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-}
-
-async function acceptTerms(page: Page, action = 'Accept and create account'): Promise<void> {
-  const terms = page.getByRole('dialog', { name: 'Terms of Service' })
-  await terms.getByLabel('I am 18 or older').check()
-  await terms.getByLabel('I accept the Terms of Service').check()
-  await terms.getByRole('button', { name: action }).click()
-}
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
