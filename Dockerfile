@@ -1,10 +1,10 @@
 # The server with its built pages. `docker compose up` builds and starts it with all it needs.
 FROM node:24-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build && node scripts/copy-image-modules.ts /modules
 
 FROM node:24-slim
 # MALLOC_ARENA_MAX and the options of Node are those of npm start (docs/operations.md)
@@ -12,7 +12,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /app
 # what runs and what its operator calls, without pages' sources, tests and documents
 COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /modules/node_modules ./node_modules
 # a link to the folder of the build
 COPY --from=build /app/dist/ ./dist/
 COPY --from=build /app/migrations ./migrations
