@@ -31,7 +31,7 @@ const onEachEngineInTurn = (files: string) =>
   globSync(files).filter((file) => readFileSync(file, 'utf8').includes('enginesInTurn'))
 
 /** In milliseconds, for a busy machine. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 90_000 } } }
 
 const unit = {
   include: ['{server,scripts,tests}/**/*.test.ts'],
@@ -48,7 +48,7 @@ const journeys = {
   env: { CLOCK_AHEAD: process.env.CLOCK_AHEAD ?? String(testNow.getTime() - Date.now()), TZ: 'UTC' },
   testTimeout: 240_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 90_000 } },
   isolate: false,
 }
 

@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { presentOrigin, snapshotIn } from '#server/database/embedded/database-snapshot.ts'
 import { vacuum } from '#server/database/embedded/keep-tidy.ts'
@@ -18,5 +19,8 @@ export async function makeDatabaseSnapshot(folder: string): Promise<void> {
   for (const template of ['template0', 'template1']) await database.runScript(`drop database ${template}`)
   await database.runScript('checkpoint')
   await database.close()
+  // who starts the server may be another than who built it, as in the image
+  for (const file of readdirSync(databaseFolder, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) chmodSync(join(file.parentPath, file.name), 0o644)
   writeFileSync(originFile, JSON.stringify(origin))
 }

@@ -23,11 +23,15 @@ export async function buildServer(outDir: string, plugins: Plugin[]): Promise<vo
     // a build in another language brings along what its texts are read with, too
     ssr: { noExternal: ['wuchale', ...usedInPart] },
     build: {
-      ssr: 'server/main.ts',
+      ssr: true,
       outDir,
       target: 'esnext',
       sourcemap: true,
-      rolldownOptions: { output: { comments: false, chunkFileNames: '[name].js' } },
+      rolldownOptions: {
+        // the second is a thread's, which has a file of its own
+        input: ['server/main.ts', 'server/event-loop/end-blocked-process.ts'],
+        output: { comments: false, chunkFileNames: '[name].js' },
+      },
     },
   })
 }

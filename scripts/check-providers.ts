@@ -69,8 +69,11 @@ async function refuseLiveKeys(keys: KeysInUse): Promise<void> {
 
 async function openProvider<R extends Rail>(rail: R, keys: ProviderKeys[R], apiUrl: string | null) {
   const adapter = await loadAdapter(rail)
-  const { provider } = await adapter.open(keys, { apiUrl, now: () => new Date() })
-  return provider
+  const access = { apiUrl, now: () => new Date() }
+  const { provider } = await adapter.open(keys, access)
+  const checks = Object.entries(adapter.checks ?? {})
+  const more = Object.fromEntries(checks.map(([name, check]) => [name, () => check(keys, access)]))
+  return { provider, more }
 }
 
 async function main(): Promise<void> {
@@ -89,9 +92,8 @@ async function main(): Promise<void> {
       console.log(`${name}: not run, as there are no keys of it in the environment.`)
       continue
     }
-    const provider = await openProvider(rail, own, apiUrl)
     const wanted = {
-      provider,
+      ...(await openProvider(rail, own, apiUrl)),
       forgedSignature: (await loadAdapter(rail)).forgedSignature,
       payee: payees.get(rail) ?? null,
       approved: approved.get(rail) ?? null,

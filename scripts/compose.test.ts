@@ -20,6 +20,8 @@ const Service = z.object({
   ports: z._default(z.array(z.string()), []),
   volumes: z._default(z.array(z.string()), []),
   secrets: z._default(z.array(z.string()), []),
+  restart: z.optional(z.string()),
+  init: z.optional(z.boolean()),
   logging: z.optional(z.object({ driver: z.string(), options: z.record(z.string(), z.string()) })),
   depends_on: z._default(z.union([z.array(z.string()), z.record(z.string(), z.unknown())]), []),
 })
@@ -128,6 +130,10 @@ describe('compose.yaml and what it mounts', () => {
       expect(service(name).depends_on).toMatchObject({
         migrate: { condition: 'service_completed_successfully' },
       })
+  })
+
+  it('starts a process again that ended, which has a parent and can kill itself', () => {
+    for (const name of ours) expect(service(name)).toMatchObject({ restart: 'unless-stopped', init: true })
   })
 
   it('hands keys over as files that no program inherits', () => {
@@ -274,6 +280,16 @@ it('the proxy answers over https with public certificates, by its own versions a
   expect(named.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy'])
 })
 
+it('what the proxy answers itself has the headers of every answer', () => {
+  const caddyfile = read('deploy/Caddyfile')
+  const [, own = ''] = /^\(own\) \{\n(.*?)^\}/ms.exec(caddyfile) ?? []
+  expect(own).toContain('header Strict-Transport-Security "max-age=31536000; includeSubDomains"')
+  expect(own).toContain('header X-Content-Type-Options nosniff')
+  expect(own).toContain(`Content-Security-Policy "default-src 'none';base-uri 'none';frame-ancestors 'none'"`)
+  for (const block of ['handle @inside', 'handle_errors'])
+    expect(caddyfile).toContain(`\n\t${block} {\n\t\timport own\n`)
+})
+
 it('the proxy leads people from http to https, and refuses calls of the API there', () => {
   const [, overHttp = ''] = /^http:\/\/\{\$SITE\} \{\n(.*?)^\}/ms.exec(read('deploy/Caddyfile')) ?? []
   expect(overHttp).toMatch(/@calls path \/api \/api\/\*\s+handle @calls \{\s+respond "[^"]+" 403\s+\}/)
@@ -298,10 +314,12 @@ describe('Dockerfile', () => {
     const left = read('.dockerignore').split('\n')
     expect(left).toEqual(expect.arrayContaining(['.env*', '.git', 'data', 'tests', '**/*.test.ts']))
     const [, image = ''] = dockerfile.split(/^FROM /m).slice(1)
-    const taken = [...image.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path = '']) => path)
+    const taken = [...image.matchAll(/^COPY --from=build (\S+)/gm)].map(([, path = '']) =>
+      path.replace('/app/', ''),
+    )
     expect(taken).toEqual([
       'package.json',
-      'node_modules',
+      '/modules/node_modules',
       'dist/',
       'migrations',
       'scripts',

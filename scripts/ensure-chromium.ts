@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 import { runCommand } from './run-command.ts'
@@ -8,15 +8,15 @@ export function ensureChromium(): string | null {
   const found = findChromium()
   if (found !== null || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
   console.log('No Chromium found: installing one for the browser journeys.')
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  // without a network there is none, and everything else still runs
+  if (!aptGet('update')) return null
   // not every release has the headless shell
-  if (!install('chromium-headless-shell')) install('chromium')
+  if (!aptGet('install', '-y', 'chromium-headless-shell')) aptGet('install', '-y', 'chromium')
   return findChromium()
 }
 
-function install(name: string): boolean {
-  const command = ['install', '-y', '-qq', name]
-  return spawnSync('apt-get', command, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+function aptGet(...command: readonly string[]): boolean {
+  return spawnSync('apt-get', ['-qq', ...command], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }
 
 /** How to get one. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { UsageError } from './run-command.ts'
@@ -39,8 +40,14 @@ export function findWholeChromium(): string | null {
 function find(usual: readonly string[]): string | null {
   const given = process.env.CHROMIUM_PATH
   if (given !== undefined && given !== '') {
-    if (existsSync(given)) return given
-    throw new UsageError(`CHROMIUM_PATH names ${given}, which is not there.`)
+    if (isBrowser(given)) return given
+    throw new UsageError(`CHROMIUM_PATH names ${given}, which does not start as a Chromium.`)
   }
   return usual.find((path) => existsSync(path)) ?? null
+}
+
+/** Debian's are shell scripts, so only starting it tells a browser from another file. */
+function isBrowser(path: string): boolean {
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 })
+  return status === 0 && /\bChrom/.test(stdout)
 }

@@ -12,8 +12,10 @@ const inLocalTime = [
   'export const day = (moment: Date) => moment.toDateString()',
   'export const clock = (moment: Date) => moment.toLocaleTimeString()',
   'export const written = (moment: Date) => moment.toLocaleDateString()',
+  `export const styled = (moment: Date) => moment.toLocaleString('en-US', { dateStyle: 'long' })`,
   'export const january = new Date(2026, 0)',
   `export const noon = new Date('2026-11-20T12:00')`,
+  `export const parsed = Date.parse('2026-11-20T12:00')`,
   // biome-ignore lint/suspicious/noTemplateCurlyInString: these are lines of code
   'export const start = (date: string) => new Date(`${date}T00:00:00`)',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: these are lines of code
@@ -43,6 +45,9 @@ test('time with a zone is fine', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: these are lines of code
     'export const start = (date: string) => new Date(`${date}T00:00:00Z`)',
     'export const copy = (moment: Date) => new Date(moment)',
+    `export const styled = (moment: Date) => moment.toLocaleString('en-US', { dateStyle: 'long', timeZone: 'UTC' })`,
+    `export const count = (number: number) => number.toLocaleString('en-US', { maximumFractionDigits: 1 })`,
+    `export const parsed = Date.parse('2026-11-20T12:00:00Z')`,
   ]
   expect(refusedLines('server/orders/planted.ts', lines)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { fileMark } from '#server/database/restored/outside-mark.ts'
 import { ordersOfPayments } from '#server/orders/follow-payments.ts'
 import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
@@ -43,7 +44,8 @@ async function main(): Promise<void> {
   const providers = openProviders(config, sandboxOfConfig(config, now), now)
   try {
     await migrate(database)
-    const context = { config, database, db: database.db, now, providers, ordersOfPayments }
+    const outsideMark = fileMark(config.dataDir)
+    const context = { config, database, db: database.db, now, providers, ordersOfPayments, outsideMark }
     const since = new Date(Date.now() - days * 24 * 60 * 60_000)
     const { compared, differences } = await reconcilePayments(context, since, () => wait(comingToRest))
     for (const { words } of differences) console.log(words)

@@ -1,8 +1,9 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { countRows } from '#server/backup/backup-manifest.ts'
 import { type RestoreTarget, restore } from '#server/backup/restore.ts'
+import { keyFileName } from '#server/identity/keys/key-file.ts'
 import { readConfig } from '#server/read-config.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
@@ -55,6 +56,20 @@ function targetOf(into: string | undefined): RestoreTarget {
   return { dataDir: resolve(into), databaseUrl: null, databaseDirectUrl: null }
 }
 
+/** What a restore does to money, and which keys it needs: no backup has them. */
+function afterwards({ databaseUrl, dataDir }: RestoreTarget): string {
+  const keys =
+    databaseUrl === null
+      ? `${join(dataDir, keyFileName)}: put back the file of the old data folder`
+      : 'SECRET_KEYS: set the value that the old server had'
+  return [
+    'Money is on hold: no refund and no payout leaves until the books were compared with PayPal and Stripe. That happens at',
+    'the next start. The console says under Money how it went, and there an admin can end the hold, too.',
+    `The secret keys are not in a backup. ${keys}. Without them, two-step verification has to be set up again,`,
+    'and everybody has to sign in again. PayPal and Stripe keys come from the environment, as before.',
+  ].join('\n')
+}
+
 async function main(): Promise<void> {
   const { file, into, replace, wantsHelp } = readArguments()
   if (wantsHelp) return console.log(help)
@@ -69,6 +84,7 @@ async function main(): Promise<void> {
     `Restored ${countRows(manifest).toLocaleString('en-US')} rows in ${manifest.tables.length} tables, as of ${manifest.takenAt}, each compared.`,
   )
   if (manifest.photos === 'in_bucket') console.log('Photos are in a bucket and were not in this backup.')
+  console.log(afterwards(target))
   const start =
     target.databaseUrl === null ? `DATA_DIR=${target.dataDir} npm start` : 'DATABASE_URL=… npm start'
   console.log(`Start it with: ${start}`)

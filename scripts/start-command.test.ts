@@ -25,3 +25,13 @@ it('starts what the build makes, with options that Node knows', () => {
   const answer = execFileSync(process.execPath, [...options, '--eval', `process.stdout.write('known')`])
   expect(answer.toString()).toBe('known')
 })
+
+// systemd itself is not run here: what can be read in the unit fits what it starts
+it('starts the service of systemd like npm start, and again whenever it ends', () => {
+  const unit = readFileSync(join(root, 'deploy/bakesale.service'), 'utf8')
+  const settings = unit.match(/^[A-Z]\w+=.*$/gm) ?? []
+  expect(settings).toContain(`ExecStart=/opt/bakesale/node_modules/.bin/node ${args.join(' ')}`)
+  for (const [name, value] of Object.entries(environment))
+    expect(unit).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'))
+  expect(settings).toEqual(expect.arrayContaining(['Restart=always', 'StartLimitIntervalSec=0']))
+})

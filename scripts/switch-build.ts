@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** How many builds stay: servers read their own for as long as they run. */
+/** How many builds stay. A server reads its own for as long as it runs, so it must be started again before three newer ones. */
 const keptBuilds = 3
 
 /** Where builds are, and the link that names the one to run. */

@@ -25,8 +25,9 @@ import type { insertPassword } from './identity/passwords-repository.ts'
 import type { Realm } from './identity/realm.ts'
 import type { deleteSessions, replaceToken } from './identity/sessions-repository.ts'
 import type { declineOrder } from './orders/decline-order.ts'
+import type { lockOrder } from './orders/locked-orders-repository.ts'
 import type { orderTotals } from './orders/order-total-rules.ts'
-import type { findOrder, findOrderByKey, lockOrder } from './orders/orders-repository.ts'
+import type { findOrder, findOrderByKey } from './orders/orders-repository.ts'
 import type { lockStocks } from './orders/placing-repository.ts'
 import type { refundOrder } from './orders/refund-order.ts'
 import type { hasOtherOpenRefund, sumRefunds } from './payments/instructions-repository.ts'
@@ -67,6 +68,8 @@ function swaps(
 ) {
   const { order, payment, instruction, checkout, person, listing, session, key, token, hash } = given
   const { providerOrder, reason, amount, decimal } = given
+  const ending = { reason, servingsAvailable: true }
+  const refund = { ...ending, amount, cancelOrder: true }
 
   // @ts-expect-error somebody else's order is read
   call<typeof findOrder>(trx, person, order)
@@ -102,15 +105,15 @@ function swaps(
   call<typeof findPeople>(trx, { buyerId: person, cookId: listing })
 
   // @ts-expect-error the listing is declined, because of the order
-  call<typeof declineOrder>(context, { id: person }, listing, reason)
+  call<typeof declineOrder>(context, { id: person }, listing, ending)
   // @ts-expect-error the reason is the order's id
-  call<typeof declineOrder>(context, { id: person }, reason, order)
+  call<typeof declineOrder>(context, { id: person }, order, { ...ending, reason: order })
   // @ts-expect-error dollars where cents are wanted
-  call<typeof refundOrder>(context, { id: person }, order, { amount: decimal, reason })
+  call<typeof refundOrder>(context, { id: person }, order, { ...refund, amount: decimal })
   // @ts-expect-error the amount is the reason
-  call<typeof refundOrder>(context, { id: person }, order, { amount, reason: decimal })
+  call<typeof refundOrder>(context, { id: person }, order, { ...refund, reason: decimal })
   // @ts-expect-error the payment is refunded
-  call<typeof refundAnyOrder>(context, admin, payment, { amount, reason })
+  call<typeof refundAnyOrder>(context, admin, payment, refund)
   // @ts-expect-error an order is cancelled by the id of its buyer
   call<typeof actOnAnyOrder>(context, admin, person, { action: 'cancel', reason })
   // @ts-expect-error an admin is written down as the order's person

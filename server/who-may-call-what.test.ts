@@ -3,13 +3,12 @@ import * as z from 'zod/mini'
 import { mayDo, rolesWithRight } from '#shared/admin-rights.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
-import { withRoutesOf } from '#tests/roles/registered-routes.ts'
+import { Method, withRoutesOf } from '#tests/roles/registered-routes.ts'
 import { makeRoleScene, type Whose } from '#tests/roles/role-scene.ts'
 import { type Outcome, type Rule, roleTable, type Visitor, visitors } from '#tests/roles/role-table.ts'
 
 const nobody: readonly Visitor[] = ['visitor', 'suspended']
 
-const Method = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const Reason = z.object({ error: z.string() })
 
 /** What somebody is to be told. */
@@ -37,7 +36,7 @@ describe('who may call what', () => {
   beforeAll(async () => {
     const { built, routes: registered } = await withRoutesOf(() => makeTestApp(anyEngine))
     test = built
-    routes = registered
+    routes = [...registered.keys()]
   })
   afterAll(() => test.close())
 

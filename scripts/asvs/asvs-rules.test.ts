@@ -29,6 +29,23 @@ const met = (takenOut: string[] = [], of = tests): AsvsRow => ({
   takenOut,
 })
 
+const inPart = (takenOut: string[] = [], of = tests): AsvsRow => ({
+  id: 'V6.2.2',
+  level: 1,
+  state: 'met in part',
+  how: 'By what it does.',
+  tests: of,
+  takenOut,
+  missing: 'Admins cannot yet.',
+})
+const byPolicy = (heading: string): AsvsRow => ({
+  id: 'V6.2.3',
+  level: 1,
+  state: 'by policy',
+  how: 'Operators do it.',
+  document: { file: 'a.md', heading },
+})
+
 describe('the faults of the table', () => {
   it.each<[string, AsvsRow[], string[]]>([
     ['a whole one', table(met()), []],
@@ -83,28 +100,46 @@ describe('the faults of the table', () => {
       }),
       ['V6.1.1: a.md has no heading "Keys"'],
     ],
+    ['one met in part', table(inPart(['strangers get in'])), []],
+    [
+      'a test of one met in part that is gone',
+      table(inPart([], [{ file: 'a.test.ts', name: 'is gone' }])),
+      ['V6.2.2: a.test.ts has no test "is gone"'],
+    ],
+    [
+      'what no test of one met in part notices',
+      table(inPart(['nobody minds'])),
+      ['V6.2.2: none of its tests notices "nobody minds"'],
+    ],
+    ['a policy', table(byPolicy('Limits')), []],
+    ['a policy that is gone', table(byPolicy('Keys')), ['V6.2.3: a.md has no heading "Keys"']],
   ])('%s', (_what, rows, faults) => {
     expect(tableFaults(rows, project)).toEqual(faults)
   })
 })
 
 it('rows are counted by state, of all and by chapter, and proofs by their kind', () => {
-  const rows = table(met(['strangers get in']), {
-    id: 'V6.2.2',
+  const rows = table(met(['strangers get in']), inPart(), byPolicy('Limits'), {
+    id: 'V6.2.4',
     level: 1,
     state: 'not met',
     needs: 'Somebody does it.',
   })
   const counts = countStates(rows)
-  expect(counts.get('all')).toEqual({ met: 1, 'does not apply': 251, 'not met': 1 })
-  expect(counts.get('V6')).toEqual({ met: 1, 'does not apply': 33, 'not met': 1 })
-  expect(countProofs(rows)).toEqual({ tested: 1, seenToFail: 1, documents: 0 })
+  const few = { met: 1, 'met in part': 1, 'by policy': 1, 'not met': 1 }
+  expect(counts.get('all')).toEqual({ ...few, 'does not apply': 249 })
+  expect(counts.get('V6')).toEqual({ ...few, 'does not apply': 31 })
+  expect(counts.get('V1')).toMatchObject({ met: 0, 'met in part': 0, 'by policy': 0, 'not met': 0 })
+  expect(countProofs(rows)).toEqual({ tested: 2, seenToFail: 1, documents: 1 })
 })
 
 it.each([
   ['no state', { id: 'V6.2.1', level: 1, how: 'By what it does.' }],
   ['no test', { ...met(), tests: [] }],
   ['no words', { ...met(), how: '' }],
+  ['nothing missing that is met in part', { ...inPart(), missing: undefined }],
+  ['something missing that is met', { ...met(), missing: 'Admins cannot yet.' }],
+  ['a test of a policy', { ...byPolicy('Limits'), tests, takenOut: [] }],
   [
     'tests for what does not apply',
     { id: 'V6.2.1', level: 1, state: 'does not apply', fact: 'There is none.', tests },

@@ -2,34 +2,44 @@ import * as z from 'zod/mini'
 import { asvsLevels } from './asvs-ids.ts'
 
 const Sentence = z.string().check(z.minLength(10))
-const Level = z.union([z.literal(1), z.literal(2)])
+const row = { id: z.string(), level: z.union([z.literal(1), z.literal(2)]) }
+const tested = {
+  how: Sentence,
+  tests: z.array(z.strictObject({ file: z.string(), name: z.string() })).check(z.minLength(1)),
+  /** what `npm run mutate` takes out, by its name, after which one of the tests fails */
+  takenOut: z.array(z.string()),
+}
+const documented = { how: Sentence, document: z.strictObject({ file: z.string(), heading: z.string() }) }
+const met = { ...row, state: z.literal('met') }
+const metInPart = {
+  ...row,
+  state: z.literal('met in part'),
+  /** the part of the row's sentence that is not true, and why */
+  missing: Sentence,
+}
 
 /** What is said of one row of the standard, in our own words. */
 export const AsvsRow = z.union([
-  z.strictObject({
-    id: z.string(),
-    level: Level,
-    state: z.literal('met'),
-    how: Sentence,
-    tests: z.array(z.strictObject({ file: z.string(), name: z.string() })).check(z.minLength(1)),
-    /** what `npm run mutate` takes out, by its name, after which one of the tests fails */
-    takenOut: z.array(z.string()),
-  }),
+  z.strictObject({ ...met, ...tested }),
   // only for rows that ask for a document
-  z.strictObject({
-    id: z.string(),
-    level: Level,
-    state: z.literal('met'),
-    how: Sentence,
-    document: z.strictObject({ file: z.string(), heading: z.string() }),
-  }),
-  z.strictObject({ id: z.string(), level: Level, state: z.literal('does not apply'), fact: Sentence }),
-  z.strictObject({ id: z.string(), level: Level, state: z.literal('not met'), needs: Sentence }),
+  z.strictObject({ ...met, ...documented }),
+  z.strictObject({ ...metInPart, ...tested }),
+  z.strictObject({ ...metInPart, ...documented }),
+  // no test can show it: a written rule says what people do
+  z.strictObject({ ...row, state: z.literal('by policy'), ...documented }),
+  z.strictObject({ ...row, state: z.literal('does not apply'), fact: Sentence }),
+  z.strictObject({ ...row, state: z.literal('not met'), needs: Sentence }),
 ])
 export type AsvsRow = z.output<typeof AsvsRow>
 export type AsvsState = AsvsRow['state']
 
-export const asvsStates = ['met', 'does not apply', 'not met'] as const satisfies readonly AsvsState[]
+export const asvsStates = [
+  'met',
+  'met in part',
+  'by policy',
+  'does not apply',
+  'not met',
+] as const satisfies readonly AsvsState[]
 
 /** What the table is held against: what is in the project now. */
 export interface Project {
@@ -63,11 +73,11 @@ export function tableFaults(rows: readonly AsvsRow[], project: Project): string[
 }
 
 function proofFaults(row: AsvsRow, project: Project): string[] {
-  if (row.state !== 'met') return []
   if ('document' in row) {
     const { file, heading } = row.document
     return project.headingsOf(file)?.has(heading) ? [] : [`${row.id}: ${file} has no heading "${heading}"`]
   }
+  if (!('tests' in row)) return []
   const gone = row.tests
     .filter(({ file, name }) => !project.testsOf(file)?.has(name))
     .map(({ file, name }) => `${row.id}: ${file} has no test "${name}"`)
@@ -78,19 +88,27 @@ function proofFaults(row: AsvsRow, project: Project): string[] {
   return [...gone, ...unproven]
 }
 
+const nothingCounted: Readonly<Record<AsvsState, number>> = {
+  met: 0,
+  'met in part': 0,
+  'by policy': 0,
+  'does not apply': 0,
+  'not met': 0,
+}
+
 /** How many rows are in which state, of all and by chapter in the order of the standard. */
 export function countStates(rows: readonly AsvsRow[]): Map<string, Record<AsvsState, number>> {
   const counts = new Map<string, Record<AsvsState, number>>()
   for (const { id, state } of rows)
     for (const chapter of [chapterOf(id), 'all']) {
-      const count = counts.get(chapter) ?? { met: 0, 'does not apply': 0, 'not met': 0 }
+      const count = counts.get(chapter) ?? { ...nothingCounted }
       counts.set(chapter, count)
       count[state] += 1
     }
   return counts
 }
 
-/** The rows that tests prove, and those of them whose tests were seen to fail without what they prove. */
+/** The rows that name tests, those of them whose tests were seen to fail without what they prove, and the rows that name a document. */
 export function countProofs(rows: readonly AsvsRow[]): {
   tested: number
   seenToFail: number

@@ -13,21 +13,25 @@ const rows: readonly (readonly [name: string, row: Row])[] = Object.entries(orde
 
 const inWords = (name: string) => name.replaceAll('_', ' ')
 
-/** Whose action it is, or when it happens by itself. */
+/** Whose action it is, or when it happens automatically. */
 function causeOf(row: Row): string {
   if ('who' in row) return row.who.join(' or ')
   const { when, before } = row
   switch (when.its) {
     case 'payment_closed':
-      return 'by itself, when its payment will not come'
+      return 'automatic, when the payment will not come'
     case 'placed':
-      return 'by itself, when it is placed with a baker who has chosen so'
+      return 'automatic, when the baker confirms all orders'
     case 'answer_overdue': {
       const asked = before === undefined ? '' : `, where it was ${inWords(before)} before`
-      return `by itself, when its baker has not answered for ${when.hours} hours, or until it is ready if that is sooner, but ${when.atLeastHours} at least${asked}`
+      return `automatic, when the baker has not answered within ${when.hours} h or by the ready time, but never in less than ${when.atLeastHours} h${asked}`
     }
     case 'unobjected':
-      return `by itself, ${when.hours} hours after its pickup, unless its buyer objects`
+      return `automatic, ${when.hours} hours after the pickup, unless the buyer objects`
+    case 'payout_due':
+      return `automatic, ${when.hours} hours after the pickup of an order completed without the pickup code, unless a hold is open`
+    case 'hold_refunded':
+      return 'when a hold is decided for the buyer, or is not decided in time'
   }
 }
 
@@ -42,7 +46,7 @@ function arrows(): string[] {
   const along = rows.flatMap(([name, row]) =>
     row.from.flatMap((from) =>
       targetsOf(row).map((to) => {
-        const who = 'who' in row ? row.who.join(', ') : 'by itself'
+        const who = 'who' in row ? row.who.join(', ') : 'automatic'
         return { way: `${from} --> ${to}`, label: `${inWords(name)} (${who})` }
       }),
     ),

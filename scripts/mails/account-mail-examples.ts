@@ -3,26 +3,34 @@ import { secondFactorMail } from '#server/accounts/second-factors/second-factor-
 import { adminChangeMail, adminDeviceMail } from '#server/admin/accounts/admin-mails.ts'
 import { userStateMail } from '#server/admin/users/user-mails.ts'
 import { accountDeletedMail } from '#server/leaving/account-deleted-mail.ts'
+import { withheldMail } from '#server/mail/withheld-mail.ts'
 import { type MailExample, publicUrl } from './mail-example.ts'
 
 const about = { publicUrl, firstName: 'Nora' }
-const withToken = { ...about, token: 'fA7nKc2vQ9xLr4TbYw8ZpG3mHs6JdE1uVkXoRiNqCtM' }
+const withToken = { publicUrl, token: 'fA7nKc2vQ9xLr4TbYw8ZpG3mHs6JdE1uVkXoRiNqCtM' }
+const notMe = `${publicUrl}/not-me?token=${withToken.token}`
 const device = { device: 'Firefox on Windows', network: '203.0.113.0/24' }
 const reason = 'Your bakes were reported to hold nuts that their descriptions do not name.'
 
 /** What is mailed about accounts, of users and of admins. */
 export const accountMailExamples: readonly MailExample[] = [
   { name: 'reset-password', mail: accounts.resetPasswordMail(withToken) },
-  { name: 'password-changed', mail: accounts.passwordChangedMail(about) },
-  { name: 'new-device', mail: accounts.newDeviceMail({ ...about, ...device }) },
+  {
+    name: 'password-changed',
+    mail: accounts.passwordChangedMail({ ...about, stays: ['2 passkeys', '10 recovery codes'] }),
+  },
+  { name: 'new-device', mail: accounts.newDeviceMail({ ...about, ...device, notMe }) },
   { name: 'verify-email', mail: accounts.confirmEmailMail(withToken) },
   { name: 'change-email', mail: accounts.confirmNewEmailMail(withToken) },
-  { name: 'email-change-asked', mail: accounts.emailChangeAskedMail(about) },
-  { name: 'email-changed', mail: accounts.emailChangedMail(about) },
-  { name: 'sign-up-tried', mail: accounts.signUpTriedMail(about) },
+  { name: 'email-change-asked', mail: accounts.emailChangeAskedMail({ publicUrl }) },
+  { name: 'email-changed', mail: accounts.emailChangedMail({ publicUrl }) },
+  { name: 'sign-up-tried', mail: accounts.signUpTriedMail({ publicUrl }) },
   ...(
     ['app-added', 'app-removed', 'passkey-added', 'passkey-removed', 'recovery-codes-renewed'] as const
-  ).map((change) => ({ name: change, mail: secondFactorMail('Nora', change, publicUrl) })),
+  ).map((change) => ({
+    name: change,
+    mail: secondFactorMail({ ...about, notMe: change.endsWith('removed') ? null : notMe }, change),
+  })),
   ...(
     [
       'password-changed',
@@ -39,5 +47,6 @@ export const accountMailExamples: readonly MailExample[] = [
     name: `account: ${action}`,
     mail: userStateMail(action, { ...about, reason }),
   })),
-  { name: 'account-deleted', mail: accountDeletedMail('Nora', publicUrl) },
+  { name: 'withheld', mail: withheldMail(publicUrl) },
+  { name: 'account-deleted', mail: accountDeletedMail(publicUrl) },
 ]

@@ -21,6 +21,7 @@ const dispute: MailedDispute = {
   cookName: 'Tomás Rivera',
   publicUrl,
   consoleUrl: publicUrl,
+  timeZone: 'America/New_York',
 }
 
 const answerBy = new Date('2026-11-28T14:00:00Z')

@@ -1,4 +1,5 @@
 import type { WrittenMail } from '#server/mail/mail-layout.ts'
+import { holdMailToOperators } from '#server/orders/hold-mail-to-operators.ts'
 import { bakerMail, buyerMail, type MailedOrder, type OrderNews } from '#server/orders/order-mails.ts'
 import { leadsToPickup } from '#server/orders/order-mails-pickup.ts'
 import { adminStatusActions } from '#shared/order-statuses.ts'
@@ -8,6 +9,7 @@ import { long, type MailExample, publicUrl } from './mail-example.ts'
 
 const [rail] = rails
 const either = [true, false]
+const endings = either.map((isRefunded) => ({ isRefunded, servingsAvailable: isRefunded }))
 const { reason } = long
 
 /** Of each news the forms that it has. */
@@ -24,14 +26,27 @@ const news: Readonly<Record<OrderNews['what'], readonly OrderNews[]>> = {
   ready: [{ what: 'ready' }],
   reminder: [{ what: 'reminder', at: new Date('2026-11-21T22:30:00Z'), timeZone: 'America/New_York' }],
   'fulfilled-in-part': either.map((isRefunded) => ({ what: 'fulfilled-in-part', isRefunded })),
-  declined: either.map((isRefunded) => ({ what: 'declined', reason, isRefunded })),
-  'ended-by-baker': (['no-bake', 'closed', 'too-few'] as const).flatMap((because) =>
+  declined: endings.map((ending) => ({ what: 'declined', reason, ...ending })),
+  'cancelled-by-baker': endings.map((ending) => ({ what: 'cancelled-by-baker', reason, ...ending })),
+  'ended-by-baker': (['no-bake', 'closed', 'too-few', 'moved'] as const).flatMap((because) =>
     either.map((isConfirmed) => ({
       ...{ what: 'ended-by-baker' as const, because, isConfirmed, reason },
       isRefunded: isConfirmed,
     })),
   ),
-  completed: either.map((byCode) => ({ what: 'completed', byCode })),
+  completed: (['by_code', 'received', 'vouched'] as const).map((how) => ({ what: 'completed', how })),
+  'ask-received': [{ what: 'ask-received' }],
+  'on-hold': (['not_received', 'baker_suspended'] as const).map((cause) => ({
+    ...{ what: 'on-hold', cause, timeZone: 'America/New_York' },
+    words: cause === 'not_received' ? reason : null,
+    decideBy: new Date('2026-11-28T22:30:00Z'),
+  })),
+  'hold-decided': (['not_received', 'baker_suspended'] as const).flatMap((cause) =>
+    (['released', 'refunded'] as const).map((decision) => ({
+      ...{ what: 'hold-decided', cause, decision, reason },
+      isRefunded: decision === 'refunded',
+    })),
+  ),
   'completed-itself': [{ what: 'completed-itself' }],
   'no-show': [
     { what: 'no-show', isKept: true, isOffered: false, isRefunded: false },
@@ -39,7 +54,7 @@ const news: Readonly<Record<OrderNews['what'], readonly OrderNews[]>> = {
     { what: 'no-show', isKept: false, isOffered: false, isRefunded: false },
   ],
   'cancellation-requested': [{ what: 'cancellation-requested', reason }],
-  'cancellation-approved': either.map((isRefunded) => ({ what: 'cancellation-approved', isRefunded })),
+  'cancellation-approved': endings.map((ending) => ({ what: 'cancellation-approved', ...ending })),
   'cancellation-denied': [
     { what: 'cancellation-denied', reason },
     { what: 'cancellation-denied', reason: null },
@@ -52,6 +67,24 @@ const news: Readonly<Record<OrderNews['what'], readonly OrderNews[]>> = {
     { what: 'settled-by-hand', kind: 'refund', amount: 1900, how: 'a transfer to your bank account' },
     { what: 'settled-by-hand', kind: 'release', amount: 1757, how: 'a transfer to your bank account' },
   ],
+  changed: [
+    { isPlaced: false, isConfirmed: false },
+    { isPlaced: true, isConfirmed: false },
+    { isPlaced: true, isConfirmed: true },
+  ].map((state) => ({
+    what: 'changed',
+    change: 'pickup_location',
+    before: '88 Alder Ave, New York, NY 10002',
+    after: '2 Market Sq, New York, NY 10003',
+    cancelBy: new Date('2026-11-21T22:30:00Z'),
+    timeZone: 'America/New_York',
+    ...state,
+  })),
+  'cancelled-as-changed': either.map((isRefunded) => ({
+    what: 'cancelled-as-changed',
+    changes: ['pickup_location'],
+    isRefunded,
+  })),
   unanswered: either.map((isRefunded) => ({ what: 'unanswered', isRefunded })),
   'request-unanswered': either.map((isRefunded) => ({ what: 'request-unanswered', isRefunded })),
   'request-lapsed': [{ what: 'request-lapsed' }],
@@ -114,6 +147,16 @@ export const orderMailExamples: readonly MailExample[] = [
   ...Object.values(news).flatMap((forms) =>
     forms.flatMap((form, place) => examplesOf(forms.length === 1 ? '' : `form ${place + 1}`, form, [loaf])),
   ),
+  {
+    name: 'hold-opened, to the operators',
+    mail: holdMailToOperators({
+      order: loaf,
+      words: reason,
+      decideBy: new Date('2026-11-28T22:30:00Z'),
+      timeZone: 'America/New_York',
+      consoleUrl: publicUrl,
+    }),
+  },
 ]
 
 function examplesOf(form: string, told: OrderNews, orders: readonly MailedOrder[]): MailExample[] {

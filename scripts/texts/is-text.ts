@@ -46,5 +46,5 @@ function isFragment(words: string): boolean {
 
 /** A single word with a capital, and with no other: ArrowDown is no word. */
 function isLabel(words: string): boolean {
-  return /^\p{Lu}[\p{Ll}’-]+[.…:!?]?$/u.test(words)
+  return /^\p{Lu}[\p{Ll}’-]+[.,…:!?]?$/u.test(words)
 }

@@ -84,8 +84,9 @@ export class ReleaseShop {
       const mail = this.#mails().findLast((text) => text.startsWith(head)) ?? ''
       const token = /[?&]token=([\w-]+)/.exec(mail)?.[1]
       const path = '/api/auth/confirm-email'
+      const body = { token, currentPassword: peoplesPassword }
       // the link before the last one leads nowhere
-      if ((await callServer(this.url, 'POST', path, { body: { token } })).status === 204) return true
+      if ((await callServer(this.url, 'POST', path, { body })).status === 204) return true
       await call('POST', '/api/auth/confirmation-mail')
       return false
     }, 1000)

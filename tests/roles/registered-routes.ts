@@ -1,29 +1,38 @@
 import diagnostics from 'node:diagnostics_channel'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import * as z from 'zod/mini'
 import { projectFolder } from '#server/project-folder.ts'
+
+/** The methods that routes are called with. */
+export const Method = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 const born = 'fastify.initialization'
 
+/** What a route's contract says of its input, as the framework was given it. */
+export type RouteInput = Pick<FastifySchema, 'params' | 'querystring' | 'body'>
+
 /**
- * Every route of the application that `build` makes, as `GET /path/:id`: HEAD comes with GET, an unknown method is 405 for
- * everybody, and the build's files are nobody's secret.
+ * Every route of the application that `build` makes, as `GET /path/:id`, with its input: HEAD comes with GET, an unknown method is
+ * 405 for everybody, and the build's files are nobody's secret.
  */
-export async function withRoutesOf<T>(build: () => Promise<T>): Promise<{ built: T; routes: string[] }> {
-  const routes = new Set<string>()
+export async function withRoutesOf<T>(
+  build: () => Promise<T>,
+): Promise<{ built: T; routes: ReadonlyMap<string, RouteInput> }> {
+  const routes = new Map<string, RouteInput>()
   const watch = (message: unknown) => {
     // the framework's word on its own channel
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url, schema, config }: RouteOptions) => {
       const isClosed = schema?.hide === true && config?.isOpenToAll === true
       if (isClosed || existsSync(join(projectFolder, 'dist/web', url.slice(1) || 'none'))) return
-      for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`)
+      for (const one of [method].flat()) if (one !== 'HEAD') routes.set(`${one} ${url}`, schema ?? {})
     })
   }
   diagnostics.subscribe(born, watch)
   try {
-    return { built: await build(), routes: [...routes] }
+    return { built: await build(), routes }
   } finally {
     diagnostics.unsubscribe(born, watch)
   }

@@ -1,6 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import { hasReferenceFolder, leftOut } from '#tests/make/reference-data.ts'
 import { whyReleaseIsMissing } from '#tests/release/release-source.ts'
+import { whyNoBareRoot } from './bare-root.ts'
 import { whyFailOverIsMissing } from './fail-over.ts'
 import { findPooler } from './find-pooler.ts'
 import { findPostgres } from './postgres-server.ts'
@@ -9,7 +10,7 @@ import { findPostgres } from './postgres-server.ts'
 const lackedBy: Record<string, () => string[]> = {
   unit: withoutPooler,
   'second-engine': withoutPostgres,
-  slow: () => withoutRelease('the upgrade from the release'),
+  slow: () => [...withoutRelease('the upgrade from the release'), ...withoutBareRoot()],
   cluster: () => [...withoutRelease('the release beside this version'), ...withoutFailOver()],
 }
 
@@ -36,6 +37,11 @@ export class LeftOutTests implements Reporter {
 function withoutRelease(what: string): string[] {
   const why = whyReleaseIsMissing()
   return why === null ? [] : [`${what}. ${why}`]
+}
+
+function withoutBareRoot(): string[] {
+  const why = whyNoBareRoot()
+  return why === null ? [] : [`the image in a bare root file system. ${why}`]
 }
 
 function withoutPostgres(): string[] {

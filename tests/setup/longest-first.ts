@@ -1,8 +1,47 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take longest by a good deal. */
-const long =
-  /\/(payments-as-a-whole|orders-as-a-whole|backup|check-database-folder|damages|disputes-in-any-order|fills|import-listings|listing-search-plans|lost-in-part|main|money-model|nearest-listings|pickup-places|queues-until-empty|sandbox|sandbox-faults|sign-in-limits|upgrade-from-release|wait-for-schema|who-may-call-what)(\.slow)?\.test\.ts$|\/(admin-signs-in|baker-has-several-places|baker-posts-with-photos|baker-sells-to-a-neighbour|buyer-pays-online|buyer-runs-out-of-time|everything-is-translated|killed-server|person-is-in-another-zone|person-reads-every-page|person-secures-their-account|visitor-uses-the-map)\.journey\.ts$/
+const longTests = [
+  'payments-as-a-whole',
+  'orders-as-a-whole',
+  'backup',
+  'check-database-folder',
+  'damages',
+  'disputes-in-any-order',
+  'fills',
+  'import-listings',
+  'listing-search-plans',
+  'lost-in-part',
+  'main',
+  'money-model',
+  'nearest-listings',
+  'pickup-places',
+  'queues-until-empty',
+  'sandbox',
+  'sandbox-faults',
+  'sign-in-limits',
+  'upgrade-from-release',
+  'wait-for-schema',
+  'who-may-call-what',
+]
+const longJourneys = [
+  'admin-signs-in',
+  'baker-has-several-places',
+  'baker-posts-with-photos',
+  'baker-sells-to-a-neighbour',
+  'buyer-pays-online',
+  'buyer-runs-out-of-time',
+  'everything-is-translated',
+  'killed-server',
+  'person-is-in-another-zone',
+  'person-reads-every-page',
+  'person-secures-their-account',
+  'visitor-uses-the-map',
+]
+const long = new RegExp(
+  `/(?:(?:${longTests.join('|')})(?:\\.slow)?\\.test|(?:${longJourneys.join('|')})\\.journey)\\.ts$`,
+)
+
 /**
  * What takes longest starts first within its project: left to the end, it would run alone on one core while the others are idle.
  * Projects come one after the other: between files of two projects the runner gives up a process that has all loaded.
