@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { changePassword } from '#server/identity/change-password.ts'
+import { rememberDevice } from '#server/identity/known-device.ts'
 import { proveOwner } from '#server/identity/prove-owner.ts'
 import { setSessionCookie } from '#server/identity/session-cookie.ts'
 import * as calls from '#shared/api/account.ts'
@@ -17,9 +18,11 @@ export function registerAccountCareRoutes(app: FastifyInstance, context: AppCont
   serveCall(
     app,
     calls.changePassword,
-    async ({ body }, { request, reply }) => {
-      const { token } = await changePassword(context, userRealm, await requireViewer(context, request), body)
-      await setSessionCookie(context, userRealm, reply, token)
+    async ({ body }, http) => {
+      const viewer = await requireViewer(context, http.request)
+      const { token } = await changePassword(context, userRealm, viewer, body)
+      await setSessionCookie(context, userRealm, http.reply, token)
+      await rememberDevice(context, userRealm, http, viewer.id)
       return undefined
     },
     { perMinute },

@@ -6,6 +6,7 @@ import { makeOrder } from '#tests/make/make-order.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makePlace } from '#tests/make/make-place.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
@@ -102,6 +103,7 @@ describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engin
       'listings.json',
       'mails-to-you.json',
       'messages-to-us.json',
+      'order-changes.json',
       'orders-placed.json',
       'orders-received.json',
       'oven.json',
@@ -187,7 +189,7 @@ describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engin
     }
     const placed = await makeOrder(ana, bens, { notes: 'Ring at Anastasia’s.' })
     await ben.call('POST', `/api/orders/${placed.id}/confirm`)
-    await ben.call('POST', `/api/orders/${placed.id}/complete`)
+    await ben.call('POST', `/api/orders/${placed.id}/complete`, await shownCode(test, placed.id))
     const elsewhere = await signInElsewhere(ana)
 
     const answer = await ana.call('POST', '/api/account/delete', currentPassword)

@@ -22,8 +22,19 @@ const badFields: Record<string, unknown[]> = {
     'İ@example.org',
   ],
   password: [undefined, '', 'x'.repeat(257)],
-  firstName: [undefined, '', ' \t ', 'x'.repeat(101), 'nul\u0000', 'esc\u001b[0m', '\ud800'],
-  lastName: ['x'.repeat(101), 'nul\u0000', '\udc00'],
+  firstName: [
+    undefined,
+    '',
+    ' \t ',
+    'x'.repeat(61),
+    'Ana\nBcc: b@c.de',
+    'Win at http://x.example',
+    'x.example',
+    'nul\u0000',
+    'esc\u001b[0m',
+    '\ud800',
+  ],
+  lastName: ['x'.repeat(61), 'two\nlines', 'evil.example', 'nul\u0000', '\udc00'],
   termsVersion: ['', 'yes', '2025-13-01', '2025-08-11T00:00:00Z', 'x'.repeat(1000)],
 }
 const signUpCases = Object.entries(badFields).flatMap(([field, values]) =>

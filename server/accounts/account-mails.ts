@@ -1,24 +1,25 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 
-/** What the mails about an account need to know. */
-interface AboutAccount {
+/** What every mail about an account needs to know. */
+interface AboutSite {
   /** the site's address, without a trailing slash */
   publicUrl: string
+}
+
+/** What one adds that goes to a confirmed address; all others name nobody, as they may reach strangers (decisions, names). */
+interface AboutAccount extends AboutSite {
   firstName: string
 }
 
-interface WithToken extends AboutAccount {
+interface WithToken extends AboutSite {
   token: string
 }
 
 /** The link to a new password (OPEN-37). */
-export function resetPasswordMail({ publicUrl, firstName, token }: WithToken): WrittenMail {
+export function resetPasswordMail({ publicUrl, token }: WithToken): WrittenMail {
   return layOutMail({
     subject: 'Choose a new password',
-    paragraphs: [
-      `Hello ${firstName},`,
-      'Somebody, we hope you, asked for a new password for your BakeSale account.',
-    ],
+    paragraphs: ['Hello,', 'Somebody, we hope you, asked for a new password for your BakeSale account.'],
     button: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
     afterwards: [
       'The link works once, within the next hour. If you did not ask for it, leave it be: your password stays as it is.',
@@ -26,19 +27,34 @@ export function resetPasswordMail({ publicUrl, firstName, token }: WithToken): W
   })
 }
 
-/** Says that the password is another now, in case it was not its owner who changed it. */
-export function passwordChangedMail({ publicUrl, firstName }: AboutAccount): WrittenMail {
+/** Says that the password is another now, in case it was not its owner who changed it, and what still opens the account. */
+export function passwordChangedMail({
+  publicUrl,
+  firstName,
+  stays,
+}: AboutAccount & { stays: readonly string[] }): WrittenMail {
   return layOutMail({
     subject: 'Your password was changed',
     paragraphs: [
       `Hello ${firstName},`,
-      'The password of your BakeSale account was just changed, and every browser was signed out.',
+      'The password of your BakeSale account was just changed, and every other browser was signed out.',
+      ...(stays.length === 0
+        ? []
+        : [`These stay as they were. Remove what you don’t know:\n${stays.join('\n')}`]),
     ],
+    ...(stays.length === 0
+      ? {}
+      : { button: { label: 'See how you sign in', url: `${publicUrl}/profile?tab=security` } }),
     afterwards: [
       `Was it not you? Choose a new one at ${publicUrl}/reset-password and write to us at ${publicUrl}/contact.`,
     ],
   })
 }
+
+/** The button "This wasn’t me" in security emails, and the sentence below it (decisions, re-authentication). */
+export const notMeLabel = 'This wasn’t me'
+export const notMeAdvice =
+  'If it wasn’t you, press that button: it signs out every browser and leads to a new password. It works for 7 days.'
 
 /** Tells of a sign-in from a browser that had not signed in to the account before (decisions, idle sessions). */
 export function newDeviceMail({
@@ -46,7 +62,8 @@ export function newDeviceMail({
   firstName,
   device,
   network,
-}: AboutAccount & { device: string; network: string }): WrittenMail {
+  notMe,
+}: AboutAccount & { device: string; network: string; notMe: string }): WrittenMail {
   return layOutMail({
     subject: 'A new sign-in to your account',
     paragraphs: [
@@ -54,18 +71,17 @@ export function newDeviceMail({
       `Somebody, we hope you, just signed in to your BakeSale account with a browser that is new to it: ${device}, from the network ${network}.`,
     ],
     button: { label: 'See what happened', url: `${publicUrl}/profile?tab=security` },
-    afterwards: [
-      `Was it not you? Choose a new password at ${publicUrl}/reset-password: that signs out every browser.`,
-    ],
+    otherButton: { label: notMeLabel, url: notMe },
+    afterwards: [notMeAdvice],
   })
 }
 
 /** The link that proves a new account's address. */
-export function confirmEmailMail({ publicUrl, firstName, token }: WithToken): WrittenMail {
+export function confirmEmailMail({ publicUrl, token }: WithToken): WrittenMail {
   return layOutMail({
     subject: 'Confirm your email address',
     paragraphs: [
-      `Hello ${firstName},`,
+      'Hello,',
       'Welcome to BakeSale. Please confirm that this is your address, so that bakers and buyers can reach you.',
     ],
     button: { label: 'Confirm my address', url: `${publicUrl}/confirm-email?token=${token}` },
@@ -76,11 +92,11 @@ export function confirmEmailMail({ publicUrl, firstName, token }: WithToken): Wr
 }
 
 /** The link that proves the address an account is to change to. */
-export function confirmNewEmailMail({ publicUrl, firstName, token }: WithToken): WrittenMail {
+export function confirmNewEmailMail({ publicUrl, token }: WithToken): WrittenMail {
   return layOutMail({
     subject: 'Confirm your new email address',
     paragraphs: [
-      `Hello ${firstName},`,
+      'Hello,',
       'Please confirm that this is the new address of your BakeSale account. Until then the old one stays.',
     ],
     button: { label: 'Confirm my new address', url: `${publicUrl}/confirm-email?token=${token}` },
@@ -89,25 +105,25 @@ export function confirmNewEmailMail({ publicUrl, firstName, token }: WithToken):
 }
 
 /** Tells the present address that another is to take its place; without that one, as this mailbox may be a stranger's. */
-export function emailChangeAskedMail({ publicUrl, firstName }: AboutAccount): WrittenMail {
+export function emailChangeAskedMail({ publicUrl }: AboutSite): WrittenMail {
   return layOutMail({
     subject: 'Your email address is about to change',
     paragraphs: [
-      `Hello ${firstName},`,
+      'Hello,',
       'Your BakeSale account is to get another email address. It changes as soon as the new one is confirmed.',
     ],
     afterwards: [
-      `Was it not you? Sign in, keep your address in your profile (${publicUrl}/profile), and choose a new password at ${publicUrl}/reset-password.`,
+      `Was it not you? Choose a new password at ${publicUrl}/reset-password: then your address stays.`,
     ],
   })
 }
 
 /** Tells the address of before that the account has another now. */
-export function emailChangedMail({ publicUrl, firstName }: AboutAccount): WrittenMail {
+export function emailChangedMail({ publicUrl }: AboutSite): WrittenMail {
   return layOutMail({
     subject: 'Your email address was changed',
     paragraphs: [
-      `Hello ${firstName},`,
+      'Hello,',
       'Your BakeSale account has another email address now. This one does not sign you in any more.',
     ],
     afterwards: [`Was it not you? Please write to us at once: ${publicUrl}/contact.`],
@@ -115,11 +131,11 @@ export function emailChangedMail({ publicUrl, firstName }: AboutAccount): Writte
 }
 
 /** Tells the owner of an account that somebody tried to sign up with their address. */
-export function signUpTriedMail({ publicUrl, firstName }: AboutAccount): WrittenMail {
+export function signUpTriedMail({ publicUrl }: AboutSite): WrittenMail {
   return layOutMail({
     subject: 'You already have an account',
     paragraphs: [
-      `Hello ${firstName},`,
+      'Hello,',
       'Somebody, perhaps you, just tried to sign up on BakeSale with your email address. You have an account already.',
     ],
     button: { label: 'Sign in', url: `${publicUrl}/login` },

@@ -30,7 +30,7 @@ export function registerAccountRoutes(app: FastifyInstance, context: AppContext)
         const userId = await limitKnown(clientNetwork(http.request.ip), () => signUp(context, body))
         http.reply.header('location', `/api/profile/${userId}`)
         const token = await beginSession(context, userId, userAgentOf(http))
-        return welcome(context, http, token, 'signed_up')
+        return welcome(context, http, token, { isSignUp: true })
       },
       { perMinute, limitGroup: 'sign-up' },
     )

@@ -9,7 +9,6 @@ import { findUserByEmail } from './users-repository.ts'
 
 interface EmailChange {
   userId: PersonId
-  firstName: string
   from: string
   to: string
 }
@@ -21,11 +20,11 @@ interface EmailChange {
 export async function askEmailChange(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
-  { userId, firstName, from, to }: EmailChange,
+  { userId, from, to }: EmailChange,
 ): Promise<void> {
   if (await findUserByEmail(trx, to)) throw emailTaken()
-  await mailConfirmation(context, trx, { userId, firstName, email: to, purpose: 'change-email' })
-  const mail = emailChangeAskedMail({ publicUrl: context.config.publicUrl, firstName })
+  await mailConfirmation(context, trx, { userId, email: to, purpose: 'change-email' })
+  const mail = emailChangeAskedMail(context.config)
   await queueMail(trx, { ...mail, to: from, purpose: 'email-change-asked' }, context.now())
 }
 

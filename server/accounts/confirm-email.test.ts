@@ -21,7 +21,8 @@ describe('confirming an address', () => {
   afterAll(() => test.close())
 
   const makeUnconfirmed = () => makePerson(test, { isEmailConfirmed: false })
-  const confirm = (token: string) => callApp(test, 'POST', '/api/auth/confirm-email', { token })
+  const confirm = (token: string) =>
+    callApp(test, 'POST', '/api/auth/confirm-email', { token, currentPassword: password })
   const sendAgain = (person: Person) => person.call('POST', '/api/auth/confirmation-mail')
   const tasks = async (person: Person) => (await person.call('GET', '/api/auth/duties')).body
   const profile = async (person: Person) => (await person.call('GET', `/api/profile/${person.user.id}`)).body
@@ -60,6 +61,54 @@ describe('confirming an address', () => {
     expect((await confirm(token)).status).toBe(204)
     test.setNow(null)
     await expectDead(token)
+  })
+
+  describe('the page of a link', () => {
+    const page = (token: string) => test.app.inject(`/confirm-email?token=${token}`)
+    const state = async (token: string) =>
+      (await callApp(test, 'GET', `/api/auth/confirmation-link?token=${encodeURIComponent(token)}`)).body
+
+    it('changes nothing by being opened, however often', async () => {
+      const ana = await makeUnconfirmed()
+      const token = await linkOf(ana.user.email)
+      for (const _time of [1, 2]) {
+        expect((await page(token)).statusCode).toBe(200)
+        expect(await state(token)).toEqual({ state: 'open' })
+      }
+      expect(await profile(ana)).toMatchObject({ emailVerified: false })
+      expect((await confirm(token)).status).toBe(204)
+    })
+
+    it('says of a used link that it worked, for 30 days', async () => {
+      const ana = await makeUnconfirmed()
+      const token = await linkOf(ana.user.email)
+      await confirm(token)
+      expect(await state(token)).toEqual({ state: 'confirmed' })
+      await changeTo(ana, `used-${anyEngine}@example.org`)
+      const moved = await linkOf(`used-${anyEngine}@example.org`, 'change-email')
+      await confirm(moved)
+      for (const used of [token, moved]) expect(await state(used)).toEqual({ state: 'confirmed' })
+      await deleteLinksExpiredBy(test.db, fromTestNow(29 * 24 * hour))
+      expect(await state(token)).toEqual({ state: 'confirmed' })
+      await deleteLinksExpiredBy(test.db, fromTestNow(31 * 24 * hour))
+      expect(await state(token)).toEqual({ state: 'dead' })
+    })
+
+    it('says that others lead nowhere: an old one, a link to a new password, and nonsense', async () => {
+      const ana = await makeUnconfirmed()
+      const old = await linkOf(ana.user.email)
+      await sendAgain(ana)
+      await callApp(test, 'POST', '/api/auth/forgot-password', { email: ana.user.email })
+      await mailResetLinks(test)
+      const reset = await linkOf(ana.user.email, 'reset-password')
+      for (const dead of [old, reset, '', 'x', "'; --"]) expect(await state(dead)).toEqual({ state: 'dead' })
+      await callApp(test, 'POST', '/api/auth/reset-password', {
+        token: reset,
+        password: 'rye, caraway and salt',
+      })
+      expect(await state(reset)).toEqual({ state: 'dead' })
+      expect((await callApp(test, 'GET', '/api/auth/confirmation-link')).status).toBe(422)
+    })
   })
 
   it('a link that is sent again ends the one before', async () => {

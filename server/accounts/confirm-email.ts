@@ -2,45 +2,96 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { Client } from '#server/http/client.ts'
+import { type Client, clientOf } from '#server/http/client.ts'
+import { rememberDevice } from '#server/identity/known-device.ts'
+import { countedPassword } from '#server/identity/prove-password.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { emailChangedMail } from './account-mails.ts'
-import { deleteLinks, type OpenLink, takeLink } from './one-time-links-repository.ts'
+import { endBy } from './endings/end-by.ts'
+import { findLink, type OpenLink, takeLink } from './one-time-links-repository.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
-import { changeAddress, confirmAddress } from './users-repository.ts'
+import { userRealm } from './user-realm.ts'
+import { type Account, changeAddress, confirmAddress } from './users-repository.ts'
+import { findViewer } from './viewer.ts'
 
-const purposes = ['verify-email', 'change-email'] as const
+/** What links are for that confirm an address. */
+export const confirmingPurposes = ['verify-email', 'change-email'] as const
+
+interface Followed {
+  token: string
+  currentPassword?: string | undefined
+}
 
 /**
  * Notes that the address of a one-time link is its account's. When it is a new one it takes the place of the old, which is
- * told, and every other link of the account leads nowhere. Throws `not_found` for a link that leads nowhere any more,
+ * told. A session of the account or its password must show that the reader of the email also holds the account: somebody else may have
+ * signed up with the address. Throws `not_found` for a link that leads nowhere any more, `invalid` without such a proof,
  * `email_taken` when somebody else has an account with the address by now.
  */
-export async function confirmEmail(context: AppContext, token: string, client: Client): Promise<void> {
+export async function confirmEmail(
+  context: AppContext,
+  { token, currentPassword }: Followed,
+  http: CallContext,
+): Promise<void> {
   const { db, now } = context
+  const hash = hashToken(token)
+  const link = await findLink(db, hash, confirmingPurposes, now())
+  if (!link) throw deadLink()
+  await requireHolder(context, link.user_id, currentPassword, http)
   try {
     await inTransaction(db, async (trx) => {
-      const link = await takeLink(trx, hashToken(token), purposes, now())
-      if (!link) throw deadLink()
-      if (link.purpose === 'change-email') await change(context, trx, link, client)
-      else if (!(await confirmAddress(trx, link.user_id, link.email, now()))) throw deadLink()
+      // lock order: first the person, then their links, as `endBy` does
+      const before = await noteAddress(trx, link, now())
+      if (!before || !(await takeLink(trx, hash, confirmingPurposes, now()))) throw deadLink()
+      const event = before.email_verified ? 'addressChanged' : 'addressConfirmed'
+      await endBy(trx, userRealm, event, { id: link.user_id }, now())
+      if (link.purpose === 'change-email') await followChange(context, trx, before, clientOf(http.request))
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key'))
       throw new AppError('email_taken', 'By now there is another account with this email address.')
     throw error
   }
+  await rememberDevice(context, userRealm, http, link.user_id)
 }
 
-async function change({ config, now }: AppContext, trx: Trx, link: OpenLink, client: Client): Promise<void> {
-  const before = await changeAddress(trx, link.user_id, link.email, now())
-  if (!before) throw deadLink()
-  await deleteLinks(trx, link.user_id)
-  const mail = emailChangedMail({ publicUrl: config.publicUrl, firstName: before.first_name })
+/** Throws `invalid` unless somebody with a session of the account asks, or gives its password along; ten wrong ones are too many. */
+async function requireHolder(
+  context: AppContext,
+  userId: PersonId,
+  password: string | undefined,
+  { request }: CallContext,
+): Promise<void> {
+  const viewer = await findViewer(context, request)
+  if (viewer?.id === userId) return
+  if (password !== undefined) return countedPassword(context, userRealm, userId, password, userId)
+  const message = 'Please enter the password of your account.'
+  throw new AppError('invalid', message, { fields: { currentPassword: message } })
+}
+
+function noteAddress(
+  trx: Trx,
+  { purpose, user_id, email }: OpenLink,
+  now: Date,
+): Promise<Account | undefined> {
+  return purpose === 'change-email'
+    ? changeAddress(trx, user_id, email, now)
+    : confirmAddress(trx, user_id, email, now)
+}
+
+async function followChange(
+  { config, now }: AppContext,
+  trx: Trx,
+  before: Account,
+  client: Client,
+): Promise<void> {
+  const mail = emailChangedMail(config)
   await queueMail(trx, { ...mail, to: before.email, purpose: 'email-changed' }, now())
-  await noteSecurityEvent(trx, { id: link.user_id, client }, 'email_changed', now())
+  await noteSecurityEvent(trx, { id: before.id, client }, 'email_changed', now())
 }
 
 function deadLink(): AppError {

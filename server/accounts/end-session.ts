@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { deleteSessions } from '#server/identity/sessions-repository.ts'
 import type { SessionId } from '#shared/api/ids.ts'
+import { endBy } from './endings/end-by.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { userRealm } from './user-realm.ts'
 import { deleteSessionOf } from './user-sessions-repository.ts'
@@ -28,7 +28,7 @@ export async function endOtherSessions(
   viewer: Pick<Viewer, 'id' | 'sessionId' | 'client'>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await deleteSessions(trx, userRealm, viewer.id, viewer.sessionId)
+    await endBy(trx, userRealm, 'signedOutElsewhere', viewer, now())
     await noteSecurityEvent(trx, viewer, 'other_sessions_ended', now())
   })
 }

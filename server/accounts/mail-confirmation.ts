@@ -14,7 +14,6 @@ const confirmations = {
 
 interface Confirmation {
   userId: PersonId
-  firstName: string
   /** the address to be proved */
   email: string
   purpose: keyof typeof confirmations
@@ -24,13 +23,13 @@ interface Confirmation {
 export async function mailConfirmation(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
-  { userId, firstName, email, purpose }: Confirmation,
+  { userId, email, purpose }: Confirmation,
 ): Promise<void> {
   const moment = now()
   const { lasts, write } = confirmations[purpose]
   const { token, hash } = newLinkToken()
   const expiresAt = new Date(moment.getTime() + lasts)
   await replaceLink(trx, { user_id: userId, purpose, token_hash: hash, email, expires_at: expiresAt }, moment)
-  const mail = write({ publicUrl: config.publicUrl, firstName, token })
+  const mail = write({ publicUrl: config.publicUrl, token })
   await queueMail(trx, { ...mail, to: email, purpose, expiresAt }, moment)
 }

@@ -7,7 +7,7 @@ import { resetPasswordMail } from './account-mails.ts'
 import { newLinkToken } from './link-token.ts'
 import { replaceLink } from './one-time-links-repository.ts'
 import { takeResetRequests } from './password-reset-requests-repository.ts'
-import { findUserByEmail } from './users-repository.ts'
+import { type Account, findUserByEmail } from './users-repository.ts'
 
 /** How long a link to a new password works, in milliseconds: 1 hour (OPEN-37). */
 const resetLinkLasts = 60 * 60_000
@@ -27,7 +27,7 @@ export async function mailResetLinks(context: AppContext): Promise<number> {
   for (;;) {
     const emails = await inTransaction(context.db, async (trx) => {
       const taken = await takeResetRequests(trx, batch)
-      for (const email of taken) await mailResetLink(context, trx, email)
+      for (const email of taken) await answerRequest(context, trx, email)
       return taken
     })
     if (emails.length === 0) return handled
@@ -35,19 +35,24 @@ export async function mailResetLinks(context: AppContext): Promise<number> {
   }
 }
 
-async function mailResetLink({ config, now }: AppContext, trx: Trx, email: string): Promise<void> {
+async function answerRequest(context: AppContext, trx: Trx, email: string): Promise<void> {
   const user = await findUserByEmail(trx, email)
   if (!user) return
-  const moment = now()
-  const since = new Date(moment.getTime() - resetLinkLasts)
+  const since = new Date(context.now().getTime() - resetLinkLasts)
   if ((await countMailsTo(trx, { recipient: email, purpose, since })) >= mostMails) return
+  await mailResetLink(context, trx, user)
+}
+
+/** Sends a link to a new password to an account's address; the one before it leads nowhere from then on. */
+export async function mailResetLink(
+  { config, now }: AppContext,
+  trx: Trx,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+): Promise<void> {
+  const moment = now()
   const { token, hash } = newLinkToken()
   const expiresAt = new Date(moment.getTime() + resetLinkLasts)
-  await replaceLink(
-    trx,
-    { user_id: user.id, purpose, token_hash: hash, email, expires_at: expiresAt },
-    moment,
-  )
-  const mail = resetPasswordMail({ publicUrl: config.publicUrl, firstName: user.first_name, token })
+  await replaceLink(trx, { user_id: id, purpose, token_hash: hash, email, expires_at: expiresAt }, moment)
+  const mail = resetPasswordMail({ publicUrl: config.publicUrl, token })
   await queueMail(trx, { ...mail, to: email, purpose, expiresAt }, moment)
 }

@@ -22,7 +22,7 @@ export async function notifyOfSignUp({ config, db, now }: AppContext, email: str
     if (!owner || moment.getTime() - owner.created_at.getTime() < signingUp) return
     const since = new Date(moment.getTime() - pause)
     if ((await countMailsTo(trx, { recipient: email, purpose, since })) > 0) return
-    const mail = signUpTriedMail({ publicUrl: config.publicUrl, firstName: owner.first_name })
+    const mail = signUpTriedMail(config)
     await queueMail(trx, { ...mail, to: email, purpose }, moment)
   })
 }

@@ -60,8 +60,14 @@ describe('forms that a browser sends by itself', () => {
   it('an address is confirmed without JavaScript', async () => {
     const ana = await makePerson(test)
     const token = tokenIn((await lastMailTo(test, ana.user.email, 'verify-email')).text)
-    expect(await post('/confirm-email', { token })).toEqual([303, '/confirm-email?done=1'])
-    expect(await post('/confirm-email', { token })).toEqual([303, '/confirm-email?problem=link'])
+    const again = [303, `/confirm-email?problem=proof&token=${token}`]
+    for (const currentPassword of ['', 'not this one'])
+      expect(await post('/confirm-email', { token, currentPassword })).toEqual(again)
+    const proved = { token, currentPassword: 'flour, water and salt' }
+    expect(await post('/confirm-email', proved)).toEqual([303, '/confirm-email?done=1'])
+    // whose page says that it worked
+    expect(await post('/confirm-email', proved)).toEqual([303, `/confirm-email?token=${token}`])
+    expect(await post('/confirm-email', { token: 'cut' })).toEqual([303, '/confirm-email?problem=link'])
     expect((await ana.call('GET', `/api/profile/${ana.user.id}`)).body).toMatchObject({ emailVerified: true })
   })
 

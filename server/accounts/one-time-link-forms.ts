@@ -4,14 +4,14 @@ import { AppError } from '#server/http/app-error.ts'
 import { clientOf } from '#server/http/client.ts'
 import * as calls from '#shared/api/one-time-links.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { disownChange } from './disowning/disown-change.ts'
 import { asking, following } from './one-time-link-routes.ts'
 import { insertResetRequest } from './password-reset-requests-repository.ts'
 import { resetPassword } from './reset-password.ts'
 
 /**
- * Takes the forms of /reset-password and /confirm-email where a browser sends them by itself, because the page's script
- * is not there: the same actions as the calls, answered by going back to the page, whose address then says what came of
- * it. Only here does the server take forms.
+ * Takes the forms of /reset-password, /confirm-email and /not-me from browsers without JavaScript. They do the same as the calls and
+ * redirect to the page with the result in its address. The server takes no other forms.
  */
 export async function registerOneTimeLinkForms(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register((forms, _options, ready) => {
@@ -35,17 +35,29 @@ export async function registerOneTimeLinkForms(app: FastifyInstance, context: Ap
         ? await problemOf(() => resetPassword(context, chosen.data, { request, reply }))
         : problemAt(chosen.error.issues[0]?.path[0])
       if (problem === null) return goTo(reply, '/reset-password?done=1')
-      const token = problem === 'password' ? `&token=${encodeURIComponent(tokenOf(body))}` : ''
-      return goTo(reply, `/reset-password?problem=${problem}${token}`)
+      return goTo(reply, pathWith('/reset-password', problem, body))
     })
 
     forms.post('/confirm-email', limitOf(following), async (request, reply) => {
       const { body } = request
       const followed = calls.confirmEmail.body.safeParse(body)
       const problem = followed.success
-        ? await problemOf(() => confirmEmail(context, followed.data.token, clientOf(request)))
+        ? await problemOf(() => confirmEmail(context, followed.data, { request, reply }))
+        : problemAt(followed.error.issues[0]?.path[0])
+      if (problem === null) return goTo(reply, '/confirm-email?done=1')
+      // the page knows whether the link was used before
+      if (problem === 'link' && followed.success)
+        return goTo(reply, `/confirm-email?token=${followed.data.token}`)
+      return goTo(reply, pathWith('/confirm-email', problem === 'password' ? 'proof' : problem, body))
+    })
+
+    forms.post('/not-me', limitOf(following), async (request, reply) => {
+      const { body } = request
+      const followed = calls.disownChange.body.safeParse(body)
+      const problem = followed.success
+        ? await problemOf(() => disownChange(context, followed.data.token, clientOf(request)))
         : 'link'
-      return goTo(reply, problem === null ? '/confirm-email?done=1' : `/confirm-email?problem=${problem}`)
+      return goTo(reply, problem === null ? '/not-me?done=1' : '/not-me?problem=link')
     })
     ready()
   })
@@ -66,7 +78,14 @@ async function problemOf(action: () => Promise<void>): Promise<string | null> {
 }
 
 function problemAt(field: PropertyKey | undefined): string {
-  return field === 'password' ? 'password' : 'link'
+  return field === 'password' || field === 'currentPassword' ? 'password' : 'link'
+}
+
+/** The page again with what went wrong, and with the link where it still works. */
+function pathWith(path: string, problem: string, body: unknown): string {
+  const isLinkOpen = problem === 'password' || problem === 'proof'
+  const token = isLinkOpen ? `&token=${encodeURIComponent(tokenOf(body))}` : ''
+  return `${path}?problem=${problem}${token}`
 }
 
 function tokenOf(body: unknown): string {

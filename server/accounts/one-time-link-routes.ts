@@ -3,10 +3,13 @@ import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import { clientOf } from '#server/http/client.ts'
+import { ourCookie } from '#server/http/our-cookies.ts'
 import { mailPageFor } from '#server/mail/mail-page.ts'
 import * as calls from '#shared/api/one-time-links.ts'
 import { acceptTerms } from './accept-terms.ts'
+import { checkConfirmationLink } from './check-confirmation-link.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { disownChange } from './disowning/disown-change.ts'
 import { getPendingTasks } from './get-pending-tasks.ts'
 import { deleteLinks } from './one-time-links-repository.ts'
 import { insertResetRequest } from './password-reset-requests-repository.ts'
@@ -51,11 +54,23 @@ export function registerOneTimeLinkRoutes(app: FastifyInstance, context: AppCont
   serveCall(app, calls.checkResetLink, ({ query }) => resetLinkWorks(context, query.token), {
     perMinute: 30,
   })
+  serveCall(app, calls.checkConfirmationLink, ({ query }) => checkConfirmationLink(context, query.token), {
+    perMinute: 30,
+  })
   serveCall(
     app,
     calls.confirmEmail,
+    async ({ body }, http) => {
+      await confirmEmail(context, body, http)
+      return undefined
+    },
+    following,
+  )
+  serveCall(
+    app,
+    calls.disownChange,
     async ({ body }, { request }) => {
-      await confirmEmail(context, body.token, clientOf(request))
+      await disownChange(context, body.token, clientOf(request))
       return undefined
     },
     following,
@@ -81,7 +96,8 @@ export function registerOneTimeLinkRoutes(app: FastifyInstance, context: AppCont
     return undefined
   })
   serveCall(app, calls.getPendingTasks, async (_input, { request }) => {
-    const saidLater = request.cookies[calls.confirmLaterCookie] !== undefined
+    const { name } = ourCookie(context.config, calls.confirmLaterCookie)
+    const saidLater = request.cookies[name] !== undefined
     const mailPage = mailPageFor(context.config, request)
     return getPendingTasks(context, await requireViewer(context, request), { saidLater, mailPage })
   })

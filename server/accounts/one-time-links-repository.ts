@@ -41,20 +41,44 @@ export async function findLink(
     .executeTakeFirst()
 }
 
-/** As `findLink`, and uses the link up: of several that follow it at once, one gets it. */
+/** How long it is known of a link that it was followed, in milliseconds. */
+const rememberedFor = 30 * 24 * 60 * 60_000
+
+/** As `findLink`, and uses the link up: of several that follow it at once, one gets it. That it was followed is noted. */
 export async function takeLink(
   trx: Trx,
   tokenHash: TokenHash,
   purposes: readonly LinkPurpose[],
   now: Date,
 ): Promise<OpenLink | undefined> {
-  return trx
+  const link = await trx
     .deleteFrom('mailed_links')
     .where('token_hash', '=', tokenHash)
     .where('purpose', 'in', purposes)
     .where('expires_at', '>', now)
     .returning(['user_id', 'purpose', 'email'])
     .executeTakeFirst()
+  if (link)
+    await trx
+      .insertInto('followed_links')
+      .values({ token_hash: tokenHash, purpose: link.purpose, created_at: now, updated_at: now })
+      .execute()
+  return link
+}
+
+/** Whether a link of one of the purposes was followed, within the last 30 days. */
+export async function wasFollowed(
+  db: Db,
+  tokenHash: TokenHash,
+  purposes: readonly LinkPurpose[],
+): Promise<boolean> {
+  const link = await db
+    .selectFrom('followed_links')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .executeTakeFirst()
+  return link !== undefined
 }
 
 /** The address that a user's account is to change to; null when it is to stay. */
@@ -75,8 +99,12 @@ export async function deleteLinks(db: Db, userId: PersonId, purpose?: LinkPurpos
   await (purpose === undefined ? query : query.where('purpose', '=', purpose)).execute()
 }
 
-/** Removes the links that have expired by `now`; answers how many. */
+/** Removes the links that have expired by `now`, and forgets those that were followed long ago; answers how many. */
 export async function deleteLinksExpiredBy(db: Db, now: Date): Promise<number> {
-  const result = await db.deleteFrom('mailed_links').where('expires_at', '<=', now).executeTakeFirst()
-  return Number(result.numDeletedRows)
+  const expired = await db.deleteFrom('mailed_links').where('expires_at', '<=', now).executeTakeFirst()
+  const forgotten = await db
+    .deleteFrom('followed_links')
+    .where('created_at', '<=', new Date(now.getTime() - rememberedFor))
+    .executeTakeFirst()
+  return Number(expired.numDeletedRows + forgotten.numDeletedRows)
 }

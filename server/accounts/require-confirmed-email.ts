@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { Viewer } from './viewer.ts'
+import { requireViewer, type Viewer } from './viewer.ts'
 
 /** What somebody has to do who has not confirmed their address. */
 export const confirmFirst =
@@ -11,4 +13,14 @@ export const confirmFirst =
  */
 export function requireConfirmedEmail({ isEmailConfirmed }: Pick<Viewer, 'isEmailConfirmed'>): void {
   if (!isEmailConfirmed) throw new AppError('email_unconfirmed', confirmFirst)
+}
+
+/**
+ * The viewer, for actions that set up a way into an account. They need a confirmed address, because somebody may have signed up with
+ * another person's (decisions, re-authentication). Throws `unauthenticated` for a visitor, and what `requireConfirmedEmail` does.
+ */
+export async function requireConfirmedViewer(context: AppContext, request: FastifyRequest): Promise<Viewer> {
+  const viewer = await requireViewer(context, request)
+  requireConfirmedEmail(viewer)
+  return viewer
 }

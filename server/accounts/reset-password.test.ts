@@ -70,11 +70,10 @@ describe('a forgotten password', () => {
   })
 
   it('OPEN-37: the mail says what the link is for and how long it works', async () => {
-    const ana = await makePerson(test, { firstName: 'Anaïs' })
+    const ana = await makePerson(test)
     await askForLink(ana)
     const { subject, text } = await lastMailTo(test, ana.user.email, 'reset-password')
     expect(subject).toBe('Choose a new password')
-    expect(text).toContain('Hello Anaïs,')
     expect(text).toContain('within the next hour')
     expect(text).toMatch(/^http:\/\/localhost\/reset-password\?token=[\w-]{43}$/m)
   })

@@ -3,26 +3,25 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type Client, clientOf } from '#server/http/client.ts'
-import { findKnownDevice, rememberDevice } from '#server/identity/known-device.ts'
+import { findDevice, rememberDevice } from '#server/identity/known-device.ts'
 import { hashPassword } from '#server/identity/password-hash.ts'
 import { setPassword } from '#server/identity/passwords-repository.ts'
 import { refuseWeakPassword } from '#server/identity/refuse-weak-password.ts'
-import { forgetWrongCodes } from '#server/identity/second-factors/second-factors-repository.ts'
-import { deleteSessions } from '#server/identity/sessions-repository.ts'
+import { forgetWrongCodes } from '#server/identity/second-factors/limit-codes.ts'
 import { SignInLimits } from '#server/identity/sign-in-limits.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { passwordChangedMail } from './account-mails.ts'
-import { deleteLinks, findLink, takeLink } from './one-time-links-repository.ts'
+import { endBy } from './endings/end-by.ts'
+import { mailPasswordChanged } from './endings/mail-password-changed.ts'
+import { findLink, takeLink } from './one-time-links-repository.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { userRealm } from './user-realm.ts'
-import { confirmAddress } from './users-repository.ts'
+import { type Account, confirmAddress } from './users-repository.ts'
 
 const purposes = ['reset-password'] as const
 
 /**
- * Gives the account of a one-time link its new password and ends all its sessions (OPEN-37). The link works once; with it
- * go all others of the account. Who read the mail has proved the address: the wrong tries of strangers count no more, and the
+ * Gives the account of a one-time link its new password (OPEN-37) and ends what that ends, more of it where it is the first proof of
+ * the address (`whatEndsWhat`). The link works once. Who read the mail has proved the address: the wrong tries of strangers count no more, and the
  * browser is known from then on, so that their next ones keep nobody out (decisions, a changed password). Throws `not_found` for
  * a link that leads nowhere any more, `invalid` for a password that will not do, after which the link still works.
  */
@@ -31,35 +30,36 @@ export async function resetPassword(
   chosen: { token: string; password: string },
   http: CallContext,
 ): Promise<void> {
-  const account = await setNewPassword(context, chosen, clientOf(http.request))
-  const device = await findKnownDevice(context, userRealm, http.request, account)
-  await new SignInLimits(userRealm, context).forget(account, { address: http.request.ip, device })
-  await rememberDevice(context, userRealm, http, account)
+  const { id, email } = await setNewPassword(context, chosen, clientOf(http.request))
+  const device = await findDevice(context, userRealm, http.request)
+  await new SignInLimits(userRealm, context).forget(email, { address: http.request.ip, device })
+  await forgetWrongCodes(context, userRealm, id)
+  await rememberDevice(context, userRealm, http, id)
 }
 
-/** Sets the password of a link's account, all or nothing, and answers the account's address. */
+/** Sets the password of a link's account, all or nothing, and answers the account. */
 async function setNewPassword(
-  { config, db, now }: AppContext,
+  context: AppContext,
   { token, password }: { token: string; password: string },
   client: Client,
-): Promise<string> {
+): Promise<Account> {
+  const { config, db, now } = context
   const hash = hashToken(token)
   const found = await findLink(db, hash, purposes, now())
   if (!found) throw deadLink()
   await refuseWeakPassword(password, found.email)
   const passwordHash = await hashPassword(password, config.passwordCost)
   return inTransaction(db, async (trx) => {
+    // lock order: first the person, then their links, as `endBy` does
+    const user = await confirmAddress(trx, found.user_id, found.email, now())
     const link = await takeLink(trx, hash, purposes, now())
-    const user = link && (await confirmAddress(trx, link.user_id, link.email, now()))
-    if (!user) throw deadLink()
-    await setPassword(trx, userRealm, user.id, passwordHash, now())
-    await deleteSessions(trx, userRealm, user.id)
-    await deleteLinks(trx, user.id)
-    await forgetWrongCodes(trx, userRealm, user.id)
-    const mail = passwordChangedMail({ publicUrl: config.publicUrl, firstName: user.first_name })
-    await queueMail(trx, { ...mail, to: user.email, purpose: 'password-changed' }, now())
-    await noteSecurityEvent(trx, { id: user.id, client }, 'password_reset', now())
-    return user.email
+    if (!user || !link) throw deadLink()
+    const { id, email, first_name: firstName } = user
+    await endBy(trx, userRealm, user.email_verified ? 'passwordReset' : 'addressClaimed', { id }, now())
+    await setPassword(trx, userRealm, id, passwordHash, now())
+    await mailPasswordChanged(trx, context, userRealm, { id, email, firstName })
+    await noteSecurityEvent(trx, { id, client }, 'password_reset', now())
+    return user
   })
 }
 

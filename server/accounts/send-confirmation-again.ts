@@ -18,7 +18,6 @@ export async function sendConfirmationAgain(context: AppContext, { id }: Pick<Vi
       throw new AppError('conflict', 'Your email address is confirmed already.')
     await mailConfirmation(context, trx, {
       userId: id,
-      firstName: account.first_name,
       email: newAddress ?? account.email,
       purpose: newAddress === null ? 'verify-email' : 'change-email',
     })

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminRealm } from '#server/admin/accounts/admin-realm.ts'
-import { newId } from '#server/database/new-id.ts'
 import { sessionKeys, signatureOf } from '#server/identity/keys/signing-keys.ts'
+import { limitCodes } from '#server/identity/second-factors/limit-codes.ts'
+import { wrongCode } from '#server/identity/second-factors/spend-code.ts'
 import { SignInLimits, type SignInTry } from '#server/identity/sign-in-limits.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
-import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -186,28 +186,23 @@ describe('sign-in under limits', () => {
   })
 
   it('a thief who knows the password does not keep the owner’s codes out for long: a reset ends their tries', async () => {
-    test = await makeTestApp(anyEngine)
+    test = await makeTestApp(anyEngine, { rateLimit: true })
     const ana = await makePerson(test)
-    const lockedUntil = fromTestNow(15 * 60_000)
-    await test.db
-      .insertInto('two_factors')
-      .values({
-        id: newId(),
-        user_id: ana.user.id,
-        secret: 'encrypted',
-        backup_codes: '[]',
-        failed_verification_count: 10,
-        locked_until: lockedUntil,
-        created_at: testNow,
-        updated_at: testNow,
+    const enter = (kind: 'app' | 'recovery', isRight: boolean) =>
+      limitCodes(test, userRealm, { kind, ownerId: ana.user.id, device: null }, async () => {
+        if (!isRight) throw wrongCode()
+        return 'signed in'
       })
-      .execute()
+    for (const kind of ['app', 'recovery'] as const) {
+      for (let tries = 0; tries < 10; tries += 1)
+        await expect(enter(kind, false)).rejects.toThrow(/did not match/)
+      await expect(enter(kind, true)).rejects.toThrow(/too many wrong codes/)
+    }
     await callApp(test, 'POST', '/api/auth/forgot-password', { email: ana.user.email })
     await mailResetLinks(test)
     const token = tokenIn((await lastMailTo(test, ana.user.email, 'reset-password')).text)
     await callApp(test, 'POST', '/api/auth/reset-password', { token, password: 'rye, caraway and patience' })
-    const row = await test.db.selectFrom('two_factors').selectAll().executeTakeFirstOrThrow()
-    expect([row.failed_verification_count, row.locked_until]).toEqual([0, null])
+    for (const kind of ['app', 'recovery'] as const) expect(await enter(kind, true)).toBe('signed in')
   })
 
   it('an address in X-Forwarded-For counts when a proxy of ours noted it, and never otherwise', async () => {

@@ -12,6 +12,7 @@ import { signInByPassword } from '#server/identity/sign-in-by-password.ts'
 import { SignInLimits } from '#server/identity/sign-in-limits.ts'
 import { signIn as signInCall, signInFromTabs } from '#shared/api/accounts.ts'
 import * as secondSteps from '#shared/api/second-factors.ts'
+import { deviceNameOf } from './device-name.ts'
 import { userRealm } from './user-realm.ts'
 import { findSignInByEmail } from './users-repository.ts'
 import { welcome } from './welcome.ts'
@@ -39,13 +40,15 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
           const account = await find()
           return account && userRealm.about(account.id)
         })
+        const account = await find()
+        const name = account === null ? email : deviceNameOf(account)
         const attempt = {
           account: email,
           address: request.ip,
-          device: await findKnownDevice(context, userRealm, request, email),
+          device: await findKnownDevice(context, userRealm, request, name),
         }
         await limits.take(attempt)
-        const attempted = { account: await find(), password: body.password }
+        const attempted = { account, password: body.password }
         const outcome = await signInByPassword(context, userRealm, attempted, http)
         await limits.succeed(attempt)
         if ('token' in outcome) return welcome(context, http, outcome.token)
@@ -61,7 +64,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
     async ({ body }, http) => {
       const token = await signInWithCode(context, userRealm, body.code, http)
       http.reply.clearCookie(secondStep.name, secondStep.attributes)
-      return welcome(context, http, token)
+      return welcome(context, http, token, { didSecondStep: true })
     },
     limit,
   )
@@ -78,7 +81,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
     async ({ body }, http) => {
       const token = await signInWithPasskey(context, userRealm, body.credential, http)
       http.reply.clearCookie(secondStep.name, secondStep.attributes)
-      return welcome(context, http, token)
+      return welcome(context, http, token, { didSecondStep: true })
     },
     limit,
   )

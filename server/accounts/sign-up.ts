@@ -39,8 +39,7 @@ export async function signUp(context: AppContext, body: z.output<typeof SignUpBo
         ...terms,
       })
       await insertPassword(trx, userRealm, id, passwordHash, now)
-      const { email, firstName } = body
-      await mailConfirmation(context, trx, { userId: id, firstName, email, purpose: 'verify-email' })
+      await mailConfirmation(context, trx, { userId: id, email: body.email, purpose: 'verify-email' })
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_key')) throw error

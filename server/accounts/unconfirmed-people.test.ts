@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertListing } from '#server/listings/listings-repository.ts'
+import { carriesTypedText } from '#server/mail/withheld-mail.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
-import { testNow } from '#tests/make/clock.ts'
+import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { listingRow } from '#tests/make/listing-rows.ts'
-import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
+import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { checkoutBody, connectBaker } from '#tests/make/make-checkout.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { profileBody } from '#tests/make/profile-body.ts'
 import { scriptProviders } from '#tests/make/scripted-provider.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, engines } from '#tests/make/test-database.ts'
 import { mailResetLinks } from './mail-reset-links.ts'
@@ -24,7 +27,10 @@ const refusal = {
 
 async function follow(test: TestApp, person: Person): Promise<void> {
   const { text } = await lastMailTo(test, person.user.email, 'verify-email')
-  const answer = await callApp(test, 'POST', '/api/auth/confirm-email', { token: tokenIn(text) })
+  const answer = await person.call('POST', '/api/auth/confirm-email', {
+    token: tokenIn(text),
+    currentPassword: 'flour, water and salt',
+  })
   expect(answer.status).toBe(204)
 }
 
@@ -53,6 +59,36 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
     const una2 = await makePerson(test, { isEmailConfirmed: false })
     await follow(test, una2)
     expect((await una2.call('POST', '/api/orders', orderBody(listing.id))).status).toBe(201)
+  })
+
+  it('gets no email with anything that somebody typed', async () => {
+    const [old, next] = ['zeb@example.org', 'zeb-next@example.org']
+    const zeb = await makePerson(test, { firstName: 'Zebulon', email: old, isEmailConfirmed: false })
+    await zeb.call('POST', '/api/auth/confirmation-mail')
+    await callApp(test, 'POST', '/api/auth/forgot-password', { email: old })
+    await mailResetLinks(test)
+    test.setNow(fromTestNow(60 * 60_000))
+    const again = { email: old, password: 'flour, water and salt', firstName: 'Zebulon' }
+    expect((await callApp(test, 'POST', '/api/signup', again)).status).toBe(409)
+    const moved = profileBody(zeb, { email: next, currentPassword: 'flour, water and salt' })
+    expect((await zeb.call('PUT', `/api/profile/${zeb.user.id}`, moved)).status).toBe(200)
+    const { text } = await lastMailTo(test, next, 'change-email')
+    const followed = { token: tokenIn(text), currentPassword: again.password }
+    expect((await callApp(test, 'POST', '/api/auth/confirm-email', followed)).status).toBe(204)
+    test.setNow(null)
+    const mails = [...(await mailsTo(test, old)), ...(await mailsTo(test, next))]
+    const sent = mails.filter(({ purpose }) => !carriesTypedText(purpose))
+    expect(new Set(sent.map(({ purpose }) => purpose))).toEqual(
+      new Set([
+        'verify-email',
+        'reset-password',
+        'sign-up-tried',
+        'email-change-asked',
+        'change-email',
+        'email-changed',
+      ]),
+    )
+    for (const { subject, text: words } of sent) expect(`${subject} ${words}`).not.toMatch(/Zebulon|Baker/)
   })
 
   it('buys what is paid online, and sees nobody’s contact, in orders neither', async () => {
@@ -88,7 +124,7 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
     const buyer = await makePerson(test)
     const { id } = await makeOrder(buyer, listing)
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(test, id))
     await test.db
       .updateTable('users')
       .set({ email_verified: false })

@@ -3,12 +3,14 @@ import { sessionCookieName } from '#server/http/our-cookies.ts'
 import { openAccountLibrary } from '#server/identity/account-library.ts'
 import { sessionKeys } from '#server/identity/keys/signing-keys.ts'
 import type { Realm, RealmSettings } from '#server/identity/realm.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { passwordChangedMail } from './account-mails.ts'
+import { deviceNameOf } from './device-name.ts'
+import { endBy } from './endings/end-by.ts'
+import { mailPasswordChanged } from './endings/mail-password-changed.ts'
 import { refuseSuspendedUser } from './refuse-suspended-user.ts'
 import { notifyOwner } from './second-factors/notify-owner.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { sessionIdleTime, sessionSeconds } from './session-rules.ts'
+import { findAccount } from './users-repository.ts'
 import type { Viewer } from './viewer.ts'
 
 const settings: RealmSettings = {
@@ -46,11 +48,16 @@ export const userRealm: Realm<Viewer> = {
   needsSecondFactor: false,
   accountName: ({ email }) => email,
   about: (userId) => ({ userId }),
-  async followChange(trx, context, viewer, { kind }) {
-    if (kind !== 'password-changed') return notifyOwner(trx, context, viewer, kind)
-    const { config, now } = context
-    const mail = passwordChangedMail({ publicUrl: config.publicUrl, firstName: viewer.firstName })
-    await queueMail(trx, { ...mail, to: viewer.email, purpose: 'password-changed' }, now())
+  async deviceName(db, userId) {
+    const account = await findAccount(db, userId)
+    if (!account) throw new Error('Only somebody with an account is known to a device')
+    return deviceNameOf(account)
+  },
+  async followChange(trx, context, viewer, change) {
+    if (change.kind !== 'password-changed') return notifyOwner(trx, context, viewer, change)
+    const { now } = context
+    await endBy(trx, userRealm, 'passwordChanged', viewer, now())
+    await mailPasswordChanged(trx, context, userRealm, viewer)
     await noteSecurityEvent(trx, viewer, 'password_changed', now())
   },
   async noteFailedSignIn() {

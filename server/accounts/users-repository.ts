@@ -10,10 +10,10 @@ export async function insertUser(trx: Trx, user: NewUserRow): Promise<void> {
 export async function findSignInByEmail(
   db: Db,
   email: string,
-): Promise<{ id: PersonId; email: string } | null> {
+): Promise<Pick<UserRow, 'id' | 'email' | 'device_generation'> | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'device_generation'])
     .where((row) => row.fn<string>('lower', ['email']), '=', email)
     .executeTakeFirst()
   return row ?? null
@@ -34,10 +34,18 @@ export async function mayUserSignIn(db: Db, userId: PersonId): Promise<boolean> 
 /** What mails and pending tasks need to know of a user. */
 export type Account = Pick<
   UserRow,
-  'id' | 'email' | 'email_verified' | 'first_name' | 'terms_version' | 'created_at'
+  'id' | 'email' | 'email_verified' | 'first_name' | 'terms_version' | 'device_generation' | 'created_at'
 >
 
-const accountColumns = ['id', 'email', 'email_verified', 'first_name', 'terms_version', 'created_at'] as const
+const accountColumns = [
+  'id',
+  'email',
+  'email_verified',
+  'first_name',
+  'terms_version',
+  'device_generation',
+  'created_at',
+] as const
 
 /** A user's account. */
 export async function findAccount(db: Db, userId: PersonId): Promise<Account | undefined> {
@@ -68,8 +76,8 @@ function byEmail(db: Db, email: string) {
 }
 
 /**
- * Notes that an address is proved, if it still is the user's; undefined when it is not. The user's drafts go public, and are
- * locked before their baker.
+ * Notes that an address is proved, if it still is the user's, and answers the account as it was before; undefined when it is not.
+ * The user's drafts go public, and are locked before their baker.
  */
 export async function confirmAddress(
   trx: Trx,
@@ -78,13 +86,14 @@ export async function confirmAddress(
   now: Date,
 ): Promise<Account | undefined> {
   await lockListingsOf(trx, userId)
-  return trx
+  const before = await lockAccount(trx, userId)
+  if (before?.email !== email) return undefined
+  await trx
     .updateTable('users')
     .set({ email_verified: true, updated_at: now })
     .where('id', '=', userId)
-    .where('email', '=', email)
-    .returning(accountColumns)
-    .executeTakeFirst()
+    .execute()
+  return before
 }
 
 /**
@@ -98,18 +107,22 @@ export async function changeAddress(
   now: Date,
 ): Promise<Account | undefined> {
   await lockListingsOf(trx, userId)
-  const before = await trx
-    .selectFrom('users')
-    .select(accountColumns)
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
+  const before = await lockAccount(trx, userId)
   await trx
     .updateTable('users')
     .set({ email, email_verified: true, updated_at: now })
     .where('id', '=', userId)
     .execute()
   return before
+}
+
+async function lockAccount(trx: Trx, userId: PersonId): Promise<Account | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Locks all listings of a person, by id, as whoever orders several of them does. */

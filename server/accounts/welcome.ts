@@ -10,6 +10,7 @@ import { deleteSession } from '#server/identity/sessions-repository.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { newDeviceMail } from './account-mails.ts'
+import { makeDisownLink } from './disowning/make-disown-link.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { userRealm } from './user-realm.ts'
 import { findSessionUser, noteUse, type SessionUser } from './user-sessions-repository.ts'
@@ -22,30 +23,33 @@ export async function welcome(
   context: AppContext,
   http: CallContext,
   token: string,
-  kind: 'signed_in' | 'signed_up' = 'signed_in',
+  { isSignUp = false, didSecondStep = false }: { isSignUp?: boolean; didSecondStep?: boolean } = {},
 ): Promise<{ user: CurrentUser }> {
   const { request, reply } = http
   const user = await findSessionUser(context.db, token, context.now())
   if (!user) throw new Error('A session that has just begun was not found')
-  const isNew =
-    kind === 'signed_in' && (await findKnownDevice(context, userRealm, request, user.email)) === null
+  const name = await userRealm.deviceName(context.db, user.id)
+  const isKnown = (await findKnownDevice(context, userRealm, request, name)) !== null
+  const kind = isKnown ? 'signed_in' : 'signed_in_anew'
   await noteUse(context.db, user.sessionId, { now: context.now(), ipAddress: request.ip })
-  await noteSignIn(context, user, clientOf(request), isNew ? 'signed_in_anew' : kind)
+  await noteSignIn(context, user, clientOf(request), isSignUp ? 'signed_up' : kind)
   await endSessionOf(context, request)
   await setSessionCookie(context, userRealm, reply, token)
-  await rememberDevice(context, userRealm, http, user.email)
+  await rememberDevice(context, userRealm, http, user.id, { didSecondStep })
   return { user }
 }
 
 async function noteSignIn(
-  { config, db, now }: AppContext,
+  context: AppContext,
   { id, email, firstName }: SessionUser,
   client: Client,
   kind: 'signed_in' | 'signed_in_anew' | 'signed_up',
 ): Promise<void> {
+  const { config, db, now } = context
   await inTransaction(db, async (trx) => {
     if (kind === 'signed_in_anew') {
-      const mail = newDeviceMail({ publicUrl: config.publicUrl, firstName, ...deviceText(client) })
+      const notMe = await makeDisownLink(context, trx, id, { subject: 'device', passkey_id: null })
+      const mail = newDeviceMail({ publicUrl: config.publicUrl, firstName, notMe, ...deviceText(client) })
       await queueMail(trx, { ...mail, to: email, purpose: 'new-device' }, now())
     }
     await noteSecurityEvent(trx, { id, client }, kind, now())

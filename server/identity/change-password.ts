@@ -6,7 +6,6 @@ import { provePassword } from './prove-password.ts'
 import type { Owner, Realm } from './realm.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { renewSession } from './renew-session.ts'
-import { deleteSessions } from './sessions-repository.ts'
 
 /**
  * Changes an owner's password, ends all their other sessions and tells them by mail. Answers the new token of this
@@ -25,9 +24,8 @@ export async function changePassword<Of extends Owner>(
   const passwordHash = await hashPassword(newPassword, config.passwordCost)
   const token = await inTransaction(db, async (trx) => {
     const renewed = await renewSession(trx, realm, owner, now())
-    await setPassword(trx, realm, owner.id, passwordHash, now())
-    await deleteSessions(trx, realm, owner.id, owner.sessionId)
     await realm.followChange(trx, context, owner, { kind: 'password-changed' })
+    await setPassword(trx, realm, owner.id, passwordHash, now())
     return renewed
   })
   return { token }

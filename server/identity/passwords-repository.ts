@@ -71,6 +71,19 @@ export async function setPassword<Of extends Owner>(
   if (numUpdatedRows === 0n) await insertPassword(trx, realm, ownerId, passwordHash, now)
 }
 
+/** Leaves an owner without a password: none signs in until another is set. */
+export async function deletePassword<Of extends Owner>(
+  trx: Trx,
+  { tables, ownerColumn }: Realm<Of>,
+  ownerId: Of['id'],
+): Promise<void> {
+  await trx
+    .deleteFrom(tables.accounts)
+    .where(sql.ref(ownerColumn), '=', ownerId)
+    .where('provider_id', '=', 'credential')
+    .execute()
+}
+
 /** Lets nobody else change how an owner signs in until the transaction ends. */
 export async function lockOwner<Of extends Owner>(
   trx: Trx,

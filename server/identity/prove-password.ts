@@ -23,12 +23,23 @@ export async function provePassword<Of extends Owner>(
   { id, sessionId }: Pick<Of, 'id' | 'sessionId'>,
   password: string,
 ): Promise<void> {
+  return countedPassword(context, realm, id, password, sessionId)
+}
+
+/** As `provePassword` of somebody who may have no session: their tries are counted under a key. */
+export async function countedPassword<Of extends Owner>(
+  context: Pick<AppContext, 'db' | 'config' | 'now'>,
+  realm: Realm<Of>,
+  id: Of['id'],
+  password: string,
+  key: string,
+): Promise<void> {
   const limit = new AttemptLimit(rule, context)
-  await limit.take(sessionId)
+  await limit.take(key)
   const hash = await findPasswordHash(context.db, realm, id)
   if (hash === null || !(await verifyPassword(password, hash)))
     throw wrongPassword('This is not your current password.')
-  await limit.forget(sessionId)
+  await limit.forget(key)
 }
 
 /** The failure that asks for the right password at its field. */

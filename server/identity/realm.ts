@@ -23,8 +23,10 @@ export type RealmName = 'user' | 'admin'
 
 /** What somebody changed about how they sign in. */
 export type SignInChange =
-  | { kind: 'password-changed' | 'app-added' | 'recovery-codes-renewed' }
-  | { kind: 'passkey-added' | 'passkey-removed'; name: string | null }
+  | { kind: 'password-changed' }
+  | { kind: 'app-added' | 'recovery-codes-renewed' }
+  | { kind: 'passkey-added'; name: string; passkeyId: string }
+  | { kind: 'passkey-removed'; name: string | null }
 
 /** Why a sign-in did not work: nobody who tries is told. */
 export type SignInFault =
@@ -81,9 +83,14 @@ export interface Realm<Of extends Owner = Owner> extends RealmSettings {
   needsSecondFactor: boolean
   /** what an account is signed in to by: an e-mail address, or an admin's username */
   accountName(owner: Of): string
+  /** what browsers know an account by; another name from then on makes all of them new to it */
+  deviceName(db: Db, ownerId: Of['id']): Promise<string>
   /** whose account it is, for the log */
   about(ownerId: Of['id']): AboutWhom
-  /** Writes down what an owner changed, and tells them by mail, as part of the change. */
+  /**
+   * Ends what the change ends, writes down what an owner changed, and tells them by mail, as part of the change. A new password is set
+   * after this.
+   */
   followChange(trx: Trx, context: AppContext, owner: Of, change: SignInChange): Promise<void>
   /** Writes down a sign-in that did not work, where that is more than a line of the log. */
   noteFailedSignIn(

@@ -23,6 +23,7 @@ export async function readAccountData(
     'pickup-windows': await pickupWindows(db, id),
     'orders-placed': await ordersPlaced(db, id),
     'orders-received': await ordersReceived(db, id),
+    'order-changes': await orderChanges(db, id),
     'waited-for': await waitedFor(db, id),
     reviews: await reviews(db, id),
     'review-replies': await reviewReplies(db, id),
@@ -198,6 +199,26 @@ async function ordersPlaced(db: Db, id: PersonId) {
 async function ordersReceived(db: Db, id: PersonId) {
   const rows = await orders(db, 'cook_id', id)
   return rows.map(({ pickup_code: _code, idempotency_key: _key, idempotent_body: _body, ...order }) => order)
+}
+
+/** What bakers changed about orders of the person, on either side. */
+function orderChanges(db: Db, id: PersonId) {
+  return db
+    .selectFrom('order_changes')
+    .innerJoin('orders', 'orders.id', 'order_changes.order_id')
+    .select([
+      'order_changes.order_id',
+      'order_changes.what',
+      'order_changes.old_words',
+      'order_changes.new_words',
+      'order_changes.told_at',
+      'order_changes.cancel_by',
+      'order_changes.cancelled_at',
+    ])
+    .where((row) => row.or([row('orders.buyer_id', '=', id), row('orders.cook_id', '=', id)]))
+    .orderBy('order_changes.told_at')
+    .orderBy('order_changes.id')
+    .execute()
 }
 
 /** What the person waits for, as it is sold out. */

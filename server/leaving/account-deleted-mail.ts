@@ -1,11 +1,11 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 
-/** The last mail somebody gets: that their account is gone, and what stays. */
-export function accountDeletedMail(firstName: string, publicUrl: string): WrittenMail {
+/** The last mail somebody gets: that their account is gone, and what stays. It names nobody, as the address may not be confirmed. */
+export function accountDeletedMail(publicUrl: string): WrittenMail {
   return layOutMail({
     subject: 'Your BakeSale account is deleted',
     paragraphs: [
-      `Hello ${firstName},`,
+      'Hello,',
       'Your account is deleted, and with it your profile, your listings, your photos and this address. Records of what you bought and sold stay as long as the law asks for them, without your name on them.',
       'Thank you for baking, or for tasting. The door stays open.',
     ],

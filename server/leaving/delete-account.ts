@@ -1,28 +1,35 @@
+import { endBy } from '#server/accounts/endings/end-by.ts'
 import { userRealm } from '#server/accounts/user-realm.ts'
 import { lockUser } from '#server/accounts/users-repository.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { requireOwner } from '#server/identity/prove-owner.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { forgetOrderChanges } from '#server/orders/order-changes-repository.ts'
+import { findOwed } from '#server/payments/owed-repository.ts'
 import { photoIds } from '#server/photos/claim-photos.ts'
 import { noteUnused } from '#server/photos/photos-repository.ts'
 import { forgetPlaces, lockPlaces } from '#server/pickups/pickup-places-repository.ts'
 import { removeWindows } from '#server/pickups/pickup-windows-repository.ts'
 import { forgetInReports } from '#server/reports/reports-repository.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
 import {
   findOpenOrders,
+  listOpenMoney,
   lockOrdersOf,
   removeIdentity,
   removeListings,
   removeReplies,
 } from './leaving-repository.ts'
+import { refuseLeaving, type Ties } from './leaving-rules.ts'
 
 /**
  * Deletes the viewer's account: everything that says who they are goes, records of sales stay without it (decisions,
- * deleting). Throws `conflict` while an order is open, and what `requireOwner` does.
+ * deleting). Throws `conflict` while an order is open, money is still to move, or they owe us something, and what `requireOwner` does.
  */
 export async function deleteAccount(context: AppContext, viewer: Viewer, password?: string): Promise<void> {
   await requireOwner(context, userRealm, viewer, password)
@@ -38,21 +45,21 @@ export async function deleteAccount(context: AppContext, viewer: Viewer, passwor
     await removeWindows(trx, viewer.id, now())
     await removeListings(trx, viewer.id, now())
     await lockUser(trx, viewer.id)
-    const open = await findOpenOrders(trx, viewer.id)
-    if (open.length > 0) throw new AppError('conflict', openOrdersText(open.map(({ title }) => title)))
+    const refusal = refuseLeaving(await findTies(trx, viewer.id))
+    if (refusal !== null) throw new AppError('conflict', refusal)
     await forgetPlaces(trx, viewer.id)
+    await forgetOrderChanges(trx, viewer.id)
+    await endBy(trx, userRealm, 'accountDeleted', { id: viewer.id }, now())
     await removeIdentity(trx, viewer, now())
     await noteUnused(trx, photoIds(viewer.profileImageUrl), now())
-    const mail = accountDeletedMail(viewer.firstName, config.publicUrl)
+    const mail = accountDeletedMail(config.publicUrl)
     await queueMail(trx, { ...mail, to: viewer.email, purpose: 'account-deleted' }, now())
   })
 }
 
-/** How many titles a sentence bears. */
-const mostTitles = 3
-
-function openOrdersText(titles: readonly string[]): string {
-  const named = titles.slice(0, mostTitles).join(', ')
-  const more = titles.length > mostTitles ? ` and ${titles.length - mostTitles} more` : ''
-  return `There are orders that are not over yet: ${named}${more}. Complete or cancel them first, so that nobody waits in vain.`
+/** What keeps a person, whose orders and row the transaction holds: nothing of it comes to be meanwhile. */
+async function findTies(trx: Trx, id: PersonId): Promise<Ties> {
+  const orders = (await findOpenOrders(trx, id)).map(({ title }) => title)
+  const { owed } = await findOwed(trx, id)
+  return { orders, openMoney: await listOpenMoney(trx, id), owed }
 }

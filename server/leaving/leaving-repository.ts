@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lockListingsOf } from '#server/accounts/users-repository.ts'
+import { isOnHold } from '#server/database/order-hold-condition.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { unpaidBaker } from '#server/payments/payment-method-rules.ts'
@@ -7,17 +8,24 @@ import { noteUnused } from '#server/photos/photos-repository.ts'
 import type { OpenOrder } from '#shared/api/account.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
+import type { OpenMoney } from './leaving-rules.ts'
 
 /** How many open orders are named at most: more than anybody works through at once. */
 const mostNamed = 100
 
-/** The orders of a person, on either side, that are not over yet; the oldest first. */
+/** The orders of a person, on either side, that are not over yet, or that a baker is still to be paid for; the oldest first. */
 export async function findOpenOrders(db: Db, userId: PersonId): Promise<OpenOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'title', 'buyer_id'])
     .where((row) => row.or([row('buyer_id', '=', userId), row('cook_id', '=', userId)]))
-    .where(hasStatus(openStatuses))
+    .where((row) =>
+      row.or([
+        hasStatus(openStatuses),
+        isOnHold(),
+        row.and([row('cook_id', '=', userId), row('pays_out_at', 'is not', null)]),
+      ]),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .limit(mostNamed)
@@ -27,6 +35,23 @@ export async function findOpenOrders(db: Db, userId: PersonId): Promise<OpenOrde
     title,
     side: buyer_id === userId ? ('buyer' as const) : ('baker' as const),
   }))
+}
+
+/** Which money of a person's payments, on either side, is still to move. */
+export async function listOpenMoney(db: Db, userId: PersonId): Promise<OpenMoney[]> {
+  const { rows } = await sql<{ what: OpenMoney }>`
+    with own as (
+      select id, payee, status, closed_reason, cook_id from payments
+      where cook_id = ${userId} or id in (select payment_id from orders where buyer_id = ${userId})
+    )
+    select 'dispute' as what from own join disputes on disputes.payment_id = own.id where ended_at is null
+    union select kind.what from own join payment_instructions as told on told.payment_id = own.id
+      join (values ('refund', 'refund'), ('release', 'payout')) as kind (kind, what) on kind.kind = told.kind
+      where told.status in ('waiting', 'failed') and (told.kind = 'refund' or own.cook_id = ${userId})
+    union select 'payout' from own join payment_balances as balance on balance.payment_id = own.id
+      where own.cook_id = ${userId} and own.status = 'captured' and own.closed_reason is null and balance.held_cents > 0
+    union select 'payment' from own where payee is null and status = 'awaiting'`.execute(db)
+  return rows.map(({ what }) => what)
 }
 
 /** Locks all orders of a person, on either side, by id. */
@@ -102,7 +127,7 @@ export async function removeListings(trx: Trx, userId: PersonId, now: Date): Pro
 }
 
 /**
- * Removes whatever says who a person is or opens their account. The row itself stays, as "Former member", for the
+ * Removes whatever says who a person is. The row itself stays, as "Former member", for the
  * orders and reviews on it.
  */
 export async function removeIdentity(
@@ -120,14 +145,7 @@ export async function removeIdentity(
     .set({ decline_reason: null, denial_reason: null })
     .where('cook_id', '=', id)
     .execute()
-  await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
-  await trx.deleteFrom('accounts').where('user_id', '=', id).execute()
-  await trx.deleteFrom('two_factors').where('user_id', '=', id).execute()
-  await trx.deleteFrom('used_codes').where('user_id', '=', id).execute()
   await trx.deleteFrom('security_events').where('user_id', '=', id).execute()
-  await trx.deleteFrom('passkeys').where('user_id', '=', id).execute()
-  await trx.deleteFrom('baker_calendars').where('cook_id', '=', id).execute()
-  await trx.deleteFrom('mailed_links').where('user_id', '=', id).execute()
   await trx.deleteFrom('waitlist_entries').where('person_id', '=', id).execute()
   await trx.deleteFrom('mails').where('recipient', '=', email).execute()
   await trx
@@ -151,7 +169,6 @@ export async function removeIdentity(
       closed_message: null,
       cook_type: 'home_cook',
       ...unpaidBaker,
-      two_factor_enabled: false,
       is_active: false,
       deleted_at: now,
       updated_at: now,

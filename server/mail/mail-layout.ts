@@ -8,6 +8,8 @@ export interface MailCopy {
   paragraphs: readonly string[]
   /** the one thing to do, as a link */
   button?: { label: string; url: string }
+  /** where there are two things to choose from, the other */
+  otherButton?: { label: string; url: string }
   /** what stands below the button, e.g. what to do when the mail was not expected */
   afterwards?: readonly string[]
   /** where its reader decides about mails like it, as the last link */
@@ -54,12 +56,14 @@ export function layOutMail({
   subject,
   paragraphs,
   button,
+  otherButton,
   afterwards = [],
   settings,
 }: MailCopy): WrittenMail {
   const text = [
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...(otherButton ? [`${otherButton.label}:\n${otherButton.url}`] : []),
     ...afterwards,
     ...(settings ? [`${settings.label}:\n${settings.url}`] : []),
     'BakeSale',
@@ -67,6 +71,7 @@ export function layOutMail({
   const html = [
     ...paragraphs.map(paragraph),
     ...(button ? [link(button)] : []),
+    ...(otherButton ? [link(otherButton)] : []),
     ...afterwards.map(paragraph),
     ...(settings ? [smallLink(settings)] : []),
   ]

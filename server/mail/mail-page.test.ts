@@ -55,7 +55,10 @@ describe('decisions, demo sign-ins: the page of the mails that nobody sends', ()
     expect(page).not.toContain('href="http://evil')
     expect(page).not.toContain('<script')
     const link = /href="http:\/\/localhost(\/confirm-email\?token=[\w-]+)"/.exec(page)?.[1]
-    const confirmed = await callApp(test, 'POST', '/api/auth/confirm-email', { token: tokenIn(link ?? '') })
+    const confirmed = await callApp(test, 'POST', '/api/auth/confirm-email', {
+      token: tokenIn(link ?? ''),
+      currentPassword: 'flour, water and salt',
+    })
     expect(confirmed.status).toBe(204)
   })
 

@@ -18,7 +18,13 @@ export interface DueMail {
   createdAt: Date
   /** how often it was tried, this time included */
   attempts: number
+  /** whether it goes to a user's address that nobody has confirmed, and that is no admin's */
+  isToUnconfirmed: boolean
 }
+
+/** Ours are asked for first: a stranger may sign up with an admin's address, and must keep nothing from them. */
+const isToUnconfirmed = sql<boolean>`exists (select from users where users.email = mails.recipient and not users.email_verified)
+  and not exists (select from admin_users where admin_users.email = mails.recipient)`
 
 const addingQuery = compiledQueryCache<unknown>()
 
@@ -65,6 +71,7 @@ export async function takeDueMails(
       'calendar',
       'created_at',
       'attempts',
+      isToUnconfirmed.as('is_to_unconfirmed'),
     ])
     .execute()
   return rows.map((row) => ({
@@ -79,6 +86,7 @@ export async function takeDueMails(
     calendar: row.calendar,
     createdAt: row.created_at,
     attempts: row.attempts,
+    isToUnconfirmed: row.is_to_unconfirmed,
   }))
 }
 

@@ -10,6 +10,7 @@ import { runOnNotice } from '#server/jobs/run-on-notice.ts'
 import { readConfig } from '#server/read-config.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { testNow } from '#tests/make/clock.ts'
+import { insertBaker } from '#tests/make/listing-rows.ts'
 import { headerOf, type MailServer, startMailServer } from '#tests/make/mail-server.ts'
 import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { deleteOldMails } from './delete-old-mails.ts'
@@ -290,6 +291,37 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
   it('the table itself refuses a line break in a header', async () => {
     const evil = { ...mailTo('ana@example.org'), subject: 'Hello\r\nBcc: all@example.org' }
     await expect(queue(evil)).rejects.toThrow(/mails_subject_check/)
+  })
+
+  describe('to an address that nobody has confirmed', () => {
+    const bomb = 'Win $500, call 555-0100'
+    async function addUser(email: string, email_verified: boolean): Promise<void> {
+      await insertBaker(database.db, { email, email_verified, first_name: bomb })
+    }
+    async function received(to: string, purpose: string) {
+      const mail = { ...layOutMail({ subject: bomb, paragraphs: [bomb] }), to, purpose, calendar: bomb }
+      await queue(mail)
+      await sendMails(context, log)
+      return server.received.at(-1)?.source ?? ''
+    }
+
+    it('say only that there is news, whatever somebody typed', async () => {
+      await addUser('una@example.org', false)
+      const data = await received('una@example.org', 'order-placed')
+      expect(data).toContain('There is news in your account')
+      expect(data).not.toContain('555-0100')
+    })
+
+    it('say it once the address is confirmed, also when they were written before', async () => {
+      await addUser('cora@example.org', true)
+      expect(await received('cora@example.org', 'order-placed')).toContain('555-0100')
+    })
+
+    it('go to ourselves as they are, whoever signed up with our address', async () => {
+      const { supportEmail } = context.config
+      await addUser(supportEmail, false)
+      expect(await received(supportEmail, 'dispute-opened')).toContain('555-0100')
+    })
   })
 
   it('are files of the data folder when no mail server is named', async () => {

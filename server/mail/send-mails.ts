@@ -10,6 +10,7 @@ import {
   takeDueMails,
 } from './mails-repository.ts'
 import { openMailTransport } from './open-mail-transport.ts'
+import { carriesTypedText, withheldMail } from './withheld-mail.ts'
 
 /** How many mails are under way at once, and how long they belong to who took them, in milliseconds. */
 const batch = 10
@@ -73,7 +74,7 @@ function noteTogether({ db, now }: AppContext): NoteSent {
 }
 
 async function sendOne(
-  { db, now }: AppContext,
+  { config, db, now }: AppContext,
   { transport, noteSent }: { transport: MailTransport; noteSent: NoteSent },
   mail: DueMail,
   log: JobLog,
@@ -81,7 +82,7 @@ async function sendOne(
   const details = { mail: mail.id, purpose: mail.purpose }
   let to: string
   try {
-    to = await transport.send(mail)
+    to = await transport.send(asItMayBeRead(mail, config))
   } catch (error) {
     const reason = reasonOf(error).replaceAll(mail.recipient, 'the recipient').slice(0, 500)
     const pause = pauses[mail.attempts - 1]
@@ -98,6 +99,14 @@ async function sendOne(
   await noteSent(mail.id)
   log.info({ ...details, to }, 'A mail was sent.')
   return true
+}
+
+/** What somebody typed is read where an address is confirmed alone, whether before the mail was written or since (decisions, names). */
+function asItMayBeRead(mail: DueMail, { publicUrl, supportEmail }: AppContext['config']): DueMail {
+  const isOurs = mail.recipient === supportEmail
+  if (isOurs || !mail.isToUnconfirmed || !carriesTypedText(mail.purpose)) return mail
+  const { subject, text, html } = withheldMail(publicUrl)
+  return { ...mail, subject, textBody: text, htmlBody: html, calendar: null }
 }
 
 function reasonOf(error: unknown): string {

@@ -22,6 +22,7 @@ describe('a mail server that offers no TLS', () => {
     const mail: DueMail = {
       id: crypto.randomUUID(),
       purpose: 'test',
+      isToUnconfirmed: false,
       attempts: 1,
       recipient: 'ana@example.org',
       replyTo: null,

@@ -67,9 +67,14 @@ export function zipOfLine([zip = '', town = '', state = '', ...point]: readonly 
   return { zip, town, state, latitude: latitude ?? 0, longitude: longitude ?? 0 }
 }
 
+/** A ZIP with its town in one line: "Boulder, CO 80302". */
+export function placeLabel({ zip, town, state }: Pick<ZipEntry, 'zip' | 'town' | 'state'>): string {
+  return `${town}, ${state} ${zip}`
+}
+
 function placeOfZip(line: readonly string[]): Place {
-  const { zip, town, state, latitude, longitude } = zipOfLine(line)
-  return { label: `${town}, ${state} ${zip}`, latitude, longitude }
+  const { latitude, longitude, ...zip } = zipOfLine(line)
+  return { label: placeLabel(zip), latitude, longitude }
 }
 
 function townOfLine([key = '', label = '', state = '', ...figures]: readonly string[]): Town {

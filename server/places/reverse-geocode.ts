@@ -3,6 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Address } from '#shared/api/places.ts'
 import type { Point } from '#shared/distance.ts'
 import { askGeocoder } from './ask-geocoder.ts'
+import { placeLabel } from './gazetteer.ts'
 import { deleteGeocoded, findGeocoded, keepGeocoded, takeGeocoderTurn } from './geocoder-repository.ts'
 import { nearestPlace } from './nearest-place.ts'
 import { farthest, pointKey, whereabouts } from './reverse-geocode-rules.ts'
@@ -41,10 +42,9 @@ export async function reverseGeocode(context: AppContext, point: Point): Promise
       timeZone: zone,
       credit: '© OpenStreetMap contributors',
     }
-  const { town, state, zip } = nearest.place
   return {
     success: true,
-    address: `${town}, ${state} ${zip}`,
+    address: placeLabel(nearest.place),
     message: 'We filled in your town. Please add the street and number.',
     timeZone: zone,
     credit: null,

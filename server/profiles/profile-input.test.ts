@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { longestBio, longestLocation, OwnProfile } from '#shared/api/profile.ts'
+import { longestName } from '#shared/name-rules.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
@@ -11,8 +12,8 @@ const mistyped: unknown[] = [7, true, [], {}, ['a']]
 const unclean = ['nul\u0000', 'esc\u001b[0m', '\ud800']
 const noEmail = ['ana', '@example.org', 'ana@', 'ana@example', 'a b@example.org', 'İ@example.org']
 const badFields: Record<string, unknown[]> = {
-  firstName: [undefined, null, '', ' \t ', 'x'.repeat(101), ...unclean, ...mistyped],
-  lastName: [undefined, null, '', ' \t ', 'x'.repeat(101), ...unclean, ...mistyped],
+  firstName: [undefined, null, '', ' \t ', 'x'.repeat(longestName + 1), ...unclean, ...mistyped],
+  lastName: [undefined, null, '', ' \t ', 'x'.repeat(longestName + 1), ...unclean, ...mistyped],
   email: [undefined, null, '', ' ', ...noEmail, `${'x'.repeat(250)}@example.org`, ...mistyped],
   phone: [
     'call me',
@@ -37,7 +38,7 @@ const cases = Object.entries(badFields).flatMap(([field, values]) =>
 )
 
 const goodFields: Record<string, unknown[]> = {
-  firstName: ['X', 'x'.repeat(100), 'José María', '李', '🥖'.repeat(100)],
+  firstName: ['X', 'x'.repeat(longestName), 'José María', '李', '🥖'.repeat(longestName)],
   phone: ['2125550114', '+44 20 7946 0958', '(212) 555-0114', '212.555.0114'],
   bio: ['x'.repeat(longestBio), '🥖'.repeat(longestBio), 'two\nlines', "Robert'); drop table users; --"],
   location: ['x'.repeat(longestLocation), '<b>Queens</b>'],

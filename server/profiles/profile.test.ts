@@ -54,6 +54,40 @@ describe('profiles', () => {
     })
   })
 
+  describe('a name', () => {
+    const old = 'Anastasia, see http://bakes.example\nfor more'
+    const oldNamed = async () => {
+      const ana = await makePerson(test)
+      await test.db.updateTable('users').set({ first_name: old }).where('id', '=', ana.user.id).execute()
+      return ana
+    }
+
+    it.each(['Win $500 at http://evil.example', 'evil.example', 'Ana\nBen', 'x'.repeat(61)])(
+      'cannot become %j',
+      async (firstName) => {
+        const ana = await makePerson(test)
+        const answer = await save(ana, { firstName })
+        expect([answer.status, Object.keys(ErrorResponse.parse(answer.body).fields ?? {})]).toEqual([
+          422,
+          ['firstName'],
+        ])
+        expect((await save(ana, { lastName: firstName })).status).toBe(422)
+        expect((await read(ana)).body).toMatchObject({ firstName: ana.user.firstName })
+      },
+    )
+
+    it('that is older than the rule stays as it is while the rest is changed, until it is changed itself', async () => {
+      const ana = await oldNamed()
+      const saved = await save(ana, { firstName: old, bio: 'Rye' })
+      expect([saved.status, saved.body]).toEqual([
+        200,
+        expect.objectContaining({ firstName: old, bio: 'Rye' }),
+      ])
+      expect((await save(ana, { firstName: `${old}!` })).status).toBe(422)
+      expect((await save(ana, { firstName: 'Anastasia' })).status).toBe(200)
+    })
+  })
+
   it('API-18: every documented field is stored and answered', async () => {
     const ana = await makePerson(test)
     const fields = {

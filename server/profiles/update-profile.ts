@@ -1,5 +1,6 @@
 import { askEmailChange } from '#server/accounts/ask-email-change.ts'
 import { findNewAddress } from '#server/accounts/one-time-links-repository.ts'
+import { refuseNewName } from '#server/accounts/refuse-new-name.ts'
 import { userRealm } from '#server/accounts/user-realm.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -22,6 +23,7 @@ import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
  * Replaces the viewer's own profile and answers it (API-18). A new e-mail address waits until the link that is sent there is
  * followed. Throws
  * - `forbidden` for the profile of anybody else,
+ * - `invalid` for a new name that is none,
  * - what `requireOwner` throws, where the e-mail address or the one at PayPal is a new one,
  * - what `newAddresses`, the limit on new e-mail addresses, throws, and `email_taken` where another account has the address,
  * - `conflict` where one of the two was changed elsewhere meanwhile,
@@ -29,7 +31,10 @@ import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
  */
 export async function updateProfile(
   context: Pick<AppContext, 'config' | 'database' | 'db' | 'now'>,
-  viewer: Pick<Viewer, 'id' | 'sessionId' | 'provedAt' | 'email' | 'profileImageUrl' | 'client'>,
+  viewer: Pick<
+    Viewer,
+    'id' | 'sessionId' | 'provedAt' | 'email' | 'firstName' | 'lastName' | 'profileImageUrl' | 'client'
+  >,
   id: PersonId,
   body: ProfileBody,
   newAddresses: AttemptLimit,
@@ -37,6 +42,7 @@ export async function updateProfile(
   const { db, now } = context
   if (!isOwnAccount(id, viewer.id)) throw new AppError('forbidden', 'You can change your own profile only.')
   const before = { email: viewer.email, paypalEmail: await findPaypalEmail(db, viewer.id) }
+  refuseNewName(viewer, body)
   const [guarded] = guardedChanges(before, body)
   const isNewAddress = guarded === 'email'
   if (guarded) await requireOwner(context, userRealm, viewer, body.currentPassword)
@@ -50,9 +56,8 @@ export async function updateProfile(
     if (body.profileImageUrl !== undefined) await noteUnused(trx, photoIds(viewer.profileImageUrl), at)
     // the row is written: whoever sets a new password by a one-time link is done, or comes after this
     if (guarded && !(await isRunning(trx, userRealm, viewer.sessionId, at))) throw endedMeanwhile()
-    const names = { userId: row.id, firstName: row.first_name }
     await changePaypalEmail({ ...context, now: () => at }, trx, viewer, body.paypalEmail)
-    if (isNewAddress) await askEmailChange(context, trx, { ...names, from: row.email, to: body.email })
+    if (isNewAddress) await askEmailChange(context, trx, { userId: row.id, from: row.email, to: body.email })
     return presentOwnProfile(
       { ...row, paypal_email: body.paypalEmail },
       await findNewAddress(trx, row.id, now()),

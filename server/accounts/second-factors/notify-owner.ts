@@ -1,7 +1,10 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/tables.ts'
+import type { SignInChange } from '#server/identity/realm.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { SecurityEventKind } from '#shared/api/security-events.ts'
+import type { Disowned } from '../disowning/disown-links-repository.ts'
+import { makeDisownLink } from '../disowning/make-disown-link.ts'
 import { noteSecurityEvent } from '../security-log/note-security-event.ts'
 import type { Viewer } from '../viewer.ts'
 import { type SecondFactorChange, secondFactorMail } from './second-factor-mail.ts'
@@ -14,14 +17,34 @@ const eventOf = {
   'recovery-codes-renewed': 'recovery_codes_renewed',
 } as const satisfies Record<SecondFactorChange, SecurityEventKind>
 
+type FactorChange = Exclude<SignInChange, { kind: 'password-changed' }> | { kind: 'app-removed' }
+
 /** Tells the owner of an account by mail and in the security log how its sign-in changed, as part of the change. */
 export async function notifyOwner(
   db: Db,
-  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  context: Pick<AppContext, 'config' | 'now'>,
   { id, email, firstName, client }: Pick<Viewer, 'id' | 'email' | 'firstName' | 'client'>,
-  change: SecondFactorChange,
+  change: FactorChange,
 ): Promise<void> {
-  const mail = secondFactorMail(firstName, change, config.publicUrl)
-  await queueMail(db, { ...mail, to: email, purpose: change }, now())
-  await noteSecurityEvent(db, { id, client }, eventOf[change], now())
+  const { config, now } = context
+  const { kind } = change
+  const added = addedBy(change)
+  const notMe = added && (await makeDisownLink(context, db, id, added))
+  const mail = secondFactorMail({ firstName, publicUrl: config.publicUrl, notMe }, kind)
+  await queueMail(db, { ...mail, to: email, purpose: kind }, now())
+  await noteSecurityEvent(db, { id, client }, eventOf[kind], now())
+}
+
+/** What a change adds that opens the account, and its owner may disown; null for one that takes something away. */
+function addedBy(change: FactorChange): Disowned | null {
+  switch (change.kind) {
+    case 'passkey-added':
+      return { subject: 'passkey', passkey_id: change.passkeyId }
+    case 'app-added':
+      return { subject: 'app', passkey_id: null }
+    case 'recovery-codes-renewed':
+      return { subject: 'recovery-codes', passkey_id: null }
+    default:
+      return null
+  }
 }

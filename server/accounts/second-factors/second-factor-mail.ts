@@ -1,4 +1,5 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+import { notMeAdvice, notMeLabel } from '../account-mails.ts'
 
 /** What was changed about how an account is opened, as its owner reads it. */
 const changes = {
@@ -12,16 +13,23 @@ const changes = {
 
 export type SecondFactorChange = keyof typeof changes
 
-/** Tells the owner of a change that a thief would make too. */
+/**
+ * Tells the owner of a change that a thief would make too; `notMe` is the link that undoes it, null where the change adds nothing that
+ * opens the account.
+ */
 export function secondFactorMail(
-  firstName: string,
+  { firstName, publicUrl, notMe }: { firstName: string; publicUrl: string; notMe: string | null },
   change: SecondFactorChange,
-  publicUrl: string,
 ): WrittenMail {
   return layOutMail({
     subject: 'A change to how you sign in to BakeSale',
     paragraphs: [`Hello ${firstName},`, changes[change]],
     button: { label: 'See how you sign in', url: `${publicUrl}/profile?tab=security` },
-    afterwards: ['If this was not you, change your password at once and sign out all other browsers there.'],
+    ...(notMe === null ? {} : { otherButton: { label: notMeLabel, url: notMe } }),
+    afterwards: [
+      notMe === null
+        ? 'If this was not you, change your password at once and sign out all other browsers there.'
+        : notMeAdvice,
+    ],
   })
 }

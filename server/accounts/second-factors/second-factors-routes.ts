@@ -10,6 +10,7 @@ import { renewRecoveryCodes } from '#server/identity/second-factors/renew-recove
 import { presentSecondFactors } from '#server/identity/second-factors/second-factors-presenter.ts'
 import { findSecondFactors } from '#server/identity/second-factors/second-factors-repository.ts'
 import * as calls from '#shared/api/second-factors.ts'
+import { requireConfirmedViewer } from '../require-confirmed-email.ts'
 import { userRealm } from '../user-realm.ts'
 import { requireViewer } from '../viewer.ts'
 import { removeApp } from './remove-app.ts'
@@ -27,14 +28,14 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
     app,
     calls.beginApp,
     async ({ body }, { request }) =>
-      beginApp(context, userRealm, await requireViewer(context, request), body.currentPassword),
+      beginApp(context, userRealm, await requireConfirmedViewer(context, request), body.currentPassword),
     limit,
   )
   serveCall(
     app,
     calls.confirmApp,
     async ({ body }, http) =>
-      confirmApp(context, userRealm, await requireViewer(context, http.request), body.code, http),
+      confirmApp(context, userRealm, await requireConfirmedViewer(context, http.request), body.code, http),
     limit,
   )
   serveCall(
@@ -53,7 +54,7 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
       beginPasskey(
         context,
         userRealm,
-        await requireViewer(context, http.request),
+        await requireConfirmedViewer(context, http.request),
         body.currentPassword,
         http,
       ),
@@ -64,7 +65,7 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
     calls.addPasskey,
     async ({ body }, http) => {
       http.reply.header('location', calls.getSecondFactors.path)
-      return addPasskey(context, userRealm, await requireViewer(context, http.request), body, http)
+      return addPasskey(context, userRealm, await requireConfirmedViewer(context, http.request), body, http)
     },
     limit,
   )
@@ -87,7 +88,12 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
     app,
     calls.renewRecoveryCodes,
     async ({ body }, { request }) =>
-      renewRecoveryCodes(context, userRealm, await requireViewer(context, request), body.currentPassword),
+      renewRecoveryCodes(
+        context,
+        userRealm,
+        await requireConfirmedViewer(context, request),
+        body.currentPassword,
+      ),
     limit,
   )
 }

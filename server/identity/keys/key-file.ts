@@ -27,7 +27,7 @@ export function readKeyFile(dataDir: string): string[] {
 }
 
 function makeUnlessThere(dataDir: string, file: string): void {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {

@@ -34,7 +34,7 @@ export async function addPasskey<Of extends Owner>(
       return false
     }
     await setSecondStep(trx, realm, owner.id, true, context.now())
-    await realm.followChange(trx, context, owner, { kind: 'passkey-added', name: made.name })
+    await realm.followChange(trx, context, owner, { kind: 'passkey-added', name: made.name, passkeyId })
     return true
   })
   if (!isKept) throw endedMeanwhile()

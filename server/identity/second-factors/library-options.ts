@@ -6,7 +6,7 @@ import type { RealmSettings } from '../realm.ts'
 /** What the library calls the passkey's cookie by. */
 export const passkeyCookieKey = 'passkey'
 
-/** Codes from an app and recovery codes, on the realm's tables. After ten wrong codes in a row the second step rests a quarter of an hour. */
+/** Codes from an app and recovery codes, on the realm's tables. */
 export function secondFactorOptions({ appName, tables, ownerColumn }: RealmSettings) {
   return {
     issuer: appName,
@@ -22,6 +22,8 @@ export function secondFactorOptions({ appName, tables, ownerColumn }: RealmSetti
         },
       },
     },
+    // its count locks the owner's own devices out too: ours is limit-codes.ts
+    accountLockout: { enabled: false },
     // give-recovery-codes.ts makes them once they are shown, and stores no more than their hashes
     backupCodeOptions: { storeBackupCodes: 'plain', customBackupCodesGenerate: () => [] },
   } satisfies TwoFactorOptions

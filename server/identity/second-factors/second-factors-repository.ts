@@ -87,19 +87,6 @@ export async function keepRecoveryCodes<Of extends Owner>(
     .execute()
 }
 
-/** Lets codes be tried again after too many wrong ones. */
-export async function forgetWrongCodes<Of extends Owner>(
-  trx: Trx,
-  { tables, ownerColumn }: Realm<Of>,
-  ownerId: Of['id'],
-): Promise<void> {
-  await trx
-    .updateTable(tables.twoFactors)
-    .set({ failed_verification_count: 0, locked_until: null })
-    .where(sql.ref(ownerColumn), '=', ownerId)
-    .execute()
-}
-
 /** Puts the key of an owner's app in force; false when there is none that waits for it. */
 export async function turnAppOn<Of extends Owner>(
   trx: Trx,
@@ -166,6 +153,18 @@ export async function deletePasskey<Of extends Owner>(
   return row ?? null
 }
 
+/** Forgets all passkeys of an owner. */
+export async function deletePasskeys<Of extends Owner>(
+  trx: Trx,
+  realm: Realm<Of>,
+  ownerId: Of['id'],
+  now: Date,
+): Promise<void> {
+  await lockOwner(trx, realm, ownerId)
+  await trx.deleteFrom(realm.tables.passkeys).where(sql.ref(realm.ownerColumn), '=', ownerId).execute()
+  await endSecondStepWhenNoneIsLeft(trx, realm, ownerId, now)
+}
+
 async function endSecondStepWhenNoneIsLeft<Of extends Owner>(
   trx: Trx,
   realm: Realm<Of>,
@@ -173,7 +172,9 @@ async function endSecondStepWhenNoneIsLeft<Of extends Owner>(
   now: Date,
 ): Promise<void> {
   if (hasAnyFactor(await findSecondFactors(trx, realm, ownerId))) return
-  await trx.deleteFrom(realm.tables.twoFactors).where(sql.ref(realm.ownerColumn), '=', ownerId).execute()
+  const { twoFactors, usedCodes } = realm.tables
+  for (const table of [twoFactors, usedCodes])
+    await trx.deleteFrom(table).where(sql.ref(realm.ownerColumn), '=', ownerId).execute()
   await setSecondStep(trx, realm, ownerId, false, now)
 }
 

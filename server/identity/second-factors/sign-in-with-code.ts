@@ -5,22 +5,21 @@ import { noteAccount } from '#server/http/refusals.ts'
 import { beginByPassword } from '../begin-by-password.ts'
 import { hashOldRecoveryCodes } from '../keys/hash-recovery-codes.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
+import { findKnownDevice, secondStepOf } from '../known-device.ts'
 import { libraryErrorCode } from '../library-error.ts'
 import type { Owner, Realm } from '../realm.ts'
 import { realmCookie } from '../realm-cookies.ts'
 import { verifiedToken } from '../session-cookie.ts'
 import { deleteSession } from '../sessions-repository.ts'
 import { headersWithCookie } from './library-headers.ts'
+import { limitCodes } from './limit-codes.ts'
 import { storedFormOf } from './recovery-codes.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
 import { spendCode, wrongCode } from './spend-code.ts'
 
-/** How long the second step rests after ten wrong codes in a row, in seconds: the library's own time. */
-const restAfterWrongCodes = 15 * 60
-
 /**
  * Finishes a sign-in whose password was right with a code of the app or a recovery code, each good once; answers the
- * new session's token. Throws `invalid` for a wrong code, `rate_limited` after ten of them, `conflict` when there is
+ * new session's token. Throws `invalid` for a wrong code, `rate_limited` as `limitCodes` does, `conflict` when there is
  * no sign-in to finish: after ten minutes, five wrong codes, or a new password.
  */
 export async function signInWithCode<Of extends Owner>(
@@ -29,27 +28,30 @@ export async function signInWithCode<Of extends Owner>(
   typed: string,
   http: Pick<CallContext, 'request'>,
 ): Promise<string> {
-  const { name } = realmCookie(context.config, realm, 'secondStep')
+  const cookie = realmCookie(context.config, realm, 'secondStep').name
   const { api, $context } = await realm.library(context)
   const { internalAdapter } = await $context
   const keys = await realm.keys(context)
-  const ownerId = await findWhoIsSigningIn(internalAdapter, http.request.cookies[name], {
+  const ownerId = await findWhoIsSigningIn(internalAdapter, http.request.cookies[cookie], {
     keys,
     now: context.now(),
   })
   if (ownerId === null) throw beginAnew()
   noteAccount(http.request, async () => realm.about(ownerId))
-  const headers = headersWithCookie(http.request, name, keys)
+  const headers = headersWithCookie(http.request, cookie, keys)
   const digits = typed.replace(/\s/g, '')
+  const kind = /^\d{6}$/.test(digits) ? 'app' : 'recovery'
   const check = async () =>
-    /^\d{6}$/.test(digits)
+    kind === 'app'
       ? spendCode(context, realm, ownerId, digits, (code) => api.verifyTOTP({ body: { code }, headers }))
       : api.verifyBackupCode({ body: { code: await storedForm(context, realm, ownerId, typed) }, headers })
+  const name = secondStepOf(await realm.deviceName(context.db, ownerId))
+  const device = await findKnownDevice(context, realm, http.request, name)
   return beginByPassword(
     { context, realm, ownerId },
     async () => {
       try {
-        return await finishedBy(check)
+        return await limitCodes(context, realm, { kind, ownerId, device }, () => finishedBy(check))
       } catch (error) {
         await realm.noteFailedSignIn(context, http, ownerId, 'wrong code')
         throw error
@@ -108,15 +110,6 @@ function secondStepFailure(error: unknown): unknown {
     case 'INVALID_BACKUP_CODE':
     case 'TOTP_NOT_ENABLED':
       return wrongCode()
-    case 'ACCOUNT_TEMPORARILY_LOCKED':
-      return new AppError(
-        'rate_limited',
-        'There were too many wrong codes. Please wait 15 minutes and try again.',
-        {
-          retryAfter: restAfterWrongCodes,
-          refusal: { kind: 'rate_limited', limit: 'wrong codes' },
-        },
-      )
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
     case 'INVALID_TWO_FACTOR_COOKIE':
       return beginAnew()

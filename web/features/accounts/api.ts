@@ -9,6 +9,7 @@ import type {
   askPasswordReset as askPasswordResetCall,
   cancelEmailChange as cancelEmailChangeCall,
   confirmEmail as confirmEmailCall,
+  disownChange as disownChangeCall,
   resetPassword as resetPasswordCall,
   sendConfirmationAgain as sendConfirmationAgainCall,
 } from '#shared/api/one-time-links.ts'
@@ -70,18 +71,20 @@ export async function confirmApp(code: string): Promise<string[]> {
   return recoveryCodes
 }
 
-/** Confirms an address with the token of the link from the mail. */
-export async function confirmEmail(token: string): Promise<void> {
-  await send<typeof confirmEmailCall>(
-    { method: 'POST', path: '/api/auth/confirm-email' },
-    { body: { token } },
-  )
+/** Confirms an address with the token of the link from the mail, and the password where the browser is not signed in. */
+export async function confirmEmail(body: { token: string; currentPassword?: string }): Promise<void> {
+  await send<typeof confirmEmailCall>({ method: 'POST', path: '/api/auth/confirm-email' }, { body })
 }
 
 /** Deletes the user's account. */
 export async function deleteAccount(): Promise<void> {
   const call = { method: 'POST', path: '/api/account/delete' } as const
   await send<typeof deleteAccountCall>(call, { body: {} })
+}
+
+/** Undoes a change that was not the owner's, with the token of the link from its notice. */
+export async function disownChange(token: string): Promise<void> {
+  await send<typeof disownChangeCall>({ method: 'POST', path: '/api/auth/not-me' }, { body: { token } })
 }
 
 /** Signs the user out everywhere but here. */

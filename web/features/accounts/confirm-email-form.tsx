@@ -1,44 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { confirmEmail } from './api.ts'
+import { useCurrentUser } from './use-current-user.ts'
 
 interface ConfirmEmailFormProps {
   token: string
+  /** what is wrong from the start */
+  errors: FieldErrors
   onConfirmed: () => void
 }
 
 /**
- * Confirms as the page opens: the link in the mail is the one click. Programs that look into mails follow their links too, but
- * run no scripts; the link alone changes nothing. Without JavaScript the button sends it.
+ * The button that confirms: programs that look into mails open their links, too, and must confirm nothing (decisions, links in
+ * email). Without JavaScript the browser sends it by itself.
  */
-export function ConfirmEmailForm({ token, onConfirmed }: ConfirmEmailFormProps) {
+export function ConfirmEmailForm({ token, errors: before, onConfirmed }: ConfirmEmailFormProps) {
   const queryClient = useQueryClient()
-  const { form, errors, isPending, sendNow } = useForm({
-    check: () => ({ body: token }),
+  const { form, errors, isPending } = useForm({
+    check: ({ currentPassword }) => ({ body: currentPassword ? { token, currentPassword } : { token } }),
     send: confirmEmail,
     done: async () => {
       await refreshQueries(queryClient, '/api/me', '/api/profile', '/api/auth/duties')
       onConfirmed()
     },
+    // it may have been used meanwhile, in another tab
+    after: (refusal) =>
+      refusal === null ? undefined : refreshQueries(queryClient, '/api/auth/confirmation-link'),
+    errors: before,
   })
+  const { user } = useCurrentUser()
+  // elsewhere than in the browser that signed up, the password shows that it is the same person
+  const asksPassword = user === null || errors.currentPassword !== undefined
   const reason = errors.form ?? errors.token
-
-  const wasOpened = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
-  useEffect(() => {
-    if (wasOpened.current) return
-    wasOpened.current = true
-    sendNow(token)
-  }, [])
-
   return (
     <form {...form} action={paths.confirmEmail} method="post" className="stack">
       <input type="hidden" name="token" value={token} />
+      {asksPassword && (
+        <PasswordField
+          label="Password"
+          name="currentPassword"
+          autoComplete="current-password"
+          hint="The password of your account, as you aren’t signed in to it here."
+          error={errors.currentPassword}
+          required
+        />
+      )}
       {reason && (
         <Notice tone="bad" live>
           {reason}
@@ -47,6 +60,12 @@ export function ConfirmEmailForm({ token, onConfirmed }: ConfirmEmailFormProps) 
       <Button type="submit" variant="primary" size="large" wide busy={isPending}>
         Yes, this is my address
       </Button>
+      {asksPassword && (
+        <p className="small muted">
+          Don’t know the password? <Link href={paths.resetPassword}>Choose a new one</Link> by email. That
+          confirms the address too.
+        </p>
+      )}
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { confirmLater } from './confirm-later.ts'
 import { ConfirmPrompt } from './confirm-prompt.tsx'
 import css from './email-reminder.module.css'
 import { pendingTasksQuery } from './pending-tasks-query.ts'
@@ -23,8 +24,7 @@ export function EmailReminder() {
     return null
 
   const later = () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that people use
-    document.cookie = `bakesale_confirm_later=1; path=/; max-age=${7 * 24 * 60 * 60}; samesite=lax`
+    confirmLater()
     const tasks = cachedData(queryClient, pendingTasksQuery)
     if (tasks) queryClient.setQueryData(pendingTasksQuery.key, { ...tasks, isReminderDue: false })
   }

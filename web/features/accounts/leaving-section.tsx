@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { exportPath, type OpenOrder } from '#shared/api/account.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { owedPath } from '#shared/owed-path.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { owedQuery } from '#web/features/sellers/owed/owed-query.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -15,7 +18,7 @@ import { openOrdersQuery } from './security-queries.ts'
 import { startSession } from './use-current-user.ts'
 
 /** Taking one's data along, and leaving. */
-export function LeavingSection({ openOrders }: { openOrders: readonly OpenOrder[] }) {
+export function LeavingSection({ openOrders, owed }: { openOrders: readonly OpenOrder[]; owed: string }) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const isHydrated = useHydrated()
@@ -42,11 +45,12 @@ export function LeavingSection({ openOrders }: { openOrders: readonly OpenOrder[
         </p>
       </div>
       {openOrders.length > 0 && <OpenOrders orders={openOrders} />}
+      {owed !== '0.00' && <Debt owed={owed} />}
       <div>
         <Button
           variant="danger"
           icon="trash"
-          disabled={!isHydrated || openOrders.length > 0}
+          disabled={!isHydrated || openOrders.length > 0 || owed !== '0.00'}
           onClick={() => setAsking(true)}
         >
           Delete my account
@@ -59,8 +63,8 @@ export function LeavingSection({ openOrders }: { openOrders: readonly OpenOrder[
           danger
           onClose={() => {
             setAsking(false)
-            // what was refused because of an order shows which one
-            void refreshQueries(queryClient, openOrdersQuery.key[0])
+            // what was refused because of an order or a debt shows which one
+            for (const { key } of [openOrdersQuery, owedQuery]) void refreshQueries(queryClient, key[0])
           }}
           onSubmit={async () => {
             await deleteAccount()
@@ -73,6 +77,18 @@ export function LeavingSection({ openOrders }: { openOrders: readonly OpenOrder[
         </AccountDialog>
       )}
     </section>
+  )
+}
+
+function Debt({ owed }: { owed: string }) {
+  const amount = formatMoney(fromDecimal(owed) ?? 0)
+  return (
+    <Notice tone="kraft">
+      <p>You owe {amount} in service fees and lost disputes. Pay it first, then delete your account.</p>
+      <p>
+        <Link href={owedPath}>Pay {amount}</Link>
+      </p>
+    </Notice>
   )
 }
 

@@ -5,6 +5,7 @@ test.each([
   [null, []],
   ['email', ['email']],
   ['password', ['password']],
+  ['proof', ['currentPassword']],
   ['taken', ['form']],
   ['link', ['form']],
   ['<script>', ['form']],

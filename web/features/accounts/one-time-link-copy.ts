@@ -15,6 +15,8 @@ export function problemText(problem: string | null): FieldErrors {
         password:
           'Please choose a password of at least 8 characters that few people use and that is not your email address.',
       }
+    case 'proof':
+      return { currentPassword: 'Please enter the password of your account.' }
     case 'taken':
       return { form: 'By now there is another account with this email address.' }
     default:

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { cookTypes } from '#shared/api/cooks.ts'
 import { longestBio, longestLocation } from '#shared/api/profile.ts'
+import { longestName } from '#shared/name-rules.ts'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -45,14 +46,14 @@ function GeneralFields(part: Part) {
         <TextField
           label="First name"
           autoComplete="given-name"
-          maxLength={100}
+          maxLength={longestName}
           required
           {...textProps(part, 'firstName')}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
-          maxLength={100}
+          maxLength={longestName}
           required
           {...textProps(part, 'lastName')}
         />

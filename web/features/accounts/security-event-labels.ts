@@ -16,4 +16,5 @@ export const securityEventLabels: Readonly<Record<SecurityEventKind, string>> = 
   payout_changed: 'Where your money goes changed',
   session_ended: 'A browser was signed out from another',
   other_sessions_ended: 'All other browsers were signed out',
+  change_disowned: 'You said a change wasn’t yours: everybody was signed out',
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { owedQuery } from '#web/features/sellers/owed/owed-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
@@ -14,12 +15,17 @@ export function SecurityPanel({ email }: { email: string }) {
   const factors = useApiQuery(secondFactorsQuery)
   const events = useApiQuery(securityEventsQuery)
   const openOrders = useApiQuery(openOrdersQuery)
+  const owed = useApiQuery(owedQuery)
   return (
     <div className="stack">
       <ChangePasswordForm email={email} />
       <Loaded read={factors}>{(data) => <SecondFactorsSection factors={data} />}</Loaded>
       <Loaded read={events}>{(data) => <SecurityLog events={data} />}</Loaded>
-      <Loaded read={openOrders}>{(data) => <LeavingSection openOrders={data} />}</Loaded>
+      <Loaded read={openOrders}>
+        {(orders) => (
+          <Loaded read={owed}>{(debt) => <LeavingSection openOrders={orders} owed={debt.owed} />}</Loaded>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { longestName } from '#shared/name-rules.ts'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 import { paths } from '#web/routing/paths.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -20,7 +21,7 @@ export function SignUpFields({ errors, isTaken, lastNameOptional }: SignUpFields
           label="First name"
           name="firstName"
           autoComplete="given-name"
-          maxLength={100}
+          maxLength={longestName}
           error={errors.firstName}
           required
         />
@@ -28,7 +29,7 @@ export function SignUpFields({ errors, isTaken, lastNameOptional }: SignUpFields
           label="Last name"
           name="lastName"
           autoComplete="family-name"
-          maxLength={100}
+          maxLength={longestName}
           error={errors.lastName}
           optional={lastNameOptional}
           required={!lastNameOptional}

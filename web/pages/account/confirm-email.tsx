@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
 import { ConfirmEmailForm } from '#web/features/accounts/confirm-email-form.tsx'
+import { confirmationLinkQuery } from '#web/features/accounts/confirmation-link-query.ts'
 import { problemText } from '#web/features/accounts/one-time-link-copy.ts'
 import { paths } from '#web/routing/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
@@ -10,23 +12,32 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** Where the links lead that confirm an address, whoever is signed in; what came of it stands in the address. */
 export default function ConfirmEmailPage({ search }: PageProps) {
-  const [, navigate] = useLocation()
-  if (search.has('done')) return <Confirmed />
+  if (search.has('done')) return <Confirmed title="Thank you" />
   const token = search.get('token')
   if (token === null || token === '') return <DeadLink problem={search.get('problem') ?? 'link'} />
+  return <WithLink token={token} problem={search.get('problem')} />
+}
+
+/** Opening a link changes nothing, and a used one says that it worked (decisions, links in email). */
+function WithLink({ token, problem }: { token: string; problem: string | null }) {
+  const [, navigate] = useLocation()
+  const { data } = useApiQuery(confirmationLinkQuery(token))
+  if (data?.state === 'confirmed') return <Confirmed title="Already confirmed" />
+  if (data?.state === 'dead') return <DeadLink problem="link" />
   return (
-    <AccountFrame title="Confirm your email address" lead="One moment: we note that our mail reached you.">
+    <AccountFrame title="Confirm your email address" lead="Our email reached you. Is this your address?">
       <ConfirmEmailForm
         token={token}
+        errors={problemText(problem)}
         onConfirmed={() => navigate(`${paths.confirmEmail}?done=1`, { replace: true })}
       />
     </AccountFrame>
   )
 }
 
-function Confirmed() {
+function Confirmed({ title }: { title: string }) {
   return (
-    <AccountFrame title="Thank you" lead="Your email address is confirmed.">
+    <AccountFrame title={title} lead="Your email address is confirmed.">
       <div className="row">
         <ButtonLink variant="primary" href={paths.home}>
           Look around

@@ -89,6 +89,10 @@ function Chosen() {
           Sign In
         </ButtonLink>
       </div>
+      <p className="small muted">
+        Passkeys, authenticator apps and recovery codes stay as they were.{' '}
+        <Link href={`${paths.profile}?tab=security`}>Look them over</Link>, and remove what you don’t know.
+      </p>
     </AccountFrame>
   )
 }

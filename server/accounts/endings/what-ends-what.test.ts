@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn as signInCall } from '#shared/api/accounts.ts'
+import { renewKitchenCalendar } from '#shared/api/kitchen.ts'
+import { addApp } from '#tests/make/add-app.ts'
+import { makeAuthenticator } from '#tests/make/authenticator.ts'
+import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { browserWith, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
+import { profileBody } from '#tests/make/profile-body.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
+import { mailResetLinks } from '../mail-reset-links.ts'
+import {
+  type AccountEvent,
+  type AccountThing,
+  accountEvents,
+  accountThings,
+  whatEndsWhat,
+} from './what-ends-what.ts'
+
+const password = 'flour, water and salt'
+const newPassword = 'rye, caraway and patience'
+const proof = { currentPassword: password }
+
+/** What the owner types as their address and password by now; no password: there is none. */
+interface Owner {
+  address: string
+  password: string | null
+}
+
+/** Somebody whose account is tried. */
+interface Tried extends Owner {
+  person: Person
+  /** the link of a notice of a new device */
+  notice: string
+}
+
+type Works = () => Promise<boolean>
+
+describe('decisions, re-authentication: what ends what', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp(anyEngine)
+  })
+  afterAll(() => test.close())
+
+  const signIn = ({ address, password: typed }: Owner, cookie?: string) =>
+    callApp(test, 'POST', '/api/login', { email: address, password: typed ?? password }, cookie)
+  const enterCode = (code: string, cookie: string) =>
+    callApp(test, 'POST', '/api/login/code', { code }, cookie)
+  const confirm = (token: string, { password: typed }: Tried) =>
+    callApp(test, 'POST', '/api/auth/confirm-email', { token, currentPassword: typed ?? password })
+  const resetLinkOf = async (email: string) => {
+    await callApp(test, 'POST', '/api/auth/forgot-password', { email })
+    await mailResetLinks(test)
+    return tokenIn((await lastMailTo(test, email, 'reset-password')).text)
+  }
+  const reset = async (token: string, chosen = newPassword) =>
+    (await callApp(test, 'POST', '/api/auth/reset-password', { token, password: chosen })).status
+  const linkTo = async (email: string, purpose: string) =>
+    tokenIn((await lastMailTo(test, email, purpose)).text)
+  const askNewAddress = async ({ person }: Tried) => {
+    const email = `new-${person.user.email}`
+    const body = { ...profileBody(person), email, ...proof }
+    expect((await person.call('PUT', `/api/profile/${person.user.id}`, body)).status).toBe(200)
+    return email
+  }
+  /** The second step that a sign-in asks for; null where the password alone signs in, or does not. */
+  const secondStepOf = async (tried: Tried) => {
+    const answer = await signIn(tried)
+    if (answer.status !== 200) return null
+    const body = signInCall.success.body.parse(answer.body)
+    return 'secondStep' in body ? { steps: body.secondStep, cookie: cookiesOf(answer) } : null
+  }
+  const noticesTo = async (address: string) =>
+    (await mailsTo(test, address)).filter(({ purpose }) => purpose === 'new-device').map(({ text }) => text)
+  /** Signs in with a browser that is new, and answers the link of the notice. */
+  const noticeOf = async (tried: Owner) => {
+    const before = await noticesTo(tried.address)
+    await signIn(tried)
+    return tokenIn((await noticesTo(tried.address)).find((text) => !before.includes(text)) ?? '')
+  }
+  const disown = async (token: string) => (await callApp(test, 'POST', '/api/auth/not-me', { token })).status
+
+  /** Sets a thing up and answers how it is tried afterwards: whether it still works. */
+  const setUp: Readonly<Record<AccountThing, (tried: Tried) => Promise<Works>>> = {
+    async sessions(tried) {
+      const other = browserWith(test, cookiesOf(await signIn(tried)))
+      return async () => (await other.call('GET', '/api/second-factors')).status === 200
+    },
+    async password(tried) {
+      return async () => (await signIn({ ...tried, password })).status === 200
+    },
+    async passkeys({ person }) {
+      const device = makeAuthenticator()
+      await addPasskey(test, device, 'user', person.cookie, { proof })
+      return async () => {
+        const { credential, cookie } = await passkeyProof(test, device, 'user')
+        return (await callApp(test, 'POST', '/api/login/passkey', { credential }, cookie)).status === 200
+      }
+    },
+    async app(tried) {
+      await addApp(test, tried.person)
+      return async () => (await secondStepOf(tried))?.steps.includes('app') ?? false
+    },
+    async recoveryCodes(tried) {
+      const { recoveryCodes } = await addApp(test, tried.person)
+      return async () => {
+        const step = await secondStepOf(tried)
+        return step !== null && (await enterCode(recoveryCodes[0] ?? '', step.cookie)).status === 200
+      }
+    },
+    async knownDevices(tried) {
+      const device = cookiesOf(await signIn(tried)).replace(/bakesale_session=[^;]*/, '')
+      return async () => {
+        const before = await noticesTo(tried.address)
+        const answer = await signIn(tried, device)
+        return answer.status === 200 && (await noticesTo(tried.address)).length === before.length
+      }
+    },
+    async resetLink({ person }) {
+      const token = await resetLinkOf(person.user.email)
+      return async () => (await reset(token, 'one more password of theirs')) === 204
+    },
+    async confirmationLink(tried) {
+      const token = await linkTo(tried.person.user.email, 'verify-email')
+      return async () => (await confirm(token, tried)).status === 204
+    },
+    async emailChangeLink(tried) {
+      const token = await linkTo(await askNewAddress(tried), 'change-email')
+      return async () => (await confirm(token, tried)).status === 204
+    },
+    async disownLinks(tried) {
+      const token = await noticeOf(tried)
+      return async () => (await disown(token)) === 204
+    },
+    async calendarLink({ person }) {
+      const answer = await person.call('POST', '/api/sellers/kitchen/calendar')
+      const { url } = renewKitchenCalendar.success.body.parse(answer.body)
+      return async () => (await test.app.inject(new URL(url).pathname)).statusCode === 200
+    },
+  }
+
+  const resetsPassword = async (tried: Tried) => {
+    expect(await reset(await resetLinkOf(tried.person.user.email))).toBe(204)
+    tried.password = newPassword
+  }
+  const stop = async ({ person }: Tried, action: 'suspend' | 'reinstate') => {
+    const admin = await makeAdmin(test, 'admin')
+    const answer = await admin.call('POST', `/api/admin/users/${person.user.id}/${action}`, {
+      reason: 'A test.',
+    })
+    expect(answer.status).toBe(200)
+  }
+
+  /** Makes each event happen. */
+  const happens: Readonly<Record<AccountEvent, (tried: Tried) => Promise<void>>> = {
+    async addressConfirmed(tried) {
+      const { person } = tried
+      await person.call('POST', '/api/auth/confirmation-mail')
+      const pending = (await mailsTo(test, `new-${person.user.email}`)).length > 0
+      const token = pending
+        ? await linkTo(`new-${person.user.email}`, 'change-email')
+        : await linkTo(person.user.email, 'verify-email')
+      if (pending) tried.address = `new-${person.user.email}`
+      expect((await person.call('POST', '/api/auth/confirm-email', { token })).status).toBe(204)
+    },
+    addressClaimed: resetsPassword,
+    passwordReset: resetsPassword,
+    async passwordChanged(tried) {
+      const body = { ...proof, newPassword }
+      expect((await tried.person.call('PUT', '/api/account/password', body)).status).toBe(204)
+      tried.password = newPassword
+    },
+    async addressChanged(tried) {
+      const email = await askNewAddress(tried)
+      const token = await linkTo(email, 'change-email')
+      expect((await tried.person.call('POST', '/api/auth/confirm-email', { token })).status).toBe(204)
+      tried.address = email
+    },
+    async changeDisowned(tried) {
+      expect(await disown(tried.notice)).toBe(204)
+      tried.password = null
+    },
+    async signedOutElsewhere({ person }) {
+      await person.call('POST', '/api/proof', proof)
+      expect((await person.call('DELETE', '/api/sessions')).status).toBe(204)
+    },
+    // what is stopped opens again with the account
+    async accountStopped(tried) {
+      await stop(tried, 'suspend')
+      await stop(tried, 'reinstate')
+    },
+    async accountDeleted({ person }) {
+      expect((await person.call('POST', '/api/account/delete', proof)).status).toBe(204)
+    },
+  }
+
+  const unconfirmedOnly: readonly AccountEvent[] = ['addressConfirmed', 'addressClaimed']
+  const confirmedOnly: readonly AccountEvent[] = ['passwordReset', 'addressChanged']
+  const cells = ([true, false] as const).flatMap((isConfirmed) =>
+    accountEvents
+      .filter((event) => !(isConfirmed ? unconfirmedOnly : confirmedOnly).includes(event))
+      .flatMap((event) => accountThings.map((thing) => ({ isConfirmed, event, thing }))),
+  )
+
+  it.each(cells)(
+    '$event of an account (confirmed: $isConfirmed): $thing',
+    async ({ isConfirmed, event, thing }) => {
+      const person = await makePerson(test)
+      const owner = { address: person.user.email, password }
+      const tried: Tried = { ...owner, person, notice: await noticeOf(owner) }
+      const works = await setUp[thing](tried)
+      // as accounts were before such things asked for a confirmed address
+      await test.db
+        .updateTable('users')
+        .set({ email_verified: isConfirmed })
+        .where('id', '=', person.user.id)
+        .execute()
+      await happens[event](tried)
+      const happened = [event]
+      // without a password the owner resets it by email, which is another event
+      if (tried.password === null && thing !== 'resetLink' && thing !== 'password') {
+        expect(await reset(await linkTo(tried.address, 'reset-password'))).toBe(204)
+        tried.password = newPassword
+        happened.push(isConfirmed ? 'passwordReset' : 'addressClaimed')
+      }
+      expect(await works()).toBe(happened.every((one) => whatEndsWhat[thing][one] === 'stays'))
+    },
+  )
+
+  it('the session that acts stays where others end', async () => {
+    for (const event of ['passwordChanged', 'signedOutElsewhere'] as const) {
+      const person = await makePerson(test)
+      await happens[event]({ person, address: person.user.email, password, notice: '' })
+      expect((await person.call('GET', '/api/second-factors')).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ErrorResponse } from '#shared/api/errors.ts'
+import { renewKitchenCalendar } from '#shared/api/kitchen.ts'
+import { SecondFactors } from '#shared/api/second-factors.ts'
+import { addApp } from '#tests/make/add-app.ts'
+import { makeAuthenticator } from '#tests/make/authenticator.ts'
+import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
+import { type Answer, browserWith, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
+import { profileBody } from '#tests/make/profile-body.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
+import { aCodeLater, whileShown } from '#tests/make/while-shown.ts'
+import { mailResetLinks } from './mail-reset-links.ts'
+
+const password = 'flour, water and salt'
+const newPassword = 'rye, caraway and patience'
+const proof = { currentPassword: password }
+
+describe('somebody who got into an account', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp(anyEngine, { rateLimit: true })
+  })
+  afterAll(() => test.close())
+
+  let networks = 0
+  /** from a network of its own, so that only what counts an account or a device limits it */
+  const post = async (url: string, payload: object, cookie = ''): Promise<Answer> => {
+    networks += 1
+    const remoteAddress = `198.51.${networks >> 8}.${networks & 255}`
+    const { origin } = new URL(test.config.publicUrl)
+    const headers = { origin, ...(cookie === '' ? {} : { cookie }) }
+    const answer = await test.app.inject({ method: 'POST', url, remoteAddress, headers, payload })
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body === '' ? null : answer.json(),
+    }
+  }
+  const enterCode = (code: string, cookie: string) => post('/api/login/code', { code }, cookie)
+  const signIn = ({ user }: Person, by = password, cookie?: string) =>
+    post('/api/login', { email: user.email, password: by }, cookie)
+  const reset = async ({ user }: Person) => {
+    await callApp(test, 'POST', '/api/auth/forgot-password', { email: user.email })
+    await mailResetLinks(test)
+    const token = tokenIn((await lastMailTo(test, user.email, 'reset-password')).text)
+    return callApp(test, 'POST', '/api/auth/reset-password', { token, password: newPassword })
+  }
+  const signInWithPasskey = async (device: ReturnType<typeof makeAuthenticator>) => {
+    const { credential, cookie } = await passkeyProof(test, device, 'user')
+    return callApp(test, 'POST', '/api/login/passkey', { credential }, cookie)
+  }
+
+  it('sets up nothing that opens an account before its address is confirmed', async () => {
+    const thief = await makePerson(test, { isEmailConfirmed: false })
+    for (const path of [
+      '/api/second-factors/app',
+      '/api/second-factors/passkeys/options',
+      '/api/second-factors/recovery-codes',
+      '/api/sellers/kitchen/calendar',
+    ]) {
+      const answer = await thief.call('POST', path, path.includes('calendar') ? undefined : proof)
+      expect([path, answer.status, ErrorResponse.parse(answer.body).error]).toEqual([
+        path,
+        403,
+        'email_unconfirmed',
+      ])
+    }
+  })
+
+  it('loses what was set up before the owner of the address proved it with a reset', async () => {
+    const thief = await makePerson(test)
+    const device = makeAuthenticator()
+    await addPasskey(test, device, 'user', thief.cookie, { proof })
+    await addApp(test, thief)
+    const calendar = await thief.call('POST', '/api/sellers/kitchen/calendar')
+    const { url } = renewKitchenCalendar.success.body.parse(calendar.body)
+    // as accounts were before such things asked for a confirmed address
+    await test.db
+      .updateTable('users')
+      .set({ email_verified: false })
+      .where('id', '=', thief.user.id)
+      .execute()
+    expect((await reset(thief)).status).toBe(204)
+    expect((await signInWithPasskey(device)).status).toBe(401)
+    expect((await test.app.inject(new URL(url).pathname)).statusCode).toBe(404)
+    expect((await signIn(thief, newPassword)).body).toEqual({ user: thief.user })
+  })
+
+  it('is not given the account by a click on its link in another browser', async () => {
+    const thief = await makePerson(test, { isEmailConfirmed: false })
+    const token = tokenIn((await lastMailTo(test, thief.user.email, 'verify-email')).text)
+    const confirm = (more: object, cookie?: string) =>
+      callApp(test, 'POST', '/api/auth/confirm-email', { token, ...more }, cookie)
+    for (const more of [{}, { currentPassword: 'not this one' }]) {
+      const answer = await confirm(more)
+      expect([answer.status, Object.keys(ErrorResponse.parse(answer.body).fields ?? {})]).toEqual([
+        422,
+        ['currentPassword'],
+      ])
+    }
+    const other = await makePerson(test)
+    expect((await confirm({}, other.cookie)).status).toBe(422)
+    expect((await confirm(proof)).status).toBe(204)
+  })
+
+  it('cannot change the address by a link from before the password was changed', async () => {
+    const ana = await makePerson(test)
+    const email = `thief-of-${ana.user.email}`
+    await ana.call('PUT', `/api/profile/${ana.user.id}`, { ...profileBody(ana), email, ...proof })
+    const token = tokenIn((await lastMailTo(test, email, 'change-email')).text)
+    await ana.call('PUT', '/api/account/password', { ...proof, newPassword })
+    const answer = await ana.call('POST', '/api/auth/confirm-email', { token })
+    expect(answer.status).toBe(404)
+  })
+
+  it('loses a passkey, every session, and the password by the link in its notice', async () => {
+    const ana = await makePerson(test)
+    const thief = browserWith(test, cookiesOf(await signIn(ana)))
+    const device = makeAuthenticator()
+    await addPasskey(test, device, 'user', thief.cookie, { proof })
+    const { text } = await lastMailTo(test, ana.user.email, 'passkey-added')
+    expect(text).toContain('This wasn’t me')
+    const token = tokenIn(text)
+    // a link that is opened does nothing
+    expect((await test.app.inject(`/not-me?token=${token}`)).statusCode).toBe(200)
+    expect((await thief.call('GET', '/api/second-factors')).status).toBe(200)
+    const disown = () => callApp(test, 'POST', '/api/auth/not-me', { token })
+    expect((await disown()).status).toBe(204)
+    expect((await thief.call('GET', '/api/second-factors')).status).toBe(401)
+    expect((await signInWithPasskey(device)).status).toBe(401)
+    expect((await signIn(ana)).status).toBe(401)
+    expect((await disown()).status).toBe(404)
+    const link = tokenIn((await lastMailTo(test, ana.user.email, 'reset-password')).text)
+    const chosen = { token: link, password: newPassword }
+    expect((await callApp(test, 'POST', '/api/auth/reset-password', chosen)).status).toBe(204)
+    const owner = browserWith(test, cookiesOf(await signIn(ana, newPassword)))
+    const factors = SecondFactors.parse((await owner.call('GET', '/api/second-factors')).body)
+    expect(factors).toEqual({ app: false, passkeys: [], recoveryCodesLeft: 0 })
+  })
+
+  it('with the password locks no device out that did the second step before, nor recovery codes', async () => {
+    const ana = await makePerson(test)
+    const { key, recoveryCodes } = await addApp(test, ana, { later: -aCodeLater })
+    const step = async (cookie?: string) => cookiesOf(await signIn(ana, password, cookie))
+    const first = await whileShown(test, key, async (code) => enterCode(code, await step()))
+    expect(first.status).toBe(200)
+    const device = cookiesOf(first)
+    for (let tries = 0; tries < 2; tries += 1) {
+      const cookie = await step()
+      for (let wrong = 0; wrong < 5; wrong += 1) expect((await enterCode('000000', cookie)).status).toBe(422)
+    }
+    const stranger = await whileShown(test, key, async (code) => enterCode(code, await step()), aCodeLater)
+    expect(stranger.status).toBe(429)
+    const known = await whileShown(
+      test,
+      key,
+      async (code) => enterCode(code, `${await step(device)}; ${device}`),
+      aCodeLater,
+    )
+    expect(known.status).toBe(200)
+    expect((await enterCode(recoveryCodes[0] ?? '', await step())).status).toBe(200)
+  })
+
+  it('guesses no more recovery codes than ten in a quarter of an hour', async () => {
+    const ana = await makePerson(test)
+    const { recoveryCodes } = await addApp(test, ana)
+    for (let tries = 0; tries < 2; tries += 1) {
+      const cookie = cookiesOf(await signIn(ana))
+      for (let wrong = 0; wrong < 5; wrong += 1)
+        expect((await enterCode('zzzzz-zzzzz', cookie)).status).toBe(422)
+    }
+    const late = await enterCode(recoveryCodes[0] ?? '', cookiesOf(await signIn(ana)))
+    expect(late.status).toBe(429)
+  })
+})

@@ -1,0 +1,41 @@
+import { type Cents, formatMoney } from '#shared/money.ts'
+
+/** Money of a person's payments, on either side, that is still to move. */
+export type OpenMoney = 'payment' | 'payout' | 'refund' | 'dispute'
+
+/** What keeps an account from being deleted. */
+export interface Ties {
+  /** titles of the orders that are not over yet */
+  orders: readonly string[]
+  openMoney: readonly OpenMoney[]
+  /** what they owe us */
+  owed: Cents
+}
+
+const openMoneyText: Readonly<Record<OpenMoney, string>> = {
+  payment: 'A payment of yours to us is still open. Finish it or wait 15 minutes, then try again.',
+  dispute: 'A dispute about one of your payments is still open. Try again once it is decided.',
+  refund: 'A refund of one of your orders is still on its way. Try again once it has arrived.',
+  payout: 'A payout to you is still on its way. Try again once it has arrived.',
+}
+
+/** Why an account cannot be deleted now, for its owner; null where it can. */
+export function refuseLeaving({ orders, openMoney, owed }: Ties): string | null {
+  if (orders.length > 0) return openOrdersText(orders)
+  // what is on its way may change what is owed
+  const [first] = (['payment', 'dispute', 'refund', 'payout'] as const).filter((one) =>
+    openMoney.includes(one),
+  )
+  if (first !== undefined) return openMoneyText[first]
+  if (owed <= 0) return null
+  return `You owe ${formatMoney(owed)} in service fees and lost disputes. Pay it under “What you owe” in your dashboard, then delete your account.`
+}
+
+/** How many titles a sentence bears. */
+const mostTitles = 3
+
+function openOrdersText(titles: readonly string[]): string {
+  const named = titles.slice(0, mostTitles).join(', ')
+  const more = titles.length > mostTitles ? ` and ${titles.length - mostTitles} more` : ''
+  return `There are orders that are not over yet: ${named}${more}. Complete or cancel them first, so that nobody waits in vain.`
+}

@@ -1,0 +1,15 @@
+/** How many characters a name of a person may have (decisions, names). */
+export const longestName = 60
+
+const brokenLine = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+/** `https://…`, or letters behind a dot, which mail programs turn into a link, too: `example.com`. */
+const webAddress = /:\/\/|\S[.\u3002\uff0e\uff61]\p{L}{2}/u
+
+/** Why a text is no name of a person, in words for who typed it; null when it is one (decisions, names). */
+export function nameFault(text: string): string | null {
+  if (brokenLine.test(text)) return 'Write the name on one line'
+  if (webAddress.test(text)) return 'Leave out web addresses, and put a space after a period'
+  if ([...text].length > longestName) return `Use ${longestName} characters or fewer`
+  return null
+}

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { press, showPart, write } from '#tests/make/shown-part.tsx'
+import ConfirmEmailPage from './confirm-email.tsx'
+
+const token = 'a-token-that-nobody-guesses'
+const check = `/api/auth/confirmation-link?token=${token}`
+
+const user = {
+  id: '0193c2a0-0000-7000-8000-000000000001',
+  email: 'ana@example.org',
+  firstName: 'Ana',
+  lastName: '',
+  profileImageUrl: null,
+}
+
+function show(state: 'open' | 'confirmed' | 'dead', viewer: typeof user | null = user) {
+  const sent = catchCalls()
+  const place = { params: {}, search: new URLSearchParams({ token }) }
+  showPart(
+    <ConfirmEmailPage {...place} />,
+    new Map<string, unknown>([
+      [check, { state }],
+      ['/api/me', { user: viewer }],
+    ]),
+  )
+  return sent
+}
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+test('opening a link from a mail sends nothing: the button does', () => {
+  const sent = show('open')
+  expect(sent).toEqual([])
+  press('Yes, this is my address')
+  expect(sent).toMatchObject([{ method: 'POST', url: '/api/auth/confirm-email', body: { token } }])
+})
+
+test('where nobody is signed in, the password goes with it', () => {
+  const sent = show('open', null)
+  write('Password', 'flour, water and salt')
+  press('Yes, this is my address')
+  expect(sent).toMatchObject([{ body: { token, currentPassword: 'flour, water and salt' } }])
+})
+
+test('without JavaScript the button is a form of its own', () => {
+  show('open')
+  const form = screen.getByRole('button', { name: 'Yes, this is my address' }).closest('form')
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/confirm-email'])
+  expect(new FormData(form ?? undefined).get('token')).toBe(token)
+})
+
+test('a used link says that it worked, and offers nothing to press', () => {
+  show('confirmed')
+  expect(heading()).toBe('Already confirmed')
+  expect(screen.getByText('Your email address is confirmed.')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('one that leads nowhere says so, and offers nothing to press', () => {
+  show('dead')
+  expect(screen.getByText(/This link has expired or was used already/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('one that was used in another tab meanwhile says so once it is pressed', async () => {
+  const sent = show('open')
+  press('Yes, this is my address')
+  sent[0]?.answer(404, { error: 'not_found', message: 'Used already.', requestId: '1' })
+  await expect.poll(() => sent[1]?.url).toBe(check)
+  sent[1]?.answer(200, { state: 'confirmed' })
+  expect(await screen.findByRole('heading', { name: 'Already confirmed' })).toBeDefined()
+})

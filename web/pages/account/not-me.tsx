@@ -1,0 +1,54 @@
+import { useLocation } from 'wouter'
+import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
+import { DisownForm } from '#web/features/accounts/disown-form.tsx'
+import { problemText } from '#web/features/accounts/one-time-link-copy.ts'
+import { paths } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/**
+ * Where the links "This wasn’t me" lead: opening one does nothing, its button does (decisions, re-authentication, links in email). What
+ * came of it stands in the address.
+ */
+export default function NotMePage({ search }: PageProps) {
+  const [, navigate] = useLocation()
+  if (search.has('done')) return <Undone />
+  const token = search.get('token')
+  if (token === null || token === '') return <DeadLink />
+  return (
+    <AccountFrame
+      title="Wasn’t that you?"
+      lead="Then somebody else may know your password. We remove what was added to your account, sign everybody out, and your password stops working."
+    >
+      <DisownForm token={token} onDone={() => navigate(`${paths.notMe}?done=1`, { replace: true })} />
+      <p className="small muted">Afterwards you choose a new password with a link that we email you.</p>
+    </AccountFrame>
+  )
+}
+
+function Undone() {
+  return (
+    <AccountFrame
+      title="Check your email"
+      lead="Everybody is signed out. We sent you a link to a new password."
+    >
+      <p>
+        The link works for an hour. If it doesn’t arrive, look in your spam folder or{' '}
+        <Link href={paths.resetPassword}>ask for another one</Link>.
+      </p>
+    </AccountFrame>
+  )
+}
+
+function DeadLink() {
+  return (
+    <AccountFrame title="Wasn’t that you?" lead="This link no longer works.">
+      <Notice tone="bad">{problemText('link').form}</Notice>
+      <p>
+        <Link href={paths.resetPassword}>Choose a new password</Link>, then look over your passkeys and
+        authenticator app under Security and data in your profile.
+      </p>
+    </AccountFrame>
+  )
+}
