@@ -10,9 +10,12 @@ import { primaryUrl } from '#server/database/primary.ts'
 import { askForBackup } from './ask-for-backup.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupManifest } from './backup-manifest.ts'
+import { checkFolder } from './check-folder.ts'
 import { copyEmbedded, dumpPostgres } from './copy-database.ts'
+import { type DatabaseCheck, faultsOf, nameFaults } from './database-check.ts'
 import { makeBackup, makingFolder } from './make-backup.ts'
 import { readArchive } from './read-archive.ts'
+import { extractInto } from './restore-folder.ts'
 
 /** A backup that was made. */
 export interface Backup {
@@ -26,20 +29,30 @@ type Source = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'bu
 
 /**
  * Backs everything up into one file, while the server runs or not. The file appears under its name only when it is whole,
- * on the disk, and has been read back; nobody else may read it. Throws BackupError, and leaves nothing.
+ * on the disk, and has been read back and checked; nobody else may read it. Throws BackupError, and leaves nothing, unless what
+ * it holds is broken: then it is kept under another name.
  */
 export async function backUp(source: Source, to: string, environment: NodeJS.ProcessEnv): Promise<Backup> {
   const file = resolve(to)
   if (existsSync(file)) throw new BackupError(`${file} is there already. Name another file.`)
   if (!existsSync(dirname(file))) throw new BackupError(`The folder ${dirname(file)} is not there.`)
   const making = `${file}.making`
+  const parts = `${file}.parts`
   const out = createWriteStream(making, { mode: 0o600, flags: 'w' })
   try {
-    await writeBackup(source, `${file}.parts`, environment, out)
+    const checked = await writeBackup(source, parts, environment, out)
     await syncOne(making)
-    const manifest = await readArchive(making)
-    await rename(making, file)
+    const { manifest, check } = checked
+      ? { manifest: await readArchive(making), check: checked }
+      : await openAndCheck(making, parts)
+    const faults = faultsOf(check, manifest)
+    const name = faults.length === 0 ? file : `${file}.broken`
+    await rename(making, name)
     syncPath(dirname(file))
+    if (faults.length > 0)
+      throw new BackupError(
+        `What was backed up is broken: ${nameFaults(faults)}. The backup is kept as ${name}. See "Broken rows" in docs/operations.md.`,
+      )
     return { file, size: (await stat(file)).size, manifest }
   } catch (error) {
     out.destroy()
@@ -53,7 +66,7 @@ async function writeBackup(
   parts: string,
   environment: NodeJS.ProcessEnv,
   out: Writable,
-): Promise<void> {
+): Promise<DatabaseCheck | null> {
   const { dataDir } = source
   const databaseUrl = await primaryUrl(source)
   if (databaseUrl !== null) {
@@ -65,6 +78,21 @@ async function writeBackup(
     makeBackup(source, makingFolder(dataDir), (into) => copyEmbedded(database, into), out),
   )
   if (held !== null) await askForBackup(dataDir, held, out)
+  return null
+}
+
+/** Opens the embedded database of an archive in a folder that is gone afterwards, and checks it. */
+async function openAndCheck(
+  archive: string,
+  parts: string,
+): Promise<{ manifest: BackupManifest; check: DatabaseCheck }> {
+  await rm(parts, { recursive: true, force: true })
+  try {
+    const manifest = await extractInto(archive, parts)
+    return { manifest, check: await checkFolder(parts, manifest.tables) }
+  } finally {
+    await rm(parts, { recursive: true, force: true })
+  }
 }
 
 type Opened = Awaited<ReturnType<typeof openEmbeddedDatabase>>
@@ -72,7 +100,7 @@ type Opened = Awaited<ReturnType<typeof openEmbeddedDatabase>>
 /** Opens the embedded database for `work`; answers who holds it when somebody does. */
 async function withDatabase(
   dataDir: string,
-  work: (database: Opened) => Promise<void>,
+  work: (database: Opened) => Promise<unknown>,
 ): Promise<string | null> {
   let database: Opened
   try {

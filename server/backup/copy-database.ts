@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Database, RunQuery } from '#server/database/database.ts'
 import type { DatabaseFacts } from './backup-manifest.ts'
+import { checkDatabase, type DatabaseCheck } from './database-check.ts'
 import { readDatabaseFacts } from './database-facts-repository.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
 import type { ArchivePart } from './write-archive.ts'
@@ -10,6 +11,8 @@ import type { ArchivePart } from './write-archive.ts'
 export interface DatabaseCopy {
   part: ArchivePart
   facts: DatabaseFacts
+  /** of the database at that moment; null: the copy has to be opened for it */
+  check: DatabaseCheck | null
 }
 
 /** Copies the embedded database's files into a folder while others wait, and reads what they hold at that moment. */
@@ -21,11 +24,11 @@ export async function copyEmbedded(
   const path = join(into, 'database')
   const facts: DatabaseFacts[] = []
   await copyFiles(path, async (query) => {
-    facts.push({ engine: 'embedded', ...(await inTransaction(query, 'begin')) })
+    facts.push({ engine: 'embedded', ...(await inTransaction(query, 'begin', readDatabaseFacts)) })
   })
   const [fact] = facts
   if (fact === undefined) throw new Error('A copy that nobody looked at')
-  return { part: { name: 'database', path }, facts: fact }
+  return { part: { name: 'database', path }, facts: fact, check: null }
 }
 
 /** Dumps PostgreSQL into a folder: the dump and what is read of the tables see the same moment, and nobody waits. */
@@ -44,20 +47,25 @@ export async function dumpPostgres(
     await query('begin isolation level repeatable read read only')
     const [exported] = await query('select pg_export_snapshot() as name')
     const facts = await readDatabaseFacts(query)
+    const check = await checkDatabase(query)
     const what = ['--format=custom', '--no-owner', '--no-privileges', '--no-unlogged-table-data']
     const args = [...what, `--snapshot=${String(exported?.name)}`, `--file=${path}`]
     await runPostgresProgram('pg_dump', args, databaseUrl, environment)
-    return { part: { name: 'database.dump', path }, facts: { engine: 'postgres', ...facts } }
+    return { part: { name: 'database.dump', path }, facts: { engine: 'postgres', ...facts }, check }
   } finally {
     await client.end()
   }
 }
 
-/** Reads the facts of a database in a transaction of its own. */
-export async function inTransaction(query: RunQuery, begin: string): ReturnType<typeof readDatabaseFacts> {
+/** Reads a database in a transaction of its own. */
+export async function inTransaction<T>(
+  query: RunQuery,
+  begin: string,
+  read: (query: RunQuery) => Promise<T>,
+): Promise<T> {
   await query(begin)
   try {
-    return await readDatabaseFacts(query)
+    return await read(query)
   } finally {
     await query('rollback')
   }

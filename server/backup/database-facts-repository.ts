@@ -52,6 +52,12 @@ async function readTableFigures(query: RunQuery): Promise<TableFigures[]> {
   return figures
 }
 
+/** The ids of photos that something shows. */
+export async function listShownPhotos(query: RunQuery): Promise<string[]> {
+  const rows = await query('select id from photos where unused_since is null order by id')
+  return rows.map(({ id }) => String(id))
+}
+
 /** How many relations of its own a database has; those of extensions do not count. */
 export async function countRelations(query: RunQuery): Promise<number> {
   const [row] = await query(`

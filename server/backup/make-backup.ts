@@ -6,13 +6,14 @@ import type { Config } from '#server/config.ts'
 import { productVersion } from '#server/project-folder.ts'
 import { archiveFormat } from './backup-manifest.ts'
 import type { DatabaseCopy } from './copy-database.ts'
+import type { DatabaseCheck } from './database-check.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** What of the data folder goes along beside the database: photos, and what the payment sandbox knows. */
 export const filesBeside = ['photos', 'payment-sandbox.jsonl'] as const
 
 /**
- * Writes a backup of everything to `out`. `copy` puts the database into the folder it is given, which is `making` and gone
+ * Writes a backup of everything to `out`, and answers what `copy` has checked. `copy` puts the database into the folder it is given, which is `making` and gone
  * afterwards; what is left there by one that was cut short is removed first.
  */
 export async function makeBackup(
@@ -20,11 +21,11 @@ export async function makeBackup(
   making: string,
   copy: (into: string) => Promise<DatabaseCopy>,
   out: Writable,
-): Promise<void> {
+): Promise<DatabaseCheck | null> {
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { recursive: true, mode: 0o700 })
   try {
-    const { part, facts } = await copy(making)
+    const { part, facts, check } = await copy(making)
     // after the database, so that every photo that it shows is there
     const beside = filesBeside
       .map((name) => ({ name, path: join(dataDir, name) }))
@@ -32,6 +33,7 @@ export async function makeBackup(
     const photos = bucket === null ? 'included' : 'in_bucket'
     const manifest = { format: archiveFormat, version: productVersion(), photos, ...facts } as const
     await writeArchive([part, ...beside], manifest, out)
+    return check
   } finally {
     await rm(making, { recursive: true, force: true })
   }

@@ -107,12 +107,15 @@ function parseManifest(file: string, json: string): BackupManifest {
 
 function compare(file: string, said: readonly ArchivedFile[], found: readonly ArchivedFile[]): void {
   const sums = new Map(found.map((entry) => [entry.name, entry]))
-  const wrong = said.find(({ name, size, sha256 }) => {
+  for (const { name, size, sha256 } of said) {
     const entry = sums.get(name)
-    return entry === undefined || entry.size !== size || entry.sha256 !== sha256
-  })
-  if (wrong !== undefined)
-    throw new BackupError(`${file} is damaged: ${wrong.name} is not what was backed up. Take another one.`)
+    if (entry === undefined)
+      throw new BackupError(`${file} is damaged: ${name} is missing. Take another one.`)
+    if (entry.size !== size || entry.sha256 !== sha256)
+      throw new BackupError(
+        `${file} is damaged: ${name} is not what was backed up, as its checksum is another. Take another one.`,
+      )
+  }
   if (said.length !== found.length || sums.size !== found.length)
     throw new BackupError(
       `${file} is damaged: it holds files that its manifest does not name. Take another one.`,

@@ -6,14 +6,23 @@ import { restoringFolder } from '#server/database/embedded/check-database-folder
 import { lockDataFolder } from '#server/database/embedded/data-folder-lock.ts'
 import { openEmbeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { syncFolder, syncPath } from '#server/database/embedded/synced-files.ts'
+import { markFileName } from '#server/database/restored/outside-mark.ts'
 import { keyFileName } from '#server/identity/keys/key-file.ts'
 import { BackupError } from './backup-error.ts'
-import { type BackupManifest, differencesOf, type TableFigures } from './backup-manifest.ts'
-import { inTransaction } from './copy-database.ts'
+import type { BackupManifest } from './backup-manifest.ts'
+import { checkFolder } from './check-folder.ts'
+import { nameFaults } from './database-check.ts'
+import { holdMoney } from './hold-money-repository.ts'
 import { readArchive } from './read-archive.ts'
 
-/** What a data folder may hold and still be empty; its keys stay, as no backup has them. */
-const nothing: ReadonlySet<string> = new Set(['bakesale.lock', keyFileName, restoringFolder, 'lost+found'])
+/** What a data folder may hold and still be empty; its keys and its mark stay, as no backup has them. */
+const nothing: ReadonlySet<string> = new Set([
+  'bakesale.lock',
+  keyFileName,
+  markFileName,
+  restoringFolder,
+  'lost+found',
+])
 
 /** A restore that was done. */
 export interface Restored {
@@ -39,7 +48,12 @@ export async function restoreFolder(
     const restoring = join(dataDir, restoringFolder)
     await rm(restoring, { recursive: true, force: true })
     await extractInto(file, restoring)
-    await compareDatabase(restoring, tables)
+    const { broken } = await checkFolder(restoring, tables)
+    if (broken.length > 0)
+      throw new BackupError(
+        `${file} is broken: ${nameFaults(broken)}. Nothing was changed. Take another one.`,
+      )
+    await holdMoneyIn(restoring, now)
     await syncFolder(restoring)
     const aside = there.length > 0 ? join(dataDir, `before-${stamp(now)}`) : null
     if (aside !== null) await moveAll(dataDir, aside, there.filter(isOurs))
@@ -67,24 +81,21 @@ function isOurs(name: string): boolean {
   return !name.startsWith('before-')
 }
 
-/** Writes what an archive holds into a folder of its own. */
-export async function extractInto(file: string, folder: string): Promise<void> {
+/** Writes what an archive holds into a folder of its own, and answers its manifest. */
+export async function extractInto(file: string, folder: string): Promise<BackupManifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await readArchive(file, async (name, body) => {
+  return readArchive(file, async (name, body) => {
     const path = join(folder, name)
     await mkdir(body === null ? path : dirname(path), { recursive: true, mode: 0o700 })
     if (body !== null) await pipeline(body, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
   })
 }
 
-/** Opens what was extracted, as a start would. */
-async function compareDatabase(folder: string, tables: readonly TableFigures[]): Promise<void> {
+/** Holds the money of the database that was extracted into a folder. */
+async function holdMoneyIn(folder: string, now: Date): Promise<void> {
   const database = await openEmbeddedDatabase(folder)
   try {
-    const facts = await inTransaction((sql) => database.runSql(sql), 'begin')
-    const [difference] = differencesOf(tables, facts.tables)
-    if (difference !== undefined)
-      throw new BackupError(`What was restored differs: ${difference}. Nothing was changed.`)
+    await holdMoney((sql) => database.runSql(sql), now)
   } finally {
     await database.close()
   }

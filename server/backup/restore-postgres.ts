@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { RunQuery } from '#server/database/database.ts'
 import { BackupError, reasonOf } from './backup-error.ts'
-import { type BackupManifest, differencesOf } from './backup-manifest.ts'
+import type { BackupManifest } from './backup-manifest.ts'
+import { refuseDifferences } from './check-folder.ts'
 import { inTransaction } from './copy-database.ts'
-import { countRelations } from './database-facts-repository.ts'
+import { checkDatabase, type DatabaseCheck } from './database-check.ts'
+import { countRelations, readDatabaseFacts } from './database-facts-repository.ts'
+import { holdMoney } from './hold-money-repository.ts'
 import { filesBeside } from './make-backup.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
 import { extractInto, type Restored, stamp } from './restore-folder.ts'
@@ -41,7 +44,7 @@ export async function restorePostgres(
   try {
     await extractInto(file, parts)
     const aside = holdsAny ? await fillBeside(join(parts, 'database.dump'), manifest, target) : null
-    if (!holdsAny) await fill(join(parts, 'database.dump'), manifest, target.databaseUrl, target.environment)
+    if (!holdsAny) await fill(join(parts, 'database.dump'), manifest, target.databaseUrl, target)
     for (const name of filesBeside)
       if (existsSync(join(parts, name)))
         // the same name always means the same bytes
@@ -56,7 +59,7 @@ async function fill(
   dump: string,
   { tables }: BackupManifest,
   databaseUrl: string,
-  environment: NodeJS.ProcessEnv,
+  { environment, now }: Pick<Target, 'environment' | 'now'>,
 ): Promise<void> {
   const args = [
     '--no-owner',
@@ -67,41 +70,71 @@ async function fill(
     dump,
   ]
   await runPostgresProgram('pg_restore', args, databaseUrl, environment)
-  const facts = await withClient(databaseUrl, (query) => inTransaction(query, 'begin read only'))
-  const [difference] = differencesOf(tables, facts.tables)
-  if (difference !== undefined)
-    throw new BackupError(`What was restored differs: ${difference}. Do not use this database.`)
+  const facts = await withClient(databaseUrl, (query) =>
+    inTransaction(query, 'begin read only', readDatabaseFacts),
+  )
+  refuseDifferences(tables, facts.tables, 'Do not use this database.')
+  await withClient(databaseUrl, (query) => holdMoney(query, now))
+}
+
+/** Restores a dump into a new database beside another one, checks it there, and drops it. Throws BackupError as a restore does. */
+export async function checkDump(
+  dump: string,
+  manifest: BackupManifest,
+  target: Pick<Target, 'databaseUrl' | 'now' | 'environment'>,
+): Promise<DatabaseCheck> {
+  const beside = await makeDatabaseBeside(target.databaseUrl, `checking_${stamp(target.now)}`)
+  try {
+    await fill(dump, manifest, beside.url, target)
+    return await withClient(beside.url, (query) => inTransaction(query, 'begin read only', checkDatabase))
+  } finally {
+    await beside.drop()
+  }
 }
 
 /** Fills a new database, which then changes places with the old one; answers the old one's name. */
 async function fillBeside(dump: string, manifest: BackupManifest, target: Target): Promise<string> {
-  const url = new URL(target.databaseUrl)
-  const name = decodeURIComponent(url.pathname.slice(1))
-  const [filling, aside] = [`${name}_restoring_${stamp(target.now)}`, `${name}_before_${stamp(target.now)}`]
-  const [quotedName, quotedFilling, quotedAside] = [name, filling, aside].map((text) =>
-    pg.escapeIdentifier(text),
-  )
-  url.pathname = '/postgres'
-  const settings = await withClient(target.databaseUrl, readSettings)
-  await withClient(url.href, (query) =>
-    query(`create database ${quotedFilling} template template0 ${settings}`),
-  )
+  const beside = await makeDatabaseBeside(target.databaseUrl, `restoring_${stamp(target.now)}`)
+  const { of: name, run } = beside
+  const aside = `${name}_before_${stamp(target.now)}`
   try {
-    const fillingUrl = new URL(target.databaseUrl)
-    fillingUrl.pathname = `/${encodeURIComponent(filling)}`
-    await fill(dump, manifest, fillingUrl.href, target.environment)
-    await withClient(url.href, async (query) => {
-      await query(`alter database ${quotedName} rename to ${quotedAside}`)
-      await query(`alter database ${quotedFilling} rename to ${quotedName}`)
-    })
+    await fill(dump, manifest, beside.url, target)
+    const [now, then, filled] = [name, aside, beside.name].map((text) => pg.escapeIdentifier(text))
+    await run(`alter database ${now} rename to ${then}`)
+    await run(`alter database ${filled} rename to ${now}`)
   } catch (error) {
-    await withClient(url.href, (query) => query(`drop database if exists ${quotedFilling}`))
+    await beside.drop()
     if (error instanceof BackupError) throw error
     throw new BackupError(
       `The database ${name} could not be moved aside: ${reasonOf(error)}. Stop every server that uses it. Nothing was changed.`,
     )
   }
   return aside
+}
+
+interface DatabaseBeside {
+  url: string
+  name: string
+  /** the name of the database that it is beside */
+  of: string
+  /** runs a statement in another database than both */
+  run: (sql: string) => Promise<unknown>
+  drop: () => Promise<unknown>
+}
+
+/** Makes an empty database on the server of another one, with that one's name and `ending` for its name. */
+async function makeDatabaseBeside(databaseUrl: string, ending: string): Promise<DatabaseBeside> {
+  const url = new URL(databaseUrl)
+  const of = decodeURIComponent(url.pathname.slice(1))
+  const name = `${of}_${ending}`
+  const elsewhere = new URL(databaseUrl)
+  elsewhere.pathname = '/postgres'
+  url.pathname = `/${encodeURIComponent(name)}`
+  const run = (sql: string) => withClient(elsewhere.href, (query) => query(sql))
+  const settings = await withClient(databaseUrl, readSettings)
+  await run(`create database ${pg.escapeIdentifier(name)} template template0 ${settings}`)
+  const drop = () => run(`drop database if exists ${pg.escapeIdentifier(name)}`)
+  return { url: url.href, name, of, run, drop }
 }
 
 /** With what a new database is made so that it sorts and spells as this one does. */

@@ -8,6 +8,7 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
 describe('sales by place, and orders for accounting', () => {
@@ -67,7 +68,7 @@ describe('sales by place, and orders for accounting', () => {
       [atTheDoor, ids.nowhere],
     ] as const) {
       await who.call('POST', `/api/orders/${id}/confirm`)
-      await who.call('POST', `/api/orders/${id}/complete`)
+      await who.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))
     }
     await atTheDoor.call('POST', `/api/orders/${ids.declined}/decline`, { reason: 'No flour left.' })
     await shop.carryOut()
@@ -117,10 +118,10 @@ describe('sales by place, and orders for accounting', () => {
       ]),
     )
     expect((await file('sales-by-place.csv', 'month=2026-11')).lines).toEqual([
-      '\ufeffpickup_state,pickup_zip,orders,gross_sales,refunded,sales_tax_collected',
-      'CO,,2,19.00,0.00,0.00',
-      'NY,,1,19.00,4.00,0.00',
-      ',,1,9.50,0.00,0.00',
+      '\ufeffpickup_state,pickup_zip,orders,gross_sales,refunded,sales_tax_collected,month,time_zone',
+      'CO,,2,19.00,0.00,0.00,2026-11,America/New_York',
+      'NY,,1,19.00,4.00,0.00,2026-11,America/New_York',
+      ',,1,9.50,0.00,0.00,2026-11,America/New_York',
       '',
     ])
   })

@@ -10,6 +10,7 @@ import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { anyEngine, engines } from '#tests/make/test-database.ts'
 
 const path = '/api/admin/books/trial-balance'
@@ -47,7 +48,7 @@ describe.each(engines)('the books on %s', (engine) => {
     const { orders } = await shop.pay([wanted(2)], 'stripe')
     const id = orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))
     await shop.carryOut()
   }
 
@@ -267,9 +268,9 @@ describe.each(engines)('the books on %s', (engine) => {
     })
     expect(file.headers['content-disposition']).toBe('attachment; filename="trial-balance.csv"')
     expect(file.body.split('\r\n').slice(0, 3)).toEqual([
-      '\ufeffAccount,Name,Opening,Debits,Credits,Closing',
-      'buyer,Buyers,0.00,0.00,38.00,-38.00',
-      'held,Held,0.00,38.00,38.00,0.00',
+      '\ufeffAccount,Name,Opening,Debits,Credits,Closing,Month,Time zone',
+      'buyer,Buyers,0.00,0.00,38.00,-38.00,2026-09,America/New_York',
+      'held,Held,0.00,38.00,38.00,0.00,2026-09,America/New_York',
     ])
     const logged = await shop.test.db
       .selectFrom('admin_activity_logs')

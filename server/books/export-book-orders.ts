@@ -1,19 +1,19 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
-import { readConsoleZone } from '#server/settings/read-settings.ts'
+import { readMarketCalendar } from '#server/payments/market-calendar.ts'
+import { momentsOfDays } from '#server/payments/market-calendar-rules.ts'
 import type { BookOrderSearch } from '#shared/api/books.ts'
 import { toDecimal } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
-import { addDays } from '#shared/ready-by.ts'
-import { startOfDay } from '#shared/zone-clock.ts'
+import { momentWithOffset } from '#shared/zone-clock.ts'
 import { type BookOrder, listBookOrders } from './book-orders-repository.ts'
 
-const columns: readonly CsvColumn<BookOrder>[] = [
+const columnsIn = (timeZone: string): readonly CsvColumn<BookOrder>[] => [
   ['order_number', ({ id }) => id.slice(0, 13)],
   ['order_id', ({ id }) => id],
-  ['ordered_at', ({ created_at }) => created_at.toISOString()],
-  ['completed_at', ({ completed_at }) => completed_at?.toISOString() ?? null],
+  ['ordered_at', ({ created_at }) => momentWithOffset(created_at, timeZone)],
+  ['completed_at', ({ completed_at }) => completed_at && momentWithOffset(completed_at, timeZone)],
   ['status', ({ status }) => status],
   ['payment_status', ({ payment_status }) => payment_status],
   ['subtotal', ({ subtotal }) => toDecimal(subtotal)],
@@ -46,11 +46,9 @@ export async function exportBookOrders(
     throw new AppError('invalid', 'Please choose other days.', {
       fields: { to: 'Must not be before the first day' },
     })
-  const timeZone = await readConsoleZone(context)
-  const filter = {
-    by,
-    since: from === undefined ? null : startOfDay(from, timeZone),
-    before: to === undefined ? null : startOfDay(addDays(to, 1), timeZone),
-  }
-  return csvFile(columns, (last, limit) => listBookOrders(context.db, filter, last?.id ?? null, limit))
+  const calendar = await readMarketCalendar(context)
+  const filter = { by, ...momentsOfDays(calendar, { from, to }) }
+  return csvFile(columnsIn(calendar.timeZone), (last, limit) =>
+    listBookOrders(context.db, filter, last?.id ?? null, limit),
+  )
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
+import { zoneOfMonth } from '#server/payments/market-calendar-rules.ts'
 import { mostPlacesShown, type PlaceRow, type PlaceSearch, type SalesByPlace } from '#shared/api/books.ts'
 import { toDecimal } from '#shared/money.ts'
 import { monthAsked } from './get-trial-balance.ts'
@@ -21,7 +22,7 @@ export async function getSalesByPlace(context: BooksContext, search: PlaceSearch
   return {
     month: asked.month,
     by,
-    timeZone: books.timeZone,
+    timeZone: zoneOfMonth(books, asked.month),
     rows: shown.map(placeRow),
     total: sums(rows),
     isComplete: shown.length === rows.length,
@@ -42,10 +43,16 @@ export async function exportSalesByPlace(
   context: BooksContext,
   search: PlaceSearch,
 ): Promise<AsyncIterable<string>> {
-  const asked = monthAsked(await readMonths(context, context.db, context.now()), search)
+  const books = await readMonths(context, context.db, context.now())
+  const asked = monthAsked(books, search)
   // sums are made all at once
   const rows = (await sumSalesByPlace(context.db, search.by ?? 'state', asked)).map(placeRow)
-  return csvFile(columns, async (last, limit) => {
+  const all: typeof columns = [
+    ...columns,
+    ['month', () => asked.month],
+    ['time_zone', () => zoneOfMonth(books, asked.month)],
+  ]
+  return csvFile(all, async (last, limit) => {
     const at = last === null ? 0 : rows.indexOf(last) + 1
     return rows.slice(at, at + limit)
   })

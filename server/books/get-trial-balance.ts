@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
+import { zoneOfMonth } from '#server/payments/market-calendar-rules.ts'
 import type { MonthSearch, TrialBalance } from '#shared/api/books.ts'
 import { accountLabels } from '#shared/ledger-accounts.ts'
 import { toDecimal } from '#shared/money.ts'
@@ -22,7 +23,7 @@ export async function getTrialBalance(context: BooksContext, search: MonthSearch
     month: asked.month,
     from: asked.from.toISOString(),
     until: asked.until.toISOString(),
-    timeZone: how?.time_zone ?? books.timeZone,
+    timeZone: zoneOfMonth(books, asked.month),
     closed: how ? { at: how.closed_at.toISOString(), by: how.closed_by } : null,
     closable: closableMonth(books.months, now)?.month ?? null,
     months: books.months.map(({ month, isClosed }) => ({ month, isClosed })).reverse(),
@@ -54,8 +55,9 @@ export async function exportTrialBalance(
   context: BooksContext,
   search: MonthSearch,
 ): Promise<AsyncIterable<string>> {
-  const { rows } = await getTrialBalance(context, search)
-  return csvFile(columns, async (last) => (last === null ? rows : []))
+  const { rows, month, timeZone } = await getTrialBalance(context, search)
+  const all: typeof columns = [...columns, ['Month', () => month], ['Time zone', () => timeZone]]
+  return csvFile(all, async (last) => (last === null ? rows : []))
 }
 
 function inDecimals(turnover: Parameters<typeof closingOf>[0]) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dayStart } from '#server/payments/market-calendar-rules.ts'
 import { bookMonths, closableMonth } from './month-rules.ts'
 
 const timeZone = 'America/New_York'
@@ -48,3 +49,13 @@ it.each([
   const now = new Date(at)
   expect(closableMonth(bookMonths({ first, now, timeZone }, closed), now)?.month ?? null).toBe(month)
 })
+
+it.each(['America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu'])(
+  'decisions, one calendar for money: months begin with their first day of the market’s calendar in %s',
+  (zone) => {
+    const closed = [{ ...september, time_zone: timeZone }]
+    const now = new Date('2027-02-15T12:00:00Z')
+    for (const { month, from } of bookMonths({ first, now, timeZone: zone }, closed))
+      expect(dayStart({ timeZone: zone, closed }, `${month}-01`)).toEqual(from)
+  },
+)

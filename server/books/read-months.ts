@@ -11,7 +11,7 @@ import {
 import { type BookMonth, bookMonths } from './month-rules.ts'
 import { type AccountTurnover, closingOf, turnoversOf } from './trial-balance-rules.ts'
 
-/** The months of the books, by the days of the console's zone. */
+/** The months of the books, by the market's calendar. */
 export interface Months {
   timeZone: string
   months: BookMonth[]

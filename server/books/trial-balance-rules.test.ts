@@ -15,7 +15,7 @@ it('CONST-06: an account has what it had, what came to it and what left it', () 
   expect(of('held')).toEqual({ account: 'held', opening: 925, debits: 1900, credits: 143 })
   expect(of('platform')).toEqual({ account: 'platform', opening: 75, debits: 143, credits: 85 })
   expect(of('baker')).toEqual({ account: 'baker', opening: 0, debits: 0, credits: 0 })
-  expect(rows.map(closingOf)).toEqual([-2900, 2682, 0, 133, 0, 0, 85, 0, 0])
+  expect(rows.map(closingOf)).toEqual([-2900, 2682, 0, 133, 0, 0, 0, 85, 0, 0])
 })
 
 it('what a closed month left is where the next one begins', () => {

@@ -2,10 +2,11 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
+import { followReport } from '#server/payments/follow-report.ts'
 import type { MoneyContext } from '#server/payments/money-context.ts'
 import { isBeingCaptured } from '#server/payments/payment-rules.ts'
 import { lockPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
-import { closeUnheardOf, syncPayment } from '#server/payments/sync-payment.ts'
+import { closeUnheardOf } from '#server/payments/sync-payment.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
@@ -16,8 +17,8 @@ import { settlePickupsOf } from './settle-held-pickups.ts'
 
 /**
  * The buyer gives up paying: what still waits for its payment, over one rail or all, is cancelled and its servings go
- * back on sale, unless the provider has the money or may be getting it just now. Over all, what is paid at pickup goes
- * with it; over one rail it stays held, to be ordered on its own. Throws `not_found` for anybody else's, `unavailable`
+ * back on sale, unless the provider has the money, may be getting it just now, or the buyer approved it before: approving is
+ * paying. Over all, what is paid at pickup goes with it; over one rail it stays held, to be ordered on its own. Throws `not_found` for anybody else's, `unavailable`
  * when the provider does not answer; the hold ends by itself then.
  */
 export async function abandonCheckout(
@@ -81,6 +82,6 @@ async function stopPaying(
   for (const [providerOrderId, ownRail] of orders) {
     if (providerOrderId === null) continue
     const reported = await askProvider(context, ownRail, ({ provider }) => provider.close(providerOrderId))
-    await syncPayment(context, ownRail, reported, 'cancelled')
+    await followReport(context, ownRail, reported, 'cancelled')
   }
 }

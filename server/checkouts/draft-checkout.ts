@@ -1,13 +1,13 @@
 import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { OpenPickup } from '#server/listings/pickup-limit-rules.ts'
+import type { OrderAtPickup } from '#server/listings/pickup-limit-rules.ts'
 import { draftOrder, type LineRequest, payAtPickup } from '#server/orders/draft-order.ts'
 import { orderedServings } from '#server/orders/fulfilment-rules.ts'
 import { holdPickup } from '#server/orders/held-pickups.ts'
 import { joinPickups } from '#server/orders/join-pickups.ts'
 import type { LineRefusal, OrderRefusal } from '#server/orders/order-placing-rules.ts'
-import { type ListingStock, limitedPickups, type OpenOrder } from '#server/orders/placing-repository.ts'
-import { refuseAtPickup } from '#server/orders/refuse-at-pickup.ts'
+import { type ListingStock, limitedAtPickup, type OpenOrder } from '#server/orders/placing-repository.ts'
+import { orderAtPickup, refuseAtPickup } from '#server/orders/refuse-at-pickup.ts'
 import { type Ordered, refuseBeyondLimits } from '#server/orders/refuse-beyond-limits.ts'
 import { refuseBeyondOven } from '#server/orders/refuse-beyond-oven.ts'
 import { stockIdOf, stockIdOfOrder, wantedStock } from '#server/orders/wanted-stocks.ts'
@@ -73,7 +73,7 @@ export function draftCheckout(
     throw tooMuch(
       `You can order for at most ${formatMoney(largestCheckout.cents)} at once. Please order in several parts.`,
     )
-  return { ...draft, parts: joinPickupsOf(holdPickups(draft.parts), stocks, buying.openOrders) }
+  return { ...draft, parts: holdPickups(draft.parts) }
 }
 
 /** Where something is paid online, what is paid at pickup waits for it (decisions, carts with both ways of paying). */
@@ -86,26 +86,20 @@ function holdPickups(parts: readonly Part[]): Part[] {
   }))
 }
 
-/** What is picked up together is one pickup, in however many parts it is paid (decisions, a pickup). */
+/** Orders of a part with the pickup that each joins: one pickup may be paid for in several parts (decisions, a pickup). */
 function joinPickupsOf(
-  parts: readonly Part[],
-  stocks: readonly ListingStock[],
+  orders: readonly OrderRow[],
+  { parts }: CheckoutDraft,
+  stocks: ReadonlyMap<BatchId, ListingStock>,
   openOrders: readonly OpenOrder[],
-): Part[] {
+): OrderRow[] {
   const stockOf = (order: OrderRow) => {
-    const stock = stocks.find((one) => stockIdOf(one) === stockIdOfOrder(order))
+    const stock = stocks.get(stockIdOfOrder(order))
     if (!stock) throw new RangeError('An order of a listing that was not locked')
     return stock
   }
-  const joined = joinPickups(
-    parts.flatMap(({ orders }) => orders),
-    openOrders,
-    stockOf,
-  )
-  return parts.map((part) => ({
-    ...part,
-    orders: part.orders.flatMap(({ id }) => joined.filter((order) => order.id === id)),
-  }))
+  const before = parts.flatMap((part) => part.orders)
+  return joinPickups([...before, ...orders], openOrders, stockOf).slice(before.length)
 }
 
 function totalOf(orders: readonly OrderRow[]): Cents {
@@ -142,9 +136,10 @@ function draftPart(
   const [issue] = refused
   if (issue) return { refusal: { cookId, code: issue.code, message: issue.message, lines: refused } }
 
-  const orders = drafts.flatMap((line) =>
+  const drafted = drafts.flatMap((line) =>
     'order' in line ? [{ ...line.order, checkout_id: buying.checkoutId }] : [],
   )
+  const orders = joinPickupsOf(drafted, soFar, left, buying.openOrders)
   const [listing] = lines.flatMap((line) => wantedStock(left.values(), line) ?? [])
   if (!listing) throw new RangeError('A baker without lines')
   const inCart = orderedOf(soFar.parts.flatMap((part) => part.orders))
@@ -160,8 +155,8 @@ function draftPart(
   }
   if (chosen.payWay === 'pickup') {
     const refusal = refuseAtPickup(orders, left, [
-      ...limitedPickups(buying.openOrders),
-      ...pickupsOf(soFar, left),
+      ...limitedAtPickup(buying.openOrders),
+      ...limitedSoFar(soFar, left),
     ])
     if (refusal === null) return { orders: orders.map((order) => payAtPickup(order, listing)), payment: null }
     return { refusal: refusalOf(cookId, refusal) }
@@ -172,9 +167,11 @@ function draftPart(
 }
 
 /** What is paid at pickup of what the checkout has so far, with bakers who keep the limits. */
-function pickupsOf({ parts }: CheckoutDraft, stocks: ReadonlyMap<BatchId, ListingStock>): OpenPickup[] {
+function limitedSoFar({ parts }: CheckoutDraft, stocks: ReadonlyMap<BatchId, ListingStock>): OrderAtPickup[] {
   const atPickup = parts.filter(({ payment }) => payment === null).flatMap(({ orders }) => orders)
-  return orderedOf(atPickup).filter(({ stock_id }) => stocks.get(stock_id)?.lifts_pickup_limits === false)
+  return atPickup
+    .map(orderAtPickup)
+    .filter(({ stock_id }) => stocks.get(stock_id)?.lifts_pickup_limits === false)
 }
 
 function orderedOf(orders: readonly OrderRow[]): Ordered[] {

@@ -1,4 +1,3 @@
-import type { PaymentRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { fewAtATime } from '#server/http/few-at-a-time.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
@@ -8,14 +7,18 @@ import {
   listClosedToDoubt,
   listPaymentsToSettle,
   lockPayments,
-  noteAskedAbout,
 } from '#server/payments/payments-repository.ts'
 import { stopRefused } from '#server/payments/stop-payment.ts'
-import { closeUnheardOf, syncPayment } from '#server/payments/sync-payment.ts'
+import { closeUnheardOf } from '#server/payments/sync-payment.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
-import type { ProviderOrderId } from '#shared/api/payments.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { settleHeldPickups } from './settle-held-pickups.ts'
+import {
+  type AskedOrder,
+  type AskedPayment,
+  providerOrdersOf,
+  settleProviderOrder,
+} from './settle-provider-order.ts'
 
 /** How long, and how often, a closed payment is still doubted, in milliseconds. */
 const doubtFor = 24 * 60 * 60_000
@@ -30,10 +33,10 @@ const longestRun = 5 * 60_000
 
 /**
  * Settles the payments that nobody else will, until there are none: those whose money was asked for without an answer,
- * before all others, and those whose hold is over, by what the provider says of them. One that cannot be settled, or a
- * provider that does not answer, holds up none of the others. For a day it also looks at closed ones, should money have
- * come without a word; then come the orders at pickup that waited for them. May run twice at once and die anywhere. Answers
- * how many provider's orders it asked about.
+ * before all others, those whose hold is over, and the rest that a provider knows, as what buyers approved there is captured
+ * (decisions, capturing). One that cannot be settled, or a provider that does not answer, holds up none of the others. For a
+ * day it also looks at closed ones, should money have come without a word; then come the orders at pickup that waited for
+ * them. May run twice at once and die anywhere. Answers how many provider's orders it asked about.
  */
 export async function settlePayments(context: MoneyContext, log: JobLog): Promise<number> {
   const works = rails.map(async (rail) => {
@@ -73,7 +76,7 @@ async function endUnheardOf(context: MoneyContext, log: JobLog): Promise<0> {
 async function eachBatchToSettle(
   context: MoneyContext,
   rail: Rail | null,
-  settleBatch: (due: readonly Asked[], now: Date) => Promise<void>,
+  settleBatch: (due: readonly AskedPayment[], now: Date) => Promise<void>,
 ): Promise<void> {
   const now = context.now()
   const askedBefore = new Date(now.getTime() - captureGrace)
@@ -109,11 +112,7 @@ async function settleAll(context: MoneyContext, log: JobLog, orders: readonly As
   const line = fewAtATime(askedAtOnce)
   const settleOne = async (order: AskedOrder) => {
     try {
-      try {
-        await settle(context, order)
-      } finally {
-        await noteAskedAbout(context.db, order.paymentIds, context.now())
-      }
+      await settleProviderOrder(context, order)
     } catch (error) {
       const err = await stopRefused(context, error, log)
       log.error({ err, rail: order.rail }, 'A payment could not be settled; it will be tried again.')
@@ -122,39 +121,9 @@ async function settleAll(context: MoneyContext, log: JobLog, orders: readonly As
   await Promise.all(orders.map((order) => line(() => settleOne(order))))
 }
 
-interface AskedOrder {
-  rail: Rail
-  providerOrderId: ProviderOrderId
-  paymentIds: PaymentId[]
-  /** whether none of its payments is held any longer */
-  isOver: boolean
-}
-
-type Asked = Pick<PaymentRow, 'id' | 'rail' | 'provider_order_id' | 'held_until'>
-
-function providerOrdersOf(payments: readonly Asked[], now: Date): AskedOrder[] {
-  const groups = Map.groupBy(payments, ({ rail, provider_order_id }) => `${rail} ${provider_order_id}`)
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    if (!first || first.provider_order_id === null) return []
-    return {
-      rail: first.rail,
-      providerOrderId: first.provider_order_id,
-      paymentIds: group.map(({ id }) => id),
-      isOver: group.every(({ held_until }) => held_until <= now),
-    }
-  })
-}
-
 /** A closed payment is only looked at: there is nothing left to stop. */
-function open(payment: Omit<Asked, 'held_until'>): Asked {
+function open(payment: Omit<AskedPayment, 'held_until'>): AskedPayment {
   return { ...payment, held_until: new Date(8.64e15) }
-}
-
-async function settle(context: MoneyContext, { rail, providerOrderId, isOver }: AskedOrder): Promise<void> {
-  const { provider } = await context.providers.open(rail)
-  const reported = isOver ? await provider.close(providerOrderId) : await provider.read(providerOrderId)
-  await syncPayment(context, rail, reported, isOver ? 'expired' : null)
 }
 
 /** Ends some holds in one transaction; when that fails, one by one, so that one alone waits for the next time. */

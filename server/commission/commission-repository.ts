@@ -66,7 +66,7 @@ export async function replaceRate(
 
 /**
  * Figures of completed orders, in cents: what buyers paid, what went back to them through us or their bank, what the platform earned, of which
- * `collected` is with it and `owed` with bakers, and what it waived.
+ * `collected` is with it and `owed` with bakers, what it waived, and what of debts it gave up in that time.
  */
 export interface CommissionSums {
   orders: number
@@ -76,6 +76,7 @@ export interface CommissionSums {
   collected: Cents
   owed: Cents
   waived: Cents
+  writtenOff: Cents
 }
 
 export interface CommissionSumsRow extends CommissionSums {
@@ -106,17 +107,21 @@ export async function sumCommissionBy(
         sum(amount_cents) filter (where kind = 'refund' and account = 'buyer' or account = 'disputed') as refunds
       from account_movements where order_id in (select id from completed) group by order_id
     ), parts as (
-      select key, 1 as orders, total_cents as sales, refunds, commission, collected, owed, waived
+      select key, 1 as orders, total_cents as sales, refunds, commission, collected, owed, waived, 0 as written_off
       from completed left join moved on moved.order_id = completed.id
       union all
-      select ${keyOf(sql`created_at`)}, 0, 0, 0, 0, amount_cents, -amount_cents, 0 from ledger_movements
+      select ${keyOf(sql`created_at`)}, 0, 0, 0, 0, amount_cents, -amount_cents, 0, 0 from ledger_movements
       where payment_id is not null and order_id is null and kind = 'commission_collected' and credit_account = 'receivable'
         and created_at >= ${since} and created_at < ${before}
+      union all
+      select ${keyOf(sql`created_at`)}, 0, 0, 0, 0, 0, -amount_cents, 0, amount_cents from ledger_movements
+      where kind = 'debt_written_off' and created_at >= ${since} and created_at < ${before}
     ), summed as (
       select key::text, sum(orders)::int as orders, sum(sales)::bigint as sales,
         coalesce(sum(refunds), 0)::bigint as refunds, coalesce(sum(commission), 0)::bigint as commission,
         coalesce(sum(collected), 0)::bigint as collected, coalesce(sum(owed), 0)::bigint as owed,
-        coalesce(sum(waived), 0)::bigint as waived
+        coalesce(sum(waived), 0)::bigint as waived,
+        sum(written_off)::bigint as "writtenOff"
       from parts group by key
     )
     select summed.*, nullif(trim(concat_ws(' ', baker.first_name, baker.last_name)), '') as name

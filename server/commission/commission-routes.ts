@@ -8,6 +8,7 @@ import { exportCommissionReport } from './export-commission-report.ts'
 import { getCommissionReport } from './get-commission-report.ts'
 import { listDebtors } from './list-debtors.ts'
 import { waiveCommission } from './waive-commission.ts'
+import { writeOffDebt } from './write-off-debt.ts'
 
 /** How many reports one address may ask for in a minute: each reads a whole stretch of the ledger. */
 const reportsPerMinute = 60
@@ -40,6 +41,17 @@ export function registerCommissionRoutes(app: FastifyInstance, context: AppConte
     'refund_orders',
     async ({ params, body }, { admin }) => {
       await waiveCommission(context, admin, params.cookId, body)
+      return listDebtors(context)
+    },
+    { perMinute: changesPerMinute },
+  )
+  serveAdminCall(
+    app,
+    context,
+    calls.writeOffDebt,
+    'refund_orders',
+    async ({ params, body }, { admin }) => {
+      await writeOffDebt(context, admin, params.cookId, body)
       return listDebtors(context)
     },
     { perMinute: changesPerMinute },

@@ -13,6 +13,7 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { writeCommissionReports } from './write-commission-reports.ts'
 
@@ -48,7 +49,7 @@ describe.each(engines)('the commission on %s', (engine) => {
     const { orders } = await shop.pay([wanted(quantity)], 'stripe')
     const id = orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))
     await shop.carryOut()
     return shop.test.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   }
@@ -216,12 +217,12 @@ describe.each(engines)('the commission on %s', (engine) => {
     const listing = await makeListing(baker, { price: '20.00', readyByDate: '2026-11-28' })
     const { id } = await makeOrder(shop.buyer, listing, { quantity: 1 })
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))
     const { commissionAmount } = await shop.order(id)
-    const split = { collected: '0.00', owed: commissionAmount, waived: '0.00' }
+    const split = { collected: '0.00', owed: commissionAmount, waived: '0.00', writtenOff: '0.00' }
     const figures = { orders: 1, sales: '20.00', refunds: '0.00', commission: commissionAmount, ...split }
     const range = 'from=2026-11-21&to=2026-11-22'
-    const none = { collected: '0.00', owed: '0.00', waived: '0.00' }
+    const none = { collected: '0.00', owed: '0.00', waived: '0.00', writtenOff: '0.00' }
     const nothing = { orders: 0, sales: '0.00', refunds: '0.00', commission: '0.00', ...none }
     expect(await report(range)).toEqual({
       by: 'day',
@@ -246,7 +247,7 @@ describe.each(engines)('the commission on %s', (engine) => {
       'cache-control': 'private, no-store',
     })
     expect(file.body).toBe(
-      `\ufeffBaker id,Baker,Orders,Sales,Refunds,Commission,Collected,Owed,Waived\r\n${baker.user.id},Bea Baker,1,20.00,0.00,${commissionAmount},0.00,${commissionAmount},0.00\r\n`,
+      `\ufeffBaker id,Baker,Orders,Sales,Refunds,Commission,Collected,Owed,Waived,Written off\r\n${baker.user.id},Bea Baker,1,20.00,0.00,${commissionAmount},0.00,${commissionAmount},0.00,0.00\r\n`,
     )
     for (const wrong of ['from=2026-11-22&to=2026-11-21', 'from=2020-01-01', 'from=tomorrow', 'by=year'])
       for (const path of ['report', 'report.csv'])

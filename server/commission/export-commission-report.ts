@@ -1,16 +1,14 @@
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
-import { readConsoleZone } from '#server/settings/read-settings.ts'
+import { readMarketCalendar } from '#server/payments/market-calendar.ts'
+import { dateOf } from '#server/payments/market-calendar-rules.ts'
 import type { CommissionReportSearch, ReportRow, ReportSpan } from '#shared/api/commission.ts'
-import { dateInZone } from '#shared/ready-by.ts'
 import { answerRow, checkedRange, readReport } from './get-commission-report.ts'
 
-/** What the first column holds, by what a report is summed up by. */
-const keyHeads: Readonly<Record<ReportSpan, string>> = {
-  day: 'Day',
-  week: 'Week from',
-  month: 'Month from',
-  baker: 'Baker id',
+/** What the first column holds, by what a report is summed up by; days name their time zone. */
+function keyHead(by: ReportSpan, timeZone: string): string {
+  const heads = { day: 'Day', week: 'Week from', month: 'Month from', baker: 'Baker id' }
+  return by === 'baker' ? heads.baker : `${heads[by]} (${timeZone})`
 }
 
 const figures: readonly CsvColumn<ReportRow>[] = [
@@ -21,6 +19,7 @@ const figures: readonly CsvColumn<ReportRow>[] = [
   ['Collected', ({ collected }) => collected],
   ['Owed', ({ owed }) => owed],
   ['Waived', ({ waived }) => waived],
+  ['Written off', ({ writtenOff }) => writtenOff],
 ]
 
 /** A report as the lines of a CSV file, all bakers included. Throws as `checkedRange` does, before the first line. */
@@ -28,13 +27,14 @@ export async function exportCommissionReport(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   search: CommissionReportSearch,
 ): Promise<AsyncGenerator<string>> {
-  const timeZone = await readConsoleZone(context)
-  const range = checkedRange(search, dateInZone(context.now(), timeZone))
+  const calendar = await readMarketCalendar(context)
+  const range = checkedRange(search, dateOf(calendar, context.now()))
   const names: CsvColumn<ReportRow>[] = range.by === 'baker' ? [['Baker', ({ name }) => name]] : []
   let rows: ReportRow[] | null = null
-  return csvFile([[keyHeads[range.by], ({ key }) => key], ...names, ...figures], async (last, limit) => {
+  const key: CsvColumn<ReportRow> = [keyHead(range.by, calendar.timeZone), (row) => row.key]
+  return csvFile([key, ...names, ...figures], async (last, limit) => {
     // sums are made all at once
-    rows ??= (await readReport(context.db, range, timeZone)).map(answerRow)
+    rows ??= (await readReport(context.db, range, calendar)).map(answerRow)
     const at = last === null ? 0 : rows.indexOf(last) + 1
     return rows.slice(at, at + limit)
   })

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { readConsoleZone } from '#server/settings/read-settings.ts'
+import { readMarketCalendar } from '#server/payments/market-calendar.ts'
+import { dateOf, daySpans, dayStart, type MarketCalendar } from '#server/payments/market-calendar-rules.ts'
 import {
   type CommissionReport,
   type CommissionReportSearch,
@@ -8,8 +9,7 @@ import {
   type ReportRow,
 } from '#shared/api/commission.ts'
 import { toDecimal } from '#shared/money.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
-import { startOfDay } from '#shared/zone-clock.ts'
+import { addDays } from '#shared/ready-by.ts'
 import { type ReportRange, reportRange, spansOf } from './commission-report-rules.ts'
 import { type CommissionSums, type CommissionSumsRow, sumCommissionBy } from './commission-repository.ts'
 
@@ -21,6 +21,7 @@ const nothing: CommissionSums = {
   collected: 0,
   owed: 0,
   waived: 0,
+  writtenOff: 0,
 }
 
 /**
@@ -31,9 +32,9 @@ export async function getCommissionReport(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   search: CommissionReportSearch,
 ): Promise<CommissionReport> {
-  const timeZone = await readConsoleZone(context)
-  const range = checkedRange(search, dateInZone(context.now(), timeZone))
-  const rows = await readReport(context.db, range, timeZone)
+  const calendar = await readMarketCalendar(context)
+  const range = checkedRange(search, dateOf(calendar, context.now()))
+  const rows = await readReport(context.db, range, calendar)
   const shown = range.by === 'baker' ? rows.slice(0, mostBakersShown) : rows
   return {
     ...range,
@@ -51,18 +52,18 @@ export function checkedRange(search: CommissionReportSearch, today: string): Rep
   return range
 }
 
-/** All rows of a report by the days of a zone; spans of time without sales have a row of zeros. */
+/** All rows of a report; spans of time without sales have a row of zeros. */
 export async function readReport(
   db: AppContext['db'],
   range: ReportRange,
-  timeZone: string,
+  calendar: MarketCalendar,
 ): Promise<CommissionSumsRow[]> {
   const between = {
-    since: startOfDay(range.from, timeZone),
-    before: startOfDay(addDays(range.to, 1), timeZone),
+    since: dayStart(calendar, range.from),
+    before: dayStart(calendar, addDays(range.to, 1)),
   }
   if (range.by === 'baker') return sumCommissionBy(db, 'baker', between)
-  const spans = spansOf(range).map((key) => ({ key, start: startOfDay(key, timeZone) }))
+  const spans = daySpans(calendar, spansOf(range))
   const bySpan = new Map((await sumCommissionBy(db, spans, between)).map((row) => [row.key, row]))
   return spans.map(({ key }) => bySpan.get(key) ?? { key, name: null, ...nothing })
 }
@@ -72,7 +73,8 @@ export function answerRow({ key, name, ...sums }: CommissionSumsRow): ReportRow 
   return { key, name, ...inDecimals(sums) }
 }
 
-function inDecimals({ orders, sales, refunds, commission, collected, owed, waived }: CommissionSums) {
+function inDecimals(sums: CommissionSums) {
+  const { orders, sales, refunds, commission, collected, owed, waived, writtenOff } = sums
   return {
     orders,
     sales: toDecimal(sales),
@@ -81,6 +83,7 @@ function inDecimals({ orders, sales, refunds, commission, collected, owed, waive
     collected: toDecimal(collected),
     owed: toDecimal(owed),
     waived: toDecimal(waived),
+    writtenOff: toDecimal(writtenOff),
   }
 }
 
@@ -93,5 +96,6 @@ function add(sum: CommissionSums, row: CommissionSums): CommissionSums {
     collected: sum.collected + row.collected,
     owed: sum.owed + row.owed,
     waived: sum.waived + row.waived,
+    writtenOff: sum.writtenOff + row.writtenOff,
   }
 }

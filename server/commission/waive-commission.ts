@@ -8,11 +8,12 @@ import { AppError } from '#server/http/app-error.ts'
 import { followOwed } from '#server/payments/follow-owed.ts'
 import { recordMovements } from '#server/payments/ledger-repository.ts'
 import { commissionWaived } from '#server/payments/ledger-rules.ts'
-import { listOwingOrders, lockOwed } from '#server/payments/owed-repository.ts'
+import { listOwingOrders } from '#server/payments/owed-repository.ts'
 import { shareOut } from '#server/payments/owed-rules.ts'
 import type { WaiverBody } from '#shared/api/commission.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { formatMoney, toDecimal } from '#shared/money.ts'
+import { lockSeenDebt } from './lock-seen-debt.ts'
 
 /**
  * Lets a baker off what they owe, or a part of it, the latest orders first (decisions, commission at pickup). What a release
@@ -27,10 +28,7 @@ export async function waiveCommission(
 ): Promise<void> {
   const moment = now()
   await inTransaction(db, async (trx) => {
-    const { owed, reserved } = await lockOwed(trx, cookId)
-    if (owed <= 0) throw new AppError('not_found', 'This baker owes nothing.')
-    if (toDecimal(owed) !== seenOwed)
-      throw new AppError('conflict', 'What this baker owes has just changed. Please look at it again.')
+    const { owed, reserved } = await lockSeenDebt(trx, cookId, seenOwed)
     const left = owed - reserved
     if (amount > left)
       throw new AppError('conflict', `At most ${formatMoney(left)} can be waived; a sale takes the rest.`)

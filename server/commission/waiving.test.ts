@@ -9,6 +9,7 @@ import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { callApp, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 
 describe.each(engines)('commission that is owed on %s', (engine) => {
@@ -24,7 +25,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
 
   async function complete(baker: Person, id: string) {
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))
   }
 
   /** A baker who has sold a serving of $9.50 at pickup, so many times; each leaves 71 cents of commission. */
@@ -171,7 +172,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
     })
     expect(headers['content-disposition']).toContain(`statement-${period.slice(0, 4)}.csv`)
     expect(file.split('\r\n').slice(0, 2)).toEqual([
-      `\ufeffPeriod,Orders,${rails.map((rail) => railFacts[rail].name)},Cash,Refunds,Commission collected,Commission paid,Commission owed,Commission waived,Paid out`,
+      `\ufeffPeriod (America/New_York),Orders,${rails.map((rail) => railFacts[rail].name)},Cash,Refunds,Commission collected,Commission paid,Commission owed,Commission waived,Paid out`,
       `${period},4,${rails.map((rail) => online[rail])},28.50,0.00,2.14,0.00,0.92,0.50,16.86`,
     ])
     for (const wrong of ['2026-13', 'now', '1999', '2026-1'])

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
-import { readConsoleZone } from '#server/settings/read-settings.ts'
-import { dateInZone, daysUpTo } from '#shared/ready-by.ts'
-import { startOfDay } from '#shared/zone-clock.ts'
+import { readMarketCalendar } from '#server/payments/market-calendar.ts'
+import { dateOf, daySpans } from '#server/payments/market-calendar-rules.ts'
+import { daysUpTo } from '#shared/ready-by.ts'
 import {
   keepOnlyCommissionReports,
   saveCommissionReport,
@@ -12,17 +12,16 @@ import {
 const reach = 60
 
 /**
- * Writes a report for each day of the console's zone on which orders were completed: how many, what was sold and what the platform
+ * Writes a report for each day of the market's calendar on which orders were completed: how many, what was sold and what the platform
  * earned of it, refunds taken off (DATA-07). Run again it writes the same. Answers how many days it wrote.
  */
 export async function writeCommissionReports(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
 ): Promise<number> {
   const moment = context.now()
-  const timeZone = await readConsoleZone(context)
-  const wanted = daysUpTo(dateInZone(moment, timeZone), reach + 1)
-  const spans = wanted.map((key) => ({ key, start: startOfDay(key, timeZone) }))
-  const days = await sumCommissionByDay(context.db, spans)
+  const calendar = await readMarketCalendar(context)
+  const wanted = daysUpTo(dateOf(calendar, moment), reach + 1)
+  const days = await sumCommissionByDay(context.db, daySpans(calendar, wanted))
   for (const day of days) await saveCommissionReport(context.db, day, moment)
   // in another zone what was completed may belong to the day before, and nothing is left of the one after
   const [first] = wanted

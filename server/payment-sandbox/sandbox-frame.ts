@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { keySchemas, makeUpKeys, type ProviderKeys } from '#server/payments/provider-table.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Behaviours } from './behaviours.ts'
 import type { Html } from './html.ts'
 import type { SandboxStore } from './sandbox-store.ts'
@@ -16,6 +17,12 @@ export interface SandboxEntry {
   amount: string
   state: string
 }
+
+/** Somebody gives money back in the provider's dashboard, in cents, without naming anything of ours; answers the refund's id. */
+export type RefundByHand = (captureId: string, amount: Cents) => string
+
+/** Somebody reverses a part of a transfer in the provider's dashboard, in cents. */
+export type ReverseByHand = (transferId: string, amount: Cents) => void
 
 /** What every part of the sandbox works with. */
 export interface SandboxFrame {

@@ -49,7 +49,7 @@ function toLine(kind: string, id: string, value: unknown): string {
 }
 
 function readRecords(file: string): Map<string, Map<string, unknown>> {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const records = new Map<string, Map<string, unknown>>()
   if (!existsSync(file)) return records
   for (const text of readFileSync(file, 'utf8').split('\n')) {

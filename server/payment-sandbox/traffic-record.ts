@@ -59,7 +59,7 @@ export class TrafficRecord {
     this.#file = file
     this.#now = now
     if (file === null) return
-    mkdirSync(dirname(file), { recursive: true })
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
     // a line cut short by a killed process stays one of its own
     if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n')

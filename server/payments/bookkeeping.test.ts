@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeCommissionReports } from '#server/commission/write-commission-reports.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -17,7 +18,7 @@ describe.each(engines)('the books of payments on %s', (engine) => {
     const { orders, payments } = await shop.pay([wanted(quantity)], 'stripe')
     const id = orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))
     await shop.carryOut()
     return { baker, id, paymentId: payments[0]?.id ?? '' }
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { findOwed } from './owed-repository.ts'
 
@@ -32,7 +33,10 @@ describe.each(engines)('what is told of a payment while its money is asked for, 
     const pickup = await makeCheckout(shop.buyer, [{ ...wanted(2), payWay: 'pickup' }])
     const finish = async (orderId = '') => {
       await baker.call('POST', `/api/orders/${orderId}/confirm`)
-      expect((await baker.call('POST', `/api/orders/${orderId}/complete`)).status).toBe(200)
+      expect(
+        (await baker.call('POST', `/api/orders/${orderId}/complete`, await shownCode(shop.test, orderId)))
+          .status,
+      ).toBe(200)
     }
     await finish(pickup.orders[0]?.id)
     const { checkout, providerOrderId } = await shop.begin([wanted(1)], 'paypal')

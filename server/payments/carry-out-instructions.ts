@@ -1,10 +1,13 @@
+import { watchForRestore } from '#server/database/restored/watch-for-restore.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import type { Cents } from '#shared/money.ts'
+import { checkCeiling } from './check-ceiling.ts'
 import { fitRefused } from './disputes/end-dispute.ts'
+import { type TakenInstruction, takeDueInstruction } from './due-instructions-repository.ts'
 import { finishInstruction } from './finish-instruction.ts'
 import { followOwed } from './follow-owed.ts'
-import { type TakenInstruction, takeDueInstruction, updateInstruction } from './instructions-repository.ts'
+import { updateInstruction } from './instructions-repository.ts'
 import type { MoneyContext } from './money-context.ts'
 import { type InstructionOutcome, type PaymentProvider, ProviderError } from './payment-provider.ts'
 import { lockPayments } from './payments-repository.ts'
@@ -26,16 +29,22 @@ const pendingPause = 10
 /**
  * Carries out what providers are to do, refunds and releases, until nothing is due; answers how many were finished. An
  * instruction is sent at least once, under its own id, so that the provider does it once; one that fails for good stays
- * visible, on its order and in the log. A payment whose books do not agree with what was carried out is stopped.
+ * visible, on its order and in the log. A payment whose books and provider disagree is stopped. Nothing is sent while the
+ * database may have been restored.
  */
 export async function carryOutInstructions(context: MoneyContext, log: JobLog): Promise<number> {
   let finished = 0
   for (;;) {
+    if ((await watchForRestore(context, { isStarting: false })) !== null) return finished
     const now = context.now()
     const leaseEnd = new Date(now.getTime() + lease)
     const instruction = await takeDueInstruction(context.db, { now, leaseEnd })
     if (instruction === null) return finished
     const outcome = await carryOut(context, instruction)
+    if (outcome instanceof PaymentMustStopError) {
+      await stop(context, log, instruction, outcome)
+      continue
+    }
     const { status, isRefused = false, takenBack = 0 } = outcome
     if (status === 'done') finished += await finish(context, log, instruction, outcome)
     else if (!(isRefused && (await isNeedless(context, instruction, takenBack))))
@@ -52,13 +61,17 @@ type Outcome = (InstructionOutcome | { status: 'retry'; providerId: string | nul
   ours?: Cents
 }
 
-async function carryOut(context: MoneyContext, instruction: TakenInstruction): Promise<Outcome> {
+async function carryOut(
+  context: MoneyContext,
+  instruction: TakenInstruction,
+): Promise<Outcome | PaymentMustStopError> {
   const { kind, rail, provider_id } = instruction
   try {
     const { provider } = await context.providers.open(rail)
     if (provider_id !== null) return await provider.readInstruction(kind, provider_id)
     return await send(context, provider, instruction)
   } catch (error) {
+    if (error instanceof PaymentMustStopError) return error
     const message = error instanceof Error ? error.message : String(error)
     const unknown = { isFinal: false, status: null, takenBack: 0 }
     const { isFinal, status, takenBack } = error instanceof ProviderError ? error : unknown
@@ -78,6 +91,7 @@ async function send(
   if (kind === 'refund') {
     const owedAgain = await inTransaction(context.db, (trx) => workOutOwedAgain(trx, instruction, now))
     const ours = instruction.is_fee_refused ? 0 : instruction.commission_cents + owedAgain
+    await checkCeiling(context, provider, instruction, instruction.amount_cents)
     const outcome = await provider.refund({
       ...told,
       amount: instruction.amount_cents,
@@ -89,7 +103,10 @@ async function send(
     return { ...outcome, ours }
   }
   const amount = await inTransaction(context.db, (trx) => workOutRelease(trx, instruction, now))
-  if (amount > 0) return provider.release({ ...told, amount })
+  if (amount > 0) {
+    await checkCeiling(context, provider, instruction, amount)
+    return provider.release({ ...told, amount })
+  }
   if (amount === 0) return { status: 'done', providerId: null, message: null }
   return { status: 'failed', providerId: null, message: 'More was given back than the baker is to get.' }
 }
@@ -107,18 +124,29 @@ async function finish(
     await inTransaction(context.db, (trx) => finishInstruction(context, trx, instruction, outcome, now))
   } catch (error) {
     if (!(error instanceof PaymentMustStopError)) throw error
-    const { paymentId, message } = error
-    await inTransaction(context.db, async (trx) => {
-      await stopPayment(trx, paymentId, message, now)
-      const said = { provider_id: outcome.providerId, last_error: message }
-      await updateInstruction(trx, id, { ...said, updated_at: now })
-    })
-    const what = { instruction: id, kind, rail, payment: paymentId, reason: message }
-    log.error(what, 'A payment was stopped: somebody has to look.')
+    await stop(context, log, instruction, error, outcome.providerId)
     return 0
   }
   log.info({ instruction: id, kind, rail }, 'A payment instruction was carried out.')
   return 1
+}
+
+/** Stops a payment, and says why at its instruction, which waits until somebody has looked. */
+async function stop(
+  context: MoneyContext,
+  log: JobLog,
+  { id, kind, rail, provider_id }: TakenInstruction,
+  { paymentId, message }: PaymentMustStopError,
+  providerId = provider_id,
+): Promise<void> {
+  const now = context.now()
+  await inTransaction(context.db, async (trx) => {
+    await stopPayment(trx, paymentId, message, now)
+    const said = { provider_id: providerId, last_error: message }
+    await updateInstruction(trx, id, { ...said, updated_at: now })
+  })
+  const what = { instruction: id, kind, rail, payment: paymentId, reason: message }
+  log.error(what, 'A payment was stopped: somebody has to look.')
 }
 
 /**

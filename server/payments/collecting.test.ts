@@ -3,6 +3,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { findOwed } from './owed-repository.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -33,7 +34,9 @@ describe.each(engines)('commission that is owed, collected with the next sales o
 
   async function complete(baker: Baker, id: string) {
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    expect((await baker.call('POST', `/api/orders/${id}/complete`)).status).toBe(200)
+    expect(
+      (await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))).status,
+    ).toBe(200)
   }
 
   /** Sells servings over a rail, up to the moment at which the release is sent. */

@@ -4,6 +4,7 @@ import { refundAnyOrder } from '#server/admin/orders/act-on-any-order.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 
 describe.each(engines)('completing and refunding an order at once on %s', (engine) => {
@@ -19,7 +20,8 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
     const { orders } = await shop.pay([wanted(2)], 'stripe')
     const id = orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    const act = (action: string, body?: unknown) => baker.call('POST', `/api/orders/${id}/${action}`, body)
+    const act = async (action: string, body?: unknown) =>
+      baker.call('POST', `/api/orders/${id}/${action}`, body ?? (await shownCode(shop.test, id, action)))
     return { id, baker, act }
   }
 
@@ -35,13 +37,15 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
     }
   }
 
+  /** The order stays, so that both can be done whichever comes first. */
+  const ending = { reason: 'It was burnt.', cancelOrder: false, servingsAvailable: true }
   const everythingBack = { there: { buyer: 0, baker: 0 }, here: { buyer: 0, baker: 0, held: 0 } }
 
   it('a refund by a process whose clock is behind follows the release that was written before it', async () => {
     const { id, baker, act } = await confirmed()
     await act('complete')
     const behind = { ...shop.test, now: () => new Date(shop.test.now().getTime() - 1_000) }
-    await refundOrder(behind, baker.user, id, { amount: 1900, reason: 'It was burnt.' })
+    await refundOrder(behind, baker.user, id, { ...ending, amount: 1900 })
     expect(await endOf(id)).toEqual(everythingBack)
   })
 
@@ -51,14 +55,14 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
     const behind = { ...shop.test, now: () => new Date(shop.test.now().getTime() - 1_000) }
     const { admin } = await makeAdmin(shop.test, 'admin')
     const actor = { id: admin.id, ipAddress: null, userAgent: null }
-    await refundAnyOrder(behind, actor, id, { amount: 1900, reason: 'It was burnt.' })
+    await refundAnyOrder(behind, actor, id, { ...ending, amount: 1900 })
     expect(await endOf(id)).toEqual(everythingBack)
   })
 
   it('a part refunded by a clock ahead of the release’s is not released', async () => {
     const { id, baker, act } = await confirmed()
     const ahead = { ...shop.test, now: () => new Date(shop.test.now().getTime() + 1_000) }
-    await refundOrder(ahead, baker.user, id, { amount: 900, reason: 'One was burnt.' })
+    await refundOrder(ahead, baker.user, id, { ...ending, amount: 900 })
     await act('complete')
     expect(await endOf(id)).toEqual({
       there: { buyer: -1000, baker: 925 },
@@ -105,7 +109,7 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
   it('at the same moment: whichever comes first, the two together get what was paid', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, act } = await confirmed()
-      const refund = () => act('refund', { amount: '19.00', reason: 'It was burnt.' })
+      const refund = () => act('refund', { ...ending, amount: '19.00' })
       const [completing, refunding] = await Promise.all(
         round % 2 === 0 ? [act('complete'), refund()] : [refund(), act('complete')].toReversed(),
       )

@@ -1,14 +1,13 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import type { Movement } from '#shared/ledger-movements.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { isSold } from '#shared/order-status-groups.ts'
 import { oweLost } from './disputes/owe-lost.ts'
+import type { TakenInstruction } from './due-instructions-repository.ts'
 import { followOwed } from './follow-owed.ts'
 import {
   listReleasedOrders,
   lockWaitingInstruction,
   type ReleasedOrder,
-  type TakenInstruction,
   updateInstruction,
   wasReleasedBefore,
 } from './instructions-repository.ts'
@@ -27,6 +26,7 @@ import { lockOrdersOfPayments, type PaidOrder } from './paid-orders-repository.t
 import type { InstructionOutcome } from './payment-provider.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
 import { type BakersPart, explainPaid, type TakenByBank } from './release-rules.ts'
+import { isSettledSale } from './settled-sale-rules.ts'
 import { PaymentMustStopError } from './stop-payment.ts'
 import { returnKeptBack, takeKeptBack } from './take-kept-back.ts'
 import { commissionOfRefund, findWithPlatform } from './write-refund.ts'
@@ -125,7 +125,7 @@ async function finishRefund(
   const order = orders.find(({ id }) => id === instruction.order_id)
   if (!order) throw new Error('A refund is about an order of its payment')
   const released = await wasReleasedBefore(trx, instruction)
-  const gone = { commissionTaken: isSold(order.status), released }
+  const gone = { commissionTaken: isSettledSale(order), released }
   const { amount_cents: amount, reason } = instruction
   if (done !== undefined && done !== amount) throw otherAmount(instruction, done)
   const { share, again } = await partsOf(trx, payment, order, instruction)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { isOnHold } from '#server/database/order-hold-condition.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
-import type { Db, InstructionRow, NewInstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import type { Db, InstructionRow, NewInstructionRow, Trx } from '#server/database/tables.ts'
 import type { InstructionId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
-import type { CaptureId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
@@ -17,91 +17,57 @@ export async function insertInstructions(
   if (instructions.length > 0) await trx.insertInto('payment_instructions').values(instructions).execute()
 }
 
-/** An instruction that somebody has taken to carry it out, with what the provider has to be told. */
-export interface TakenInstruction extends InstructionRow, Pick<PaymentRow, 'rail'> {
-  payee: string
-  capture_id: CaptureId
-  /** the provider's own id of the release that the baker had before this, if they had it */
-  release_id: string | null
+/** An instruction by what its provider may know of it. */
+export type KnownInstruction = Pick<
+  InstructionRow,
+  'id' | 'payment_id' | 'kind' | 'status' | 'amount_cents' | 'provider_id'
+>
+
+/** The instructions of a payment, and those of others that have one of these ids at their provider. */
+export function listKnownInstructions(
+  db: Db,
+  paymentId: PaymentId,
+  providerIds: readonly string[],
+): Promise<KnownInstruction[]> {
+  return db
+    .selectFrom('payment_instructions')
+    .select(['id', 'payment_id', 'kind', 'status', 'amount_cents', 'provider_id'])
+    .where((eb) =>
+      eb.or([
+        eb('payment_id', '=', paymentId),
+        ...(providerIds.length > 0 ? [eb('provider_id', 'in', providerIds)] : []),
+      ]),
+    )
+    .orderBy('sequence')
+    .execute()
+}
+
+/** Whether the payout of an order of a payment is on hold. */
+export async function isPaymentOnHold(trx: Trx, paymentId: PaymentId): Promise<boolean> {
+  const row = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where(isOnHold())
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
- * Takes the instruction that is due longest, for the caller to carry out until `leaseEnd`; then it is due again. The
- * instructions of a payment are carried out in the order they were written, one at a time, by whichever process asks;
- * those of a stopped payment, and of one that is disputed, are not.
+ * Takes back the release of a payment that nobody has tried yet, in a transaction that holds the payment; it is written again when
+ * nothing holds it any more.
  */
-export async function takeDueInstruction(
-  db: Db,
-  { now, leaseEnd }: { now: Date; leaseEnd: Date },
-): Promise<TakenInstruction | null> {
-  const taken = await db
+export async function voidUntriedRelease(trx: Trx, paymentId: PaymentId, now: Date): Promise<void> {
+  await trx
     .updateTable('payment_instructions')
-    .set({ next_attempt_at: leaseEnd, attempts: sql`attempts + 1`, updated_at: now })
-    .where('id', '=', (from) =>
-      from
-        .selectFrom('payment_instructions as due')
-        .select('due.id')
-        .where('due.status', '=', 'waiting')
-        .where('due.next_attempt_at', '<=', now)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('payments')
-                .select('payments.id')
-                .whereRef('payments.id', '=', 'due.payment_id')
-                .where('payments.stopped_at', 'is not', null),
-            ),
-          ),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('disputes')
-                .select('disputes.id')
-                .whereRef('disputes.payment_id', '=', 'due.payment_id')
-                .where('disputes.ended_at', 'is', null),
-            ),
-          ),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('payment_instructions as earlier')
-                .select('earlier.id')
-                .whereRef('earlier.payment_id', '=', 'due.payment_id')
-                .where('earlier.status', '=', 'waiting')
-                .whereRef('earlier.sequence', '<', 'due.sequence'),
-            ),
-          ),
-        )
-        .orderBy('due.next_attempt_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst()
-  if (!taken) return null
-  const payment = await db
-    .selectFrom('payments')
-    .select(['rail', 'payee', 'capture_id'])
-    .select((eb) =>
-      eb
-        .selectFrom('payment_instructions as release')
-        .select('release.provider_id')
-        .whereRef('release.payment_id', '=', 'payments.id')
-        .where('release.kind', '=', 'release')
-        .where('release.status', '=', 'done')
-        // one that was sent while this refund had failed has left it out
-        .where('release.sequence', '<', taken.sequence)
-        .as('release_id'),
-    )
-    .where('id', '=', taken.payment_id)
-    .executeTakeFirstOrThrow()
-  const { capture_id, payee } = payment
-  if (capture_id === null) throw new Error('An instruction is about money that never came')
-  if (payee === null) throw new Error('Of what a baker owes nothing is refunded or released')
-  return { ...taken, ...payment, capture_id, payee }
+    .set({ status: 'void', collects_cents: null, last_error: 'Its payout was put on hold.', updated_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'release')
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('last_error', 'is', null)
+    .execute()
 }
 
 /** Locks an instruction that is still waiting; undefined when it was settled meanwhile. */
@@ -141,6 +107,56 @@ export async function updateInstruction(
     .set(change)
     .where('id', '=', id)
     .where('status', '=', 'waiting')
+    .execute()
+}
+
+/** The refunds of a payment that wait or failed, and that the provider gave no id. */
+export function listUnsentRefunds(trx: Trx, paymentId: PaymentId): Promise<InstructionRow[]> {
+  return trx
+    .selectFrom('payment_instructions')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'refund')
+    .where('status', 'in', ['waiting', 'failed'])
+    .where('provider_id', 'is', null)
+    .orderBy('sequence')
+    .execute()
+}
+
+/** Lets an unfinished instruction count no more, as another stands for it. */
+export async function voidInstruction(trx: Trx, id: InstructionId, now: Date): Promise<void> {
+  await trx
+    .updateTable('payment_instructions')
+    .set({ status: 'void', updated_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'failed'])
+    .execute()
+}
+
+/** Lets an instruction that had failed wait again in its old place, as the provider carried it out after all. */
+export async function reviveInstruction(trx: Trx, id: InstructionId, now: Date): Promise<void> {
+  await trx
+    .updateTable('payment_instructions')
+    .set({ status: 'waiting', updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .execute()
+}
+
+/** Puts a release that waits behind what was written since, and has it worked out anew. */
+export async function postponeRelease(trx: Trx, paymentId: PaymentId, now: Date): Promise<void> {
+  await trx
+    .updateTable('payment_instructions')
+    .set({
+      sequence: sql<number>`nextval('payment_instructions_sequence')`,
+      collects_cents: null,
+      next_attempt_at: now,
+      updated_at: now,
+    })
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'release')
+    .where('status', '=', 'waiting')
+    .where('provider_id', 'is', null)
     .execute()
 }
 
@@ -228,7 +244,7 @@ export interface ReleasedOrder {
   id: OrderId
   payment_id: PaymentId | null
   cook_id: PersonId
-  /** whether it may still be cancelled or completed */
+  /** whether it may still be cancelled or completed, or its payout waits or is on hold */
   is_open: boolean
   /** the baker's part of it, less their part of its refunds and of what is with a buyer's bank */
   due_cents: Cents
@@ -249,7 +265,7 @@ export async function listReleasedOrders(
 ): Promise<ReleasedOrder[]> {
   const { rows } = await sql<ReleasedOrder>`
     select orders.id, orders.payment_id, orders.cook_id,
-      ${hasStatus(openStatuses)} as is_open,
+      ${hasStatus(openStatuses)} or orders.pays_out_at is not null or ${isOnHold()} as is_open,
       case when ${hasStatus(soldStatuses)} then orders.seller_cents - disputed.cents - coalesce((
         select sum(refund.amount_cents - refund.commission_cents) from payment_instructions as refund
         where refund.order_id = orders.id and refund.kind = 'refund' and refund.status <> 'void'

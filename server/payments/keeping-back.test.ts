@@ -5,6 +5,7 @@ import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { applyDispute } from './disputes/apply-dispute.ts'
 import { findOwed } from './owed-repository.ts'
@@ -33,7 +34,9 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
 
   async function complete(baker: Stall['baker'], id: string) {
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    expect((await baker.call('POST', `/api/orders/${id}/complete`)).status).toBe(200)
+    expect(
+      (await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))).status,
+    ).toBe(200)
   }
 
   async function sell({ baker, wanted }: Stall, servings: number) {
@@ -135,7 +138,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     expect(keptOf(checkout.payments[0]?.id ?? '')).toBe(143)
   })
 
-  it('where nobody knows whether the money came, it stays reserved, and the next try keeps back what is owed by then', async () => {
+  it('where nobody knows whether the money came, it stays reserved, and the worker keeps it back with its next try', async () => {
     const stall = await owing()
     const { checkout, providerOrderId } = await shop.begin([stall.wanted(2)], 'paypal')
     paypal().approve(providerOrderId)
@@ -144,10 +147,19 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     expect(await owed(stall)).toEqual({ owed: 143, reserved: 143 })
     shop.pass(2)
     await shop.settle()
+    expect(keptOf(checkout.payments[0]?.id ?? '')).toBe(286)
+    expect(await owed(stall)).toEqual({ owed: 143, reserved: 143 })
+  })
+
+  it('where it was asked for before the buyer agreed, the next try keeps back what is owed by then', async () => {
+    const stall = await owing()
+    const { checkout, providerOrderId } = await shop.begin([stall.wanted(2)], 'paypal')
+    await shop.capture(providerOrderId, 'paypal')
     expect(await owed(stall)).toEqual({ owed: 143, reserved: 0 })
     const other = await sell(stall, 2)
     expect(keptOf(other.paymentId)).toBe(286)
     // what PayPal was told before is taken back
+    paypal().approve(providerOrderId)
     await shop.capture(providerOrderId, 'paypal')
     expect(keptOf(checkout.payments[0]?.id ?? '')).toBe(143)
     expect(await owed(stall)).toEqual({ owed: 143, reserved: 143 })

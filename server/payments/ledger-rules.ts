@@ -103,6 +103,16 @@ export function commissionWaived(
   return move('commission_waived', id, about, 'receivable', 'waived', amount)
 }
 
+/** An admin gives up what a baker owes, whatever it is of; `id` is of the decision. */
+export function debtWrittenOff(
+  cook_id: PersonId,
+  { id, amount, reason, admin }: { id: string; amount: Cents; reason: Reason; admin: AdminId },
+): Movement[] {
+  const about = { order_id: null, payment_id: null, cook_id, instruction_id: null }
+  const by = { reason, recorded_by_admin: admin }
+  return move('debt_written_off', id, { ...about, ...by }, 'receivable', 'written_off', amount)
+}
+
 /** What is held for a completed order goes to its baker (CONST-07). */
 export function release(order: MovedOrder, amount: Cents, instructionId: InstructionId): Movement[] {
   return move('release', instructionId, aboutOrder(order, instructionId), 'held', 'baker', amount)

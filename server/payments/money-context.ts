@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
+import type { OutsideMark } from '#server/database/restored/outside-mark.ts'
 import type { Providers } from './open-providers.ts'
 import type { OrdersOfPayments } from './orders-of-payments.ts'
 
@@ -8,6 +9,8 @@ export interface MoneyContext extends AppContext {
   providers: Providers
   /** what becomes of the orders that are paid */
   ordersOfPayments: OrdersOfPayments
+  /** what this process keeps of the database outside of it */
+  outsideMark: OutsideMark
 }
 
 /** What writing about payments needs. */

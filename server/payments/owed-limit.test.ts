@@ -6,6 +6,7 @@ import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { callApp } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { otherRails } from '#tests/make/rails/tested-rails.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
 const key = 'marketplace.owedLimit'
@@ -44,7 +45,9 @@ describe.each(enginesInTurn)('the limit of what a baker may owe on %s', (engine)
   }
   const complete = async ({ baker }: Stall, id: string) => {
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    expect((await baker.call('POST', `/api/orders/${id}/complete`)).status).toBe(200)
+    expect(
+      (await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))).status,
+    ).toBe(200)
   }
   const sellAtPickup = async (stall: Stall) => complete(stall, (await order(stall)).id)
   const waysOf = async ({ listingId }: Stall) => {

@@ -11,6 +11,7 @@ const moneyColumns = [
   'commission_cents',
   'refunded_cents',
   'lost_cents',
+  'pays_out_at',
 ] as const
 
 /** An order as far as its money goes, while a transaction holds it. */

@@ -10,6 +10,7 @@ import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { callApp, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { anyEngine, engines } from '#tests/make/test-database.ts'
 import type { ProviderDispute } from './disputes/dispute.ts'
 import { findOwed } from './owed-repository.ts'
@@ -43,7 +44,9 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
 
   async function complete(baker: Person, id: string) {
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    expect((await baker.call('POST', `/api/orders/${id}/complete`)).status).toBe(200)
+    expect(
+      (await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))).status,
+    ).toBe(200)
   }
 
   const pay = ({ baker }: Stall, rail: string) => baker.call('POST', '/api/sellers/owed/payments', { rail })

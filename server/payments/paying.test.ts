@@ -5,6 +5,7 @@ import { checkoutBody, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 
 describe.each(engines)('paying on %s', (engine) => {
@@ -108,8 +109,8 @@ describe.each(engines)('paying on %s', (engine) => {
     for (const listing of [await makeListing(baker), await makeListing(baker)]) lines.push([listing, 1])
     const { orders } = await shop.pay([{ payWay, lines }], 'stripe')
     const [first, second, last] = orders.map(({ id }) => id)
-    const act = (id: string | undefined, action: string, body?: unknown) =>
-      baker.call('POST', `/api/orders/${id}/${action}`, body)
+    const act = async (id: string | undefined, action: string, body?: unknown) =>
+      baker.call('POST', `/api/orders/${id}/${action}`, body ?? (await shownCode(shop.test, id, action)))
     for (const id of [first, second]) await act(id, 'confirm')
     await act(first, 'complete')
     await act(last, 'decline', { reason: 'No flour left.' })

@@ -32,10 +32,19 @@ export interface PaymentAdapter<R extends Rail, Header extends string = string> 
   }
   /** Loads the provider's code and opens it; `apiUrl` is another address than its own, such as the sandbox's. */
   open(keys: ProviderKeys[R], access: { apiUrl: string | null; now: () => Date }): Promise<OpenedProviders[R]>
+  /** What a check of the provider's test system asks beyond the calls of the interface, by name; each answers what it found. */
+  checks?: Readonly<
+    Record<
+      string,
+      (keys: ProviderKeys[R], access: { apiUrl: string | null; now: () => Date }) => Promise<string>
+    >
+  >
   /** Serves the calls that are about this provider alone. */
   registerRoutes(app: FastifyInstance, context: MoneyContext): void
   /** Reads anew how a baker's account at the provider stands, and writes it down. */
   refreshAccount(context: MoneyContext, account: string): Promise<void>
+  /** Notes that a baker's account can no longer be paid, which the provider has signed. */
+  loseAccount(context: MoneyContext, account: string): Promise<void>
   /** How a baker is paid over this rail, as they read it. */
   readPayout(context: MoneyContext, baker: PaidBaker): Promise<Payout>
 }

@@ -12,6 +12,8 @@ export interface PaymentFigures {
   /** payments that are stopped until somebody has looked */
   stopped: number
   held_orders: number
+  /** signed events whose provider has not answered what was asked about them */
+  waiting_events: number
   /** between our books and the providers', or our own, as the last run found them */
   differences: number
   /** since the last run ended, in seconds; null before the first */
@@ -30,6 +32,7 @@ export async function readPaymentFigures(db: Db, now: Date): Promise<PaymentFigu
       (select count(*) from payments where stopped_at is not null)::integer as stopped,
       (select count(*) from orders
         where ${hasStatus(orderStatusTable.close_unpaid.from, 'status')} and payment_status = 'awaiting_payment')::integer as held_orders,
+      (select count(*) from payment_webhook_events where next_try_at is not null)::integer as waiting_events,
       (select count(*) from reconciliation_differences where resolved_at is null)::integer as differences,
       (select extract(epoch from ${now}::timestamptz - max(finished_at)) from reconciliation_runs)::integer
         as run_age_seconds

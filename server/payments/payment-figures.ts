@@ -18,22 +18,24 @@ export function paymentFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Fig
         'Differences in our books, or between them and the providers’: somebody has to look.',
       bakesale_reconciliation_age_seconds:
         'How long ago books were last compared, in seconds; NaN before the first time.',
+      bakesale_payment_events_waiting:
+        'Signed events that wait for their provider to answer: one that stays is settled by hand.',
       orders_held: 'Orders whose servings wait for their payment.',
     },
     async read() {
       const moment = now()
       if (last === null || moment.getTime() - last.at >= fresh)
         last = { at: moment.getTime(), figures: readPaymentFigures(db, moment) }
-      const { waiting, oldest_seconds, failed, stopped, held_orders, differences, run_age_seconds } =
-        await last.figures
+      const figures = await last.figures
       return {
-        payment_instructions_waiting: waiting,
-        payment_instructions_oldest_seconds: oldest_seconds,
-        payment_instructions_failed: failed,
-        bakesale_payments_stopped: stopped,
-        bakesale_reconciliation_differences: differences,
-        bakesale_reconciliation_age_seconds: run_age_seconds ?? Number.NaN,
-        orders_held: held_orders,
+        payment_instructions_waiting: figures.waiting,
+        payment_instructions_oldest_seconds: figures.oldest_seconds,
+        payment_instructions_failed: figures.failed,
+        bakesale_payments_stopped: figures.stopped,
+        bakesale_reconciliation_differences: figures.differences,
+        bakesale_reconciliation_age_seconds: figures.run_age_seconds ?? Number.NaN,
+        bakesale_payment_events_waiting: figures.waiting_events,
+        orders_held: figures.held_orders,
       }
     },
   }

@@ -9,7 +9,7 @@ export interface OfferedMethods {
   rails_off: Rail[]
   /** null: not chosen, which is yes as long as they offer no rail */
   offers_pickup: boolean | null
-  /** whether buyers may have any number of orders open at pickup, of any number of servings */
+  /** whether a buyer may have any number of pickups open that are paid at pickup, of any number of servings */
   lifts_pickup_limits: boolean
   /** whether what was paid over a rail goes back where nobody comes for it */
   refunds_no_shows: boolean

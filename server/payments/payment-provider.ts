@@ -3,7 +3,7 @@ import type { CheckoutId, InstructionId, PaymentId } from '#shared/api/ids.ts'
 import type { CaptureId, ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import type { DisputeAnswer, DisputeName, ProviderDispute } from './disputes/dispute.ts'
+import type { DisputeAnswer, DisputeName, ProviderDispute, SignedDispute } from './disputes/dispute.ts'
 import type { MoneyMoved, MoneySpan, PaymentNames, ProviderMoney } from './provider-money.ts'
 
 /** What one baker is paid, as the provider is told of it. */
@@ -98,7 +98,7 @@ export interface InstructionOutcome {
   commission?: Cents
 }
 
-/** What a verified webhook is about; the rest is read from the provider. */
+/** What a verified webhook is about; the rest is read from the provider, or where it does not answer taken from what is signed. */
 export interface ProviderEvent {
   eventId: string
   type: string
@@ -106,9 +106,11 @@ export interface ProviderEvent {
     | { kind: 'order'; providerOrderId: ProviderOrderId }
     /** what was carried out with an id of ours: of an instruction, or of its payment */
     | { kind: 'instruction'; instructionId: InstructionId | PaymentId }
-    | { kind: 'account'; payee: string }
+    /** `isLost`: its owner no longer lets us act for it */
+    | { kind: 'account'; payee: string; isLost?: true }
     | { kind: 'capture'; captureId: CaptureId }
-    | ({ kind: 'dispute' } & DisputeName)
+    /** `signed`: how the event itself says that it stands, left out where it does not */
+    | ({ kind: 'dispute'; signed?: SignedDispute } & DisputeName)
     /** nothing that we act on, and why where it is left alone on purpose */
     | { kind: 'other'; why: string | null }
   /** whether it tells of money that went back or on, which may have been somebody's doing at the provider */
@@ -163,6 +165,11 @@ export interface PaymentProvider {
    * PayPal's report takes up to three hours. Throws for an account whose owner has not allowed us to look into it.
    */
   listMoneySince(span: MoneySpan): AsyncIterable<MoneyMoved>
+  /**
+   * Gives a buyer back all that is left of a capture that our books do not have, by the id that `listMoneySince` told, and
+   * takes it back from the baker first. The same `requestId` does it once. Answers how much it was, in cents.
+   */
+  refundUnknown(captureId: string, requestId: string): Promise<Cents>
   readDispute(dispute: DisputeName): Promise<ProviderDispute>
   /**
    * Sends evidence, or accepts that the buyer is right, and answers its state. A dispute that waits for no answer is left

@@ -14,8 +14,8 @@ export interface PaymentSnapshot {
 export const paymentEvents = ['captured', 'try_declined', 'declined', 'cancelled', 'expired'] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
 
-/** Why we stop waiting for a payment: its buyer gave up, or its hold is over. */
-export type StopReason = 'cancelled' | 'expired'
+/** Why we stop waiting for a payment: its buyer gave up, its hold is over, or we take no money for its baker. */
+export type StopReason = 'cancelled' | 'expired' | 'declined'
 
 /** What becomes of a payment's orders. */
 export type OrdersThen = 'place' | 'wait' | 'cancel' | 'give_back'
@@ -60,13 +60,13 @@ export function paymentAfter(payment: PaymentSnapshot, event: PaymentEvent): Nex
 
 /**
  * What a provider's word means for one payment. `stop` is why we no longer wait for it: then whatever is still open at
- * the provider counts as given up. Null: wait on, and while its servings are held what was declined may be tried again
- * (decisions, unpaid attempts).
+ * the provider counts as given up, unless its money is being asked for just now. Null: wait on, and while its servings are
+ * held what was declined may be tried again (decisions, unpaid attempts).
  */
 export function eventOf(
   order: { state: 'open' | 'approved' | 'finished' | 'closed' },
   part: { state: 'open' | 'pending' | 'captured' | 'declined'; captureId: CaptureId | null } | undefined,
-  { stop, isHeld }: { stop: StopReason | null; isHeld: boolean },
+  { stop, isHeld, isAsked = false }: { stop: StopReason | null; isHeld: boolean; isAsked?: boolean },
 ): PaymentEvent | null {
   const declined = stop === null && isHeld ? 'try_declined' : 'declined'
   // without a capture to hold on to, money is as good as on its way
@@ -75,7 +75,7 @@ export function eventOf(
   if (part?.state === 'declined') return declined
   // money on its way is neither here nor lost
   if (part?.state === 'pending') return null
-  return stop
+  return isAsked ? null : stop
 }
 
 /** What the payment status of an order is once its payment is closed: nothing is owed for what was given up. */

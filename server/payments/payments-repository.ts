@@ -23,6 +23,22 @@ export function lockPaymentsOfProviderOrder(
     .execute()
 }
 
+/** Which of the bakers of sales are suspended or deactivated; what bakers pay us themselves is no sale. */
+export async function listBakersOut(
+  trx: Trx,
+  payments: readonly Pick<PaymentRow, 'cook_id' | 'payee'>[],
+): Promise<ReadonlySet<PersonId>> {
+  const bakers = payments.flatMap(({ cook_id, payee }) => (payee === null ? [] : cook_id))
+  if (bakers.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', bakers)
+    .where((eb) => eb.or([eb('suspended_at', 'is not', null), eb('is_active', '=', false)]))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Locks a checkout's payments over one rail or all, by id, when they are this buyer's. */
 export function lockPaymentsOfCheckout(
   trx: Trx,
@@ -132,8 +148,8 @@ interface Batch {
 }
 
 /**
- * Payments that wait for nobody but us to ask: their hold is over, or their money was asked for a while ago, which come
- * first.
+ * Payments that wait for nobody but us to ask: first those whose money was asked for a while ago, then those whose hold is
+ * over, then those that a provider knows, as their buyer may have approved them meanwhile.
  */
 export function listPaymentsToSettle(
   db: Db,
@@ -151,6 +167,7 @@ export function listPaymentsToSettle(
             eb.or([eb('capture_requested_at', 'is', null), eb('capture_requested_at', '<=', askedBefore)]),
           ]),
           eb('capture_requested_at', '<=', askedBefore),
+          eb.and([eb('provider_order_id', 'is not', null), eb('capture_requested_at', 'is', null)]),
         ]),
       )
       .where((eb) =>
@@ -160,11 +177,37 @@ export function listPaymentsToSettle(
       )
       .where(sql<boolean>`id <> all(${seen}::uuid[])`)
       .orderBy(sql`capture_requested_at is null`)
+      .orderBy(sql`held_until > ${now}`)
       // those asked about longest ago come first, so that one that cannot be settled holds up none of the others
       .orderBy('updated_at')
       .limit(limit)
       .execute()
   )
+}
+
+/** A buyer's open payments of a checkout that a provider knows, whose money nobody is asking for, and not looked at since a moment. */
+export function listPaymentsToLookAt(
+  db: Db,
+  {
+    checkoutId,
+    buyerId,
+    lookedAtBefore,
+    askedBefore,
+  }: { checkoutId: CheckoutId; buyerId: PersonId; lookedAtBefore: Date; askedBefore: Date },
+): Promise<Pick<PaymentRow, 'id' | 'rail' | 'provider_order_id' | 'held_until'>[]> {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'rail', 'provider_order_id', 'held_until'])
+    .where('buyer_id', '=', buyerId)
+    .where('checkout_id', '=', checkoutId)
+    .where('status', '=', 'awaiting')
+    .where('provider_order_id', 'is not', null)
+    .where('updated_at', '<=', lookedAtBefore)
+    .where((eb) =>
+      eb.or([eb('capture_requested_at', 'is', null), eb('capture_requested_at', '<=', askedBefore)]),
+    )
+    .orderBy('id')
+    .execute()
 }
 
 /** Payments closed since a moment that their provider had heard of, not looked at since another. */

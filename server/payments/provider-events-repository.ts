@@ -27,7 +27,10 @@ export async function isTakenIn(db: Db, rail: Rail, eventId: string): Promise<bo
   return row !== undefined
 }
 
-/** Keeps an event as it came with what came of it. Of one that is kept only that changes, and what was taken in once stays so. */
+/**
+ * Keeps an event as it came with what came of it. Of one that is kept only that changes, and what was taken in once stays so. One that
+ * waits is due again in a minute, and then after as long as it has waited, an hour at most.
+ */
 export async function keepEvent(
   db: Db,
   { rail, event, headers, raw }: CameEvent,
@@ -35,6 +38,8 @@ export async function keepEvent(
   now: Date,
 ): Promise<void> {
   const id = newId()
+  const soonest = new Date(now.getTime() + 60_000)
+  const latest = new Date(now.getTime() + 60 * 60_000)
   await db
     .with('kept', (one) =>
       one
@@ -45,7 +50,8 @@ export async function keepEvent(
           type: event.type.slice(0, 200),
           id,
           subject: subjectName(event)?.slice(0, 300) ?? null,
-          outcome,
+          outcome: outcome === 'waiting' ? 'failed' : outcome,
+          next_try_at: outcome === 'waiting' ? soonest : null,
           error: words?.slice(0, 1000) ?? null,
           created_at: now,
           updated_at: now,
@@ -56,6 +62,12 @@ export async function keepEvent(
             .doUpdateSet({
               outcome: sql`excluded.outcome`,
               error: sql`excluded.error`,
+              next_try_at: sql`case
+                when excluded.outcome = 'failed'
+                  and coalesce(excluded.next_try_at, payment_webhook_events.next_try_at) is not null
+                then least(${latest}::timestamptz,
+                  greatest(${soonest}::timestamptz, ${now}::timestamptz + (${now}::timestamptz - payment_webhook_events.created_at)))
+              end`,
               updated_at: sql`excluded.updated_at`,
             })
             .where(
@@ -110,6 +122,19 @@ export async function findKeptEvent(
     .where('event.id', '=', id)
     .executeTakeFirst()
   return row && { ...row, headers: row.headers ?? '{}', raw: row.raw ?? '' }
+}
+
+/** The events that wait and are due, the longest due first. */
+export async function listEventsDue(db: Db, now: Date, limit: number): Promise<ProviderEventId[]> {
+  const rows = await db
+    .selectFrom('payment_webhook_events')
+    .select('id')
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ id }) => id ?? [])
 }
 
 /** Counts a call that no provider had signed: of strangers nothing else is kept. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { deleteOldProviderEvents } from './delete-old-provider-events.ts'
 import type { ProviderEvent } from './payment-provider.ts'
@@ -68,18 +69,24 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
     })
   })
 
-  it('what failed says why, is taken in when it comes again, and stays taken in', async () => {
+  it('what cannot be looked up says why and waits, is taken in when it comes again, and stays taken in', async () => {
     const { event, paymentStatus } = await approved()
     shop.scripted.stripe.failNext('read', 'server_error')
-    expect(await shop.webhook('stripe', event)).toBe(503)
+    expect(await shop.webhook('stripe', event)).toBe(204)
     expect(await kept(event.eventId)).toMatchObject({
       outcome: 'failed',
+      next_try_at: new Date(shop.test.now().getTime() + 60_000),
       error: expect.stringMatching(/^Stripe does not answer .*\(server_error\)$/),
     })
     shop.pass(1)
     expect(await shop.webhook('stripe', event)).toBe(204)
     const row = await kept(event.eventId)
-    expect(row).toMatchObject({ outcome: 'handled', error: null, updated_at: shop.test.now() })
+    expect(row).toMatchObject({
+      outcome: 'handled',
+      error: null,
+      next_try_at: null,
+      updated_at: shop.test.now(),
+    })
     expect(row?.raw).toBe(JSON.stringify(event))
     expect(row?.created_at).not.toEqual(row?.updated_at)
     expect(await paymentStatus()).toBe('paid')
@@ -150,8 +157,12 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
           releaseId: null,
           reason: '',
         })
-      const act = (action: string, body?: object) =>
-        baker.call('POST', `/api/orders/${orders[0]?.id}/${action}`, body)
+      const act = async (action: string, body?: object) =>
+        baker.call(
+          'POST',
+          `/api/orders/${orders[0]?.id}/${action}`,
+          body ?? (await shownCode(shop.test, orders[0]?.id, action)),
+        )
       const { stopped_reason, provider_order_id } = await read(paymentId)
       expect(stopped_reason).toBeNull()
       const order = { kind: 'order' as const, providerOrderId: provider_order_id ?? '' }

@@ -20,7 +20,9 @@ export interface ProviderMoney {
   captured: Cents | null
   /** what went back to the buyer, in cents, and by which refunds */
   refunded: Cents
-  refunds: readonly { id: string; amount: Cents }[]
+  refunds: readonly MoneyRefunded[]
+  /** refunds that are on their way, or of a charge of several payments and name none of them: in no sum */
+  otherRefunds: readonly MoneyRefunded[]
   /** what the baker was given and has not been taken back, in cents, and by which releases */
   released: Cents
   releases: readonly MoneyReleased[]
@@ -28,12 +30,20 @@ export interface ProviderMoney {
   fee: Cents | null
   /** whether the buyer has ever disputed it; null where the provider does not let us see that */
   isDisputed: boolean | null
+  /** the accounts that it is paid to, or was, each by all names that the provider has for it; none where it does not tell */
+  paidTo: readonly (readonly string[])[]
+}
+
+/** Money that the provider gave back to a buyer. */
+export interface MoneyRefunded {
+  id: string
+  amount: Cents
+  /** the instruction that it was made for; null where it names none, such as one made in the provider's dashboard */
+  instructionId: InstructionId | null
 }
 
 /** Money that the provider gave a baker. */
-export interface MoneyReleased {
-  id: string
-  amount: Cents
+export interface MoneyReleased extends MoneyRefunded {
   /** what was taken back for refunds, in cents; null where a refund is drawn from the baker's account without a record here */
   takenBack: Cents | null
 }

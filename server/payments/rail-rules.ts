@@ -21,6 +21,8 @@ export interface RailRules<Baker> {
   listsMoneyOf: Bearer
   /** when it keeps back for us what a baker owes */
   keepsBack: KeepsBack
+  /** after how many days it pays the baker what it holds for them, whatever we say; null: never */
+  mostDaysHeld: number | null
   /** how many bakers the buyer can pay in one approval */
   mostBakersAtOnce: number
   /** whom its script in the browser has to be told that the buyer pays; null when it need not know */

@@ -9,9 +9,9 @@ import { takeInEvent } from './take-in-event.ts'
 
 /**
  * Takes in what a provider tells of its own accord: proven to be its word, then looked up at the provider itself, then
- * written down. The same event again changes nothing, and an event about something unknown is no event of ours. Throws
- * `bad_request` for a forged one, of which no more than that there was one is kept, and `unavailable` when it cannot be
- * looked up: the provider then tells it again (OPEN-77).
+ * written down. The same event again changes nothing, and an event about something unknown is no event of ours. One that cannot be
+ * looked up is kept, and taken in by us until it can (OPEN-77). Throws `bad_request` for a forged one, of which no more than that there
+ * was one is kept, and `unavailable` when nobody can say whether it is.
  */
 export async function receiveWebhook(
   context: MoneyContext,

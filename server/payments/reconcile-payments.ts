@@ -2,10 +2,14 @@ import type { PaymentId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 import { listChangedAccounts } from './closed-months-repository.ts'
 import type { MoneyContext } from './money-context.ts'
+import { listStrayMovements } from './reconciliation/booked-repository.ts'
 import { differencesInClosedMonths } from './reconciliation/closed-month-rules.ts'
 import { type Difference, difference } from './reconciliation/difference-rules.ts'
 import { listUnknownMoney } from './reconciliation/list-unknown-money.ts'
-import { type Look, lookAtPayments } from './reconciliation/look-at-payments.ts'
+import { lookAtPayees } from './reconciliation/look-at-payees.ts'
+import { type Look, lookAtPayments, whyStopped } from './reconciliation/look-at-payments.ts'
+import { lookAtPickups } from './reconciliation/look-at-pickups.ts'
+import { strayMovement } from './reconciliation/movement-rules.ts'
 import {
   listOrdersWithoutPayment,
   listPaymentIdsAfter,
@@ -39,8 +43,20 @@ export async function reconcilePayments(
   const doubtful = [...new Set([...first.unseen, ...first.differences.flatMap((one) => one.paymentId ?? [])])]
   if (doubtful.length > 0) await pause()
   const second = await lookAtSome(context, doubtful, asked)
-  const differences = [...(await differencesElsewhere(context)), ...listed.differences, ...second.differences]
-  return { ...second, differences, fees: new Map([...first.fees, ...second.fees]), compared: asked.size }
+  const payees = await lookAtPayees(context.db)
+  const elsewhere = [
+    ...(await differencesElsewhere(context)),
+    ...(await lookAtPickups(context.db)),
+    ...payees,
+  ]
+  const toStop = [...second.toStop, ...payees.flatMap(whyStopped)]
+  return {
+    ...second,
+    toStop: new Map(toStop),
+    differences: [...elsewhere, ...listed.differences, ...second.differences],
+    fees: new Map([...first.fees, ...second.fees]),
+    compared: asked.size,
+  }
 }
 
 async function lookAtAll(context: MoneyContext, asked: ReadonlySet<PaymentId>): Promise<Look> {
@@ -80,8 +96,8 @@ async function differencesElsewhere({ db }: MoneyContext): Promise<Difference[]>
     const words = `order ${id}: it is over, and ${formatMoney(held_cents)} is still held for it`
     return difference({ kind: 'held', orderId: id, ours: 0, theirs: held_cents, words })
   })
-  const unpaid = (await listOrdersWithoutPayment(db)).map(({ id, total_cents }) => {
-    const words = `order ${id}: it is said to be paid with ${formatMoney(total_cents)}, and has no payment`
+  const unpaid = (await listOrdersWithoutPayment(db)).map(({ id, total_cents, payment_status }) => {
+    const words = `order ${id}: it is said to be ${payment_status} over ${formatMoney(total_cents)}, and has no payment`
     return difference({ kind: 'state', orderId: id, ours: total_cents, theirs: 0, words })
   })
   const stopped = (await listStoppedPayments(db)).map(({ id, rail, stopped_reason }) =>
@@ -109,5 +125,6 @@ async function differencesElsewhere({ db }: MoneyContext): Promise<Difference[]>
     })
   })
   const months = differencesInClosedMonths(await listChangedAccounts(db))
-  return [...stray, ...unpaid, ...stopped, ...failed, ...stock, ...months]
+  const movements = (await listStrayMovements(db)).map(strayMovement)
+  return [...stray, ...unpaid, ...stopped, ...failed, ...stock, ...months, ...movements]
 }

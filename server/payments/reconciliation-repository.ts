@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOnHold } from '#server/database/order-hold-condition.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, InstructionRow, PaymentRow } from '#server/database/tables.ts'
 import type { Cents } from '#shared/money.ts'
@@ -9,12 +10,14 @@ export async function findStrayOrders(db: Db): Promise<{ id: string; held_cents:
   const { rows } = await sql<{ id: string; held_cents: Cents }>`
     select o.id, sum(moved.amount_cents) as held_cents
     from orders as o join account_movements as moved on moved.order_id = o.id and moved.account = 'held'
-    where ${hasStatus(overStatuses, 'o.status')} and not exists (
+    where ${hasStatus(overStatuses, 'o.status')} and o.pays_out_at is null and not ${isOnHold('o.id')} and not exists (
       select from payment_instructions as i
       where i.payment_id = o.payment_id and i.status in ('waiting', 'failed')
     ) and not exists (
       select from orders as other
-      where other.payment_id = o.payment_id and ${hasStatus(openStatuses, 'other.status')}
+      where other.payment_id = o.payment_id and (
+        ${hasStatus(openStatuses, 'other.status')} or other.pays_out_at is not null or ${isOnHold('other.id')}
+      )
     )
     group by o.id having sum(moved.amount_cents) <> 0
     order by o.id`.execute(db)
@@ -29,6 +32,16 @@ export function listStoppedPayments(db: Db): Promise<Pick<PaymentRow, 'id' | 'ra
     .where('stopped_at', 'is not', null)
     .orderBy('stopped_at')
     .execute()
+}
+
+/** How many payments are stopped until somebody has looked. */
+export async function countStoppedPayments(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Instructions that no provider has carried out and that are not tried again. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
 describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a refund on %s', (engine) => {
@@ -76,7 +77,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a refund o
     await shop.carryOut()
     shop.scripted.paypal.refusesFees = false
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))
     const calls = shop.scripted.paypal.calls.length
     expect(await shop.carryOut()).toBe(1)
     expect(shop.scripted.paypal.calls.slice(calls)).not.toContain('release')

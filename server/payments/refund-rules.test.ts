@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { paymentStatuses } from '#shared/api/orders.ts'
-import { commissionOfRest, leftToRefund, refundableNow, refundedCommission } from './refund-rules.ts'
+import {
+  commissionOfRest,
+  isWhollyRefunded,
+  leftToRefund,
+  refundableNow,
+  refundedCommission,
+} from './refund-rules.ts'
 
 const order = {
   payment_status: 'paid' as const,
@@ -69,3 +75,17 @@ it('decisions, OPEN-03: however a whole order is refunded bit by bit, exactly it
     ),
   )
 })
+
+it.each([
+  [0, 0, false],
+  [1899, 0, false],
+  [1900, 0, true],
+  [0, 1900, true],
+  [500, 1400, true],
+  [500, 1399, false],
+])(
+  'with %d cents refunded and %d lost in disputes, all of an order is refunded: %s',
+  (refunded, lost, isWhole) => {
+    expect(isWhollyRefunded({ total_cents: 1900, refunded_cents: refunded, lost_cents: lost })).toBe(isWhole)
+  },
+)

@@ -25,6 +25,14 @@ export function refundableNow(order: RefundableOrder): Cents {
   return order.payment_status === 'refund_pending' ? 0 : leftToRefund(order)
 }
 
+/** Whether all that came for an order over a rail is refunded, on its way back, or lost in disputes. */
+export function isWhollyRefunded(
+  order: Pick<RefundableOrder, 'total_cents' | 'refunded_cents' | 'lost_cents'>,
+): boolean {
+  const gone = order.refunded_cents + order.lost_cents
+  return gone > 0 && gone >= order.total_cents
+}
+
 /**
  * The platform's part of a refund, which goes back with it: the commission in proportion to all that was given back, rounded half
  * up, less what went back before, so that the parts of a full refund add up to the whole commission.

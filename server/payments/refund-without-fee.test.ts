@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 let shop: SandboxShop
@@ -26,7 +27,15 @@ it.each([
     shop.agree('paypal', providerOrderId)
     await shop.finish('paypal', providerOrderId)
     const act = async (what: string, body?: object) =>
-      expect((await shop.baker.paypal.call('POST', `/api/orders/${orderId}/${what}`, body)).status).toBe(200)
+      expect(
+        (
+          await shop.baker.paypal.call(
+            'POST',
+            `/api/orders/${orderId}/${what}`,
+            body ?? (await shownCode(shop.test, orderId, what)),
+          )
+        ).status,
+      ).toBe(200)
     const isReleased = when === 'after its release'
     await act('confirm')
     if (isReleased) {

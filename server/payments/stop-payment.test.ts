@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { testToday } from '#tests/make/clock.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { carryOutInstructions } from './carry-out-instructions.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -38,7 +39,8 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const id = orders[0]?.id ?? ''
-    const act = (action: string, body?: unknown) => baker.call('POST', `/api/orders/${id}/${action}`, body)
+    const act = async (action: string, body?: unknown) =>
+      baker.call('POST', `/api/orders/${id}/${action}`, body ?? (await shownCode(shop.test, id, action)))
     return { id, act, paymentId: payments[0]?.id ?? '' }
   }
 

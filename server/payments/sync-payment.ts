@@ -39,7 +39,8 @@ export async function syncPayment(
         await stopPayment(trx, payment.id, other, now)
         continue
       }
-      const event = eventOf(reported, part, { stop, isHeld: payment.held_until > now })
+      const isAsked = !isAnswer && isBeingCaptured(payment, now)
+      const event = eventOf(reported, part, { stop, isHeld: payment.held_until > now, isAsked })
       const next = event && paymentAfter(payment, event)
       const { status: state } = next ?? payment
       if (state === 'captured' && typeof part?.fee === 'number') fees.push({ payment, fee: part.fee })
@@ -67,7 +68,7 @@ export async function syncPayment(
           updated_at: now,
         })
       } else if (payment.status === 'awaiting' && part?.state === 'open')
-        if (isAnswer || !isBeingCaptured(payment, now)) untouched.push(payment)
+        if (!isAsked) untouched.push(payment)
     }
     // the provider reports no capture: the buyer may go on, and pay in another way
     for (const payment of untouched)
@@ -104,7 +105,7 @@ export async function closeUnheardOf(
   context: PaymentContext,
   trx: Trx,
   payments: readonly PaymentRow[],
-  stop: StopReason,
+  stop: Exclude<StopReason, 'declined'>,
 ): Promise<void> {
   const now = context.now()
   const changing = payments.flatMap((payment): ChangingPayment[] => {

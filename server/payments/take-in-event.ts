@@ -4,8 +4,9 @@ import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { ProviderEventResult } from '#shared/api/provider-events.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { askProvider } from './ask-provider.ts'
-import { applyDispute, type DisputeLog } from './disputes/apply-dispute.ts'
-import { listDisputeRows } from './disputes/disputes-repository.ts'
+import type { DisputeLog } from './disputes/apply-dispute.ts'
+import { isUnanswered, takeInDispute } from './disputes/take-in-dispute.ts'
+import { followReport } from './follow-report.ts'
 import { hurryInstruction } from './instructions-repository.ts'
 import type { MoneyContext } from './money-context.ts'
 import { ProviderError, type ProviderEvent, type ProviderOrderState } from './payment-provider.ts'
@@ -14,11 +15,11 @@ import { type CameEvent, keepEvent } from './provider-events-repository.ts'
 import { loadAdapter } from './provider-table.ts'
 import { lookAtReportedMoney } from './reconciliation/look-at-reported-money.ts'
 import { stopRefused } from './stop-payment.ts'
-import { syncPayment } from './sync-payment.ts'
 
 /**
  * Does what an event asks for, and keeps it with what came of it; the same again changes nothing. What it is about is looked
- * up at the provider itself. Throws `unavailable` when that cannot be, or whatever else went wrong, which is kept too.
+ * up at the provider itself. Where that does not answer, the event waits, and a job takes it in once more. Throws whatever else went
+ * wrong, which is kept too.
  */
 export async function takeInEvent(
   context: MoneyContext,
@@ -31,6 +32,11 @@ export async function takeInEvent(
     return result
   } catch (thrown) {
     const error = await stopRefused(context, thrown, log)
+    if (isUnanswered(error)) {
+      const waiting = { outcome: 'waiting', words: failureText(error) } as const
+      await keepEvent(context.db, came, waiting, context.now())
+      return waiting
+    }
     const failed = { outcome: 'failed', words: failureText(error) } as const
     await keepEvent(context.db, came, failed, context.now()).catch((err: unknown) => {
       log.error({ err, rail: came.rail, event: came.event.eventId }, 'An event that failed was not kept.')
@@ -58,19 +64,13 @@ async function act(
   if (subject.kind === 'other')
     return { outcome: 'ignored', words: subject.why ?? 'It names nothing that we know.' }
   if (subject.kind === 'account') {
-    const adapter = await loadAdapter(rail)
-    await adapter.refreshAccount(context, subject.payee)
+    await refreshAccount(context, rail, subject)
     return handled
   }
-  if (subject.kind === 'dispute') {
-    const reported = await askProvider(context, rail, ({ provider }) => provider.readDispute(subject))
-    await applyDispute(context, rail, reported, log)
-    const rows = await listDisputeRows(context.db, rail, reported.disputeId)
-    return rows.length > 0 ? handled : notOurs
-  }
+  if (subject.kind === 'dispute') return (await takeInDispute(context, rail, subject, log)) ?? notOurs
   if (subject.kind === 'order') {
     const reported = await readOrder(context, rail, subject.providerOrderId)
-    if (reported !== null) await syncPayment(context, rail, reported, null)
+    if (reported !== null) await followReport(context, rail, reported, null)
   }
   if (subject.kind === 'instruction') {
     const { data: id } = Id.safeParse(subject.instructionId)
@@ -80,6 +80,21 @@ async function act(
   const payments = await listPaymentsNamed(context.db, rail, subject)
   if (isAboutMoney) await lookAtReportedMoney(context, payments, log)
   return payments.length > 0 ? handled : notOurs
+}
+
+/** Reads anew how a baker's account stands; that it was lost holds where the provider does not answer. */
+async function refreshAccount(
+  context: MoneyContext,
+  rail: Rail,
+  { payee, isLost }: Extract<ProviderEvent['subject'], { kind: 'account' }>,
+): Promise<void> {
+  const adapter = await loadAdapter(rail)
+  try {
+    await adapter.refreshAccount(context, payee)
+  } catch (error) {
+    if (isLost === true && isUnanswered(error)) await adapter.loseAccount(context, payee)
+    throw error
+  }
 }
 
 /** The provider's word on an order; null when neither it nor we know of it. */

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { lockOrder } from '#server/orders/orders-repository.ts'
+import { lockOrder } from '#server/orders/locked-orders-repository.ts'
 import { actAtOnce, leaveOpen } from '#tests/make/act-at-once.ts'
 import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { takeDueInstruction } from './instructions-repository.ts'
+import { takeDueInstruction } from './due-instructions-repository.ts'
 import { lockPaymentOfOrder } from './payments-repository.ts'
 
 // on the embedded engine there is one transaction at a time
@@ -47,7 +48,9 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
     const { disputeId, payee } = shop.scripted.stripe.tellDispute(disputeOf({ paymentId }))
     const subject = { kind: 'dispute', disputeId, payee } as const
     const tell = () => shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })
-    const complete = async () => (await baker.call('POST', `/api/orders/${orderId}/complete`)).status
+    const complete = async () =>
+      (await baker.call('POST', `/api/orders/${orderId}/complete`, await shownCode(shop.test, orderId)))
+        .status
     const acted = await actAtOnce(shop.test.database, { table: 'payments', ids: [paymentId] }, [
       tell,
       complete,

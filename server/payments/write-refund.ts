@@ -1,7 +1,7 @@
 import { newId } from '#server/database/new-id.ts'
 import type { InstructionRow, NewInstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import type { Reason } from '#shared/api/fields.ts'
-import type { AdminId, PersonId } from '#shared/api/ids.ts'
+import type { AdminId, InstructionId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import { readLoss } from './disputes/disputes-repository.ts'
 import {
@@ -28,17 +28,18 @@ export interface RefundCause {
 
 /**
  * Writes that an order's buyer gets money back, as part of the caller's transaction, which holds the order and its
- * payment; from now on the order says that a refund is on its way.
+ * payment; from now on the order says that a refund is on its way. Answers the instruction's id.
  */
 export async function writeRefund(
   trx: Trx,
   order: PaidOrder,
   { amount, reason, requestedBy, requestedByAdmin, sequence }: RefundCause,
   now: Date,
-): Promise<void> {
+): Promise<InstructionId> {
   if (order.payment_id === null) throw new Error('An order paid at pickup has nothing to refund')
+  const id = newId()
   const refund: NewInstructionRow = {
-    id: newId(),
+    id,
     payment_id: order.payment_id,
     order_id: order.id,
     kind: 'refund',
@@ -58,6 +59,7 @@ export async function writeRefund(
     payment_status: 'refund_pending',
     updated_at: now,
   })
+  return id
 }
 
 /**

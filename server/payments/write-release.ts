@@ -5,6 +5,7 @@ import { hasRunningDispute } from './disputes/disputes-repository.ts'
 import {
   hasRelease,
   insertInstructions,
+  isPaymentOnHold,
   listReleasedOrders,
   lockWaitingInstruction,
   type ReleasedOrder,
@@ -54,7 +55,7 @@ export async function writeReleaseWhenOver(
  * down: what it was worth when it was written no longer counts. What the baker owes is taken off: what the provider has kept
  * back as it took the money, or what is reserved now, so that two sales at once take it once. Every try comes to the same, for
  * all before it is over by then, nothing after it matters, and what is reserved stays; so a provider that hears of it again
- * hears the same amount. Throws while a dispute of the payment runs.
+ * hears the same amount. Throws while a dispute of the payment runs, or an order of it is on hold.
  */
 export async function workOutRelease(
   trx: Trx,
@@ -70,6 +71,8 @@ export async function workOutRelease(
   // what a bank has may come back: then it is to be released too
   if (await hasRunningDispute(trx, payment_id))
     throw new Error('A dispute about it runs: it waits until that is over.')
+  if (await isPaymentOnHold(trx, payment_id))
+    throw new Error('An order of it is on hold: it waits until that is decided.')
   const collects = release.collects_cents ?? (await collect(trx, payment, due))
   // what the baker gave for a refund in which the provider kept our fee, it takes off what it pays out
   const amount = Math.max(0, due - collects - (await sumGivenByBaker(trx, payment_id)))

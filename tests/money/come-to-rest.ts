@@ -18,6 +18,8 @@ export interface Mended {
   /** the payments that were stopped at some time */
   stopped: Set<string>
   lifted: number
+  /** payments whose books were brought in line with their provider */
+  rebuilt: number
   retried: number
 }
 
@@ -26,7 +28,8 @@ export interface Mended {
  * holds and answers' times pass, an admin has what failed tried again, and the jobs run until nothing is left to do.
  */
 export async function comeToRest(shop: MoneyShop, all: readonly Played[]): Promise<Mended> {
-  const mended: Mended = { stopped: new Set(), lifted: 0, retried: 0 }
+  const mended: Mended = { stopped: new Set(), lifted: 0, rebuilt: 0, retried: 0 }
+  const byHand = new Set(all.filter((one) => one.byHand.length > 0).flatMap(({ payments }) => payments))
   shop.sandbox.behaveWell()
   await arrive(shop)
   // an answer that was lost is asked after when a minute is over
@@ -37,9 +40,12 @@ export async function comeToRest(shop: MoneyShop, all: readonly Played[]): Promi
   for (const { sequence, disputes, index } of all)
     for (const id of disputes) shop.sandbox[sequence.rail].decideDispute(id, index % 2 === 0 ? 'lost' : 'won')
   await arrive(shop)
-  await untilNothingIsLeft(shop, mended)
+  await untilNothingIsLeft(shop, mended, byHand)
   await work(shop, day, ['settle', 'expire'])
-  await untilNothingIsLeft(shop, mended)
+  await untilNothingIsLeft(shop, mended, byHand)
+  // nobody objects any more, and nobody decides
+  await work(shop, 8 * day, ['pay_out', 'end_holds'])
+  await untilNothingIsLeft(shop, mended, byHand)
   return mended
 }
 
@@ -50,12 +56,16 @@ async function arrive({ sandbox, processes }: MoneyShop): Promise<void> {
   await processes.repeatRefused()
 }
 
-async function untilNothingIsLeft(shop: MoneyShop, mended: Mended): Promise<void> {
+async function untilNothingIsLeft(
+  shop: MoneyShop,
+  mended: Mended,
+  byHand: ReadonlySet<string>,
+): Promise<void> {
   for (const [round, minutes] of rounds.entries()) {
     const settle = round < settlingRounds || (await countAwaiting(shop)) > 0 ? (['settle'] as const) : []
-    await work(shop, minutes, [...settle, 'ask_disputes', 'carry_out'])
+    await work(shop, minutes, [...settle, 'take_in_waiting', 'ask_disputes', 'carry_out'])
     await arrive(shop)
-    const left = (await mend(shop, mended)) + (await countWaiting(shop)) + (await countAwaiting(shop))
+    const left = (await mend(shop, mended, byHand)) + (await countWaiting(shop)) + (await countAwaiting(shop))
     if (left === 0) return
   }
 }
@@ -64,7 +74,7 @@ async function untilNothingIsLeft(shop: MoneyShop, mended: Mended): Promise<void
 async function work(
   shop: MoneyShop,
   minutes: number,
-  jobs: ('settle' | 'expire' | 'ask_disputes' | 'carry_out')[],
+  jobs: ('settle' | 'expire' | 'take_in_waiting' | 'ask_disputes' | 'carry_out' | 'pay_out' | 'end_holds')[],
 ): Promise<void> {
   shop.pass(minutes)
   for (const act of jobs) {
@@ -76,7 +86,7 @@ async function work(
 }
 
 /** An admin looks after what is stopped or failed; answers how much that was. */
-async function mend(shop: MoneyShop, mended: Mended): Promise<number> {
+async function mend(shop: MoneyShop, mended: Mended, byHand: ReadonlySet<string>): Promise<number> {
   const { db } = shop.database
   const stopped = await db.selectFrom('payments').select('id').where('stopped_at', 'is not', null).execute()
   const failed = await db
@@ -86,8 +96,9 @@ async function mend(shop: MoneyShop, mended: Mended): Promise<number> {
     .execute()
   for (const { id: payment } of stopped) {
     mended.stopped.add(payment)
-    const { status } = await shop.call(0, { act: 'lift', who: shop.admin, payment })
-    if (status === 200) mended.lifted += 1
+    const act = byHand.has(payment) ? 'rebuild' : 'lift'
+    const { status } = await shop.call(0, { act, who: shop.admin, payment })
+    if (status === 200) mended[byHand.has(payment) ? 'rebuilt' : 'lifted'] += 1
   }
   for (const { id: instruction } of failed) {
     const { status } = await shop.call(1, { act: 'retry', who: shop.admin, instruction })

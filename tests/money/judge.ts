@@ -158,7 +158,7 @@ function dueOf({ status, is_captured, total_cents: total, refunded_done, lost_ce
 
 /** Where somebody was told something that is not so in the end. */
 function brokenWord(
-  { sequence, orders, payments, isPaid, disputes }: Played,
+  { sequence, orders, payments, isPaid, disputes, byHand }: Played,
   facts: readonly OrderFacts[],
   booked: ReadonlyMap<string, BookedPayment>,
 ): string[] {
@@ -169,7 +169,8 @@ function brokenWord(
     'a payment that was told is gone': isPaid && paidOf !== payments.length,
     'an order costs something else': found.some(({ order, fact }) => fact?.total_cents !== order.total),
     [`a refund over ${sequence.rail} is not what was told`]:
-      disputes.length === 0 && found.some(({ order, fact }) => fact && !isRefundedAsTold(order, fact)),
+      disputes.length + byHand.length === 0 &&
+      found.some(({ order, fact }) => fact && !isRefundedAsTold(order, fact)),
   }
   return Object.entries(wrong).flatMap(([what, isWrong]) => (isWrong ? [what] : []))
 }

@@ -4,4 +4,5 @@ import { testMoneyModel } from './test-money-model.ts'
 testMoneyModel(20_261_127, [
   { weather: 'faults', count: 350, kills: 4 },
   { weather: 'disputes', count: 150, kills: 0 },
+  { weather: 'dashboard', count: 100, kills: 0 },
 ])

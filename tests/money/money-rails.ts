@@ -13,6 +13,8 @@ interface MoneyRail {
   decisions: readonly Switch['behaviour'][]
   /** events that may be lost: that somebody disputes a payment is told until it is heard */
   events: readonly string[]
+  /** how many webhooks tell of one refund */
+  webhooksOfRefund: number
   /** whether buyers dispute a part of what they paid */
   isDisputedInParts: boolean
   /** its half of the second book */
@@ -32,6 +34,7 @@ export const moneyRails: Readonly<Record<Rail, MoneyRail>> = {
       'PAYMENT.CAPTURE.REFUNDED',
       'CUSTOMER.DISPUTE.RESOLVED',
     ],
+    webhooksOfRefund: 1,
     isDisputedInParts: true,
     readTraffic: readPaypalTraffic,
     // payouts are described in words only
@@ -45,6 +48,7 @@ export const moneyRails: Readonly<Record<Rail, MoneyRail>> = {
     operations: ['create', 'read', 'close', 'refund', 'release'],
     decisions: ['decline', 'pending'],
     events: ['payment_intent.succeeded', 'refund.created', 'transfer.created', 'charge.dispute.closed'],
+    webhooksOfRefund: 2,
     // of a charge that was lost in part it refunds nothing more, which is settled by hand
     isDisputedInParts: false,
     readTraffic: readStripeTraffic,

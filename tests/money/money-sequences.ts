@@ -9,15 +9,38 @@ export type Outcome = (typeof outcomes)[number]
 
 /** What one of them does; `order` chooses among the orders there are, `behind` is how late the clock is by which it is done. */
 export type Deed =
-  | { what: 'pay' | 'abandon' | 'carry_out' | 'settle' }
+  /** who leaves has agreed at the provider, and closed the page */
+  | { what: 'pay' | 'leave' | 'abandon' | 'carry_out' | 'settle' | 'pay_out' }
   | {
-      what: 'confirm' | 'complete' | 'decline' | 'request' | 'approve' | 'deny'
+      what:
+        | 'confirm'
+        | 'complete'
+        | 'vouch'
+        | 'decline'
+        | 'request'
+        | 'cancel_changed'
+        | 'approve'
+        | 'deny'
+        | 'receive'
+        | 'undo'
+        | 'not_receive'
+        | 'agree'
+        | 'release_hold'
       order: number
       behind: number
     }
+  | { what: 'cancel'; order: number; behind: number; servingsAvailable: boolean }
   | { what: 'fulfil'; order: number; behind: number; servings: number }
-  /** all of it where `cents` is null */
-  | { what: 'refund' | 'admin_refund'; order: number; behind: number; cents: number | null }
+  /** all of it where `cents` is null, and the order with it where `cancelOrder` is true */
+  | {
+      what: 'refund' | 'admin_refund'
+      order: number
+      behind: number
+      cents: number | null
+      cancelOrder: boolean
+    }
+  /** somebody refunds it in the provider's dashboard, all that is left where `cents` is null, and its webhooks are lost */
+  | { what: 'refund_by_hand'; cents: number | null }
   /** of all that is left where `cents` is null */
   | { what: 'dispute'; isInquiry: boolean; cents: number | null }
   | { what: 'decide'; outcome: Outcome }
@@ -43,12 +66,21 @@ const about = { order, behind }
 const what = <W extends string>(...names: W[]) => fc.constantFrom(...names)
 const sometimes = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
 const cents = fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 900 }))
+const refunding = { cents, cancelOrder: fc.boolean() }
 
 const complete = 'complete' as const
-/** Most orders come to their end at the door. */
+/** Most orders come to their end at the door: by the code, or as their baker alone says, and then as their buyer does. */
 const actions = [
   complete,
   complete,
+  'vouch',
+  'vouch',
+  'receive',
+  'undo',
+  'not_receive',
+  'not_receive',
+  'agree',
+  'release_hold',
   complete,
   complete,
   complete,
@@ -57,17 +89,20 @@ const actions = [
   'request',
   'approve',
   'deny',
+  'cancel_changed',
 ] as const
 
 /** What anybody does over and above paying; `disputes` are there where they are meant to be. */
 const usual: fc.Arbitrary<Deed> = fc.oneof(
-  sometimes(2, fc.record({ what: what('pay', 'abandon') })),
-  sometimes(3, fc.record({ what: what('carry_out', 'settle') })),
-  sometimes(11, fc.record({ what: what(...actions), ...about })),
+  sometimes(2, fc.record({ what: what('pay', 'abandon', 'leave') })),
+  sometimes(3, fc.record({ what: what('carry_out', 'settle', 'pay_out') })),
+  sometimes(15, fc.record({ what: what(...actions), ...about })),
   sometimes(2, fc.record({ what: what('fulfil'), ...about, servings: fc.integer({ min: 1, max: 2 }) })),
-  sometimes(5, fc.record({ what: what('refund', 'admin_refund'), ...about, cents })),
+  sometimes(1, fc.record({ what: what('cancel'), ...about, servingsAvailable: fc.boolean() })),
+  sometimes(5, fc.record({ what: what('refund', 'admin_refund'), ...about, ...refunding })),
 )
 const complaint = fc.record({ what: what('dispute'), isInquiry: fc.boolean(), cents })
+const byHand = fc.record({ what: what('refund_by_hand'), cents })
 const decision = fc.record({ what: what('decide'), outcome: fc.constantFrom(...outcomes) })
 
 const first = { order: fc.constant(0), behind }
@@ -76,13 +111,28 @@ const first = { order: fc.constant(0), behind }
 const meetings: fc.Arbitrary<[Deed, Deed]> = fc.oneof(
   fc.tuple(
     fc.record({ what: what('complete'), ...first }),
-    fc.record({ what: what('refund', 'admin_refund'), ...first, cents }),
+    fc.record({ what: what('refund', 'admin_refund'), ...first, ...refunding }),
+  ),
+  fc.tuple(
+    fc.record({ what: what('cancel'), ...first, servingsAvailable: fc.boolean() }),
+    fc.oneof(
+      fc.record({ what: what('complete', 'request', 'cancel_changed'), ...first }),
+      fc.record({ what: what('refund', 'admin_refund'), ...first, ...refunding }),
+    ),
   ),
   fc.tuple(
     fc.record({ what: what('decline', 'request', 'confirm'), ...first }),
     fc.record({ what: what('request', 'confirm', 'decline'), ...first }),
   ),
-  fc.tuple(fc.constant({ what: 'pay' as const }), fc.record({ what: what('pay', 'abandon', 'settle') })),
+  fc.tuple(
+    fc.record({ what: what('vouch', 'complete', 'agree'), ...first }),
+    fc.record({ what: what('receive', 'not_receive', 'release_hold'), ...first }),
+  ),
+  fc.tuple(
+    fc.record({ what: what('cancel_changed'), ...first }),
+    fc.record({ what: what('complete', 'request', 'cancel_changed'), ...first }),
+  ),
+  fc.tuple(fc.record({ what: what('pay', 'leave') }), fc.record({ what: what('pay', 'abandon', 'settle') })),
   fc.tuple(fc.constant({ what: 'carry_out' as const }), usual),
   fc.tuple(usual, usual),
 )
@@ -130,7 +180,11 @@ interface Weather {
   deed: fc.Arbitrary<Deed>
   meeting: fc.Arbitrary<[Deed, Deed]>
   fault: fc.Arbitrary<Switch>
+  /** whether each checkout is of one baker: a charge of several names none of them in a dashboard */
+  isOfOneBaker?: boolean
 }
+
+const nothingWrong = fc.constant({ rail: 'stripe', behaviour: 'slow', ms: 1 } as const)
 
 const weathers = {
   /** everything goes wrong that can, but nobody disputes */
@@ -162,6 +216,22 @@ const weathers = {
       sometimes(3, webhookGoesWrong),
     ),
   },
+  /** somebody refunds in the provider's dashboard, and nobody tells us */
+  dashboard: {
+    deed: fc.oneof(sometimes(5, usual), sometimes(1, byHand)),
+    meeting: fc.oneof(
+      sometimes(2, meetings),
+      sometimes(1, fc.tuple(fc.record({ what: what('complete', 'decline'), ...first }), byHand)),
+      sometimes(
+        1,
+        fc.tuple(byHand, fc.record({ what: what('refund', 'admin_refund'), ...first, ...refunding })),
+      ),
+    ),
+    fault: nothingWrong,
+    isOfOneBaker: true,
+  },
+  /** nothing goes wrong at the providers */
+  calm: { deed: usual, meeting: meetings, fault: nothingWrong },
 } satisfies Record<string, Weather>
 export type WeatherName = keyof typeof weathers
 
@@ -198,7 +268,11 @@ function sequencesIn(weather: Weather): fc.Arbitrary<Sequence> {
   const moment = moments(weather)
   return fc.record({
     rail: anyRail,
-    quantities: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom(0, 0, 1), fc.constantFrom(0, 0, 2)),
+    quantities: fc.tuple(
+      fc.integer({ min: 1, max: 3 }),
+      fc.constantFrom(0, 0, 1),
+      weather.isOfOneBaker ? fc.constant(0) : fc.constantFrom(0, 0, 2),
+    ),
     parts: fc
       .tuple(
         beginnings(weather),
@@ -217,7 +291,11 @@ export function drawSequences(weather: WeatherName, seed: number, count: number)
 /** One paid order each, which is completed and refunded at the same moment: 0 to 7 milliseconds apart, by baker or admin. */
 export function completingWhileRefunding(count: number): Sequence[] {
   return Array.from({ length: count }, (_, place): Sequence => {
-    const refund = { what: place % 4 < 2 ? ('refund' as const) : ('admin_refund' as const), cents: null }
+    const refund = {
+      what: place % 4 < 2 ? ('refund' as const) : ('admin_refund' as const),
+      cents: null,
+      cancelOrder: false,
+    }
     const deeds = [{ what: 'complete' as const }, refund].map((deed) => ({ ...deed, order: 0, behind: 0 }))
     const [first, second] = place % 32 < 16 ? deeds : deeds.toReversed()
     if (!first || !second) throw new Error('Two meet')

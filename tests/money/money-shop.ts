@@ -35,6 +35,8 @@ export interface MoneyShop {
   pass(minutes: number): void
   call(which: number, call: ShopCall, behind?: number): Promise<CallOutcome>
   traffic(): TrafficLine[]
+  /** does something to the database while nobody uses it */
+  whileStopped(work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,11 +55,9 @@ export async function openMoneyShop(databaseUrl: string, sequences: number): Pro
     recordFile,
     sendWebhook: async (webhook) => processes?.take(webhook) ?? 0,
   })
-  const database = await openPostgresDatabase(databaseUrl, {
-    poolSize: 4,
-    connectionWait: 60_000,
-    readTimeout: 60_000,
-  })
+  const open = () =>
+    openPostgresDatabase(databaseUrl, { poolSize: 4, connectionWait: 60_000, readTimeout: 60_000 })
+  let database = await open()
   const begun = stampedAt(now())
   const bakers = await Promise.all(
     Array.from({ length: 6 }, () => insertPaidBaker(database.db, sandbox, begun)),
@@ -69,7 +69,9 @@ export async function openMoneyShop(databaseUrl: string, sequences: number): Pro
   const running = processes
   await running.start()
   return {
-    database,
+    get database() {
+      return database
+    },
     sandbox,
     processes: running,
     buyers,
@@ -81,6 +83,13 @@ export async function openMoneyShop(databaseUrl: string, sequences: number): Pro
     },
     call: (which, call, behind = 0) => running.call(which, call, new Date(clock - behind)),
     traffic: () => readTraffic(readFileSync(recordFile, 'utf8')),
+    async whileStopped(work) {
+      await running.close()
+      await database.close()
+      await work()
+      database = await open()
+      await running.start()
+    },
     async close() {
       await running.close()
       await sandbox.close()
@@ -127,8 +136,9 @@ async function fillShelves(
   count: number,
   now: Date,
 ): Promise<Shelf[]> {
-  const ready_at = new Date(now.getTime() + 60 * 24 * 60 * 60_000)
   const shelves = Array.from({ length: count }, (_, place) => {
+    // half of them are ready at once, the others when their sequence has paused
+    const ready_at = new Date(now.getTime() + (place % 2) * 10 * 60_000)
     const [one = '', other = ''] = [bakers[place % bakers.length], bakers[(place + 1) % bakers.length]]
     return [one, one, other].map((cook) =>
       listingRow(cook, { servings_available: initialServings, ready_at, ...stampedAt(now) }),

@@ -31,6 +31,8 @@ export interface Played {
   providerOrderId: string | null
   isPaid: boolean
   disputes: string[]
+  /** what was refunded in the provider's dashboard, in cents */
+  byHand: number[]
 }
 
 /** What was done how often, and what came of it, by status. */
@@ -76,6 +78,7 @@ export class Player {
       providerOrderId: null,
       isPaid: false,
       disputes: [],
+      byHand: [],
     }
   }
 
@@ -103,15 +106,19 @@ export class Player {
   async #do(played: Played, deed: Deed, which: number): Promise<number> {
     switch (deed.what) {
       case 'pay':
-        return this.#pay(played, which)
+      case 'leave':
+        return this.#pay(played, which, deed.what === 'leave')
       case 'abandon':
         if (played.checkoutId === null) return 0
         return this.#tell(which, { act: 'abandon', who: played.buyer, checkoutId: played.checkoutId })
       case 'settle':
       case 'carry_out':
+      case 'pay_out':
         return this.#tell(which, { act: deed.what })
       case 'dispute':
         return this.#dispute(played, deed)
+      case 'refund_by_hand':
+        return this.#refundByHand(played, deed)
       case 'decide':
         count(this.tally.deeds, deed.what)
         for (const id of played.disputes)
@@ -130,14 +137,22 @@ export class Player {
   ): Promise<number> {
     const order = orders[deed.order % Math.max(1, orders.length)]
     if (!order) return 0
-    const about = { order: order.id, who: deed.what === 'request' ? buyer : order.cookId }
+    const about = { order: order.id, who: isBuyers(deed.what) ? buyer : order.cookId }
     if (deed.what === 'fulfil')
       return this.#tell(which, { act: 'fulfil', ...about, servings: deed.servings }, deed.behind)
+    if (deed.what === 'cancel')
+      return this.#tell(
+        which,
+        { act: 'cancel', ...about, servingsAvailable: deed.servingsAvailable },
+        deed.behind,
+      )
     if (deed.what !== 'refund' && deed.what !== 'admin_refund')
       return this.#tell(which, { act: deed.what, ...about }, deed.behind)
     const cents = deed.cents ?? order.total
     const who = deed.what === 'refund' ? order.cookId : this.#shop.admin
-    const status = await this.#tell(which, { act: deed.what, order: order.id, who, cents }, deed.behind)
+    const { cancelOrder } = deed
+    const refund = { act: deed.what, order: order.id, who, cents, cancelOrder }
+    const status = await this.#tell(which, refund, deed.behind)
     if (isUnsure(status)) order.refunds.push({ cents, isSure: false })
     else if (status === 200) order.refunds.push({ cents, isSure: true })
     return status
@@ -173,8 +188,8 @@ export class Player {
     }))
   }
 
-  /** From the form to the answer that it is paid, as far as it gets. */
-  async #pay(played: Played, which: number): Promise<number> {
+  /** From the form to the answer that it is paid, as far as it gets; who leaves asks nothing more once they have agreed. */
+  async #pay(played: Played, which: number, isLeaving: boolean): Promise<number> {
     const { checkoutId, buyer: who, sequence } = played
     if (checkoutId === null) return 0
     const { rail } = sequence
@@ -183,6 +198,7 @@ export class Player {
     const { id: providerOrderId, clientSecret } = z.parse(Prepared, prepared.done)
     played.providerOrderId = providerOrderId
     await agree(this.#shop.sandbox, rail, providerOrderId, clientSecret)
+    if (isLeaving) return prepared.status
     const captured = await this.#insist(which, { act: 'capture', who, rail, providerOrderId })
     if (captured.status === 200 && z.parse(Captured, captured.done).status === 'COMPLETED')
       played.isPaid = true
@@ -208,6 +224,33 @@ export class Player {
     return 0
   }
 
+  /** While nobody has it: of what a baker has, somebody would have to take it back there first. */
+  async #refundByHand(played: Played, { cents }: Extract<Deed, { what: 'refund_by_hand' }>): Promise<number> {
+    count(this.tally.deeds, 'refund_by_hand')
+    const { database, sandbox } = this.#shop
+    const { rail } = played.sequence
+    if (played.payments.length === 0) return 0
+    const payment = await database.db
+      .selectFrom('payments')
+      .select(['capture_id', 'amount_cents'])
+      .where('id', 'in', played.payments)
+      .where('capture_id', 'is not', null)
+      .where('released_at', 'is', null)
+      // what was kept back for a debt, a refund in the dashboard takes out of the baker's pocket, beside all books
+      .where((eb) => eb.or([eb('collects_cents', 'is', null), eb('collects_cents', '=', 0)]))
+      .executeTakeFirst()
+    if (!payment?.capture_id) return 0
+    sandbox.behave({ rail, behaviour: 'webhook_lost', times: moneyRails[rail].webhooksOfRefund })
+    try {
+      const amount = Math.min(payment.amount_cents, cents ?? payment.amount_cents)
+      sandbox[rail].refundByHand(payment.capture_id, amount)
+      played.byHand.push(amount)
+    } catch {
+      // so much of it is not left
+    }
+    return 0
+  }
+
   /** Asks, and asks the other process when there was no answer, as a browser would through a balancer. */
   async #insist(which: number, call: ShopCall): Promise<CallOutcome> {
     for (let tries = 0; ; tries += 1) {
@@ -226,6 +269,11 @@ export class Player {
     count(this.tally.statuses, `${call.act} ${outcome.status}`)
     return outcome
   }
+}
+
+/** Whether it is the buyer who does it. */
+function isBuyers(what: Deed['what']): boolean {
+  return ['request', 'cancel_changed', 'receive', 'undo', 'not_receive'].includes(what)
 }
 
 /** Whether nobody knows if it was done. */

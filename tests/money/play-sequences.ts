@@ -23,6 +23,7 @@ export interface Figures extends Tally {
   disputes: number
   collecting: number
   lifted: number
+  rebuilt: number
   retried: number
   violations: string[]
 }
@@ -58,7 +59,7 @@ export async function playSequences(
 }
 
 /** Plays one part of all sequences, some at a time, and kills a process each time that so many of them have begun. */
-async function playPart(
+export async function playPart(
   player: Player,
   all: readonly Played[],
   part: 0 | 1,

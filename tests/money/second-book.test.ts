@@ -34,6 +34,7 @@ const intent = (id: string, status = 'succeeded') => ({
 })
 const refund = (id: string, amount: number, status = 'succeeded') => ({
   object: 'refund',
+  charge: 'ch_1',
   id,
   amount,
   status,

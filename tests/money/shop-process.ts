@@ -2,24 +2,35 @@ import { inspect } from 'node:util'
 import Fastify from 'fastify'
 import * as z from 'zod/mini'
 import { liftStop } from '#server/admin/money/lift-stop.ts'
+import { endMoneyHold } from '#server/admin/money/money-hold.ts'
+import { rebuildPayment } from '#server/admin/money/rebuild-payment.ts'
 import { retryInstruction } from '#server/admin/money/retry-instruction.ts'
 import { refundAnyOrder } from '#server/admin/orders/act-on-any-order.ts'
 import { abandonCheckout } from '#server/checkouts/abandon-checkout.ts'
 import { placeCheckout } from '#server/checkouts/place-checkout.ts'
 import { settlePayments } from '#server/checkouts/settle-payments.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { answerErrors } from '#server/http/error-handler.ts'
 import { toAppError } from '#server/http/error-response.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
+import { refundNotReceived } from '#server/orders/answer-hold.ts'
+import { cancelChangedOrder } from '#server/orders/cancel-changed-order.ts'
+import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { completeOrder } from '#server/orders/complete-order.ts'
+import { completeUnobjectedOrders } from '#server/orders/complete-unobjected-orders.ts'
 import { confirmOrder } from '#server/orders/confirm-order.ts'
 import { decideCancellation } from '#server/orders/decide-cancellation.ts'
 import { declineOrder } from '#server/orders/decline-order.ts'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
 import { ordersOfPayments } from '#server/orders/follow-payments.ts'
 import { fulfilInPart } from '#server/orders/fulfil-in-part.ts'
+import { insertOrderChange } from '#server/orders/order-changes-repository.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
+import { refundOverdueHolds } from '#server/orders/refund-overdue-holds.ts'
 import { requestCancellation } from '#server/orders/request-cancellation.ts'
+import { sayNotReceived } from '#server/orders/say-not-received.ts'
+import { sayReceived, undoReceived } from '#server/orders/say-received.ts'
 import { sandboxOfConfig } from '#server/payment-sandbox/sandbox-of-config.ts'
 import { capturePayment } from '#server/payments/capture-payment.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
@@ -28,8 +39,11 @@ import { askDisputes } from '#server/payments/disputes/ask-disputes.ts'
 import type { MoneyContext } from '#server/payments/money-context.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { ProviderError } from '#server/payments/payment-provider.ts'
+import { takeInWaitingEvents } from '#server/payments/take-in-waiting-events.ts'
 import { registerWebhookRoutes } from '#server/payments/webhook-routes.ts'
 import { readConfig } from '#server/read-config.ts'
+import { memoryMark } from '#tests/make/memory-mark.ts'
+import { releaseHold } from '#tests/make/payment-deeds.ts'
 import { type CallOf, type ShopCall, ShopRequest } from './shop-calls.ts'
 
 // A process of the shop, with connections of its own: what providers call, and what people and jobs do, at the moment they
@@ -43,6 +57,8 @@ const log: JobLog = {
   },
 }
 
+const reason = 'It was burnt.'
+
 type Works = { [A in ShopCall['act']]: (context: MoneyContext, call: CallOf<A>) => Promise<unknown> }
 
 const works: Works = {
@@ -53,22 +69,49 @@ const works: Works = {
     capturePayment(context, { id }, rail, providerOrderId),
   abandon: (context, { who: id, checkoutId }) => abandonCheckout(context, { id }, checkoutId, undefined),
   confirm: (context, { who: id, order }) => confirmOrder(context, { id }, order),
-  complete: (context, { who: id, order }) => completeOrder(context, { id }, order, undefined),
-  decline: (context, { who: id, order }) => declineOrder(context, { id }, order, 'No flour left.'),
+  complete: async (context, { who: id, order }) =>
+    completeOrder(context, { id }, order, await codeOf(context, order)),
+  vouch: (context, { who: id, order }) => completeOrder(context, { id }, order, undefined),
+  receive: (context, { who: id, order }) => sayReceived(context, { id }, order),
+  undo: (context, { who: id, order }) => undoReceived(context, { id }, order),
+  not_receive: (context, { who: id, order }) => sayNotReceived(context, { id }, order, 'Nobody was there.'),
+  agree: (context, { who: id, order }) => refundNotReceived(context, { id }, order),
+  release_hold: (context, { order }) => releaseHold(context, order),
+  decline: (context, { who: id, order }) =>
+    declineOrder(context, { id }, order, { reason: 'Away that day.', servingsAvailable: true }),
+  cancel: (context, { who: id, order, servingsAvailable }) =>
+    cancelOrder(context, { id }, order, { reason: 'No flour left.', servingsAvailable }),
   request: (context, { who: id, order }) => requestCancellation(context, { id }, order, 'Away that day.'),
+  cancel_changed: async (context, { who: id, order }) => {
+    await moveOrder(context, order)
+    return cancelChangedOrder(context, { id }, order)
+  },
   approve: (context, { who: id, order }) => decideCancellation(context, { id }, order, true),
   deny: (context, { who: id, order }) => decideCancellation(context, { id }, order, false),
   fulfil: (context, { who: id, order, servings }) => fulfilInPart(context, { id }, order, servings),
-  refund: (context, { who: id, order, cents: amount }) =>
-    refundOrder(context, { id }, order, { amount, reason: 'It was burnt.' }),
-  admin_refund: (context, { who, order, cents: amount }) =>
-    refundAnyOrder(context, admin(who), order, { amount, reason: 'It was burnt.' }),
+  refund: (context, { who: id, order, cents: amount, cancelOrder }) =>
+    refundOrder(context, { id }, order, { amount, cancelOrder, reason, servingsAvailable: true }),
+  admin_refund: (context, { who, order, cents: amount, cancelOrder }) =>
+    refundAnyOrder(context, admin(who), order, { amount, cancelOrder, reason }),
   lift: (context, { who, payment }) => liftStop(context, admin(who), payment, 'It is as it should be.'),
+  rebuild: (context, { who, payment }) =>
+    rebuildPayment(context, admin(who), payment, 'It was refunded in the dashboard.'),
+  end_hold: (context, { who }) => endMoneyHold(context, admin(who), 'We have compared.'),
   retry: (context, { who, instruction }) => retryInstruction(context, admin(who), instruction),
   settle: (context) => settlePayments(context, log),
   carry_out: (context) => carryOutInstructions(context, log),
   expire: (context) => expireUnansweredOrders(context, log),
+  pay_out: (context) => completeUnobjectedOrders(context, log),
+  end_holds: (context) => refundOverdueHolds(context, log),
   ask_disputes: (context) => askDisputes(context, log),
+  take_in_waiting: (context) => takeInWaitingEvents(context, log),
+}
+
+/** Its baker moves where an order is picked up, as far as its buyer can then cancel it for free. */
+function moveOrder({ db, now }: MoneyContext, orderId: string): Promise<void> {
+  const told = { what: 'pickup_location', before: '1 Market Sq', after: '9 Pier Rd' } as const
+  const cancelBy = new Date(now().getTime() + 60_000)
+  return inTransaction(db, (trx) => insertOrderChange(trx, { ...told, orderId, toldAt: now(), cancelBy }))
 }
 
 /** Does what it is asked to; the caller's type goes along with its act. */
@@ -77,6 +120,11 @@ function work<A extends ShopCall['act']>(
   call: CallOf<A> & { act: A },
 ): Promise<unknown> {
   return works[call.act](context, call)
+}
+
+async function codeOf({ db }: MoneyContext, order: string): Promise<string | undefined> {
+  const row = await db.selectFrom('orders').select('pickup_code').where('id', '=', order).executeTakeFirst()
+  return row?.pickup_code ?? undefined
 }
 
 function isUnforeseen(error: unknown): boolean {
@@ -107,6 +155,7 @@ const context: MoneyContext = {
   now,
   providers: openProviders(config, sandboxOfConfig(config, now), now),
   ordersOfPayments,
+  outsideMark: memoryMark(),
 }
 
 const app = Fastify({ forceCloseConnections: true })

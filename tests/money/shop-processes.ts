@@ -107,9 +107,10 @@ export class ShopProcesses {
     }
   }
 
+  /** Ends them; they can be started again. */
   async close(): Promise<void> {
     await Promise.all(
-      this.#open.map(async ({ child }) => {
+      this.#open.splice(0).map(async ({ child }) => {
         if (child.exitCode !== null || child.signalCode !== null) return
         const ended = once(child, 'close')
         child.kill('SIGKILL')

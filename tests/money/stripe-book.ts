@@ -10,7 +10,13 @@ const Intent = z.object({
   metadata: Named,
 })
 const Charge = z.object({ id: z.string(), payment_intent: z.string() })
-const Refund = z.object({ id: z.string(), amount: z.int(), status: z.string(), metadata: Named })
+const Refund = z.object({
+  id: z.string(),
+  amount: z.int(),
+  status: z.string(),
+  charge: z.string(),
+  metadata: Named,
+})
 const Transfer = z.object({ id: z.string(), amount: z.int(), metadata: Named })
 const Reversal = z.object({ id: z.string(), amount: z.int(), transfer: z.string() })
 const Dispute = z.object({
@@ -109,10 +115,13 @@ export function readStripeTraffic(traffic: readonly TrafficLine[]): ProviderBook
       of(paymentId).captured += cents
     }
   }
-  for (const { status, amount, metadata } of said.refunds.values()) {
+  for (const { status, amount, charge, metadata } of said.refunds.values()) {
     if (status !== 'succeeded') continue
-    of(metadata.payment).refunds += 1
-    of(metadata.payment).refunded += amount
+    // one that was made in the dashboard names only the charge
+    const intent = said.intents.get(said.charges.get(charge)?.payment_intent ?? '')
+    const payment = of(metadata.payment ?? partsOf(intent?.metadata ?? {})[0]?.paymentId)
+    payment.refunds += 1
+    payment.refunded += amount
   }
   for (const { amount, metadata } of said.transfers.values()) {
     of(metadata.payment).transfers += 1

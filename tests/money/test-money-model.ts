@@ -3,6 +3,7 @@ import { rails } from '#shared/payment-methods.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { moneyRails } from './money-rails.ts'
 import { drawSequences, type WeatherName } from './money-sequences.ts'
+import { playRestored } from './play-restored.ts'
 import { playSequences } from './play-sequences.ts'
 import type { ReadObject } from './provider-book.ts'
 import { readSecondBook } from './second-book.ts'
@@ -56,10 +57,32 @@ export function testMoneyModel(seed: number, shops: readonly ModelShop[]): void 
 const patience = 900_000
 
 /** What each weather is there for. */
-const often = { faults: 'lifted', disputes: 'disputes' } as const satisfies Record<WeatherName, string>
+const often = {
+  faults: 'lifted',
+  disputes: 'disputes',
+  dashboard: 'rebuilt',
+  calm: 'conflicts',
+} as const satisfies Record<WeatherName, string>
 
 /** Objects of every kind, with every set of fields that they come with. */
 function someOfEach(read: readonly ReadObject[]): ReadObject[] {
   const kinds = Map.groupBy(read, ({ schema, value }) => `${schema} ${Object.keys(value ?? {})}`)
   return [...kinds.values()].flatMap((own) => own.slice(0, 20))
+}
+
+/** Tests that no money leaves twice once a shop's database was restored; leaves it out without PostgreSQL. */
+export function testRestoredShop(seed: number, count: number): void {
+  describe.runIf(engines.includes('postgres'))('a shop whose database was restored', () => {
+    it(
+      `sends no money twice after ${count} sequences, and none before an admin has looked`,
+      async () => {
+        const drawn = drawSequences('calm', seed, count)
+        const { violations, ...figures } = await playRestored(await makePostgresDatabase(), drawn)
+        expect(violations).toEqual([])
+        for (const name of ['payments', 'forgotten', 'stopped'] as const)
+          expect(figures[name], name).toBeGreaterThan(count / 10)
+      },
+      patience,
+    )
+  })
 }

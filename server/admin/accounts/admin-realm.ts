@@ -6,12 +6,13 @@ import { consoleUrl } from '#server/http/sites-rules.ts'
 import { openAccountLibrary } from '#server/identity/account-library.ts'
 import { adminSessionKeys } from '#server/identity/keys/signing-keys.ts'
 import type { Realm, RealmSettings, SignInChange } from '#server/identity/realm.ts'
+import { deleteSessions } from '#server/identity/sessions-repository.ts'
 import { wrongCredentials } from '#server/identity/wrong-credentials.ts'
 import type { AdminAction } from '#shared/admin-actions.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { adminIdleTime, adminSessionSeconds } from './admin-session-rules.ts'
-import { mayAdminSignIn, updateAdmin } from './admins-repository.ts'
+import { findUsername, mayAdminSignIn, updateAdmin } from './admins-repository.ts'
 import { notifyAdmin } from './notify-admin.ts'
 
 const settings: RealmSettings = {
@@ -61,9 +62,15 @@ export const adminRealm: Realm<Admin> = {
   needsSecondFactor: true,
   accountName: ({ username }) => username,
   about: (adminId) => ({ adminId }),
-  async followChange(trx, context, admin, { kind, ...details }) {
+  deviceName: findUsername,
+  async followChange(trx, context, admin, change) {
     const now = context.now()
-    if (kind === 'password-changed') await updateAdmin(trx, admin.id, { must_change_password: false }, now)
+    const { kind } = change
+    if (kind === 'password-changed') {
+      await deleteSessions(trx, adminRealm, admin.id, admin.sessionId)
+      await updateAdmin(trx, admin.id, { must_change_password: false }, now)
+    }
+    const details = 'name' in change ? { name: change.name } : {}
     const deed = { action: actionOf[kind], targetType: 'admin', targetId: admin.id, details } as const
     await logAdminAction(trx, admin, deed, now)
     await notifyAdmin(trx, context, admin, kind)

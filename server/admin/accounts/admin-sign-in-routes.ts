@@ -10,7 +10,7 @@ import { signInWithCode } from '#server/identity/second-factors/sign-in-with-cod
 import { signInWithPasskey } from '#server/identity/second-factors/sign-in-with-passkey.ts'
 import { signInByPassword } from '#server/identity/sign-in-by-password.ts'
 import { SignInLimits } from '#server/identity/sign-in-limits.ts'
-import { readConsoleZone } from '#server/settings/read-settings.ts'
+import { readMarketZone } from '#server/settings/read-settings.ts'
 import * as calls from '#shared/api/admin-accounts.ts'
 import { findAdmin } from '../require-admin.ts'
 import { adminRealm } from './admin-realm.ts'
@@ -64,7 +64,7 @@ export function registerAdminSignInRoutes(app: FastifyInstance, context: AppCont
     async ({ body }, http) => {
       const token = await signInWithCode(context, adminRealm, body.code, http)
       http.reply.clearCookie(secondStep.name, secondStep.attributes)
-      return welcomeAdmin(context, http, token)
+      return welcomeAdmin(context, http, token, { didSecondStep: true })
     },
     signingIn,
   )
@@ -79,7 +79,7 @@ export function registerAdminSignInRoutes(app: FastifyInstance, context: AppCont
     async ({ body }, http) => {
       const token = await signInWithPasskey(context, adminRealm, body.credential, http)
       http.reply.clearCookie(secondStep.name, secondStep.attributes)
-      return welcomeAdmin(context, http, token)
+      return welcomeAdmin(context, http, token, { didSecondStep: true })
     },
     signingIn,
   )
@@ -101,7 +101,7 @@ export function registerAdminSignInRoutes(app: FastifyInstance, context: AppCont
         admin: admin && adminRecord(admin),
         setUp: admin && adminSetUpOf(admin),
         hasSecondFactor: admin?.hasSecondFactor ?? false,
-        timeZone: admin && (await readConsoleZone(context)),
+        timeZone: admin && (await readMarketZone(context)),
         shopUrl: context.config.adminUrl && context.config.publicUrl,
       }
     },

@@ -40,6 +40,16 @@ export async function mayAdminSignIn(db: Db, adminId: AdminId): Promise<boolean>
   return row !== undefined
 }
 
+/** The username of an admin. */
+export async function findUsername(db: Db, adminId: AdminId): Promise<string> {
+  const { username } = await db
+    .selectFrom('admin_users')
+    .select('username')
+    .where('id', '=', adminId)
+    .executeTakeFirstOrThrow()
+  return username
+}
+
 /** Adds an admin, without a password; fails on the unique indexes of name and address. */
 export async function insertAdmin(trx: Trx, admin: Insertable<AdminUsersTable>): Promise<AdminRow> {
   return trx.insertInto('admin_users').values(admin).returningAll().executeTakeFirstOrThrow()

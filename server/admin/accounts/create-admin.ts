@@ -20,6 +20,7 @@ interface NewAdmin {
   lastName?: string
   /** without it the first admin of a database is a superadmin, any other a moderator (ADMIN-27) */
   role?: AdminRole | undefined
+  oneTimePassword?: string
 }
 
 /** Who acts where nobody is signed in: the operator, at the server itself. */
@@ -31,10 +32,9 @@ const operator: AdminActor = { id: null, ipAddress: null, userAgent: 'command li
  */
 export async function createAdmin(
   { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,
-  { username, email, firstName = '', lastName = '', role }: NewAdmin,
+  { username, email, firstName = '', lastName = '', role, oneTimePassword = makeOneTimePassword() }: NewAdmin,
   actor: AdminActor = operator,
 ): Promise<{ admin: AdminAccount; oneTimePassword: string }> {
-  const oneTimePassword = makeOneTimePassword()
   const passwordHash = await hashPassword(oneTimePassword, config.passwordCost)
   try {
     const admin = await inTransaction(db, async (trx) => {

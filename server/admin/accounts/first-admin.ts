@@ -1,22 +1,35 @@
 import type { AppContext } from '#server/app-context.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
-import { hasAdmins } from './admins-repository.ts'
+import { derivedKey, secretKeys } from '#server/identity/keys/secret-keys.ts'
+import { verifyPassword } from '#server/identity/password-hash.ts'
+import { findPasswordHash } from '#server/identity/passwords-repository.ts'
+import { adminRealm } from './admin-realm.ts'
+import { findAdminByUsername, hasAdmins } from './admins-repository.ts'
 import { createAdmin } from './create-admin.ts'
+import { oneTimePasswordFrom } from './one-time-password.ts'
 
 /** Who runs a try-out on one's own machine. */
 const firstAdmin = { username: 'admin', email: 'admin@bakesale.example', role: 'superadmin' } as const
 
 /**
- * Makes the first superadmin where nobody is there yet, and answers the line that tells the operator once how to get in
- * (decisions, OPEN-11); null when there are admins.
+ * Creates the first superadmin where there are no admins (decisions, OPEN-11). Returns the lines that say how to sign in, or null once
+ * the one-time password was changed. The secret key gives that password, so a failed start does not lose it.
  */
-export async function makeFirstAdmin(
-  context: Pick<AppContext, 'db' | 'now' | 'config'>,
-): Promise<string | null> {
-  if (await hasAdmins(context.db)) return null
-  const { oneTimePassword } = await createAdmin(context, firstAdmin)
+export async function makeFirstAdmin(context: AppContext): Promise<string | null> {
+  const [key] = await secretKeys(context)
+  const oneTimePassword = oneTimePasswordFrom(derivedKey(key, 'first-admin'))
+  if (!(await hasAdmins(context.db))) await createAdmin(context, { ...firstAdmin, oneTimePassword })
+  else if (!(await stillOpens(context, oneTimePassword))) return null
   return [
     `The admin console is at ${consoleUrl(context.config)}/admin/login`,
-    `Username ${firstAdmin.username}, one-time password ${oneTimePassword} (it is shown this once)`,
+    `Username ${firstAdmin.username}, one-time password ${oneTimePassword} (shown at each start until you change it)`,
   ].join('\n')
+}
+
+/** Whether the first admin still signs in with the one-time password. */
+async function stillOpens({ db }: AppContext, oneTimePassword: string): Promise<boolean> {
+  const admin = await findAdminByUsername(db, firstAdmin.username)
+  if (!(admin?.must_change_password && admin.is_active)) return false
+  const hash = await findPasswordHash(db, adminRealm, admin.id)
+  return hash !== null && (await verifyPassword(oneTimePassword, hash))
 }

@@ -3,11 +3,23 @@ import { randomInt } from 'node:crypto'
 /** Digits and small letters without those that are read for one another. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** A password to be used once, such as `k7m2p-9xqhd-3rwbt-v8n4c`: about 99 bits, and easy to type from paper. */
+/** A random one-time password such as `k7m2p-9xqhd-3rwbt-v8n4c`: about 99 bits, and easy to type from paper. */
 export function makeOneTimePassword(): string {
-  return Array.from({ length: 4 }, group).join('-')
+  return spellPassword(() => randomInt(alphabet.length))
 }
 
-function group(): string {
-  return Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
+/** The one-time password that a key gives, always the same one; the key is in base64url. */
+export function oneTimePasswordFrom(key: string): string {
+  let left = BigInt(`0x${Buffer.from(key, 'base64url').toString('hex')}`)
+  const letters = BigInt(alphabet.length)
+  return spellPassword(() => {
+    const letter = Number(left % letters)
+    left /= letters
+    return letter
+  })
+}
+
+function spellPassword(nextLetter: () => number): string {
+  const group = () => Array.from({ length: 5 }, () => alphabet[nextLetter()]).join('')
+  return Array.from({ length: 4 }, group).join('-')
 }

@@ -23,6 +23,7 @@ export async function welcomeAdmin(
   context: AppContext,
   http: CallContext,
   token: string,
+  did: { didSecondStep?: boolean } = {},
 ): Promise<AdminSignedIn> {
   const { request, reply } = http
   const now = context.now()
@@ -41,6 +42,6 @@ export async function welcomeAdmin(
     await logAdminAction(trx, actor, deed, now)
   })
   await setSessionCookie(context, adminRealm, reply, token)
-  await rememberDevice(context, adminRealm, http, admin.username)
+  await rememberDevice(context, adminRealm, http, admin.id, did)
   return { message: 'Login successful', admin: adminRecord(admin), setUp: adminSetUpOf(admin) }
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
-import { readConsoleZone } from '#server/settings/read-settings.ts'
+import { readMarketZone } from '#server/settings/read-settings.ts'
 import type { Activity, ActivitySearch, listActivity as listCall } from '#shared/api/admin-activity.ts'
 import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
 import { addDays } from '#shared/ready-by.ts'
@@ -49,7 +49,7 @@ async function filterOf(
   context: Pick<AppContext, 'config' | 'db'>,
   { from, to, ...search }: ActivitySearch,
 ): Promise<ActivityFilter> {
-  const timeZone = await readConsoleZone(context)
+  const timeZone = await readMarketZone(context)
   return {
     ...search,
     since: from === undefined ? null : startOfDay(from, timeZone),

@@ -3,6 +3,7 @@ import { Dashboard, DashboardStats } from '#shared/api/admin-dashboard.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { callApp } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { keepDashboardFigures } from './keep-dashboard-figures.ts'
 
@@ -39,7 +40,7 @@ describe('the dashboard', () => {
     await baker.call('POST', `/api/orders/${id}/refund`, { amount: '1.00', reason: 'Small' })
     await shop.carryOut()
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`, {})
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))
     await shop.test.db.updateTable('users').set({ created_at: moment }).execute()
 
     expect(await stats()).toEqual({ totalUsers: 2, totalProducts: 1, totalOrders: 2, totalRevenue: '18.00' })

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppContext } from '#server/app-context.ts'
-import { readConsoleZone } from '#server/settings/read-settings.ts'
+import { readMarketCalendar } from '#server/payments/market-calendar.ts'
+import { dateOf, daySpans } from '#server/payments/market-calendar-rules.ts'
 import { dashboardDays } from '#shared/api/admin-dashboard.ts'
-import { dateInZone, daysUpTo } from '#shared/ready-by.ts'
-import { startOfDay } from '#shared/zone-clock.ts'
+import { daysUpTo } from '#shared/ready-by.ts'
 import { type Figures, figuresOf } from './dashboard-rules.ts'
 import { countFigures, findFigures, keepFigures } from './figures-repository.ts'
 
@@ -12,9 +12,9 @@ type FiguresContext = Pick<AppContext, 'config' | 'db' | 'now'>
 /** Counts what the dashboard shows, now. */
 export async function countDashboard(context: FiguresContext): Promise<Figures & { countedAt: Date }> {
   const countedAt = context.now()
-  const timeZone = await readConsoleZone(context)
-  const today = dateInZone(countedAt, timeZone)
-  const days = daysUpTo(today, dashboardDays).map((key) => ({ key, start: startOfDay(key, timeZone) }))
+  const calendar = await readMarketCalendar(context)
+  const today = dateOf(calendar, countedAt)
+  const days = daySpans(calendar, daysUpTo(today, dashboardDays))
   const counted = await countFigures(context.db, days)
   return { ...figuresOf(counted, today, dashboardDays), countedAt }
 }

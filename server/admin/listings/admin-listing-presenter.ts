@@ -1,4 +1,4 @@
-import { pointOf } from '#server/listings/listing-presenter.ts'
+import { pointOf } from '#server/listings/shown-place.ts'
 import type { AdminListing, AdminListingDetail } from '#shared/api/admin-listings.ts'
 import { toDecimal } from '#shared/money.ts'
 import { photoUrl } from '#shared/photo-names.ts'

@@ -1,14 +1,17 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { DifferenceRow } from '#server/payments/reconciliation/differences-repository.ts'
+import type { AdminRole } from '#shared/admin-rights.ts'
 import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
 import type { listMoneyDifferences as listCall, MoneyDifference } from '#shared/api/money-differences.ts'
 import { toDecimal } from '#shared/money.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
 import { countDifferences, findDifferences, findLastRunAt } from './money-differences-repository.ts'
+import { mayRefundUnknown } from './refund-unknown-money.ts'
 
 /** A page of the differences that a search means, newest first; throws `invalid` for a cursor not ours. */
 export async function listMoneyDifferences(
   { db }: Pick<AppContext, 'db'>,
+  role: AdminRole,
   query: ParsedInput<typeof listCall>['query'],
 ): Promise<CallResponse<typeof listCall>> {
   const place = listPlace(query)
@@ -17,13 +20,13 @@ export async function listMoneyDifferences(
   const page = listPage(place, found, await countDifferences(db, state))
   const lastRunAt = await findLastRunAt(db)
   return {
-    differences: page.shown.map(presentDifference),
+    differences: page.shown.map((row) => presentDifference(row, role)),
     lastRunAt: lastRunAt?.toISOString() ?? null,
     ...page.place,
   }
 }
 
-function presentDifference(row: DifferenceRow): MoneyDifference {
+function presentDifference(row: DifferenceRow, role: AdminRole): MoneyDifference {
   // servings are in the sentence
   const amount = (value: number | null) => (value === null || row.kind === 'stock' ? null : toDecimal(value))
   return {
@@ -41,5 +44,6 @@ function presentDifference(row: DifferenceRow): MoneyDifference {
     firstSeenAt: row.first_seen_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
     resolvedAt: row.resolved_at?.toISOString() ?? null,
+    mayRefund: mayRefundUnknown(row, role),
   }
 }

@@ -28,14 +28,14 @@ export async function listProviderEvents(
 }
 
 function presentEvent(row: EventRow): ProviderEventRow {
-  const { id, rail, type, subject, outcome } = row
+  const { id, rail, type, subject } = row
   return {
     id,
     rail,
     eventId: row.event_id,
     type,
     subject,
-    outcome,
+    outcome: row.next_try_at === null ? row.outcome : 'waiting',
     words: row.error,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -60,3 +60,8 @@ function matching(db: Db, state: State) {
   if (state === 'all') return all
   return all.where('resolved_at', state === 'open' ? 'is' : 'is not', null)
 }
+
+/** A difference by its id. */
+export function findDifference(db: Db, id: string): Promise<DifferenceRow | undefined> {
+  return db.selectFrom('reconciliation_differences').selectAll().where('id', '=', id).executeTakeFirst()
+}

@@ -6,7 +6,7 @@ it.each([
   [{ list: 'waiting', isDisputed: false, state }, [], []],
   [{ list: 'failed', isDisputed: false, state }, ['retry'], ['retry', 'settle']],
   [{ list: 'failed', isDisputed: true, state }, [], []],
-  [{ list: 'stopped', isDisputed: false, state }, [], ['lift']],
+  [{ list: 'stopped', isDisputed: false, state }, [], ['rebuild', 'lift']],
   [{ list: 'owed', isDisputed: false, state }, [], []],
   [{ list: 'disputed', isDisputed: true, state: 'needs_answer' }, ['answer'], ['answer']],
   [{ list: 'disputed', isDisputed: true, state: 'under_review' }, [], []],

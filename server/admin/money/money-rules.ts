@@ -16,7 +16,7 @@ export function moneyActionsOf({ list, isDisputed, state }: Case, role: AdminRol
     if (mayDo(role, 'refund_orders')) actions.push('retry')
     if (mayDo(role, 'settle_money')) actions.push('settle')
   }
-  if (list === 'stopped' && mayDo(role, 'settle_money')) actions.push('lift')
+  if (list === 'stopped' && mayDo(role, 'settle_money')) actions.push('rebuild', 'lift')
   if (list === 'disputed' && state === 'needs_answer' && mayDo(role, 'refund_orders')) actions.push('answer')
   return actions
 }

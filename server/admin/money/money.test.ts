@@ -8,6 +8,7 @@ import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
@@ -37,7 +38,7 @@ describe.each(enginesInTurn)('money that somebody has to see to, on %s', (engine
     if (kind === 'refund') await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour left.' })
     else {
       await baker.call('POST', `/api/orders/${id}/confirm`)
-      await baker.call('POST', `/api/orders/${id}/complete`)
+      await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))
     }
     shop.scripted.stripe.failNext(kind, 'refused')
     await shop.carryOut()
@@ -123,7 +124,11 @@ describe.each(enginesInTurn)('money that somebody has to see to, on %s', (engine
     const id = payments[0]?.id ?? ''
     const stopped = { stopped_at: shop.test.now(), stopped_reason: 'It differs.' }
     await shop.test.db.updateTable('payments').set(stopped).where('id', '=', id).execute()
-    expect(await caseOf('stopped', id)).toMatchObject({ id, words: 'It differs.', allowedActions: ['lift'] })
+    expect(await caseOf('stopped', id)).toMatchObject({
+      id,
+      words: 'It differs.',
+      allowedActions: ['rebuild', 'lift'],
+    })
     const lift = (who: typeof admin) =>
       who.call('POST', `/api/admin/money/payments/${id}/lift`, { reason: 'It was counted twice there.' })
     expect((await lift(admin)).status).toBe(403)

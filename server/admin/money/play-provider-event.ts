@@ -2,8 +2,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { DisputeLog } from '#server/payments/disputes/apply-dispute.ts'
 import type { MoneyContext } from '#server/payments/money-context.ts'
-import { type CameEvent, findKeptEvent } from '#server/payments/provider-events-repository.ts'
-import { failureText, takeInEvent } from '#server/payments/take-in-event.ts'
+import { findKeptEvent } from '#server/payments/provider-events-repository.ts'
+import { failureText } from '#server/payments/take-in-event.ts'
+import { takeInKeptEvent } from '#server/payments/take-in-kept-event.ts'
 import type { ProviderEventId } from '#shared/api/ids.ts'
 import { type ProviderEventResult, RawProviderEvent } from '#shared/api/provider-events.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
@@ -28,12 +29,7 @@ export async function playProviderEvent(
   log: DisputeLog,
 ): Promise<ProviderEventResult> {
   const kept = await find(context.db, id)
-  const { provider } = await context.providers.open(kept.rail)
-  const event = provider.readEvent(kept.raw)
-  const result =
-    event === null
-      ? ({ outcome: 'failed', words: 'It can no longer be read.' } as const)
-      : await play(context, { rail: kept.rail, event, headers: {}, raw: kept.raw }, log)
+  const result = await play(context, kept, log)
   const details = { rail: kept.rail, event: kept.event_id, type: kept.type, ...result }
   await inTransaction(context.db, (trx) =>
     logAdminAction(
@@ -46,9 +42,13 @@ export async function playProviderEvent(
   return result
 }
 
-async function play(context: MoneyContext, came: CameEvent, log: DisputeLog): Promise<ProviderEventResult> {
+async function play(
+  context: MoneyContext,
+  kept: Awaited<ReturnType<typeof find>>,
+  log: DisputeLog,
+): Promise<ProviderEventResult> {
   try {
-    return await takeInEvent(context, came, log)
+    return await takeInKeptEvent(context, kept, log)
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ err: error }, 'An event that was played again failed.')
     return { outcome: 'failed', words: failureText(error) }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/database/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#server/database/tables.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import { Id } from '#shared/api/fields.ts'
 import type { ProviderEventId } from '#shared/api/ids.ts'
@@ -14,8 +14,9 @@ export interface EventRow {
   event_id: string
   type: string
   subject: string | null
-  outcome: ProviderEventOutcome
+  outcome: Exclude<ProviderEventOutcome, 'waiting'>
   error: string | null
+  next_try_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -60,7 +61,7 @@ export async function findEvents(
           select last.created_at, last.id from payment_webhook_events as last where last.id = ${after}
         )`
   const { rows } = await sql<EventRow>`
-    select id, rail, event_id, type, subject, outcome, error, created_at, updated_at from payment_webhook_events
+    select id, rail, event_id, type, subject, outcome, error, next_try_at, created_at, updated_at from payment_webhook_events
     where ${matching(filter)} ${beyond}
     order by created_at desc, id desc limit ${limit} offset ${skip}`.execute(db)
   return rows
@@ -75,18 +76,41 @@ export async function countEvents(db: Db, filter: EventFilter): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
+const outcomeIs: Readonly<Record<ProviderEventOutcome, RawBuilder<unknown>>> = {
+  handled: sql`outcome = 'handled'`,
+  ignored: sql`outcome = 'ignored'`,
+  waiting: sql`next_try_at is not null`,
+  failed: sql`outcome = 'failed' and next_try_at is null`,
+}
+
 function matching({ rail, outcome, names }: EventFilter) {
   return sql.join(
     [
       sql`id is not null`,
       ...(rail === undefined ? [] : [sql`rail = ${rail}`]),
-      ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
+      ...(outcome === undefined ? [] : [outcomeIs[outcome]]),
       ...(names === null
         ? []
         : [sql`(subject = any (${[...names]}::text[]) or event_id = any (${[...names]}::text[]))`]),
     ],
     sql` and `,
   )
+}
+
+/** Marks a waiting event as settled: its provider is not asked again. Returns whether it was waiting. */
+export async function settleWaitingEvent(
+  trx: Trx,
+  id: ProviderEventId,
+  words: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payment_webhook_events')
+    .set({ outcome: 'ignored', next_try_at: null, error: words, updated_at: now })
+    .where('id', '=', id)
+    .where('next_try_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** How many calls of each provider's webhook nobody had signed, of all that is kept, and when the last of them came. */

@@ -4,6 +4,7 @@ import * as calls from '#shared/api/provider-events.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { listProviderEvents } from './list-provider-events.ts'
 import { playProviderEvent, readProviderEvent } from './play-provider-event.ts'
+import { settleProviderEvent } from './settle-provider-event.ts'
 
 /** Serves the calls of `shared/api/provider-events.ts`; what providers said of buyers is for those who handle their money. */
 export function registerProviderEventsRoutes(app: FastifyInstance, context: MoneyContext): void {
@@ -15,5 +16,15 @@ export function registerProviderEventsRoutes(app: FastifyInstance, context: Mone
   )
   serveAdminCall(app, context, calls.playProviderEvent, 'refund_orders', ({ params }, { admin, request }) =>
     playProviderEvent(context, admin, params.id, request.log),
+  )
+  serveAdminCall(
+    app,
+    context,
+    calls.settleProviderEvent,
+    'settle_money',
+    async ({ params, body }, { admin }) => {
+      await settleProviderEvent(context, admin, params.id, body.reason)
+      return undefined
+    },
   )
 }

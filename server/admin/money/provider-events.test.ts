@@ -11,11 +11,13 @@ import { anyEngine } from '#tests/make/test-database.ts'
 describe('what providers told, in the console', () => {
   let shop: PaymentShop
   let admin: TestAdmin
+  let superadmin: TestAdmin
   let moderator: TestAdmin
   beforeAll(async () => {
     shop = await openPaymentShop(anyEngine)
     shop.test.setNow(new Date('2026-11-20T12:00:00Z'))
     admin = await makeAdmin(shop.test, 'admin')
+    superadmin = await makeAdmin(shop.test, 'superadmin')
     moderator = await makeAdmin(shop.test, 'moderator')
   })
   afterAll(() => shop.test.close())
@@ -24,6 +26,11 @@ describe('what providers told, in the console', () => {
     const { status, body } = await who.call('GET', `/api/admin/money/events?${query}`)
     expect(status).toBe(200)
     return z.parse(listProviderEvents.success.body, body)
+  }
+  const figure = async (name: string) => {
+    shop.pass(1)
+    const { body } = await shop.test.app.inject('/metrics')
+    return Number(new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1])
   }
   const play = async (id: string) =>
     z.parse(ProviderEventResult, (await admin.call('POST', `/api/admin/money/events/${id}/play`)).body)
@@ -40,7 +47,7 @@ describe('what providers told, in the console', () => {
     shop.scripted.stripe.approve(providerOrderId)
     const event = orderEvent(providerOrderId)
     shop.scripted.stripe.failNext('read', 'server_error')
-    expect(await shop.webhook('stripe', event)).toBe(503)
+    expect(await shop.webhook('stripe', event)).toBe(204)
     const orderId = checkout.orders[0]?.id ?? ''
     return { event, orderId, paymentId: checkout.payments[0]?.id ?? '', providerOrderId }
   }
@@ -49,11 +56,11 @@ describe('what providers told, in the console', () => {
   it('what failed is played again: it is taken in as if it came again, once', async () => {
     const { event, orderId } = await failed()
     const row = await rowOf(event)
-    expect(row).toMatchObject({ rail: 'stripe', type: 'captured', outcome: 'failed' })
+    expect(row).toMatchObject({ rail: 'stripe', type: 'captured', outcome: 'waiting' })
     const id = row?.id ?? ''
     shop.scripted.stripe.failNext('read', 'server_error')
     expect(await play(id)).toEqual({
-      outcome: 'failed',
+      outcome: 'waiting',
       words: expect.stringContaining('server_error'),
     })
     expect((await shop.order(orderId)).paymentStatus).toBe('awaiting_payment')
@@ -69,7 +76,7 @@ describe('what providers told, in the console', () => {
     expect(await shop.mailsTo(shop.buyer)).toEqual(mails)
     // one that fails now was taken in all the same
     shop.scripted.stripe.failNext('read', 'server_error')
-    expect(await play(id)).toMatchObject({ outcome: 'failed' })
+    expect(await play(id)).toMatchObject({ outcome: 'waiting' })
     expect(await rowOf(event)).toMatchObject({ outcome: 'handled', words: null })
 
     const logged = await shop.test.db
@@ -80,6 +87,41 @@ describe('what providers told, in the console', () => {
       .execute()
     expect(logged).toHaveLength(4)
     expect(logged[0]).toMatchObject({ admin_id: admin.admin.id, action: 'money.play' })
+  })
+
+  it('one that waits is settled by hand by a superadmin, once, with a reason, and is asked about no more', async () => {
+    const { event, orderId } = await failed()
+    const id = (await rowOf(event))?.id ?? ''
+    const settle = (who: TestAdmin, body: object = { reason: 'PayPal’s support refused.' }) =>
+      who.call('POST', `/api/admin/money/events/${id}/settle`, body)
+    const waiting = await figure('bakesale_payment_events_waiting')
+    expect(waiting).toBeGreaterThan(0)
+    expect((await settle(admin)).status).toBe(403)
+    expect((await settle(superadmin, {})).status).toBe(422)
+    expect((await settle(superadmin)).status).toBe(204)
+    expect((await settle(superadmin)).status).toBe(409)
+    expect(await rowOf(event)).toMatchObject({
+      outcome: 'ignored',
+      words: 'Settled by hand: PayPal’s support refused.',
+    })
+    shop.pass(2)
+    await shop.takeInWaiting()
+    expect(await shop.webhook('stripe', event)).toBe(204)
+    expect((await shop.order(orderId)).paymentStatus).toBe('awaiting_payment')
+    expect(await rowOf(event)).toMatchObject({ outcome: 'ignored' })
+    expect(await figure('bakesale_payment_events_waiting')).toBeLessThan(waiting)
+    const logged = await shop.test.db
+      .selectFrom('admin_activity_logs')
+      .select(['admin_id', 'action', 'details'])
+      .where('target_id', '=', id)
+      .execute()
+    expect(logged).toMatchObject([
+      {
+        admin_id: superadmin.admin.id,
+        action: 'money.settle_event',
+        details: { rail: 'stripe', event: event.eventId, reason: 'PayPal’s support refused.' },
+      },
+    ])
   })
 
   it('is shown as it came to those who handle money, and to nobody else', async () => {
@@ -127,9 +169,10 @@ describe('what providers told, in the console', () => {
     expect(await found(`reference=${newId()}`)).toEqual([])
     expect(await found('rail=paypal')).toEqual([ofRefund.eventId])
     expect(await found(`rail=paypal&reference=${orderId}`)).toEqual([])
-    expect(new Set((await list('outcome=failed')).events.map(({ outcome }) => outcome))).toEqual(
-      new Set(['failed']),
+    expect(new Set((await list('outcome=waiting')).events.map(({ outcome }) => outcome))).toEqual(
+      new Set(['waiting']),
     )
+    expect((await list('outcome=failed')).events).toEqual([])
     expect((await moderator.call('GET', '/api/admin/money/events?rail=cash')).status).toBe(422)
     expect((await moderator.call('GET', '/api/admin/money/events?outcome=lost')).status).toBe(422)
   })
@@ -167,6 +210,8 @@ describe('what providers told, in the console', () => {
       const query = new URLSearchParams({ reference: text.toWellFormed() })
       const { status } = await admin.call('GET', `/api/admin/money/events?${query}`)
       expect([200, 422], text).toContain(status)
+      const settle = `/api/admin/money/events/${newId()}/settle`
+      expect([404, 422], text).toContain((await superadmin.call('POST', settle, { reason: text })).status)
     }
   })
 })

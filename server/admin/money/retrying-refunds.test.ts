@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { retryInstruction } from './retry-instruction.ts'
 import { settleInstruction } from './settle-instruction.ts'
 
@@ -18,8 +19,12 @@ describe('a refund that failed at the provider is seen to', () => {
     const { orderId, providerOrderId } = await shop.begin('stripe')
     shop.agree('stripe', providerOrderId)
     await shop.finish('stripe', providerOrderId)
-    const act = (action: string, body?: object) =>
-      shop.baker.stripe.call('POST', `/api/orders/${orderId}/${action}`, body)
+    const act = async (action: string, body?: object) =>
+      shop.baker.stripe.call(
+        'POST',
+        `/api/orders/${orderId}/${action}`,
+        body ?? (await shownCode(shop.test, orderId, action)),
+      )
     await act('confirm')
     return { orderId, act }
   }

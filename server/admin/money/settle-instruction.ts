@@ -2,8 +2,8 @@ import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { listOrdersHeld } from '#server/orders/locked-orders-repository.ts'
 import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
-import { listOrdersHeld } from '#server/orders/orders-repository.ts'
 import { followOwed } from '#server/payments/follow-owed.ts'
 import { listReleasedOrders, wasReleasedBefore } from '#server/payments/instructions-repository.ts'
 import { recordMovements } from '#server/payments/ledger-repository.ts'
@@ -12,12 +12,12 @@ import { markRefunded } from '#server/payments/mark-refunded.ts'
 import { owedAgain, shareOut } from '#server/payments/owed-rules.ts'
 import { lockOrdersOfPayments, type PaidOrder } from '#server/payments/paid-orders-repository.ts'
 import { updatePayments } from '#server/payments/payments-repository.ts'
+import { isSettledSale } from '#server/payments/settled-sale-rules.ts'
 import { returnKeptBack, takeKeptBack } from '#server/payments/take-kept-back.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, InstructionId } from '#shared/api/ids.ts'
 import type { Movement } from '#shared/ledger-movements.ts'
 import { toDecimal } from '#shared/money.ts'
-import { isSold } from '#shared/order-status-groups.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 import { lockFailed } from './lock-failed.ts'
 import { updateFailedInstruction } from './money-repository.ts'
@@ -80,7 +80,7 @@ async function settleRefund(
   const order = orders.find(({ id }) => id === instruction.order_id)
   if (!order) throw new Error('A refund is about an order of its payment')
   const released = await wasReleasedBefore(trx, instruction)
-  const gone = { commissionTaken: isSold(order.status), released }
+  const gone = { commissionTaken: isSettledSale(order), released }
   await recordMovements(trx, refundByHand(order, instruction, gone, by), now)
   // what the provider has kept back goes to whoever paid, too
   if (!released) await returnKeptBack(trx, payment, owedAgain(instruction, payment.collects_cents ?? 0), now)

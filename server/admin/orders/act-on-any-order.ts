@@ -5,19 +5,30 @@ import {
   carryOutAction,
   type OrderContext,
   type Particulars,
+  type WrittenChange,
 } from '#server/orders/change-order-status.ts'
 import { orderNotFound } from '#server/orders/get-order.ts'
-import { lockAnyOrder } from '#server/orders/orders-repository.ts'
-import { writeWantedRefund } from '#server/orders/refund-order.ts'
+import { type LockedOrder, lockAnyOrder } from '#server/orders/locked-orders-repository.ts'
+import { cancellingRefund, type WantedRefund, writeWantedRefund } from '#server/orders/refund-order.ts'
+import { workOutCompletion } from '#server/orders/work-out-completion.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, OrderId } from '#shared/api/ids.ts'
-import { type Cents, toDecimal } from '#shared/money.ts'
+import { toDecimal } from '#shared/money.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 
 /** The admin who acts, as the log names them. */
 type ActingAdmin = AdminActor & { id: AdminId }
+
+/** What an admin does with an order, and why. */
+interface AdminAct {
+  action: AdminStatusAction
+  reason: Reason
+}
+
+/** What an admin refunds of an order, in cents, and whether the order is cancelled with all of it. */
+type AdminRefund = Pick<WantedRefund, 'amount' | 'reason' | 'cancelOrder'>
 
 /**
  * An admin acts on an order in the stead of its people, who are both told why (decisions, OPEN-15); logged with the
@@ -27,31 +38,45 @@ export async function actOnAnyOrder(
   context: OrderContext,
   admin: ActingAdmin,
   id: OrderId,
-  { action, reason }: { action: AdminStatusAction; reason: Reason },
+  { action, reason }: AdminAct,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const acted = await lockForAdmin(trx, admin, id)
-    const now = context.now()
-    const particulars = particularsOf(action, reason)
-    const after = await carryOutAction({ ...context, now: () => now }, trx, acted, action, particulars)
-    const details = { action, reason, before: { status: acted.order.status }, after: { status: after } }
-    await logAdminAction(trx, admin, { action: 'order.act', targetType: 'order', targetId: id, details }, now)
+    await act(context, trx, admin, acted, { action, reason }, context.now())
   })
 }
 
+async function act(
+  context: OrderContext,
+  trx: Trx,
+  admin: ActingAdmin,
+  acted: ActedOnOrder,
+  { action, reason }: AdminAct,
+  now: Date,
+): Promise<void> {
+  const particulars = particularsOf(action, reason)
+  const after = await carryOutAction({ ...context, now: () => now }, trx, acted, action, particulars)
+  const details = { action, reason, before: { status: acted.order.status }, after: { status: after } }
+  const targetId = acted.order.id
+  await logAdminAction(trx, admin, { action: 'order.act', targetType: 'order', targetId, details }, now)
+}
+
 /**
- * An admin gives back all or a part of what came for an order, with a reason that both people read; logged. Throws
- * `not_found`, `conflict` and `invalid` as `refundOrder` does.
+ * An admin refunds all or a part of what came for an order, with a reason that both people read; all that is left of an open order cancels
+ * it, unless the admin says no. Logged. Throws `not_found`, `conflict` and `invalid` as `refundOrder` does.
  */
 export async function refundAnyOrder(
   context: OrderContext,
   admin: ActingAdmin,
   id: OrderId,
-  { amount, reason }: { amount: Cents; reason: Reason },
+  { amount, reason, cancelOrder }: AdminRefund,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const { order, requestedBy, requestedByAdmin } = await lockForAdmin(trx, admin, id)
+    const acted = await lockForAdmin(trx, admin, id)
+    const { order, requestedBy, requestedByAdmin } = acted
     const now = context.now()
+    const action = cancellingRefund(order, { amount, cancelOrder })
+    if (action !== null) return act(context, trx, admin, acted, { action, reason }, now)
     await writeWantedRefund(trx, order, { amount, reason, requestedBy, requestedByAdmin }, now)
     const details = {
       amount: toDecimal(amount),
@@ -83,29 +108,36 @@ async function lockForAdmin(trx: Trx, admin: ActingAdmin, id: OrderId) {
 
 function particularsOf(action: AdminStatusAction, reason: Reason): Particulars {
   return {
-    write: (now) => writtenOf[action](now, reason),
+    write: (now, order, trx) => writtenOf[action]({ now, reason, order, trx }),
     news: (isRefunded) => ({ what: 'done-by-us', action, reason, isRefunded }),
   }
 }
 
-const end = (now: Date, reason: Reason) => ({
+interface Deed {
+  now: Date
+  reason: Reason
+  order: LockedOrder
+  trx: Trx
+}
+
+const end = ({ now, reason }: Deed) => ({
   cancelled_at: now,
   cancelled_by_admin: true,
   decline_reason: reason,
 })
 
-const writtenOf: Readonly<
-  Record<AdminStatusAction, (now: Date, reason: Reason) => ReturnType<Particulars['write']>>
-> = {
-  confirm: (now) => ({ confirmed_at: now }),
-  complete: (now) => ({ completed_at: now, is_handed_over_by_code: false }),
-  decline: end,
-  cancel: end,
-  request_cancellation: (now, reason) => ({
-    cancellation_reason: reason,
-    cancellation_requested_at: now,
-    denial_reason: null,
-  }),
-  approve_cancellation: (now, reason) => ({ ...end(now, reason), cancellation_approved_at: now }),
-  deny_cancellation: () => ({}),
-}
+const writtenOf: Readonly<Record<AdminStatusAction, (deed: Deed) => WrittenChange | Promise<WrittenChange>>> =
+  {
+    confirm: ({ now }) => ({ confirmed_at: now }),
+    complete: ({ now, order, trx }) => workOutCompletion(trx, order, { byCode: false }, now),
+    decline: end,
+    cancel: end,
+    request_cancellation: ({ now, reason }) => ({
+      cancellation_reason: reason,
+      cancellation_requested_at: now,
+      denial_reason: null,
+      received_at: null,
+    }),
+    approve_cancellation: (deed) => ({ ...end(deed), cancellation_approved_at: deed.now }),
+    deny_cancellation: () => ({}),
+  }

@@ -6,6 +6,9 @@ import { type PaymentStatus, paymentStatuses } from '#shared/api/orders.ts'
 import { isOpen } from '#shared/order-status-groups.ts'
 import { type OrderStatus, orderStatuses, orderStatusTable } from '#shared/order-statuses.ts'
 
+/** The largest refund that an admin gives without a fresh proof of who they are, in cents. */
+export const mostWithoutProof = 50_00
+
 /** An order's two statuses, which together say of which kind it is. */
 export interface OrderKind {
   status: OrderStatus

@@ -5,11 +5,9 @@ import * as calls from '#shared/api/admin-orders.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { serveAdminCsv } from '../serve-admin-csv.ts'
 import { actOnAnyOrder, refundAnyOrder } from './act-on-any-order.ts'
+import { mostWithoutProof } from './admin-order-rules.ts'
 import { getAnyOrder } from './get-any-order.ts'
 import { exportAllOrders } from './list-all-orders.ts'
-
-/** The largest refund that an admin gives without a fresh proof of who they are, in cents. */
-const mostWithoutProof = 50_00
 
 /** Serves the calls of `shared/api/admin-orders.ts`; the list itself shares its path with people's own orders. */
 export function registerAdminOrderRoutes(app: FastifyInstance, context: AppContext): void {

@@ -3,7 +3,9 @@ import type { Db } from '#server/database/tables.ts'
 import { wordsQuery } from '#server/database/words-repository.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import { listOrdersById, type OrderView } from '#server/orders/orders-repository.ts'
-import { readConsoleZone } from '#server/settings/read-settings.ts'
+import { readMarketCalendar } from '#server/payments/market-calendar.ts'
+import { momentsOfDays } from '#server/payments/market-calendar-rules.ts'
+import { readMarketZone } from '#server/settings/read-settings.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import {
   type AdminOrderList,
@@ -13,8 +15,7 @@ import {
   mostPeopleSearched,
 } from '#shared/api/admin-orders.ts'
 import type { ParsedInput } from '#shared/api/call.ts'
-import { addDays } from '#shared/ready-by.ts'
-import { startOfDay } from '#shared/zone-clock.ts'
+import { momentWithOffset } from '#shared/zone-clock.ts'
 import { type ListPlace, listPage, listPlace } from '../admin-list-pages.ts'
 import { findUserIds } from '../users/admin-users-repository.ts'
 import { adminOrderRow } from './admin-order-presenter.ts'
@@ -35,9 +36,9 @@ export async function listAllOrders(
   return { orders: shown, ...place, tooManyPeople }
 }
 
-const columns: readonly CsvColumn<AdminOrderRow>[] = [
+const columnsIn = (timeZone: string): readonly CsvColumn<AdminOrderRow>[] => [
   ['Order', ({ id }) => id],
-  ['Ordered at', ({ createdAt }) => createdAt],
+  ['Ordered at', ({ createdAt }) => momentWithOffset(new Date(createdAt), timeZone)],
   ['Status', ({ status }) => status],
   ['Payment', ({ paymentStatus }) => paymentStatus],
   ['Listing', ({ title }) => title],
@@ -59,6 +60,7 @@ export async function* exportAllOrders(
 ): AsyncGenerator<string> {
   const { db } = context
   const { filter } = await filterOf(context, query)
+  const columns = columnsIn(await readMarketZone(context))
   yield* csvFile(columns, (last, limit) =>
     readPage(db, role, { filter, query, place: { after: last?.id ?? null, skip: 0, limit, page: 1 } }, limit),
   )
@@ -91,8 +93,7 @@ async function filterOf(
   search: AdminOrderSearch,
 ): Promise<{ filter: AllOrdersFilter; tooManyPeople: boolean }> {
   const { db } = context
-  const { query, cookId, from, to } = search
-  const timeZone = await readConsoleZone(context)
+  const { query, cookId } = search
   const ids = query ? orderNumberRange(query) : null
   const people =
     query && ids === null ? await findUserIds(db, await wordsQuery(db, query), mostPeopleSearched + 1) : null
@@ -102,8 +103,7 @@ async function filterOf(
       kinds: kindsOf(search),
       personIds: people?.slice(0, mostPeopleSearched) ?? null,
       cookId: cookId ?? null,
-      since: from === undefined ? null : startOfDay(from, timeZone),
-      before: to === undefined ? null : startOfDay(addDays(to, 1), timeZone),
+      ...momentsOfDays(await readMarketCalendar(context), search),
     },
     tooManyPeople: people !== null && people.length > mostPeopleSearched,
   }

@@ -16,7 +16,9 @@ const past: OrderPast = {
   no_show_at: null,
   decline_reason: null,
   cancellation_reason: null,
+  received_at: null,
   is_handed_over_by_code: false,
+  changes: [],
 }
 const none = { payment: null, instructions: [], deeds: [] }
 const told = (...given: Parameters<typeof orderHistory>) =>

@@ -1,5 +1,7 @@
 import type { Reason } from '#shared/api/fields.ts'
+import type { OrderChange } from '#shared/api/orders.ts'
 import { type Cents, formatMoney, withSign } from '#shared/money.ts'
+import { orderChangeLabels } from '#shared/order-changes.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
 
 /** What an admin did with an order, as its past tells it. */
@@ -25,10 +27,12 @@ export interface OrderPast {
   cancellation_approved_at: Date | null
   expired_at: Date | null
   completed_itself_at: Date | null
+  received_at: Date | null
   no_show_at: Date | null
   decline_reason: string | null
   cancellation_reason: string | null
   is_handed_over_by_code: boolean
+  changes: readonly OrderChange[]
 }
 
 /** What is written down of it beside. */
@@ -62,7 +66,9 @@ export function orderHistory(order: OrderPast, { payment, instructions, deeds }:
   const isHeld = payment !== null || order.pickup_held_until !== null
   const handedOver = order.is_handed_over_by_code ? 'with' : 'without'
   const { expired_at, no_show_at } = order
-  const isEnded = order.cancellation_approved_at === null && expired_at === null && no_show_at === null
+  const asChanged = order.changes.find(({ cancelledAt }) => cancelledAt !== null)
+  const isEnded =
+    order.cancellation_approved_at === null && expired_at === null && no_show_at === null && !asChanged
   const byItsPeople = [
     event(order.confirmed_at, 'Confirmed'),
     event(order.cancellation_requested_at, 'Cancellation requested', order.cancellation_reason),
@@ -77,6 +83,11 @@ export function orderHistory(order: OrderPast, { payment, instructions, deeds }:
       no_show_at,
       order.completed_at === null ? 'Nobody came, cancelled' : 'Nobody came, the baker is paid',
     ),
+    ...order.changes.map(({ what, before, after, toldAt }) =>
+      event(new Date(toldAt), orderChangeLabels[what], `${before} → ${after}`),
+    ),
+    event(asChanged && order.cancelled_at, 'Cancelled by the buyer for free, after a change'),
+    event(order.received_at, 'The buyer said that they have it'),
     event(expired_at, 'Cancelled by us, the baker did not answer in time'),
     event(
       isEnded ? order.cancelled_at : null,
@@ -113,6 +124,8 @@ function toldOf({ kind, amount_cents, reason, admin, created_at, done_at }: Book
 function wordsOf(action: string, details: Record<string, unknown>): string {
   const known = Object.entries(deedLabels).find(([name]) => name === details.action)
   if (action === 'order.act' && known) return known[1]
+  if (action === 'order.decide_hold')
+    return details.decision === 'refunded' ? 'Hold decided: refunded' : 'Hold decided: released'
   return action === 'order.refund' ? `Refund of ${withSign(textOf(details.amount) ?? '?')} ordered` : action
 }
 

@@ -197,6 +197,15 @@ describe('users in the console', () => {
     expect(
       Object.keys(z.object({ fields: z.record(z.string(), z.string()) }).parse(wrong.body).fields).toSorted(),
     ).toEqual(['bio', 'firstName', 'phone'])
+    // a new name follows the rule of names, one from before it stays
+    expect((await admin.call('PUT', url, { ...body, firstName: 'see evil.example' })).status).toBe(422)
+    await test.db
+      .updateTable('users')
+      .set({ last_name: 'of wanda.example' })
+      .where('id', '=', baker.user.id)
+      .execute()
+    expect((await admin.call('PUT', url, { ...body, lastName: 'of wanda.example' })).status).toBe(200)
+    await admin.call('PUT', url, body)
   })
 
   it('suspends: sessions end, no sign-in, listings gone everywhere, nobody orders; reinstates: all is back', async () => {

@@ -1,9 +1,10 @@
+import { endBy } from '#server/accounts/endings/end-by.ts'
 import { userRealm } from '#server/accounts/user-realm.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx, UserRowChange } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { deleteSessions } from '#server/identity/sessions-repository.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { letOrdersGoOn, stopOrdersOf } from '#server/orders/stop-orders.ts'
 import type { UserState } from '#shared/api/admin-users.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { PersonId } from '#shared/api/ids.ts'
@@ -16,7 +17,7 @@ import { type UserStateAction, userStateAfter, userStateOf } from './user-state-
 /**
  * Suspends, deactivates or reinstates a user in the caller's transaction, writes it down and tells them why (decisions,
  * OPEN-15 and OPEN-16). Whoever is not active has no session, and their listings are on no page: the database sees to
- * that, and leaves what they paused themselves paused. Throws `not_found`, or `conflict` for an account that is in that
+ * that, and leaves what they paused themselves paused. Their open orders as a baker are on hold until then. Throws `not_found`, or `conflict` for an account that is in that
  * state already or was deleted.
  */
 export async function changeUserState(
@@ -26,6 +27,10 @@ export async function changeUserState(
   { id, action, reason }: { id: PersonId; action: UserStateAction; reason: Reason },
 ): Promise<void> {
   const moment = now()
+  const context = { config, now: () => moment }
+  // orders before people: that is the order of locks
+  if (action === 'reinstate') await letOrdersGoOn(context, trx, id, admin.id)
+  else await stopOrdersOf(context, trx, id)
   const user = await lockUserWithListings(trx, id)
   if (!user) throw noSuchUser()
   if (user.deleted_at !== null) throw accountDeleted()
@@ -33,7 +38,7 @@ export async function changeUserState(
   const after = userStateAfter(before, action)
   if (after === null) throw new AppError('conflict', `This account is ${before} already.`)
   await changeUser(trx, id, columnsOf(after, reason, moment))
-  if (after !== 'active') await deleteSessions(trx, userRealm, id)
+  if (after !== 'active') await endBy(trx, userRealm, 'accountStopped', { id }, moment)
   const mail = userStateMail(action, { publicUrl: config.publicUrl, firstName: user.first_name, reason })
   await queueMail(trx, { ...mail, to: user.email, purpose: `account-${after}` }, moment)
   const details = { before: { status: before }, after: { status: after }, reason }

@@ -1,3 +1,4 @@
+import { refuseNewName } from '#server/accounts/refuse-new-name.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { AdminUserBody, AdminUserDetail } from '#shared/api/admin-users.ts'
@@ -10,8 +11,8 @@ import { accountDeleted, noSuchUser } from './change-user-state.ts'
 import { getUser } from './get-user.ts'
 
 /**
- * Corrects a user's profile and answers it; what it said before is in the activity log. Throws `not_found`, or
- * `conflict` for an account that was deleted.
+ * Corrects a user's profile and answers it; what it said before is in the activity log. Throws `not_found`,
+ * `conflict` for an account that was deleted, or `invalid` for a new name that is none.
  */
 export async function editUser(
   context: AppContext,
@@ -24,7 +25,9 @@ export async function editUser(
     const user = await lockUser(trx, id)
     if (!user) throw noSuchUser()
     if (user.deleted_at !== null) throw accountDeleted()
-    const changes = changedFields(bodyOf(user), body)
+    const before = bodyOf(user)
+    refuseNewName(before, body)
+    const changes = changedFields(before, body)
     if (changes === null) return
     await changeUser(trx, id, { ...columnsOf(body), updated_at: now })
     const deed = { action: 'user.edit', targetType: 'user', targetId: id, details: changes } as const

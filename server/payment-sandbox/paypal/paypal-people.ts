@@ -1,9 +1,13 @@
+import { currency } from '#shared/currency.ts'
+import { toDecimal } from '#shared/money.ts'
 import type { Decision } from '../behaviours.ts'
+import type { RefundByHand } from '../sandbox-frame.ts'
 import type { Merchant } from './paypal-books.ts'
 import { emitEvent } from './paypal-events.ts'
 import type { PaypalHalf } from './paypal-half.ts'
 import { settleCapture } from './paypal-orders.ts'
 import { connectMerchant } from './paypal-partners.ts'
+import { makeRefund, requireCapture } from './paypal-refunds.ts'
 import { orderResponse } from './paypal-responses.ts'
 
 /** What buyers and bakers do at PayPal's own pages. */
@@ -14,6 +18,7 @@ export interface PaypalPeople {
   settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): void
   /** a baker connects an account, named by the tracking id of their referral */
   connect(trackingId: string, account?: Partial<Omit<Merchant, 'id' | 'trackingId'>>): Merchant
+  refundByHand: RefundByHand
   /** PayPal lets no token count any more */
   revokeTokens(): void
 }
@@ -33,6 +38,10 @@ export function makePeople(half: PaypalHalf): PaypalPeople {
         isEmailConfirmed: true,
         ...account,
       }),
+    refundByHand: (captureId, cents) =>
+      makeRefund(half, requireCapture(half, captureId), {
+        amount: { currency_code: currency.code, value: toDecimal(cents) },
+      }).id,
     revokeTokens: () => half.tokens.revokeAll(),
   }
 }

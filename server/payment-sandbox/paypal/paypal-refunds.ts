@@ -17,9 +17,10 @@ const Assertion = z.object({
 /** Serves what happens to captured money: Payments v2's captures and refunds, and Referenced Payouts v1. */
 export function serveRefunds(app: FastifyInstance, half: PaypalHalf): void {
   const { books, frame } = half
-  app.get('/v2/payments/captures/:id', callTo('read'), (request, reply) =>
-    reply.send(captureResponse(requireCapture(half, z.parse(Params, request.params).id), frame.apiUrl())),
-  )
+  app.get('/v2/payments/captures/:id', callTo('read'), (request, reply) => {
+    const capture = requireCapture(half, z.parse(Params, request.params).id)
+    return reply.send({ ...captureResponse(capture, frame.apiUrl()), payee: capture.payee })
+  })
   app.post('/v2/payments/captures/:id/refund', callTo('refund'), (request, reply) =>
     answerOnce(books, request, reply, () => {
       const capture = requireCapture(half, z.parse(Params, request.params).id)
@@ -47,7 +48,8 @@ export function serveRefunds(app: FastifyInstance, half: PaypalHalf): void {
   })
 }
 
-function requireCapture({ books }: PaypalHalf, id: string): Capture {
+/** A capture by its id; refuses one that is not there. */
+export function requireCapture({ books }: PaypalHalf, id: string): Capture {
   const capture = books.captures.get(id)
   if (!capture) throw notThere()
   return capture
@@ -71,7 +73,12 @@ export function speaksFor(
   }
 }
 
-function makeRefund(half: PaypalHalf, capture: Capture, request: z.output<typeof RefundRequest>): Refund {
+/** Gives money of a capture back, as far as it holds any; refuses more. */
+export function makeRefund(
+  half: PaypalHalf,
+  capture: Capture,
+  request: z.output<typeof RefundRequest>,
+): Refund {
   const { books, frame } = half
   const left = capture.amount - capture.refunded - withdrawnFrom(books, capture.id)
   const amount = request.amount ? readCents(request.amount) : left

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { currency } from '#shared/currency.ts'
-import type { SandboxFrame } from '../sandbox-frame.ts'
+import type { RefundByHand, ReverseByHand, SandboxFrame } from '../sandbox-frame.ts'
 import { Amount, ListQuery, listPage, Metadata, type StripeCalls } from './stripe-calls.ts'
 import type { EmitEvent } from './stripe-events.ts'
 import type { StripeObjects } from './stripe-objects.ts'
-import { makeId, type RefundRecord, type StripeRecords, seconds, sumOf } from './stripe-records.ts'
+import {
+  makeId,
+  type RefundRecord,
+  type ReversalRecord,
+  type StripeRecords,
+  seconds,
+  sumOf,
+} from './stripe-records.ts'
 import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
 
 const NewRefund = z.strictObject({ charge: z.string(), amount: Amount, metadata: Metadata })
@@ -23,7 +30,7 @@ export function serveStripeMovements(
   records: StripeRecords,
   objects: StripeObjects,
   emit: EmitEvent,
-): { settleRefund(refundId: string): void } {
+): { settleRefund(refundId: string): void; refundByHand: RefundByHand; reverseByHand: ReverseByHand } {
   const { charges, refunds, transfers, reversals, disputes, accounts } = records
   const paidCharge = (id: string) => {
     const charge = charges.get(id)
@@ -35,6 +42,16 @@ export function serveStripeMovements(
     const transfer = transfers.get(id)
     if (transfer === undefined) throw missing('transfer', id)
     return transfer
+  }
+  const makeReversal = (id: string, { amount, metadata }: Pick<ReversalRecord, 'amount' | 'metadata'>) => {
+    const transfer = transferOf(id)
+    const gone = sumOf(reversals.list().filter(({ transferId }) => transferId === id))
+    if (gone + amount > transfer.amount)
+      throw invalid('The reversals of a transfer cannot be more than the transfer.', { param: 'amount' })
+    const reversal = { id: makeId('trr'), created: seconds(now()), transferId: id, amount, metadata }
+    reversals.put(reversal.id, reversal)
+    emit('transfer.reversed', objects.transfer(transfer))
+    return reversal
   }
   const settleLater = ({ id }: RefundRecord) => setTimeout(() => settleRefund(id), slowness).unref()
   const settleRefund = (id: string) => {
@@ -50,7 +67,7 @@ export function serveStripeMovements(
     .filter(({ status }) => status === 'pending')
     .forEach(settleLater)
 
-  calls.post('/v1/refunds', 'refund', NewRefund, ({ charge: chargeId, amount, metadata }) => {
+  const makeRefund = ({ charge: chargeId, amount, metadata }: z.output<typeof NewRefund>): RefundRecord => {
     const charge = paidCharge(chargeId)
     if (disputes.list().some((one) => one.chargeId === chargeId && sumOf(one.movements) < 0))
       throw invalid(`Charge ${chargeId} has been charged back; cannot issue a refund.`, {
@@ -78,8 +95,9 @@ export function serveStripeMovements(
     if (refund.status === 'pending') settleLater(refund)
     emit('refund.created', objects.refund(refund))
     emit('charge.refunded', objects.charge(charge))
-    return objects.refund(refund)
-  })
+    return refund
+  }
+  calls.post('/v1/refunds', 'refund', NewRefund, (input) => objects.refund(makeRefund(input)))
 
   calls.get('/v1/refunds/:id', 'read', z.strictObject({}), (_, { id = '' }) => {
     const refund = refunds.get(id)
@@ -149,16 +167,7 @@ export function serveStripeMovements(
     '/v1/transfers/:id/reversals',
     'refund',
     z.strictObject({ amount: Amount, metadata: Metadata }),
-    ({ amount, metadata }, { id = '' }) => {
-      const transfer = transferOf(id)
-      const gone = sumOf(reversals.list().filter(({ transferId }) => transferId === id))
-      if (gone + amount > transfer.amount)
-        throw invalid('The reversals of a transfer cannot be more than the transfer.', { param: 'amount' })
-      const reversal = { id: makeId('trr'), created: seconds(now()), transferId: id, amount, metadata }
-      reversals.put(reversal.id, reversal)
-      emit('transfer.reversed', objects.transfer(transfer))
-      return objects.reversal(reversal)
-    },
+    (asked, { id = '' }) => objects.reversal(makeReversal(id, asked)),
   )
 
   calls.get('/v1/transfers/:id/reversals', 'read', z.strictObject(ListQuery), (query, { id = '' }) =>
@@ -169,7 +178,14 @@ export function serveStripeMovements(
       `/v1/transfers/${id}/reversals`,
     ),
   )
-  return { settleRefund }
+  return {
+    settleRefund,
+    refundByHand: (captureId, amount) =>
+      makeRefund({ charge: captureId.split('/')[0] ?? '', amount, metadata: {} }).id,
+    reverseByHand: (transferId, amount) => {
+      makeReversal(transferId, { amount, metadata: {} })
+    },
+  }
 }
 
 function refundStatus(decision: 'decline' | 'pending' | null): RefundRecord['status'] {

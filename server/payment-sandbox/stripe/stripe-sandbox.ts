@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatMoney } from '#shared/money.ts'
 import { type DisputeDesk, serveDisputeDesk } from '../sandbox-disputes.ts'
-import type { SandboxFrame } from '../sandbox-frame.ts'
+import type { RefundByHand, ReverseByHand, SandboxFrame } from '../sandbox-frame.ts'
 import { serveStripeCalls } from './stripe-calls.ts'
 import { serveStripeDisputes } from './stripe-disputes.ts'
 import { makeEmitEvent } from './stripe-events.ts'
@@ -20,6 +20,8 @@ export interface StripePeople {
   answerBank(intentId: string, isApproved: boolean): void
   /** money that was to come or go back later does so now */
   settle(intentOrRefundId: string): void
+  refundByHand: RefundByHand
+  reverseByHand: ReverseByHand
   /** the baker, or Stripe's own checks, bring an account to a stage */
   moveAccount(accountId: string, stage: AccountStage): void
 }
@@ -31,7 +33,7 @@ export function registerStripeSandbox(app: FastifyInstance, frame: SandboxFrame)
   const emit = makeEmitEvent(frame)
   const calls = serveStripeCalls(app, frame, records)
   const payments = serveStripePayments(calls, frame, records, objects, emit)
-  const { settleRefund } = serveStripeMovements(calls, frame, records, objects, emit)
+  const { settleRefund, ...byHand } = serveStripeMovements(calls, frame, records, objects, emit)
   const { moveAccount } = serveStripeOnboarding(app, calls, frame, records, objects, emit)
   serveStripeInBrowser(app, frame, payments, objects)
   const desk = serveStripeDisputes(calls, frame, records, objects, emit)
@@ -64,6 +66,7 @@ export function registerStripeSandbox(app: FastifyInstance, frame: SandboxFrame)
       payments.answerBank(intentId, isApproved)
     },
     settle: (id) => (id.startsWith('re_') ? settleRefund(id) : payments.settle(id)),
+    ...byHand,
     moveAccount,
     ...desk,
   }

@@ -11,7 +11,7 @@ import type { PaymentContext } from '../money-context.ts'
 import { lockOrdersOfPayments } from '../paid-orders-repository.ts'
 import { lockPayments } from '../payments-repository.ts'
 import { PaymentMustStopError, stopPayment } from '../stop-payment.ts'
-import type { ProviderDispute } from './dispute.ts'
+import type { ReportedDispute } from './dispute.ts'
 import { type HeldDispute, returnDisputed, withdrawDisputed } from './dispute-money.ts'
 import { disputeAfter, type KnownDispute, type NextDispute, splitDisputed } from './dispute-rules.ts'
 import {
@@ -37,7 +37,7 @@ export type DisputeLog = Pick<JobLog, 'error'>
 export async function applyDispute(
   context: PaymentContext,
   rail: Rail,
-  reported: ProviderDispute,
+  reported: ReportedDispute,
   log: DisputeLog,
 ): Promise<void> {
   const named = { rail, dispute: reported.disputeId, state: reported.state, reason: reported.reason.code }
@@ -56,7 +56,7 @@ export async function applyDispute(
 
 interface Told {
   rail: Rail
-  reported: ProviderDispute
+  reported: ReportedDispute
   log: DisputeLog
 }
 
@@ -96,6 +96,7 @@ async function write(
       reason_code: reported.reason.code,
       reason_words: reported.reason.words,
       evidence_due_at: reported.answerBy,
+      reported_at: reported.at ?? now,
       ...(next.news === 'decided' ? { decided_at: now } : {}),
       ...(isOver && !wasOver ? { ended_at: now } : {}),
       updated_at: now,
@@ -121,7 +122,7 @@ async function write(
 async function refuseUnknown(
   trx: Trx,
   rail: Rail,
-  reported: ProviderDispute,
+  reported: ReportedDispute,
   log: DisputeLog,
 ): Promise<void> {
   const named = reported.captures.flatMap(({ paymentId }) => paymentId ?? [])
@@ -143,11 +144,12 @@ function knownDispute(rows: readonly DisputeRow[]): KnownDispute | null {
     withdrawn: sum('withdrawn_cents'),
     returned: sum('returned_cents'),
     fee: sum('fee_cents'),
+    reportedAt: first.reported_at,
   }
 }
 
 /** How much of a dispute is about which payment, before any money has moved for it. */
-function partsOf({ amount }: ProviderDispute, payments: readonly PaymentRow[]) {
+function partsOf({ amount }: ReportedDispute, payments: readonly PaymentRow[]) {
   const paid = payments.map(({ amount_cents }) => amount_cents)
   const parts = splitDisputed(amount, paid) ?? paid
   return payments.map(({ id }, index) => ({ paymentId: id, amount: parts[index] ?? 0 }))
@@ -157,7 +159,7 @@ function partsOf({ amount }: ProviderDispute, payments: readonly PaymentRow[]) {
 async function book(
   trx: Trx,
   held: HeldDispute & { rows: readonly DisputeRow[] },
-  reported: ProviderDispute,
+  reported: ReportedDispute,
   { withdraws, returns, returnsPart, fee }: NextDispute,
   now: Date,
 ): Promise<void> {

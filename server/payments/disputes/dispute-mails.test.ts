@@ -12,6 +12,7 @@ const dispute: MailedDispute = {
   cookName: 'Tomás Rivera',
   publicUrl: 'https://bakesale.example',
   consoleUrl: 'https://bakesale.example',
+  timeZone: 'America/New_York',
 }
 
 it.each([

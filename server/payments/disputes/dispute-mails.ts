@@ -2,6 +2,8 @@ import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import type { DisputeState } from '#shared/dispute-states.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import { momentText } from '#shared/pickup-labels.ts'
+import { zoneName } from '#shared/zone-name.ts'
 import { disputedFrom } from '../fee-bearer-rules.ts'
 import type { Bearer } from '../ledger-rules.ts'
 
@@ -26,6 +28,8 @@ export interface MailedDispute {
   cookName: string
   publicUrl: string
   consoleUrl: string
+  /** whose clock deadlines are told by */
+  timeZone: string
 }
 
 type Side = 'buyer' | 'baker' | 'operators'
@@ -82,14 +86,14 @@ const words: Readonly<Record<Side, Readonly<Record<DisputeNews['what'], Words>>>
           ],
   },
   baker: {
-    opened: ({ answerBy }, { rail, amount, goods, reason, buyerName }) => [
+    opened: ({ answerBy }, { rail, amount, goods, reason, buyerName, timeZone }) => [
       `${buyerName} disputes ${formatMoney(amount)} of ${goods}, paid over ${railFacts[rail].name}. ${reason}`,
       'Until it is decided, nothing of this payment is released or refunded. We answer for you: please write to us what speaks for you, such as when and how it was handed over.',
-      ...untilWhen(answerBy),
+      ...untilWhen(answerBy, timeZone),
     ],
-    due: ({ answerBy }, { goods, buyerName }) => [
+    due: ({ answerBy }, { goods, buyerName, timeZone }) => [
       `The dispute of ${buyerName} about ${goods} waits for an answer. If something speaks for you that you have not told us, please write to us today.`,
-      ...untilWhen(answerBy),
+      ...untilWhen(answerBy, timeZone),
     ],
     decided: ({ state }, { rail, amount, goods, buyerName }) =>
       state === 'lost'
@@ -102,8 +106,8 @@ const words: Readonly<Record<Side, Readonly<Record<DisputeNews['what'], Words>>>
           ],
   },
   operators: {
-    opened: ({ answerBy }, dispute) => [facts(dispute), ...untilWhen(answerBy)],
-    due: ({ answerBy }, dispute) => [facts(dispute), ...untilWhen(answerBy)],
+    opened: ({ answerBy }, dispute) => [facts(dispute), ...untilWhen(answerBy, dispute.timeZone)],
+    due: ({ answerBy }, dispute) => [facts(dispute), ...untilWhen(answerBy, dispute.timeZone)],
     decided: ({ state }, dispute) => [facts(dispute), `Decided: ${state.replaceAll('_', ' ')}.`],
   },
 }
@@ -113,10 +117,7 @@ function facts({ rail, disputeId, amount, goods, reason, buyerName, cookName }: 
   return `${railFacts[rail].name} dispute ${disputeId}: ${what}.\n${reason}`
 }
 
-function untilWhen(answerBy: Date | null): string[] {
-  return answerBy === null ? [] : [`An answer is taken until ${formatUtc(answerBy)}.`]
-}
-
-function formatUtc(moment: Date): string {
-  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+function untilWhen(answerBy: Date | null, timeZone: string): string[] {
+  if (answerBy === null) return []
+  return [`An answer is taken until ${momentText(answerBy, timeZone)}, ${zoneName(timeZone)}.`]
 }

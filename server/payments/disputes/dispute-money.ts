@@ -106,6 +106,7 @@ export async function returnDisputed(
   const owed = owedPaymentOf({ rows, payments })
   if (owed) {
     await recordMovements(trx, owedReturned(owed.payment, owed.row.id, owed.row.withdrawn_cents), now)
+    await noteReturned(trx, [owed.row.id], now)
     return
   }
   const ids = rows.map(({ payment_id }) => payment_id)

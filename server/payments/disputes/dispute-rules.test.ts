@@ -205,3 +205,42 @@ it.each([
 ])('an amount is split in turn where %s', (_name, amount, first, then, parts) => {
   expect(splitInTurn(amount, first, then)).toEqual(parts)
 })
+
+const signed = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes))
+
+it.each<[string, Partial<KnownDispute>, Parameters<typeof disputeAfter>[1], ReturnType<typeof disputeAfter>]>(
+  [
+    [
+      'an older signed word changes nothing, not even that it is lost',
+      { reportedAt: signed(5) },
+      { ...told('lost', true), at: signed(4) },
+      null,
+    ],
+    [
+      'one of the same moment counts',
+      { reportedAt: signed(5) },
+      { ...told('lost', true), at: signed(5) },
+      { ...nothing, state: 'lost', withdraws: true, isOver: true, news: 'decided' },
+    ],
+    [
+      'won without a word on the money, nothing comes back, and it is not over',
+      away,
+      { ...told('won', false), isWithdrawn: null },
+      { ...nothing, state: 'won', news: 'decided' },
+    ],
+    [
+      'won without a word on the money where none was away, it is over',
+      {},
+      { ...told('won', false), isWithdrawn: null },
+      { ...nothing, state: 'won', isOver: true, news: 'decided' },
+    ],
+    [
+      'open without a word on the money, what is away stays away',
+      away,
+      { ...told('under_review', false), isWithdrawn: null },
+      { ...nothing, state: 'under_review' },
+    ],
+  ],
+)('signed: %s', (_what, known, report, next) => {
+  expect(disputeAfter(before(known), report)).toEqual(next)
+})

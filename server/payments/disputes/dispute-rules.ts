@@ -7,6 +7,8 @@ export interface KnownDispute {
   withdrawn: Cents
   returned: Cents
   fee: Cents
+  /** of when the newest report of it is; null: not known */
+  reportedAt?: Date | null
 }
 
 /** What a provider's report makes of a dispute. */
@@ -26,22 +28,25 @@ export interface NextDispute {
 
 /**
  * What a provider's report makes of a dispute that we know, or do not yet (null). Reports may come twice, late and out of order:
- * a decided dispute stays as it was decided, what was withdrawn stays so until it is won, and is returned once. Null: it
+ * a decided dispute stays as it was decided, what was withdrawn stays so until it is won, and is returned once. A signed report that is
+ * older than the newest one counts for nothing, and one that does not say whether money is away changes nothing of that. Null: it
  * changes nothing.
  */
 export function disputeAfter(
   before: KnownDispute | null,
-  told: { state: DisputeState; amount: Cents; isWithdrawn: boolean; fee: Cents | null },
+  told: { state: DisputeState; amount: Cents; isWithdrawn: boolean | null; fee: Cents | null; at?: Date },
 ): NextDispute | null {
+  if (before?.reportedAt && told.at && told.at < before.reportedAt) return null
   const wasDecided = before !== null && isDecided(before.state)
   if (wasDecided && !isDecided(told.state)) return null
   const state = wasDecided ? before.state : told.state
   const isKept = isDecided(state) && state !== 'lost'
   const { withdrawn = 0, returned = 0, fee = 0 } = before ?? {}
-  const withdraws = told.isWithdrawn && withdrawn === 0 && !(wasDecided && isKept)
+  const isWithdrawn = told.isWithdrawn ?? withdrawn > returned
+  const withdraws = isWithdrawn && withdrawn === 0 && !(wasDecided && isKept)
   const isAway = withdraws || withdrawn > returned
-  const returns = isAway && isKept && !told.isWithdrawn
-  const isKeptInPart = state === 'lost' && told.isWithdrawn && !withdraws
+  const returns = isAway && isKept && !isWithdrawn
+  const isKeptInPart = state === 'lost' && told.isWithdrawn === true && !withdraws
   const opened = before === null ? 'opened' : null
   return {
     state,

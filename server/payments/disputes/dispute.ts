@@ -1,5 +1,5 @@
 import type { PaymentId } from '#shared/api/ids.ts'
-import type { CaptureId, DisputeId } from '#shared/api/payments.ts'
+import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments.ts'
 import type { DisputeState } from '#shared/dispute-states.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -25,6 +25,21 @@ export interface ProviderDispute extends DisputeName {
   reason: { code: string; words: string }
   /** until when evidence is taken; null when none is, or no more */
   answerBy: Date | null
+}
+
+/** What is known of a dispute from what its provider answers, or from what it has signed. */
+export interface ReportedDispute extends Omit<ProviderDispute, 'isWithdrawn'> {
+  /** null: it does not say */
+  isWithdrawn: boolean | null
+  /** when it was so, by the provider's clock; left out: now */
+  at?: Date
+}
+
+/** What the signed body of an event says of a dispute: it counts where the provider cannot be asked. */
+export interface SignedDispute extends ReportedDispute {
+  at: Date
+  /** the provider's order that was paid, where no captures are named */
+  providerOrderId: ProviderOrderId | null
 }
 
 /** What a provider may be told about a dispute, once: why the payment was right, or that the buyer is. */

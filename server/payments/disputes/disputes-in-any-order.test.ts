@@ -8,6 +8,7 @@ import { checkBooks, disputeOf } from '#tests/make/disputed-payment.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { askDisputes } from './ask-disputes.ts'
@@ -157,8 +158,12 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
     const say = async (reported: ProviderDispute | undefined) => {
       if (reported) await applyDispute(shop.test, rail, reported, quiet)
     }
-    const ask = (which: number, what: string, body?: object) =>
-      baker.call('POST', `/api/orders/${ids[which] ?? ids[0]}/${what}`, body)
+    const ask = async (which: number, what: string, body?: object) =>
+      baker.call(
+        'POST',
+        `/api/orders/${ids[which] ?? ids[0]}/${what}`,
+        body ?? (await shownCode(shop.test, ids[which] ?? ids[0], what)),
+      )
     for (const [step, which = 0, cents = 1] of story) {
       const said = words[which]
       if (step === 'confirm' || step === 'complete') await ask(which, step)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
 import type { Db, DisputeRow, InstructionRow, Trx } from '#server/database/tables.ts'
 import type { OrderId, PaymentId } from '#shared/api/ids.ts'
-import type { CaptureId, DisputeId } from '#shared/api/payments.ts'
+import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments.ts'
 import { isDecided } from '#shared/dispute-states.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import type { ProviderDispute } from './dispute.ts'
+import type { ReportedDispute } from './dispute.ts'
 
 /** The payments whose money a dispute is about, by id, as far as they are ours. */
 export async function findCapturedPayments(
@@ -23,6 +23,24 @@ export async function findCapturedPayments(
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The captures of a provider's order, each with its payment. */
+export async function listCapturesOfOrder(
+  db: Db,
+  rail: Rail,
+  providerOrderId: ProviderOrderId,
+): Promise<{ captureId: CaptureId; paymentId: PaymentId }[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'capture_id'])
+    .where('rail', '=', rail)
+    .where('provider_order_id', '=', providerOrderId)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, capture_id }) =>
+    capture_id === null ? [] : [{ captureId: capture_id, paymentId: id }],
+  )
 }
 
 /** Whether any of these payments is ours, captured or not. */
@@ -47,7 +65,7 @@ export function listDisputeRows(db: Db, rail: Rail, disputeId: DisputeId): Promi
 export async function insertDispute(
   trx: Trx,
   rail: Rail,
-  reported: ProviderDispute,
+  reported: ReportedDispute,
   parts: readonly { paymentId: PaymentId; amount: Cents }[],
   now: Date,
 ): Promise<void> {
@@ -324,6 +342,17 @@ export async function hasRunningDispute(db: Db, paymentId: PaymentId): Promise<b
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a payment was ever disputed, as far as our books know. */
+export async function hasDispute(db: Db, paymentId: PaymentId): Promise<boolean> {
+  const row = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -197,7 +197,13 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
       .where('payment_id', '=', payment.paymentId)
       .executeTakeFirstOrThrow()
     await inTransaction(shop.test.db, (trx) =>
-      finishInstruction(shop.test, trx, taken, { providerId: 'tr_1', amount: 1757 }, shop.test.now()),
+      finishInstruction(
+        shop.test,
+        trx,
+        taken,
+        { providerId: `done-${taken.id}`, amount: 1757 },
+        shop.test.now(),
+      ),
     )
     const owing = { buyer: -1900, held: 0, platform: 0, baker: 0, disputed: 1900 }
     expect(await shop.balances(payment.id)).toEqual(owing)

@@ -1,11 +1,11 @@
 import type { InstructionRow, Trx } from '#server/database/tables.ts'
 import type { Cents } from '#shared/money.ts'
-import { isSold } from '#shared/order-status-groups.ts'
 import { lockWaitingInstruction, updateInstruction } from '../instructions-repository.ts'
 import { recordMovements } from '../ledger-repository.ts'
 import { owedTakenBack } from '../ledger-rules.ts'
 import { lockOrdersOfPayments, type PaidOrder, updatePaidOrder } from '../paid-orders-repository.ts'
 import { lockPayments } from '../payments-repository.ts'
+import { isSettledSale } from '../settled-sale-rules.ts'
 import { takeCommission } from '../take-commission.ts'
 import { commissionOfRefund, writeRefund } from '../write-refund.ts'
 import { writeReleaseWhenOver } from '../write-release.ts'
@@ -39,7 +39,7 @@ export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, no
       await updatePaidOrder(trx, order.id, { lost_cents: amount, updated_at: now })
     if (amount > 0 || order.lost_cents > 0)
       await fitRefunds(trx, rest, money.get(order.id)?.left_cents ?? 0, now)
-    if (isSold(order.status)) await takeCommission(trx, rest, rest.commission_cents, now)
+    if (isSettledSale(order)) await takeCommission(trx, rest, rest.commission_cents, now)
   }
   for (const payment of payments) {
     await writeReleaseWhenOver(trx, payment, now)

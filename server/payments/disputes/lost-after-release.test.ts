@@ -7,6 +7,7 @@ import { type Rail, rails } from '#shared/payment-methods.ts'
 import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { finishInstruction } from '../finish-instruction.ts'
 import { findOwed } from '../owed-repository.ts'
@@ -28,7 +29,8 @@ describe.each(engines)('a dispute that is lost after the baker was paid on %s', 
   async function sell({ baker, wanted, rail }: Stall) {
     const { orders, payments } = await shop.pay([wanted(2)], rail)
     const [id = '', paymentId = ''] = [orders[0]?.id, payments[0]?.id]
-    for (const action of ['confirm', 'complete']) await baker.call('POST', `/api/orders/${id}/${action}`)
+    for (const action of ['confirm', 'complete'])
+      await baker.call('POST', `/api/orders/${id}/${action}`, await shownCode(shop.test, id, action))
     const tell = async (state: ProviderDispute['state'], changes: Partial<ProviderDispute> = {}) => {
       const isWithdrawn = state !== 'won'
       const reported = disputeOf({ paymentId }, { fee: 0, state, isWithdrawn, answerBy: null, ...changes })
@@ -143,7 +145,13 @@ describe.each(engines)('a dispute that is lost after the baker was paid on %s', 
       .where('payment_id', '=', lost.paymentId)
       .executeTakeFirstOrThrow()
     await inTransaction(shop.test.db, (trx) =>
-      finishInstruction(shop.test, trx, taken, { providerId: 'tr_1', amount: 1757 }, shop.test.now()),
+      finishInstruction(
+        shop.test,
+        trx,
+        taken,
+        { providerId: `done-${taken.id}`, amount: 1757 },
+        shop.test.now(),
+      ),
     )
     expect(await owed(stall)).toBe(1757)
   })

@@ -4,6 +4,7 @@ import { currency } from '#shared/currency.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { carryOutInstructions } from '../carry-out-instructions.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
 
@@ -20,7 +21,11 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
   afterAll(() => shop.close())
 
   const act = async (orderId: string, what: string, body?: object) => {
-    const { status } = await shop.baker.paypal.call('POST', `/api/orders/${orderId}/${what}`, body)
+    const { status } = await shop.baker.paypal.call(
+      'POST',
+      `/api/orders/${orderId}/${what}`,
+      body ?? (await shownCode(shop.test, orderId, what)),
+    )
     expect(status).toBe(200)
   }
   const end = {

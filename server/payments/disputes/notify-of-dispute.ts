@@ -3,6 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { DisputeRow, Trx } from '#server/database/tables.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { readMarketZone } from '#server/settings/read-settings.ts'
 import { listPaidTitles, lockPayments } from '../payments-repository.ts'
 import { type DisputeNews, disputeMail } from './dispute-mails.ts'
 
@@ -24,6 +25,7 @@ export async function notifyOfDispute(
     trx,
     payments.map(({ id }) => id),
   )
+  const timeZone = await readMarketZone({ config, db: trx })
   for (const row of rows) {
     const payment = payments.find(({ id }) => id === row.payment_id)
     if (!payment) throw new Error('A dispute is about a payment')
@@ -42,6 +44,7 @@ export async function notifyOfDispute(
       cookName: isOwed ? 'BakeSale' : `${cook.first_name} ${cook.last_name}`.trim(),
       publicUrl: config.publicUrl,
       consoleUrl: consoleUrl(config),
+      timeZone,
     }
     const sides = [
       ['buyer', buyer.is_deleted ? null : buyer.email],

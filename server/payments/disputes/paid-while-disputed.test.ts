@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { carryOutInstructions } from '../carry-out-instructions.ts'
 import { finishInstruction } from '../finish-instruction.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
@@ -32,7 +33,11 @@ describe('a release over PayPal whose money a dispute takes while it is on its w
     shop.agree('paypal', providerOrderId)
     await shop.finish('paypal', providerOrderId)
     for (const what of ['confirm', 'complete'])
-      await baker.paypal.call('POST', `/api/orders/${orderId}/${what}`)
+      await baker.paypal.call(
+        'POST',
+        `/api/orders/${orderId}/${what}`,
+        await shownCode(shop.test, orderId, what),
+      )
     sandbox.behave({ rail: 'paypal', behaviour: news, event: 'CUSTOMER.DISPUTE.CREATED' })
     const payment = () => findPayment(providerOrderId)
     const dispute = sandbox.paypal.openDispute((await payment()).capture_id ?? '', { amount: 333 }) ?? ''

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks, disputeOf } from '#tests/make/disputed-payment.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { applyDispute } from './apply-dispute.ts'
 import type { ProviderDispute } from './dispute.ts'
@@ -19,7 +20,15 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
     const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const [id = '', paymentId = ''] = [orders[0]?.id, payments[0]?.id]
     const act = async (what: string, body?: object) =>
-      expect((await baker.call('POST', `/api/orders/${id}/${what}`, body)).status).toBe(200)
+      expect(
+        (
+          await baker.call(
+            'POST',
+            `/api/orders/${id}/${what}`,
+            body ?? (await shownCode(shop.test, id, what)),
+          )
+        ).status,
+      ).toBe(200)
     await act('confirm')
     const tell = (changes: Pick<ProviderDispute, 'amount' | 'state' | 'isWithdrawn'>) => {
       const told = disputeOf({ paymentId }, { fee: 0, answerBy: null, ...changes })

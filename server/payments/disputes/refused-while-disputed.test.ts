@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { findOwed } from '../owed-repository.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
 
@@ -16,7 +17,11 @@ describe('a refund that Stripe refuses, as a bank has its money by then', () => 
     shop.agree('stripe', providerOrderId)
     await shop.finish('stripe', providerOrderId)
     for (const what of ['confirm', 'complete'])
-      await baker.stripe.call('POST', `/api/orders/${orderId}/${what}`)
+      await baker.stripe.call(
+        'POST',
+        `/api/orders/${orderId}/${what}`,
+        await shownCode(shop.test, orderId, what),
+      )
     await shop.comeToRest()
     const payment = await test.db
       .selectFrom('payments')

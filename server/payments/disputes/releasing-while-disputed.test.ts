@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { workOutRelease } from '../write-release.ts'
 import { applyDispute } from './apply-dispute.ts'
@@ -21,7 +22,8 @@ describe.each(engines)('a release that meets a dispute on %s', (engine) => {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const [id = '', paymentId = ''] = [orders[0]?.id, payments[0]?.id]
-    for (const action of ['confirm', 'complete']) await baker.call('POST', `/api/orders/${id}/${action}`)
+    for (const action of ['confirm', 'complete'])
+      await baker.call('POST', `/api/orders/${id}/${action}`, await shownCode(shop.test, id, action))
     const tell = async (changes: Pick<ProviderDispute, 'state' | 'isWithdrawn'>) => {
       const reported = disputeOf({ paymentId }, { amount, fee: 0, answerBy: null, ...changes })
       shop.scripted.stripe.tellDispute(reported)

@@ -9,6 +9,7 @@ import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { carryOutInstructions } from '../carry-out-instructions.ts'
@@ -71,7 +72,7 @@ describe('disputes in the payment sandbox', () => {
           .poll(row)
           .toMatchObject({ dispute_id: dispute, state: 'needs_answer', withdrawn_cents: 1900 })
         await baker.call('POST', `/api/orders/${orderId}/confirm`)
-        await baker.call('POST', `/api/orders/${orderId}/complete`)
+        await baker.call('POST', `/api/orders/${orderId}/complete`, await shownCode(test, orderId))
         await carryOutInstructions(test, quiet)
         expect(await payment()).toMatchObject({ released_at: null })
         box[rail].decideDispute(dispute ?? '', outcome)
@@ -86,6 +87,50 @@ describe('disputes in the payment sandbox', () => {
       }
     },
   )
+
+  it('over PayPal, for a baker with an email address alone: what PayPal signed holds the payment, as it tells no more', async () => {
+    const baker = await makePerson(test, { firstName: 'Bo' })
+    await test.db
+      .updateTable('users')
+      .set({ paypal_email: 'bo@example.org' })
+      .where('id', '=', baker.user.id)
+      .execute()
+    const listing = await makeListing(baker)
+    const checkout = await makeCheckout(buyer, [{ payWay: 'paypal', lines: [[listing, 2]] }])
+    const orderId = checkout.orders[0]?.id ?? ''
+    await pay('paypal', checkout.id)
+    const payment = () =>
+      test.db
+        .selectFrom('payments')
+        .selectAll()
+        .where('checkout_id', '=', checkout.id)
+        .executeTakeFirstOrThrow()
+    const { capture_id, id } = await payment()
+    const dispute = box.paypal.openDispute(capture_id ?? '')
+    await box.webhooksSent()
+    const row = () =>
+      test.db.selectFrom('disputes').selectAll().where('payment_id', '=', id).executeTakeFirst()
+    await expect
+      .poll(row)
+      .toMatchObject({ dispute_id: dispute, state: 'needs_answer', withdrawn_cents: 1900, ended_at: null })
+    const event = () =>
+      test.db
+        .selectFrom('payment_webhook_events')
+        .select(['error', 'next_try_at'])
+        .where('subject', '=', dispute)
+        .executeTakeFirst()
+    expect(await event()).toMatchObject({
+      error: expect.stringContaining('PERMISSION_DENIED'),
+      next_try_at: expect.any(Date),
+    })
+    await baker.call('POST', `/api/orders/${orderId}/confirm`)
+    await baker.call('POST', `/api/orders/${orderId}/complete`, await shownCode(test, orderId))
+    await carryOutInstructions(test, quiet)
+    expect(await payment()).toMatchObject({ released_at: null })
+    box.paypal.decideDispute(dispute ?? '', 'lost')
+    await box.webhooksSent()
+    await expect.poll(row).toMatchObject({ state: 'lost', ended_at: expect.any(Date) })
+  })
 })
 
 function idOf(body: unknown): string {

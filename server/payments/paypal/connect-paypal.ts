@@ -4,10 +4,13 @@ import type { CallResponse } from '#shared/api/call.ts'
 import type { connectPaypal as call } from '#shared/api/paypal.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
+import { notePaypalMerchant } from './note-paypal-merchant.ts'
+import { isConnected } from './refresh-paypal-merchant.ts'
 
 /**
- * A page of PayPal's where the viewer connects their account with ours; it leads back to the onboarding page. Throws
- * `forbidden` before their e-mail address is confirmed, `unavailable` without PayPal.
+ * A page of PayPal's where the viewer connects their account with ours; it leads back to the onboarding page, which is
+ * answered itself where they were there before and their way back got lost. Throws `forbidden` before their e-mail address is
+ * confirmed, `unavailable` without PayPal.
  */
 export async function connectPaypal(
   context: MoneyContext,
@@ -16,5 +19,10 @@ export async function connectPaypal(
   requireConfirmedEmail(viewer)
   const { id, email } = viewer
   const returnUrl = `${context.config.publicUrl}/seller-onboarding?paypal=back`
+  const known = await askPaypalMerchants(context, (merchants) => merchants.find(id))
+  if (known && isConnected(known)) {
+    await notePaypalMerchant(context, id, { merchantId: known.merchantId, isConnected: true, isNew: true })
+    return { url: returnUrl }
+  }
   return askPaypalMerchants(context, (merchants) => merchants.link({ id, email }, returnUrl))
 }

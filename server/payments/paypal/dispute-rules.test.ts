@@ -28,3 +28,13 @@ test('every reason that PayPal names has words, and a new one its own name', () 
   expect(paypalReason()).toMatchObject({ code: 'OTHER' })
   expect(paypalReason('MOON').words).toBe('The buyer disputes the payment; PayPal calls it "MOON".')
 })
+
+test.each([
+  ['RESOLVED', undefined, 'under_review'],
+  ['RESOLVED', 'NONE', 'under_review'],
+  ['RESOLVED', 'RESOLVED_BUYER_FAVOUR', 'lost'],
+  ['RESOLVED', 'RESOLVED_SELLER_FAVOUR', 'won'],
+  ['OPEN', undefined, 'needs_answer'],
+] as const)('%s with outcome %s, of which no money is known, is %s', (status, outcome, state) => {
+  expect(paypalDisputeState(status, outcome, null)).toBe(state)
+})

@@ -29,14 +29,19 @@ export const paypalDisputeStatuses = [
 ] as const
 export type PaypalDisputeStatus = (typeof paypalDisputeStatuses)[number]
 
-/** How a dispute stands; where PayPal does not say who bears the loss, as when it pays itself, the money does. */
+/**
+ * How a dispute stands; where PayPal does not say who bears the loss, as when it pays itself, the money does. Without either
+ * (`isWithdrawn` null) it is still open to us.
+ */
 export function paypalDisputeState(
   status: PaypalDisputeStatus,
   outcome: string | undefined,
-  isWithdrawn: boolean,
+  isWithdrawn: boolean | null,
 ): DisputeState {
   if (status !== 'RESOLVED') return openStates[status]
-  return outcomes[outcome ?? ''] ?? (isWithdrawn ? 'lost' : 'closed_without_loss')
+  const decided = outcomes[outcome ?? '']
+  if (decided !== undefined || isWithdrawn === null) return decided ?? 'under_review'
+  return isWithdrawn ? 'lost' : 'closed_without_loss'
 }
 
 /** PayPal's reasons in plain words (its guide "Dispute reasons"). */

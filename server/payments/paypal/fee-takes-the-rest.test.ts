@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
 
 let shop: SandboxShop
@@ -14,7 +15,11 @@ it('where refunds leave a baker no more than PayPal’s own fee, it has kept the
   shop.agree('paypal', providerOrderId)
   await shop.finish('paypal', providerOrderId)
   const act = async (action: string, body?: object) => {
-    const { status } = await shop.baker.paypal.call('POST', `/api/orders/${orderId}/${action}`, body)
+    const { status } = await shop.baker.paypal.call(
+      'POST',
+      `/api/orders/${orderId}/${action}`,
+      body ?? (await shownCode(shop.test, orderId, action)),
+    )
     expect(status).toBe(200)
   }
   await act('confirm')

@@ -55,11 +55,6 @@ export function asDeclined(reported: ProviderOrderState): ProviderOrderState {
   }
 }
 
-/** An order that we will never capture: PayPal ends none for us, but takes its money only when we say so. */
-export function asClosed(reported: ProviderOrderState): ProviderOrderState {
-  return reported.state === 'finished' ? reported : { ...reported, state: 'closed' }
-}
-
 /** An order that PayPal has forgotten: nobody agreed to it in time. */
 export function forgotten(providerOrderId: ProviderOrderId): ProviderOrderState {
   return { providerOrderId, state: 'closed', parts: [] }

@@ -1,7 +1,7 @@
 import type { PaymentAdapter } from '../payment-adapter.ts'
 import { readPaypalPayout } from './paypal-payout.ts'
 import { registerPaypalRoutes } from './paypal-routes.ts'
-import { refreshPaypalMerchant } from './refresh-paypal-merchant.ts'
+import { losePaypalMerchant, refreshPaypalMerchant } from './refresh-paypal-merchant.ts'
 import { type PaypalSignatureHeader, paypalSignatureHeaders } from './signature-headers.ts'
 
 /** PayPal, as the rest of the server knows it. */
@@ -34,7 +34,14 @@ export const paypalAdapter: PaymentAdapter<'paypal', PaypalSignatureHeader> = {
     const { openPaypal, paypalApiUrls } = await import('./open-paypal.ts')
     return openPaypal({ ...keys, apiUrl: apiUrl ?? paypalApiUrls[keys.environment], now })
   },
+  checks: {
+    async 'create (a baker with an email address alone)'(keys, access) {
+      const { checkEmailPayee } = await import('./check-email-payee.ts')
+      return checkEmailPayee(keys, access)
+    },
+  },
   registerRoutes: registerPaypalRoutes,
   refreshAccount: refreshPaypalMerchant,
+  loseAccount: losePaypalMerchant,
   readPayout: readPaypalPayout,
 }

@@ -42,6 +42,14 @@ describe('being paid over PayPal', () => {
     expect(await rowOf(ana)).toEqual({ paypal_merchant_id: id, paypal_connected: true })
   })
 
+  test('a baker whose way back got lost, and PayPal’s event with it, is connected as they begin again', async () => {
+    const { id } = sandbox.paypal.connect(ana.user.id)
+    expect(await rowOf(ana)).toEqual({ paypal_merchant_id: null, paypal_connected: false })
+    const { body } = await ana.call('POST', '/api/paypal/connect')
+    expect(body).toEqual({ url: 'http://localhost/seller-onboarding?paypal=back' })
+    expect(await rowOf(ana)).toEqual({ paypal_merchant_id: id, paypal_connected: true })
+  })
+
   test.each([{ canReceive: false }, { isEmailConfirmed: false }])(
     'an account that is not ready is known, but cannot be paid: %o',
     async (account) => {

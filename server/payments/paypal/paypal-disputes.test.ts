@@ -81,7 +81,10 @@ describe('a dispute at PayPal', () => {
     }
     expect(await paypal.provider.readDispute(name)).toEqual(reported)
     expect(await paypal.provider.readMoney(names)).toMatchObject({ captured: 1850, isDisputed: true })
-    expect(await events()).toEqual([{ kind: 'dispute', type: 'CUSTOMER.DISPUTE.CREATED', disputeId, payee }])
+    const signed = { ...reported, at: expect.any(Date), providerOrderId: null }
+    expect(await events()).toEqual([
+      { kind: 'dispute', type: 'CUSTOMER.DISPUTE.CREATED', disputeId, payee, signed },
+    ])
   })
 
   test('evidence goes there as a note, once, and then PayPal decides', async () => {

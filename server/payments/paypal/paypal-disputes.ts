@@ -4,6 +4,7 @@ import {
   type DisputeName,
   evidenceText,
   type ProviderDispute,
+  type SignedDispute,
 } from '../disputes/dispute.ts'
 import { ProviderError } from '../payment-provider.ts'
 import { paypalDisputeState, paypalReason } from './dispute-rules.ts'
@@ -91,6 +92,21 @@ function toProviderDispute(dispute: Dispute, { payee }: DisputeName): ProviderDi
     reason: paypalReason(dispute.reason),
     answerBy: state === 'needs_answer' ? (due ?? null) : null,
   }
+}
+
+/**
+ * What an event says of a dispute at a moment, with the movements of money where it names any. Without them only a loss says that
+ * money is away.
+ */
+export function toSignedDispute(dispute: Dispute, at: Date): SignedDispute {
+  const signed = { at, providerOrderId: null }
+  const { dispute_id: disputeId, status, dispute_amount, dispute_outcome: outcome } = dispute
+  const whole = toProviderDispute(dispute, { disputeId, payee: null })
+  if (dispute.money_movements?.length) return { ...whole, ...signed }
+  const state = paypalDisputeState(status, outcome?.outcome_code, null)
+  if (state !== 'lost') return { ...whole, ...signed, state, isWithdrawn: null }
+  const amount = outcome?.amount_refunded ?? dispute_amount
+  return { ...whole, ...signed, state, isWithdrawn: true, amount }
 }
 
 /** Of a movement: the disputed money itself, and no fee for the dispute. */

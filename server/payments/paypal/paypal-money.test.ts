@@ -51,12 +51,14 @@ describe('what PayPal has of one payment', () => {
     expect(await paypal.provider.readMoney({ ...captured.names, releaseIds })).toEqual({
       captured: 1850,
       refunded: 850,
-      refunds: [{ id: refunded.providerId, amount: 850 }],
+      refunds: [{ id: refunded.providerId, amount: 850, instructionId: expect.any(String) }],
+      otherRefunds: [],
       // 18.50 - 8.50, less our 0.75 and PayPal's 1.14
       released: 811,
-      releases: [{ id: released.providerId, amount: 811, takenBack: null }],
+      releases: [{ id: released.providerId, amount: 811, instructionId: null, takenBack: null }],
       fee: 114,
       isDisputed: false,
+      paidTo: [[payee]],
     })
   })
 
@@ -98,6 +100,7 @@ describe('what PayPal has of one payment', () => {
     })
     const money = await paypal.provider.readMoney({ ...captured.names, releaseIds: [providerId ?? ''] })
     expect(money).toMatchObject({ captured: 1850, refunded: 0, released: 0 })
+    expect(money.otherRefunds).toMatchObject([{ amount: 850 }])
   })
 })
 

@@ -239,9 +239,9 @@ describe('capturing', () => {
     expect(await paypal.provider.capture('LONGGONE')).toEqual(closed)
   })
 
-  test('closing: what was not captured never will be, what was stays so', async () => {
+  test('closing ends no order: PayPal takes its money only when it is captured', async () => {
     const open = await approvedOrder(1)
-    expect(await paypal.provider.close(open)).toMatchObject({ state: 'closed', parts: [{ state: 'open' }] })
+    expect(await paypal.provider.close(open)).toMatchObject({ state: 'approved', parts: [{ state: 'open' }] })
     await paypal.provider.capture(open)
     expect(await paypal.provider.close(open)).toMatchObject({ state: 'finished' })
   })

@@ -10,13 +10,14 @@ import {
 } from '../payment-provider.ts'
 import { listPaypalMoney } from './list-paypal-money.ts'
 import { feeChanges, money, orderBody, platformFees } from './order-body.ts'
-import { asClosed, asDeclined, forgotten, toOrderState } from './order-state.ts'
+import { asDeclined, forgotten, toOrderState } from './order-state.ts'
 import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
 import { answerPaypalDispute, readPaypalDispute } from './paypal-disputes.ts'
 import { orderPath, payoutPath, payoutsPath, refundPath } from './paypal-paths.ts'
 import { Capture, NewOrder, Nothing, Order, Payout, Refund } from './paypal-responses.ts'
 import { readPaypalEvent, readPaypalWebhook } from './paypal-webhook.ts'
 import { readPaypalMoney } from './read-paypal-money.ts'
+import { refundUnknownCapture } from './refund-unknown-capture.ts'
 
 /** The longest note to a buyer that PayPal takes. */
 const longestNote = 255
@@ -93,10 +94,8 @@ export function makePaypalProvider(
       }
     },
 
-    /** Only for an order whose capture was never asked for: one that was may still be carried out. */
-    async close(orderId) {
-      return asClosed(await read(orderId))
-    },
+    // PayPal ends no order for us, but takes its money only when we say so
+    close: read,
 
     refund: (request) => refund(client, request),
     release: (request) => release(client, request),
@@ -109,6 +108,8 @@ export function makePaypalProvider(
 
     readMoney: (names) => readPaypalMoney(client, names),
     listMoneySince: (span) => listPaypalMoney(client, span),
+
+    refundUnknown: (captureId, requestId) => refundUnknownCapture(client, captureId, requestId),
 
     readDispute: (dispute) => readPaypalDispute(client, dispute),
     answerDispute: (dispute, answer) => answerPaypalDispute(client, dispute, answer),

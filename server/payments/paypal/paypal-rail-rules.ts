@@ -21,6 +21,7 @@ export const paypalRules = {
     of: 'capture',
     mostFee: (amount) => Math.ceil(amount / 20) + 49,
   },
+  mostDaysHeld: 28,
   // an order of PayPal's takes ten purchase units
   mostBakersAtOnce: 10,
   merchantOf: (payee) => payee,

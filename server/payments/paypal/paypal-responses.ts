@@ -31,11 +31,19 @@ export const NewOrder = z.object({ id: z.string() })
 /** What PayPal keeps for us of a payment, or gives back of it; at most one. */
 const PlatformFees = z.optional(z.array(z.object({ amount: Money })))
 
+/** What PayPal is told to keep for us of a payment, and when the rest goes on. */
+export const PaymentInstruction = z.object({
+  platform_fees: PlatformFees,
+  disbursement_mode: z.optional(z.string()),
+})
+
 /** What was taken for one purchase unit. */
 export const Capture = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
   amount: z.optional(Money),
+  /** whom it paid; only where it is read by itself */
+  payee: z.optional(z.object({ merchant_id: z.optional(z.string()), email_address: z.optional(z.string()) })),
   /** not there while the capture is pending */
   seller_receivable_breakdown: z.optional(
     z.object({ paypal_fee: z.optional(Money), platform_fees: PlatformFees }),
@@ -48,6 +56,8 @@ export const Refund = z.object({
   status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
   status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
   amount: z.optional(Money),
+  /** what we called it: our instruction's id; one made in the dashboard has none, or the capture's */
+  custom_id: z.optional(z.string()),
   seller_payable_breakdown: z.optional(z.object({ platform_fees: PlatformFees })),
 })
 export type Refund = z.output<typeof Refund>
@@ -59,6 +69,9 @@ export const Order = z.object({
   purchase_units: z.array(
     z.object({
       reference_id: z.string(),
+      payee: z.optional(
+        z.object({ merchant_id: z.optional(z.string()), email_address: z.optional(z.string()) }),
+      ),
       payments: z.optional(
         z.object({ captures: z.optional(z.array(Capture)), refunds: z.optional(z.array(Refund)) }),
       ),
@@ -124,7 +137,9 @@ export const Dispute = z.object({
   reason: z.optional(z.string()),
   status: z.enum(paypalDisputeStatuses),
   dispute_amount: Money,
-  dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
+  dispute_outcome: z.optional(
+    z.object({ outcome_code: z.optional(z.string()), amount_refunded: z.optional(Money) }),
+  ),
   disputed_transactions: z.array(
     z.object({
       seller_transaction_id: z.string(),
@@ -146,6 +161,12 @@ export const Dispute = z.object({
   links: z.optional(z.array(z.object({ rel: z.string() }))),
 })
 export type Dispute = z.output<typeof Dispute>
+
+/** An event whose resource is a dispute, as it was then. */
+export const DisputeEvent = z.object({
+  create_time: Moment,
+  resource: z.extend(Dispute, { update_time: z.optional(Moment) }),
+})
 
 /** An answer that says no more than that something was taken in. */
 export const Taken = z.object({})

@@ -117,7 +117,11 @@ test.each([
   ],
   ['CATALOG.PRODUCT.CREATED', { id: 'PROD' }, { kind: 'other', why: null }],
   ['MERCHANT.ONBOARDING.COMPLETED', { merchant_id: 'MERCHANT' }, { kind: 'account', payee: 'MERCHANT' }],
-  ['MERCHANT.PARTNER-CONSENT.REVOKED', { merchant_id: 'MERCHANT' }, { kind: 'account', payee: 'MERCHANT' }],
+  [
+    'MERCHANT.PARTNER-CONSENT.REVOKED',
+    { merchant_id: 'MERCHANT' },
+    { kind: 'account', payee: 'MERCHANT', isLost: true },
+  ],
   [
     'CUSTOMER.DISPUTE.CREATED',
     { dispute_id: 'PP-D-1', disputed_transactions: [{ seller: { merchant_id: 'MERCHANT' } }] },

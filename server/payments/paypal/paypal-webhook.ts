@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { ProviderError, type ProviderEvent } from '../payment-provider.ts'
 import { readJson } from '../read-json.ts'
 import type { PaypalClient } from './paypal-client.ts'
+import { toSignedDispute } from './paypal-disputes.ts'
 import { paypalEventTypes } from './paypal-event-types.ts'
-import { Event, Verification } from './paypal-responses.ts'
+import { DisputeEvent, Event, Verification } from './paypal-responses.ts'
 import type { PaypalSignatureHeader } from './signature-headers.ts'
 
 const Transmission = z.object({
@@ -42,8 +43,15 @@ export async function readPaypalWebhook(
 
 /** What the event that a body is says; null where it is none. */
 export function readPaypalEvent(rawBody: string): ProviderEvent | null {
-  const { data } = z.safeParse(Event, readJson(rawBody))
-  return data === undefined ? null : toProviderEvent(data)
+  const body = readJson(rawBody)
+  const { data } = z.safeParse(Event, body)
+  if (data === undefined) return null
+  const event = toProviderEvent(data)
+  const { subject } = event
+  const of = subject.kind === 'dispute' ? z.safeParse(DisputeEvent, body).data : undefined
+  if (subject.kind !== 'dispute' || of === undefined) return event
+  const signed = toSignedDispute(of.resource, of.resource.update_time ?? of.create_time)
+  return { ...event, subject: { ...subject, signed } }
 }
 
 async function isGenuine(client: PaypalClient, body: string): Promise<boolean> {
@@ -77,7 +85,9 @@ export function toProviderEvent({ id, event_type: type, resource }: Event): Prov
       return resource.dispute_id ? { kind: 'dispute', disputeId: resource.dispute_id, payee } : unnamed
     }
     if (purpose === 'account' || type.startsWith('MERCHANT.'))
-      return resource.merchant_id ? { kind: 'account', payee: resource.merchant_id } : unnamed
+      return resource.merchant_id
+        ? { kind: 'account', payee: resource.merchant_id, ...(type === revoked ? { isLost: true } : {}) }
+        : unnamed
     if (purpose === 'money' && resource.custom_id)
       return { kind: 'instruction', instructionId: resource.custom_id }
     if (orderId) return { kind: 'order', providerOrderId: orderId }
@@ -88,6 +98,9 @@ export function toProviderEvent({ id, event_type: type, resource }: Event): Prov
 }
 
 const unnamed = { kind: 'other', why: null } as const
+
+/** The baker has taken back that we act for them. */
+const revoked = 'MERCHANT.PARTNER-CONSENT.REVOKED'
 
 /** The capture that a refund leads up to. */
 function captureOf({ links = [] }: Event['resource']): string | undefined {

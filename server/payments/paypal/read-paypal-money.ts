@@ -1,18 +1,20 @@
 import type { Cents } from '#shared/money.ts'
 import { ProviderError } from '../payment-provider.ts'
-import type { MoneyReleased, PaymentNames, ProviderMoney } from '../provider-money.ts'
+import type { MoneyRefunded, MoneyReleased, PaymentNames, ProviderMoney } from '../provider-money.ts'
 import type { PaypalClient } from './paypal-client.ts'
 import { orderPath, payoutPath } from './paypal-paths.ts'
-import { FoundDisputes, Order, Payout } from './paypal-responses.ts'
+import { FoundDisputes, Order, Payout, type Refund } from './paypal-responses.ts'
 
 const nothing: ProviderMoney = {
   captured: 0,
   refunded: 0,
   refunds: [],
+  otherRefunds: [],
   released: 0,
   releases: [],
   fee: null,
   isDisputed: false,
+  paidTo: [],
 }
 
 /**
@@ -23,9 +25,7 @@ export async function readPaypalMoney(client: PaypalClient, names: PaymentNames)
   const unit = await findUnit(client, names)
   const taken = (unit?.payments?.captures ?? []).filter(({ status }) => isTaken.has(status))
   if (taken.length === 0) return nothing
-  const refunds = (unit?.payments?.refunds ?? []).flatMap(({ id, status, amount }) =>
-    status === 'COMPLETED' ? [{ id, amount: amount ?? 0 }] : [],
-  )
+  const refunds = refundsOf(unit, 'COMPLETED')
   const releases: MoneyReleased[] = []
   for (const id of names.releaseIds) {
     const { processing_state, payout_amount } = await client.ask(Payout, {
@@ -33,7 +33,7 @@ export async function readPaypalMoney(client: PaypalClient, names: PaymentNames)
       path: payoutPath(id),
     })
     if (processing_state.status === 'SUCCESS')
-      releases.push({ id, amount: payout_amount ?? 0, takenBack: null })
+      releases.push({ id, amount: payout_amount ?? 0, instructionId: null, takenBack: null })
   }
   const fees = taken.map(({ seller_receivable_breakdown }) => seller_receivable_breakdown?.paypal_fee)
   const knownFees = fees.filter((fee) => fee !== undefined)
@@ -41,14 +41,22 @@ export async function readPaypalMoney(client: PaypalClient, names: PaymentNames)
     captured: sumOf(taken.map(({ amount }) => amount ?? 0)),
     refunded: sumOf(refunds.map(({ amount }) => amount)),
     refunds,
+    otherRefunds: refundsOf(unit, 'PENDING'),
     released: sumOf(releases.map(({ amount }) => amount)),
     releases,
     fee: knownFees.length < fees.length ? null : sumOf(knownFees),
     isDisputed: await isDisputed(client, names.payee, taken[0]?.id ?? ''),
+    paidTo: names.payee === null ? [] : namesOf(unit),
   }
 }
 
 const isTaken: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+
+function refundsOf(unit: Order['purchase_units'][number] | undefined, wanted: Refund['status']) {
+  return (unit?.payments?.refunds ?? []).flatMap(({ id, status, amount, custom_id }): MoneyRefunded[] =>
+    status === wanted ? [{ id, amount: amount ?? 0, instructionId: custom_id ?? null }] : [],
+  )
+}
 
 /** The purchase unit of a payment; undefined when PayPal has forgotten the order, and nothing of it was captured. */
 async function findUnit(client: PaypalClient, { providerOrderId, paymentId, captureId }: PaymentNames) {
@@ -78,6 +86,13 @@ async function isDisputed(
     if (error instanceof ProviderError && error.status === 403) return null
     throw error
   }
+}
+
+/** The baker's, by merchant id and by address, as far as PayPal tells. */
+function namesOf(unit: Awaited<ReturnType<typeof findUnit>>): string[][] {
+  const { merchant_id, email_address } = unit?.payee ?? {}
+  const names = [merchant_id, email_address].flatMap((name) => name ?? [])
+  return names.length === 0 ? [] : [names]
 }
 
 function sumOf(amounts: readonly Cents[]): Cents {

@@ -18,6 +18,12 @@ export async function refreshPaypalMerchant(context: MoneyContext, merchantId: s
   for (const id of bakers) await notePaypalMerchant(context, id, heard)
 }
 
+/** Notes that an account can no longer be paid, as PayPal has signed. */
+export async function losePaypalMerchant(context: MoneyContext, merchantId: string): Promise<void> {
+  for (const id of await listBakersOfMerchant(context.db, merchantId))
+    await notePaypalMerchant(context, id, { merchantId, isConnected: false, isNew: false })
+}
+
 /** Whether an account can be paid, and we may act for it. */
 export function isConnected({ canReceive, isEmailConfirmed, hasConsented }: PaypalMerchantState): boolean {
   return canReceive && isEmailConfirmed && hasConsented

@@ -9,6 +9,7 @@ const order = (change: Partial<OurOrder> = {}): OurOrder => ({
   total_cents: 1900,
   commission_cents: 143,
   refunded_cents: 0,
+  pays_out_at: null,
   charged_cents: 1900,
   platform_cents: 143,
   collected_cents: 0,

@@ -1,7 +1,7 @@
 import { feeBearer } from '#server/payments/fee-bearer-rules.ts'
+import { isSettledSale } from '#server/payments/settled-sale-rules.ts'
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import { formatMoney } from '#shared/money.ts'
-import { isSold } from '#shared/order-status-groups.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { movedBy, type OurInstruction, type OurOrder, type OurPayment } from './our-payment-rules.ts'
 
@@ -104,7 +104,7 @@ function ofCommission(
   const sumOf = (part: 'commission_cents' | 'collects_cents') =>
     refunds.reduce((sum, refund) => sum + refund[part], 0)
   const returned = sumOf('commission_cents')
-  const due = isSold(order.status) ? Math.max(0, order.commission_cents - returned) : 0
+  const due = isSettledSale(order) ? Math.max(0, order.commission_cents - returned) : 0
   const least = is_disputed ? Math.max(0, due - order.lost_commission_cents) : due
   const most = due + returned + sumOf('collects_cents') + order.collected_cents
   if (order.platform_cents >= least && order.platform_cents <= most) return []

@@ -6,8 +6,12 @@ import { type Difference, difference } from './difference-rules.ts'
 export interface ComparedAccount {
   month: string
   account: Account
-  debits: Cents
-  credits: Cents
+  /** null, as are debits and credits: it is not kept any more */
+  opening: Cents | null
+  debits: Cents | null
+  credits: Cents | null
+  /** what the month before ended with */
+  opening_now: Cents
   debits_now: Cents
   credits_now: Cents
 }
@@ -15,14 +19,19 @@ export interface ComparedAccount {
 /** Months that are closed and no longer what they were, each with its accounts in a sentence. */
 export function differencesInClosedMonths(changed: readonly ComparedAccount[]): Difference[] {
   return [...Map.groupBy(changed, ({ month }) => month.slice(0, 7))].map(([month, accounts]) => {
-    const words = accounts.map(
-      (one) =>
-        `${accountLabels[one.account].name} got ${formatMoney(one.debits)} and gave ${formatMoney(one.credits)} then, and ${formatMoney(one.debits_now)} and ${formatMoney(one.credits_now)} now`,
-    )
+    const words = accounts.map(wordsOf)
     return difference({
       kind: 'closed_month',
       providerId: month,
       words: `${month} is closed, and its movements are not what they were: ${words.join('; ')}`,
     })
   })
+}
+
+function wordsOf({ account, opening, debits, credits, ...now }: ComparedAccount): string {
+  const { name } = accountLabels[account]
+  if (opening === null || debits === null || credits === null) return `${name} is not kept`
+  if (opening !== now.opening_now)
+    return `${name} began with ${formatMoney(opening)}, and the month before ended with ${formatMoney(now.opening_now)}`
+  return `${name} got ${formatMoney(debits)} and gave ${formatMoney(credits)} then, and ${formatMoney(now.debits_now)} and ${formatMoney(now.credits_now)} now`
 }

@@ -5,6 +5,7 @@ import { lockOrdersOfPayments } from '#server/payments/paid-orders-repository.ts
 import { rails } from '#shared/payment-methods.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { finishInstruction } from '../finish-instruction.ts'
 import { lockPayments } from '../payments-repository.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
@@ -30,7 +31,13 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     const { orders, payments } = await shop.pay([wanted(2)], rail)
     const orderId = orders[0]?.id ?? ''
     const act = async (action: string, body?: unknown) => {
-      expect(await baker.call('POST', `/api/orders/${orderId}/${action}`, body)).toMatchObject({
+      expect(
+        await baker.call(
+          'POST',
+          `/api/orders/${orderId}/${action}`,
+          body ?? (await shownCode(shop.test, orderId, action)),
+        ),
+      ).toMatchObject({
         status: 200,
       })
       await carryOut()

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
 import type { ReconciliationDifferencesTable } from '#server/database/reconciliation-tables.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
+import type { DifferenceKind } from '#shared/difference-kinds.ts'
 import type { Difference } from './difference-rules.ts'
 import type { KeptDifference } from './kept-difference-rules.ts'
 
@@ -113,6 +114,34 @@ export async function noteStillThere(
     .set({ ours, theirs, words, last_seen_at: now, updated_at: now })
     .where('id', '=', id)
     .execute()
+}
+
+/** Differences between our books and a provider's, or why there is no telling. */
+const toProvider: DifferenceKind[] = [
+  'captured',
+  'refunded',
+  'released',
+  'disputed',
+  'state',
+  'capture',
+  'unknown_money',
+  'not_asked',
+]
+
+/**
+ * Counts the differences to providers that are there and were not before a moment. An account that its owner has not let us
+ * look into is none: its payments are asked about one by one.
+ */
+export async function countProviderDifferencesSince(db: Db, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('reconciliation_differences')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('resolved_at', 'is', null)
+    .where('first_seen_at', '>=', since)
+    .where('kind', 'in', toProvider)
+    .where((eb) => eb.or([eb('kind', '<>', 'not_asked'), eb('provider_id', 'is', null)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Notes that differences are gone. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import type { PaymentId } from '#shared/api/ids.ts'
+import type { PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import { payeeColumns, payeesOf } from '../payment-method-rules.ts'
+import { type PaidBaker, payeeColumns, payeesOf } from '../payment-method-rules.ts'
 import { connectedColumns } from '../rail-rules.ts'
+import type { PaidAccount } from './payee-rules.ts'
 
 /** Every account of a baker that was ever paid over a rail, or could be now. */
 export async function listPayees(db: Db, rail: Rail): Promise<string[]> {
@@ -18,6 +19,32 @@ export async function listPayees(db: Db, rail: Rail): Promise<string[]> {
     return [...(current ? [current] : []), ...(former && !isFormerGone ? [former] : [])]
   })
   return [...new Set([...paid.flatMap(({ payee }) => payee ?? []), ...payees])].sort()
+}
+
+/** The accounts that payments of each baker go to, or went to, over each rail. */
+export async function listPaidAccounts(db: Db): Promise<PaidAccount[]> {
+  const { rows } = await sql<PaidAccount>`
+    select cook_id, rail, payee, max(payments.created_at) as last_at,
+      max(payments.created_at) = max(max(payments.created_at)) over (partition by cook_id, rail) as is_last,
+      coalesce(array_agg(id order by id) filter (where status = 'awaiting' or held_cents <> 0), '{}') as open_ids
+    from payments left join payment_balances on payment_balances.payment_id = payments.id
+    where payee is not null
+    group by cook_id, rail, payee order by cook_id, rail, payee`.execute(db)
+  return rows
+}
+
+/** What the rows of all bakers say of how they are paid who ever were, or could be now. */
+export function listPaidBakers(db: Db): Promise<(PaidBaker & { id: PersonId })[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', ...payeeColumns])
+    .where((eb) =>
+      eb.or([
+        ...connectedColumns.map((column) => eb(column, '=', true)),
+        eb('id', 'in', eb.selectFrom('payments').select('cook_id')),
+      ]),
+    )
+    .execute()
 }
 
 /**

@@ -1,6 +1,8 @@
+import { readMarketZone } from '#server/settings/read-settings.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
+import { dateInZone } from '#shared/ready-by.ts'
 import type { MoneyContext } from '../money-context.ts'
 import type { MoneyMoved } from '../provider-money.ts'
 import { railRules } from '../rail-rules.ts'
@@ -21,16 +23,19 @@ export interface ListedMoney {
 /** Reads all money that moved at the providers since a moment, and looks up what of it we know. */
 export async function listUnknownMoney(context: MoneyContext, since: Date): Promise<ListedMoney> {
   const listed: ListedMoney = { differences: [], paymentIds: new Set() }
+  const timeZone = await readMarketZone(context)
   for (const rail of rails) {
     if ((await context.providers.scriptSetup(rail)) === null) continue
     const seen = new Set<string>()
+    const unknown: UnknownMoney[] = []
     for (const payees of await accountsToAsk(context, rail)) {
       try {
-        await readAccount(context, rail, { since, payees, seen }, listed)
+        await readAccount(context, rail, { since, payees, seen, unknown, timeZone }, listed)
       } catch (error) {
         listed.differences.push(notAsked(rail, payees, error))
       }
     }
+    listed.differences.push(...whatIsLeft(unknown))
   }
   return listed
 }
@@ -44,14 +49,20 @@ async function accountsToAsk({ db }: MoneyContext, rail: Rail): Promise<string[]
 async function readAccount(
   context: MoneyContext,
   rail: Rail,
-  { since, payees, seen }: { since: Date; payees: string[]; seen: Set<string> },
+  {
+    since,
+    payees,
+    seen,
+    unknown,
+    timeZone,
+  }: { since: Date; payees: string[]; seen: Set<string>; unknown: UnknownMoney[]; timeZone: string },
   listed: ListedMoney,
 ): Promise<void> {
   const { provider } = await context.providers.open(rail)
   let waiting: MoneyMoved[] = []
   const lookUp = async () => {
     const known = await findPaymentsByNames(context.db, rail, waiting.flatMap(namesOf))
-    for (const moved of waiting) sort(rail, moved, known, listed)
+    for (const moved of waiting) sort(rail, moved, { known, timeZone }, { listed, unknown })
     waiting = []
   }
   for await (const moved of provider.listMoneySince({ since, until: context.now(), payees })) {
@@ -71,8 +82,8 @@ function namesOf({ id, of, paymentIds, instructionId }: MoneyMoved): string[] {
 function sort(
   rail: Rail,
   moved: MoneyMoved,
-  known: ReadonlyMap<string, readonly PaymentId[]>,
-  listed: ListedMoney,
+  { known, timeZone }: { known: ReadonlyMap<string, readonly PaymentId[]>; timeZone: string },
+  { listed, unknown }: { listed: ListedMoney; unknown: UnknownMoney[] },
 ): void {
   const found = namesOf(moved).flatMap((name) => known.get(name) ?? [])
   for (const id of found) listed.paymentIds.add(id)
@@ -80,9 +91,31 @@ function sort(
   if (missing === undefined && found.length > 0) return
   const { kind, id, amount, at } = moved
   const whose = missing === undefined ? 'no payment here' : `payment ${missing}, which is not here`
-  const words = `${railFacts[rail].name} has a ${kind} ${id} of ${formatMoney(amount)} of ${at.toISOString().slice(0, 10)} for ${whose}`
+  const words = `${railFacts[rail].name} has a ${kind} ${id} of ${formatMoney(amount)} on ${dateInZone(at, timeZone)} for ${whose}`
   const about = { rail, paymentId: missing ?? null, providerId: id }
-  listed.differences.push(difference({ kind: 'unknown_money', ...about, ours: 0, theirs: amount, words }))
+  unknown.push({
+    moved,
+    difference: difference({ kind: 'unknown_money', ...about, ours: 0, theirs: amount, words }),
+  })
+}
+
+/** Money that moved and that no payment of ours accounts for. */
+interface UnknownMoney {
+  moved: MoneyMoved
+  difference: Difference
+}
+
+/** What came and went back in full is nobody's any more. */
+function whatIsLeft(unknown: readonly UnknownMoney[]): Difference[] {
+  const byCapture = Map.groupBy(unknown, ({ moved }) =>
+    moved.kind === 'capture' ? moved.id : (moved.of ?? moved.id),
+  )
+  return [...byCapture.values()].flatMap((all) => {
+    const isGone =
+      all.some(({ moved }) => moved.kind === 'capture') &&
+      all.reduce((sum, { moved }) => sum + moved.amount, 0) === 0
+    return isGone ? [] : all.map((one) => one.difference)
+  })
 }
 
 function notAsked(rail: Rail, payees: readonly string[], error: unknown): Difference {

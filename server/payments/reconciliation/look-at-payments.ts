@@ -2,12 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import type { MoneyContext } from '../money-context.ts'
+import { differencesInAmounts } from './amount-rules.ts'
 import { askAboutPayments } from './ask-about-payments.ts'
 import { differencesInBooks } from './book-rules.ts'
+import { readBookedPayments } from './booked-repository.ts'
+import type { BookedPayment } from './booked-rules.ts'
 import type { Difference } from './difference-rules.ts'
+import { differencesInMovements } from './movement-rules.ts'
 import { isMoneyToMove, type OurPayment } from './our-payment-rules.ts'
 import { readOurPayments } from './our-payments-repository.ts'
-import { differencesToProvider, isStopping } from './reconciliation-rules.ts'
+import { differencesInPeople } from './people-rules.ts'
+import {
+  differencesToProvider,
+  isAboutAmounts,
+  isStopping,
+  type ProvidersWord,
+} from './reconciliation-rules.ts'
+import { differencesInWord } from './word-rules.ts'
 
 /** How often a payment is read anew that changes while it is looked at; then it is left to the next run. */
 const mostTries = 3
@@ -36,24 +47,32 @@ export async function lookAtPayments(
   let left = ids
   for (let tries = 0; tries < mostTries && left.length > 0; tries += 1) {
     const before = await readOurPayments(context.db, left)
+    const booked = await readBookedPayments(context.db, left)
     const answers = await askAboutPayments(
       context,
       before.filter(({ id, provider_order_id }) => asked.has(id) && provider_order_id !== null),
     )
     const after = new Map((await readOurPayments(context.db, left)).map((one) => [one.id, one]))
+    const bookedAfter = await readBookedPayments(context.db, left)
     const moving: PaymentId[] = []
     for (const payment of before) {
-      if (!isDeepStrictEqual(payment, after.get(payment.id))) {
+      const own = booked.get(payment.id)
+      const isSame =
+        isDeepStrictEqual(payment, after.get(payment.id)) &&
+        isDeepStrictEqual(own, bookedAfter.get(payment.id))
+      if (!own || !isSame) {
         moving.push(payment.id)
         continue
       }
       const answer = answers.get(payment.id)
       const failure = answer && 'failure' in answer ? answer.failure : null
       if (failure) look.unseen.add(payment.id)
-      const toProvider = answer && !('failure' in answer) ? differencesToProvider(payment, answer) : []
-      const fee = answer && !('failure' in answer) ? (answer.money?.fee ?? null) : null
+      const word = answer && !('failure' in answer) ? answer : { part: null, money: null }
+      const fee = word.money?.fee ?? null
       if (payment.told_fee_cents === null && fee !== null) look.fees.set(payment.id, fee)
-      note(look, payment, [...differencesInBooks(payment), ...toProvider, ...(failure ? [failure] : [])])
+      const toProvider = word === answer ? differencesToProvider(payment, word) : []
+      const found = differencesOf(payment, own, word, toProvider)
+      note(look, payment, [...found, ...(failure ? [failure] : [])])
     }
     left = moving
   }
@@ -61,8 +80,36 @@ export async function lookAtPayments(
   return look
 }
 
+/** Sums first: where they differ, single movements and the rows that they follow from do, and would only say it again. */
+function differencesOf(
+  payment: OurPayment,
+  booked: BookedPayment,
+  word: ProvidersWord,
+  toProvider: readonly Difference[],
+): Difference[] {
+  const sums = [...differencesInBooks(payment), ...toProvider]
+  const people = differencesInPeople(booked)
+  if (sums.some(isAboutAmounts)) return [...sums, ...people]
+  return [
+    ...sums,
+    ...people,
+    ...differencesInMovements(booked),
+    ...differencesInAmounts(booked),
+    ...differencesInWord(booked, word),
+  ]
+}
+
 function note(look: Look, payment: OurPayment, differences: readonly Difference[]): void {
   look.differences.push(...differences)
   const reason = differences.find(isStopping)
-  if (reason && isMoneyToMove(payment)) look.toStop.set(payment.id, `Reconciling found: ${reason.words}.`)
+  if (reason && isMoneyToMove(payment)) look.toStop.set(payment.id, stopReason(reason))
+}
+
+/** Which payment a difference stops that is known to have money to move, and why. */
+export function whyStopped(found: Difference): [PaymentId, string][] {
+  return found.paymentId === null ? [] : [[found.paymentId, stopReason(found)]]
+}
+
+function stopReason({ words }: Difference): string {
+  return `Reconciling found: ${words}.`
 }

@@ -1,17 +1,19 @@
 import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { stopPayment } from '../stop-payment.ts'
+import type { Difference } from './difference-rules.ts'
 import { insertDifferences, lockOpenDifferences } from './differences-repository.ts'
 import { sortDifferences } from './kept-difference-rules.ts'
-import { lookAtPayments } from './look-at-payments.ts'
+import { type Look, lookAtPayments } from './look-at-payments.ts'
 import { isStopping } from './reconciliation-rules.ts'
 
 /**
  * Compares payments with their provider at once when it reports money that went back or on: somebody may have moved it there
  * by hand, or what was done may have been undone. What differs is kept for the console, and a payment whose money would still
- * move is stopped. What we have under way ourselves is no difference.
+ * move is stopped. What we have under way ourselves is no difference. Throws `unavailable` where nothing is known of some.
  */
 export async function lookAtReportedMoney(
   context: MoneyContext,
@@ -21,7 +23,19 @@ export async function lookAtReportedMoney(
   if (ids.length === 0) return
   const { differences, unseen, toStop } = await lookAtPayments(context, ids, new Set(ids))
   const found = differences.filter(isStopping)
-  if (found.length === 0) return
+  if (found.length > 0) await keepDifferences(context, { found, unseen, toStop }, log)
+  if (unseen.size === 0) return
+  const cause = new Error(
+    differences.find(({ kind }) => kind === 'not_asked')?.words ?? 'it changes meanwhile',
+  )
+  throw new AppError('unavailable', 'The money could not be compared with the provider yet.', { cause })
+}
+
+async function keepDifferences(
+  context: MoneyContext,
+  { found, unseen, toStop }: { found: Difference[] } & Pick<Look, 'unseen' | 'toStop'>,
+  log: Pick<JobLog, 'error'>,
+): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     for (const id of [...toStop.keys()].toSorted())
       await stopPayment(trx, id, toStop.get(id) ?? '', context.now())

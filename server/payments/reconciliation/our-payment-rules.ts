@@ -44,6 +44,8 @@ export interface OurOrder {
   total_cents: Cents
   commission_cents: Cents
   refunded_cents: Cents
+  /** when its payout is due, while it waits for that */
+  pays_out_at: Date | null
   charged_cents: Cents
   /** the platform's part of what a buyer's bank has of it, which it need not take */
   lost_commission_cents: Cents

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, InstructionRow, PaymentRow } from '#server/database/tables.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
+import type { PaymentStatus } from '#shared/api/orders.ts'
 import { balanceParts } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import { statusesWithMoney } from './book-rules.ts'
@@ -49,11 +50,14 @@ export async function listPaymentsToAskAbout(db: Db, since: Date): Promise<Payme
   return rows.map(({ id }) => id)
 }
 
-/** Orders that are said to be paid over a rail, and have no payment. */
-export async function listOrdersWithoutPayment(db: Db): Promise<{ id: string; total_cents: Cents }[]> {
-  const { rows } = await sql<{ id: string; total_cents: Cents }>`
-    select orders.id, orders.total_cents from orders left join payments on payments.id = orders.payment_id
-    where orders.payment_status in (${sql.join(statusesWithMoney)}) and payments.id is null
+/** Orders that are said to be paid over a rail, or name a payment, and have none. */
+export async function listOrdersWithoutPayment(
+  db: Db,
+): Promise<{ id: string; total_cents: Cents; payment_status: PaymentStatus }[]> {
+  const { rows } = await sql<{ id: string; total_cents: Cents; payment_status: PaymentStatus }>`
+    select orders.id, orders.total_cents, orders.payment_status
+    from orders left join payments on payments.id = orders.payment_id
+    where (orders.payment_status in (${sql.join(statusesWithMoney)}) or orders.payment_id is not null) and payments.id is null
     order by orders.id`.execute(db)
   return rows
 }
@@ -116,7 +120,7 @@ async function readOrders(
   ids: readonly PaymentId[],
 ): Promise<(OurOrder & Pick<InstructionRow, 'payment_id'>)[]> {
   const { rows } = await sql<OurOrder & Pick<InstructionRow, 'payment_id'>>`
-    select o.payment_id, o.id, o.status, o.payment_status, o.total_cents, o.commission_cents, o.refunded_cents, sums.*
+    select o.payment_id, o.id, o.status, o.payment_status, o.total_cents, o.commission_cents, o.refunded_cents, o.pays_out_at, sums.*
     from orders as o cross join lateral (
       select
         coalesce(sum(m.cents) filter (where m.debit = 'held' and m.credit = 'buyer'), 0)::integer as charged_cents,

@@ -5,6 +5,7 @@ import { listMoneyDifferences } from '#shared/api/money-differences.ts'
 import { mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { reconcileNightly } from './reconcile-nightly.ts'
 
@@ -54,7 +55,11 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
     const id = payments[0]?.id ?? ''
     if (isFinished) {
       for (const action of ['confirm', 'complete'])
-        await baker.call('POST', `/api/orders/${orders[0]?.id}/${action}`)
+        await baker.call(
+          'POST',
+          `/api/orders/${orders[0]?.id}/${action}`,
+          await shownCode(shop.test, orders[0]?.id, action),
+        )
       await shop.carryOut()
     }
     const told = { captureId: `capture-${id}`, payee: '', commission: 0, releaseId: null, reason: '' }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderPartState } from '../payment-provider.ts'
-import type { ProviderMoney } from '../provider-money.ts'
 import type { OurInstruction, OurPayment } from './our-payment-rules.ts'
-import { differencesToProvider, isStopping } from './reconciliation-rules.ts'
+import { differencesToProvider, isStopping, type ProvidersWord } from './reconciliation-rules.ts'
+
+type TheirMoney = NonNullable<ProvidersWord['money']> & { released: number }
 
 const instruction = (kind: OurInstruction['kind'], change: Partial<OurInstruction> = {}): OurInstruction => ({
   id: `${kind}-1`,
@@ -53,7 +54,7 @@ const part = (change: Partial<ProviderPartState> = {}): ProviderPartState => ({
   ...change,
 })
 
-const money = (change: Partial<ProviderMoney> = {}): ProviderMoney => ({
+const money = (change: Partial<TheirMoney> = {}): TheirMoney => ({
   captured: 1900,
   refunded: 0,
   refunds: [],
@@ -61,6 +62,7 @@ const money = (change: Partial<ProviderMoney> = {}): ProviderMoney => ({
   releases: [],
   fee: 85,
   isDisputed: false,
+  paidTo: [],
   ...change,
 })
 
@@ -74,7 +76,7 @@ const both = { instructions: [instruction('release'), instruction('refund')] }
 const sent = { status: 'waiting' as const, provider_id: null }
 
 describe('what our books and a provider say differently', () => {
-  it.each<[string, OurPayment, ProviderPartState | null, ProviderMoney | null, string[]]>([
+  it.each<[string, OurPayment, ProviderPartState | null, TheirMoney | null, string[]]>([
     ['nothing', ours(), part(), money(), []],
     [
       'an awaited payment that is open there',

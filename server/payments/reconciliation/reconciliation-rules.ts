@@ -16,6 +16,7 @@ interface TheirPart {
   state: 'open' | 'pending' | 'captured' | 'declined'
   captureId: CaptureId | null
   amount: Cents | null
+  commission: Cents | null
 }
 
 /** Its amounts, as `ProviderMoney` has them. */
@@ -26,6 +27,7 @@ interface TheirMoney {
   releases: readonly { id: string; amount: Cents; takenBack: Cents | null }[]
   fee: Cents | null
   isDisputed: boolean | null
+  paidTo: readonly (readonly string[])[]
 }
 
 /** Differences in amounts, after which no more money of the payment may move until somebody has looked. */
@@ -39,11 +41,19 @@ const stopping: ReadonlySet<string> = new Set<Difference['kind']>([
   'refund',
   'instruction',
   'commission',
+  'movements',
+  'people',
+  'payee',
 ])
 
 /** Whether a difference stops its payment, where money would still move. */
 export function isStopping({ kind }: Pick<Difference, 'kind'>): boolean {
   return stopping.has(kind)
+}
+
+/** Whether a difference is one of amounts, so that what else differs of its payment may follow from it. */
+export function isAboutAmounts({ kind }: Pick<Difference, 'kind'>): boolean {
+  return kind === 'fee' || (kind !== 'balance' && isStopping({ kind }))
 }
 
 /** What our books and a provider say differently of one payment, each in a sentence. */

@@ -7,26 +7,36 @@ import type { Intent } from './stripe-responses.ts'
 
 const paymentKey = /^payment_(\d+)$/
 
-/** The metadata that names the payments an intent covers, and what each is of it: all that its reader needs. */
+/** The most characters of a value of metadata. */
+const longestValue = 500
+
+/**
+ * The metadata that names the payments an intent covers, what each is of it, and whom it will be paid to: all that its reader
+ * needs. Stripe has room for 50 keys and 20 bakers, so that the accounts share one.
+ */
 export function namePayments(
-  parts: readonly Pick<PaymentPart, 'paymentId' | 'amount'>[],
+  parts: readonly Pick<PaymentPart, 'paymentId' | 'amount' | 'payee'>[],
 ): Record<string, string> {
-  return Object.fromEntries(
-    parts.flatMap(({ paymentId, amount }, index) => [
+  const payees = parts.map(({ payee }) => payee ?? '').join(' ')
+  return Object.fromEntries([
+    ...parts.flatMap(({ paymentId, amount }, index) => [
       [`payment_${index + 1}`, paymentId],
       [`payment_${index + 1}_cents`, String(amount)],
     ]),
-  )
+    ...(payees.trim() === '' || payees.length > longestValue ? [] : [['payees', payees]]),
+  ])
 }
 
-/** A payment that metadata names, with its part of the charge; null where an older intent does not tell it. */
+/** A payment that metadata names, with its part of the charge and its baker's account; null where an intent does not tell it. */
 export interface NamedPayment {
   paymentId: PaymentId
   amount: Cents | null
+  payee: string | null
 }
 
 /** The payments that the metadata of an intent or of its charge names, in the order in which they were named. */
 export function namedPayments(metadata: Readonly<Record<string, string>>): NamedPayment[] {
+  const payees = metadata.payees?.split(' ') ?? []
   return Object.entries(metadata)
     .flatMap(([key, paymentId]) => {
       const place = paymentKey.exec(key)?.[1]
@@ -35,7 +45,7 @@ export function namedPayments(metadata: Readonly<Record<string, string>>): Named
         : [{ place: Number(place), paymentId, amount: centsOf(metadata[`${key}_cents`]) }]
     })
     .sort((one, other) => one.place - other.place)
-    .map(({ paymentId, amount }) => ({ paymentId, amount }))
+    .map(({ place, paymentId, amount }) => ({ paymentId, amount, payee: payees[place - 1] || null }))
 }
 
 function centsOf(text: string | undefined): Cents | null {

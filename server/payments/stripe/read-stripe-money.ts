@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { MoneyReleased, PaymentNames, ProviderMoney } from '../provider-money.ts'
+import type { MoneyRefunded, MoneyReleased, PaymentNames, ProviderMoney } from '../provider-money.ts'
 import { readCaptureId } from './capture-id.ts'
 import { shareOut, sharesOf } from './charge-share-rules.ts'
 import { namedPayments } from './intent-state.ts'
@@ -11,10 +11,12 @@ const nothing: ProviderMoney = {
   captured: 0,
   refunded: 0,
   refunds: [],
+  otherRefunds: [],
   released: 0,
   releases: [],
   fee: null,
   isDisputed: false,
+  paidTo: [],
 }
 
 /**
@@ -39,28 +41,47 @@ export async function readStripeMoney(client: Stripe, names: PaymentNames): Prom
   )
   const fees = amounts && charge.fee !== null ? shareOut(charge.fee, amounts) : null
 
-  const refunds: ProviderMoney['refunds'][number][] = []
-  for await (const refund of listAll(Refund, (page) => client.refunds.list({ charge: chargeId, ...page })))
-    if (refund.status === 'succeeded' && isOwn(refund)) refunds.push({ id: refund.id, amount: refund.amount })
+  const refunds: MoneyRefunded[] = []
+  const otherRefunds: MoneyRefunded[] = []
+  for await (const refund of listAll(Refund, (page) => client.refunds.list({ charge: chargeId, ...page }))) {
+    const isNamed = named.some(({ paymentId }) => paymentId === refund.metadata?.payment)
+    if (isOver(refund) || (isNamed && !isOwn(refund))) continue
+    if (refund.status === 'succeeded' && isOwn(refund)) refunds.push(moved(refund))
+    else otherRefunds.push(moved(refund))
+  }
 
   const releases: MoneyReleased[] = []
+  const accounts = new Set<string>(named[place]?.payee ? [named[place].payee] : [])
   const group = charge.transfer_group
   if (group !== null)
     for await (const transfer of listAll(Transfer, (page) =>
       client.transfers.list({ transfer_group: group, ...page }),
     ))
-      if ((transfer.source_transaction ?? chargeId) === chargeId && isOwn(transfer))
-        releases.push({ id: transfer.id, amount: transfer.amount, takenBack: transfer.amount_reversed })
+      if ((transfer.source_transaction ?? chargeId) === chargeId && isOwn(transfer)) {
+        releases.push({ ...moved(transfer), takenBack: transfer.amount_reversed })
+        if (transfer.destination !== null) accounts.add(transfer.destination)
+      }
 
   return {
     captured: amounts?.[place] ?? null,
     refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
     refunds,
+    otherRefunds,
     released: releases.reduce((sum, { amount, takenBack }) => sum + amount - (takenBack ?? 0), 0),
     releases,
     fee: fees?.[place] ?? null,
     isDisputed: charge.disputed,
+    paidTo: [...accounts].map((account) => [account]),
   }
+}
+
+/** Nothing goes back by a refund that failed or was canceled. */
+function isOver({ status }: Pick<Refund, 'status'>): boolean {
+  return status === 'failed' || status === 'canceled'
+}
+
+function moved({ id, amount, metadata }: Pick<Refund, 'id' | 'amount' | 'metadata'>): MoneyRefunded {
+  return { id, amount, instructionId: metadata?.instruction ?? null }
 }
 
 async function chargeOf(

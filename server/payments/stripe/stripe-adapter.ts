@@ -1,4 +1,5 @@
 import type { PaymentAdapter } from '../payment-adapter.ts'
+import { noteStripeAccount } from './note-stripe-account.ts'
 import { refreshStripeAccount } from './refresh-stripe-account.ts'
 import { type StripeSignatureHeader, stripeSignatureHeaders } from './signature-headers.ts'
 import { readStripePayout } from './stripe-payout.ts'
@@ -34,5 +35,6 @@ export const stripeAdapter: PaymentAdapter<'stripe', StripeSignatureHeader> = {
   async refreshAccount(context, account) {
     await refreshStripeAccount(context, account)
   },
+  loseAccount: (context, accountId) => noteStripeAccount(context, { accountId, isConnected: false }),
   readPayout: readStripePayout,
 }

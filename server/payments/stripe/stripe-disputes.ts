@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
-import type { DisputeAnswer, DisputeName, ProviderDispute } from '../disputes/dispute.ts'
+import type * as z from 'zod/mini'
+import type { DisputeAnswer, DisputeName, ProviderDispute, SignedDispute } from '../disputes/dispute.ts'
 import { writeCaptureId } from './capture-id.ts'
 import { stripeDisputeStates, stripeReason } from './dispute-rules.ts'
 import { namedPayments } from './intent-state.ts'
 import { askStripe } from './stripe-client.ts'
-import { AnsweredDispute, Dispute } from './stripe-responses.ts'
+import { AnsweredDispute, Dispute, type DisputeEvent } from './stripe-responses.ts'
 
 const withCharge = { expand: ['charge'] }
 
@@ -39,17 +40,34 @@ export async function answerStripeDispute(
   return readStripeDispute(client, dispute)
 }
 
+/** What an event says of a dispute, whose captures are those of the payment intent that it names. */
+export function toSignedDispute({ created, data: { object } }: z.output<typeof DisputeEvent>): SignedDispute {
+  return {
+    ...factsOf(object),
+    captures: [],
+    at: new Date(created * 1000),
+    providerOrderId: object.payment_intent,
+  }
+}
+
 function toProviderDispute(dispute: Dispute): ProviderDispute {
-  const { id, amount, charge, status, reason, balance_transactions: moved, evidence_details } = dispute
+  const { charge } = dispute
+  return {
+    ...factsOf(dispute),
+    captures: namedPayments(charge.metadata).map(({ paymentId }) => ({
+      captureId: writeCaptureId({ chargeId: charge.id, paymentId }),
+      paymentId,
+    })),
+  }
+}
+
+function factsOf(dispute: Omit<Dispute, 'charge'>): Omit<ProviderDispute, 'captures'> {
+  const { id, amount, status, reason, balance_transactions: moved, evidence_details } = dispute
   const state = stripeDisputeStates[status]
   const due = evidence_details.due_by
   return {
     disputeId: id,
     payee: null,
-    captures: namedPayments(charge.metadata).map(({ paymentId }) => ({
-      captureId: writeCaptureId({ chargeId: charge.id, paymentId }),
-      paymentId,
-    })),
     amount,
     fee: moved.reduce((sum, { fee }) => sum + fee, 0),
     state,

@@ -83,7 +83,7 @@ describe('what an event is about', () => {
     })
     expect(
       about('account.application.deauthorized', { object: 'application', id: 'ca_1' }, 'acct_1'),
-    ).toEqual({ kind: 'account', payee: 'acct_1' })
+    ).toEqual({ kind: 'account', payee: 'acct_1', isLost: true })
   })
 
   test.each([

@@ -2,8 +2,9 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { ProviderEvent } from '../payment-provider.ts'
 import { readJson } from '../read-json.ts'
+import { toSignedDispute } from './stripe-disputes.ts'
 import { stripeEventTypes } from './stripe-event-types.ts'
-import { Event } from './stripe-responses.ts'
+import { DisputeEvent, Event } from './stripe-responses.ts'
 
 /** How old a signature may be, in seconds. */
 const tolerance = 300
@@ -28,6 +29,15 @@ export function readStripeEvent(rawBody: string): Event | null {
   return z.safeParse(Event, readJson(rawBody)).data ?? null
 }
 
+/** What an event is about, with what its body says of a dispute. */
+export function withSignedWords(event: Event, rawBody: string): ProviderEvent {
+  const told = toProviderEvent(event)
+  const { subject } = told
+  const of = subject.kind === 'dispute' ? z.safeParse(DisputeEvent, readJson(rawBody)).data : undefined
+  if (subject.kind !== 'dispute' || of === undefined) return told
+  return { ...told, subject: { ...subject, signed: toSignedDispute(of) } }
+}
+
 function isSignedWith(secret: string, rawBody: string, signature: string, now: Date): boolean {
   try {
     Stripe.webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, now.getTime())
@@ -47,7 +57,7 @@ export function toProviderEvent({ id, type, account, data }: Event): ProviderEve
     if (typeof purpose === 'object') return { kind: 'other', why: purpose.ignored }
     if (purpose === 'account' || object.object === 'account') {
       const payee = object.object === 'account' ? object.id : account
-      return payee ? { kind: 'account', payee } : unnamed
+      return payee ? { kind: 'account', payee, ...(type === deauthorized ? { isLost: true } : {}) } : unnamed
     }
     if (object.object === 'dispute' && object.id)
       return { kind: 'dispute', disputeId: object.id, payee: null }
@@ -60,3 +70,6 @@ export function toProviderEvent({ id, type, account, data }: Event): ProviderEve
 }
 
 const unnamed = { kind: 'other', why: null } as const
+
+/** The baker has taken back that we act for them. */
+const deauthorized = 'account.application.deauthorized'

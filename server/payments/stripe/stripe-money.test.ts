@@ -79,11 +79,15 @@ describe('what Stripe has of one payment', () => {
     expect(await stripe.provider.readMoney(ana.names)).toEqual({
       captured: 1850,
       refunded: 1000,
-      refunds: [{ id: refunded.providerId, amount: 1000 }],
+      refunds: [{ id: refunded.providerId, amount: 1000, instructionId: expect.any(String) }],
+      otherRefunds: [],
       released: 1711 - 925,
-      releases: [{ id: released.providerId, amount: 1711, takenBack: 925 }],
+      releases: [
+        { id: released.providerId, amount: 1711, instructionId: expect.any(String), takenBack: 925 },
+      ],
       fee: 72,
       isDisputed: false,
+      paidTo: [[ana.payee]],
     })
     expect(await stripe.provider.readMoney(ben.names)).toMatchObject({
       captured: 1200,
@@ -122,7 +126,10 @@ describe('what Stripe has of one payment', () => {
     const client = openStripeClient({ ...sandbox.keys.stripe, apiUrl: sandbox.apiUrl.stripe })
     await client.refunds.create({ charge: ana.captureId.split('/')[0] ?? '', amount: 300 })
     expect(await stripe.provider.readMoney(ana.names)).toMatchObject({ refunded: 300 })
-    expect(await stripe.provider.readMoney(ben.names)).toMatchObject({ refunded: 0 })
+    expect(await stripe.provider.readMoney(ben.names)).toMatchObject({
+      refunded: 0,
+      otherRefunds: [{ amount: 300, instructionId: null }],
+    })
   })
 
   test('what is pending has not gone back yet', async () => {

@@ -17,10 +17,11 @@ import { namePayments, toOrderState } from './intent-state.ts'
 import { largestPage } from './list-all.ts'
 import { listStripeMoney } from './list-stripe-money.ts'
 import { readStripeMoney } from './read-stripe-money.ts'
+import { refundUnknownCharge } from './refund-unknown-charge.ts'
 import { stripeSignatureHeaders } from './signature-headers.ts'
 import { askStripe, isWrongState } from './stripe-client.ts'
 import { answerStripeDispute, readStripeDispute } from './stripe-disputes.ts'
-import { readSignedEvent, readStripeEvent, toProviderEvent } from './stripe-events.ts'
+import { readSignedEvent, readStripeEvent, withSignedWords } from './stripe-events.ts'
 import { Charge, Intent, listOf, Refund, Reversal, Transfer } from './stripe-responses.ts'
 
 /** Has an intent tell what its charge cost us. */
@@ -72,17 +73,19 @@ export function makeStripeProvider({
     readMoney: (names) => readStripeMoney(client, names),
     listMoneySince: (span) => listStripeMoney(client, span),
 
+    refundUnknown: (chargeId, requestId) => refundUnknownCharge(client, chargeId, requestId),
+
     readDispute: (dispute) => readStripeDispute(client, dispute),
     answerDispute: (dispute, answer) => answerStripeDispute(client, dispute, answer),
 
     async readWebhook(headers, rawBody) {
       const event = readSignedEvent(rawBody, headers[stripeSignatureHeaders[0]], webhookSecrets, now())
-      return event === null ? null : toProviderEvent(event)
+      return event === null ? null : withSignedWords(event, rawBody)
     },
 
     readEvent(rawBody) {
       const event = readStripeEvent(rawBody)
-      return event === null ? null : toProviderEvent(event)
+      return event === null ? null : withSignedWords(event, rawBody)
     },
   }
 }

@@ -16,6 +16,7 @@ export const stripeRules = {
   charges: 'platform',
   listsMoneyOf: 'platform',
   keepsBack: { of: 'release' },
+  mostDaysHeld: null,
   mostBakersAtOnce: 20,
   merchantOf: () => null,
 } as const satisfies RailRules<StripeBaker>

@@ -73,6 +73,7 @@ export const Charge = z.pipe(
     payment_intent: payment_intent ?? null,
   })),
 )
+export type Charge = z.output<typeof Charge>
 
 export const Refund = z.object({
   object: z.literal('refund'),
@@ -92,6 +93,10 @@ export const Transfer = z.object({
   amount: z.int(),
   amount_reversed: z.int(),
   created: z.int(),
+  destination: z.pipe(
+    z.optional(z.nullable(Reference)),
+    z.transform((account) => account ?? null),
+  ),
   source_transaction: z.nullable(Reference),
   metadata: Metadata,
 })
@@ -116,6 +121,14 @@ export const Dispute = z.object({
   status: z.enum(stripeDisputeStatuses),
 })
 export type Dispute = z.output<typeof Dispute>
+
+/** An event about a dispute, which it has as it was then, its charge by the id alone. */
+export const DisputeEvent = z.object({
+  created: z.int(),
+  data: z.object({
+    object: z.extend(z.omit(Dispute, { charge: true }), { payment_intent: Reference }),
+  }),
+})
 
 /** A dispute after it was answered: it is read anew. */
 export const AnsweredDispute = z.object({ object: z.literal('dispute'), id: z.string() })

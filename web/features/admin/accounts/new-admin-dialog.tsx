@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { longestName } from '#shared/name-rules.ts'
 import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
@@ -67,7 +68,7 @@ export function NewAdminDialog({ onClose, onCreated, onSessionEnd }: NewAdminDia
           label="First name"
           name="firstName"
           autoComplete="off"
-          maxLength={100}
+          maxLength={longestName}
           error={errors.firstName}
           optional
         />
@@ -75,7 +76,7 @@ export function NewAdminDialog({ onClose, onCreated, onSessionEnd }: NewAdminDia
           label="Last name"
           name="lastName"
           autoComplete="off"
-          maxLength={100}
+          maxLength={longestName}
           error={errors.lastName}
           optional
         />

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { datesAreIn } from '#shared/zone-name.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { useConsoleClock } from '../console-clock.ts'
 import { booksFiles } from './books-queries.ts'
 
 /** The orders of any days as a file for accounting. */
 export function OrdersExport() {
+  const { timeZone } = useConsoleClock()
   const [wanted, setWanted] = useState({ by: 'ordered', from: '', to: '' })
   const field = (name: 'by' | 'from' | 'to') => ({
     name,
@@ -20,7 +23,7 @@ export function OrdersExport() {
         <h2 id="orders-export-title">Orders for accounting</h2>
         <p className="muted">
           A file with a line for each order: amounts, commission, what the provider took and its reference,
-          and the place of the pickup. Without days it has all orders.
+          and the place of the pickup. Without days it has all orders. {datesAreIn(timeZone)}
         </p>
       </div>
       <div className="row">

@@ -1,4 +1,5 @@
 import { mostPlacesShown, type SalesByPlace } from '#shared/api/books.ts'
+import { datesAreIn } from '#shared/zone-name.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -26,7 +27,7 @@ export function SalesByPlaceSection({ view }: SalesByPlaceProps) {
         <p className="muted">
           Orders completed in {monthText(month)}, by where they were picked up. BakeSale does not decide what
           tax is due and collects none: most states make a marketplace collect sales tax, so ask somebody who
-          knows.
+          knows. {sales.data && datesAreIn(sales.data.timeZone)}
         </p>
       </div>
       {sales.isError && (

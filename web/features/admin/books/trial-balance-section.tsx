@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { TrialBalance } from '#shared/api/books.ts'
 import { accountLabels } from '#shared/ledger-accounts.ts'
+import { datesAreIn } from '#shared/zone-name.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -44,7 +45,7 @@ export function TrialBalanceSection({ balance, admin, onSessionEnd }: TrialBalan
         {closed
           ? `Closed by ${closed.by}, ${momentText(closed.at)}: as it was then. What is put right later is booked in a later month.`
           : 'As it is now.'}{' '}
-        Its days are those of {timeZone}.
+        {datesAreIn(timeZone)}
       </p>
       <DataTable
         caption={`Trial balance of ${monthText(month)}`}

@@ -1,6 +1,7 @@
 import type {
   changeCommissionRate as changeCommissionRateCall,
   waiveCommission as waiveCommissionCall,
+  writeOffDebt as writeOffDebtCall,
 } from '#shared/api/commission.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { send } from '#web/data/api-client.ts'
@@ -24,6 +25,17 @@ export async function waiveCommission(
 ): Promise<void> {
   await send<typeof waiveCommissionCall>(
     { method: 'POST', path: '/api/admin/commission/owed/:cookId/waive' },
+    { params: { cookId }, body },
+  )
+}
+
+/** Gives up what a baker owes. */
+export async function writeOffDebt(
+  cookId: PersonId,
+  body: { seenOwed: string; reason: string },
+): Promise<void> {
+  await send<typeof writeOffDebtCall>(
+    { method: 'POST', path: '/api/admin/commission/owed/:cookId/write-off' },
     { params: { cookId }, body },
   )
 }

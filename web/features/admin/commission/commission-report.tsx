@@ -1,4 +1,5 @@
 import { reportSpans } from '#shared/api/commission.ts'
+import { datesAreIn } from '#shared/zone-name.ts'
 import { urlOf } from '#web/data/api-query.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
@@ -25,9 +26,9 @@ export function CommissionReportSection({ search, navigate }: Pick<PanelProps, '
       <div>
         <h2 id="report-title">Report</h2>
         <p className="muted">
-          Orders by the day on which they were completed, and what was given back of them since. Days are
-          those of {timeZone}. The commission of orders paid at pickup is owed until it is collected with the
-          baker’s next sales paid online; what such sales paid of earlier debts is taken off what is owed.
+          Orders by the day on which they were completed, and what was given back of them since.{' '}
+          {datesAreIn(timeZone)} The commission of orders paid at pickup is owed until it is collected with
+          the baker’s next sales paid online; what such sales paid of earlier debts is taken off what is owed.
         </p>
       </div>
       <ListForm

@@ -10,20 +10,23 @@ import { dollars } from '../dollars.ts'
 import { Loading } from '../waiting.tsx'
 import { debtorsQuery } from './commission-queries.ts'
 import { WaiveDialog } from './waive-dialog.tsx'
+import { WriteOffDialog } from './write-off-dialog.tsx'
 
 type Debtor = Debtors['debtors'][number]
 
 /** Which bakers owe commission of orders paid at pickup, or money of lost disputes, with the way to let them off it. */
 export function DebtorsSection({ admin, onSessionEnd }: Pick<PanelProps, 'admin' | 'onSessionEnd'>) {
   const debtors = useApiQuery(debtorsQuery)
-  const [chosen, setChosen] = useState<Debtor | null>(null)
+  const [chosen, setChosen] = useState<{ debtor: Debtor; to: 'waive' | 'write_off' } | null>(null)
   return (
     <section className="sheet stack" aria-labelledby="debtors-title">
       <div>
         <h2 id="debtors-title">Owed by bakers</h2>
         <p className="muted">
           The commission of orders that were paid at pickup, and what bakers had of sales whose disputes they
-          lost since. It is collected with their next sales paid online, at most what each leaves them.
+          lost since. It is collected with their next sales paid online, at most what each leaves them. Waive
+          a fee that you don’t want. Write off a debt that you don’t expect to be paid: a baker who owes
+          something cannot delete their account.
         </p>
       </div>
       {debtors.isError ? (
@@ -31,19 +34,27 @@ export function DebtorsSection({ admin, onSessionEnd }: Pick<PanelProps, 'admin'
           What bakers owe could not be loaded.
         </LoadFailed>
       ) : (
-        <DebtorList debtors={debtors.data} onWaive={mayDo(admin.role, 'refund_orders') ? setChosen : null} />
+        <DebtorList
+          debtors={debtors.data}
+          onChoose={mayDo(admin.role, 'refund_orders') ? (debtor, to) => setChosen({ debtor, to }) : null}
+        />
       )}
-      {chosen && <WaiveDialog debtor={chosen} onClose={() => setChosen(null)} onSessionEnd={onSessionEnd} />}
+      {chosen?.to === 'waive' && (
+        <WaiveDialog debtor={chosen.debtor} onClose={() => setChosen(null)} onSessionEnd={onSessionEnd} />
+      )}
+      {chosen?.to === 'write_off' && (
+        <WriteOffDialog debtor={chosen.debtor} onClose={() => setChosen(null)} onSessionEnd={onSessionEnd} />
+      )}
     </section>
   )
 }
 
 interface DebtorListProps {
   debtors: Debtors | undefined
-  onWaive: ((debtor: Debtor) => void) | null
+  onChoose: ((debtor: Debtor, to: 'waive' | 'write_off') => void) | null
 }
 
-function DebtorList({ debtors, onWaive }: DebtorListProps) {
+function DebtorList({ debtors, onChoose }: DebtorListProps) {
   if (debtors === undefined) return <Loading />
   if (debtors.debtors.length === 0) return <p className="muted">No baker owes anything.</p>
   return (
@@ -55,19 +66,24 @@ function DebtorList({ debtors, onWaive }: DebtorListProps) {
         columns={[
           { key: 'baker', label: 'Baker', kind: 'lead', cell: nameOf },
           { key: 'owed', label: 'Owed', kind: 'number', cell: ({ owed }) => dollars(owed) },
-          ...(onWaive === null
+          ...(onChoose === null
             ? []
             : [
                 {
                   key: 'waive',
-                  label: 'Waive',
+                  label: 'Waive or write off',
                   cell: (debtor: Debtor) =>
                     debtor.waivable === '0.00' ? (
                       'A sale is about to take it'
                     ) : (
-                      <Button onClick={() => onWaive(debtor)}>
-                        Waive<span className="visually-hidden"> what {nameOf(debtor)} owes</span>
-                      </Button>
+                      <span className="row">
+                        <Button onClick={() => onChoose(debtor, 'waive')}>
+                          Waive<span className="visually-hidden"> what {nameOf(debtor)} owes</span>
+                        </Button>
+                        <Button onClick={() => onChoose(debtor, 'write_off')}>
+                          Write off<span className="visually-hidden"> what {nameOf(debtor)} owes</span>
+                        </Button>
+                      </span>
                     ),
                 },
               ]),

@@ -40,12 +40,14 @@ export function ReportFigures({ report }: { report: CommissionReport }) {
                 by === 'baker' ? (name ?? 'A baker without a name') : rowLabel(by, key),
             },
             { key: 'orders', label: 'Orders', kind: 'number', cell: ({ orders }) => orders },
-            ...(['sales', 'refunds', 'commission', 'collected', 'owed', 'waived'] as const).map((part) => ({
-              key: part,
-              label: partLabels[part],
-              kind: 'number' as const,
-              cell: (row: ReportRow) => dollars(row[part]),
-            })),
+            ...(['sales', 'refunds', 'commission', 'collected', 'owed', 'waived', 'writtenOff'] as const).map(
+              (part) => ({
+                key: part,
+                label: partLabels[part],
+                kind: 'number' as const,
+                cell: (row: ReportRow) => dollars(row[part]),
+              }),
+            ),
           ]}
         />
       )}
@@ -65,6 +67,7 @@ const partLabels = {
   collected: 'Collected',
   owed: 'Owed',
   waived: 'Waived',
+  writtenOff: 'Written off',
 } as const
 
 function CommissionChart({ by, report }: { by: 'day' | 'week' | 'month'; report: CommissionReport }) {

@@ -1,6 +1,7 @@
 import type { DashboardDay } from '#shared/api/admin-dashboard.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { datesAreIn } from '#shared/zone-name.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -24,7 +25,7 @@ export function DashboardPanel() {
         <h1>Dashboard</h1>
         {dashboard.data && (
           <p className="end small muted">
-            As of {momentText(dashboard.data.countedAt)}. Days are those of {timeZone}.
+            As of {momentText(dashboard.data.countedAt)}. {datesAreIn(timeZone)}
           </p>
         )}
       </div>

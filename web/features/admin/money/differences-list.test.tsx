@@ -18,10 +18,13 @@ const difference: MoneyDifference = {
   firstSeenAt: '2026-11-23T11:47:00.000Z',
   lastSeenAt: '2026-11-23T11:47:00.000Z',
   resolvedAt: null,
+  mayRefund: false,
 }
 
 test('a difference has its words, both amounts and since when it is there', () => {
-  const words = wordsOf(renderPart(<DifferencesTable differences={[difference]} />))
+  const words = wordsOf(
+    renderPart(<DifferencesTable differences={[difference]} onRefund={() => undefined} />),
+  )
   expect(words).toContain('Refunded')
   expect(words).toContain('refunded $5.00 here, $9.00 there')
   expect(words).toMatch(/\$5\.00 .*\$9\.00/)
@@ -30,7 +33,7 @@ test('a difference has its words, both amounts and since when it is there', () =
 
 test('what is about an order leads to it, and what is about no amounts shows none', () => {
   const about = { ...difference, orderId: '0190a5c4-0000-7000-8000-000000000003', ours: null, theirs: null }
-  const html = renderPart(<DifferencesTable differences={[about]} />)
+  const html = renderPart(<DifferencesTable differences={[about]} onRefund={() => undefined} />)
   expect(html).toContain(`tab=orders&amp;query=${about.orderId}`)
   expect(wordsOf(html)).toContain('–')
 })

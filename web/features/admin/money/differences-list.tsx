@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { MoneyDifference } from '#shared/api/money-differences.ts'
 import { differenceKinds } from '#shared/difference-kinds.ts'
 import { withSign } from '#shared/money.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -11,17 +13,20 @@ import { consolePath } from '../console-path.ts'
 import { ListPages } from '../list-pages.tsx'
 import { Loading } from '../waiting.tsx'
 import { moneyDifferencesQuery } from './money-differences-query.ts'
+import { RefundUnknownDialog } from './refund-unknown-dialog.tsx'
 
 interface DifferencesListProps {
   /** the tab's address, for the page */
   search: URLSearchParams
   /** where another page of the list is */
   hrefOf: (page: { page?: string; cursor?: string }) => string
+  onSessionEnd: () => void
 }
 
 /** In what our books and the providers', or our own, do not agree, newest first, with when that was last looked at. */
-export function DifferencesList({ search, hrefOf }: DifferencesListProps) {
+export function DifferencesList({ search, hrefOf, onSessionEnd }: DifferencesListProps) {
   const { momentText } = useConsoleClock()
+  const [refunded, setRefunded] = useState<MoneyDifference | null>(null)
   const read = useApiQuery(moneyDifferencesQuery(search), { keepPrevious: true })
   const { data } = read
   if (data === undefined) {
@@ -41,16 +46,28 @@ export function DifferencesList({ search, hrefOf }: DifferencesListProps) {
         <EmptyState title={lastRunAt === null ? 'Nothing has been compared yet' : 'All books agree'} />
       ) : (
         <>
-          <DifferencesTable differences={differences} />
+          <DifferencesTable differences={differences} onRefund={setRefunded} />
           <ListPages place={data} shown={differences.length} hrefOf={hrefOf} />
         </>
+      )}
+      {refunded && (
+        <RefundUnknownDialog
+          difference={refunded}
+          onClose={() => setRefunded(null)}
+          onSessionEnd={onSessionEnd}
+        />
       )}
     </section>
   )
 }
 
-/** The differences themselves, each with its amounts and the way to its order. */
-export function DifferencesTable({ differences }: { differences: readonly MoneyDifference[] }) {
+interface DifferencesTableProps {
+  differences: readonly MoneyDifference[]
+  onRefund: (difference: MoneyDifference) => void
+}
+
+/** The differences themselves, each with its amounts, the way to its order, and what can be done. */
+export function DifferencesTable({ differences, onRefund }: DifferencesTableProps) {
   const { momentText } = useConsoleClock()
   return (
     <DataTable
@@ -63,6 +80,21 @@ export function DifferencesTable({ differences }: { differences: readonly MoneyD
         { key: 'ours', label: 'Here', kind: 'number', cell: ({ ours }) => amountText(ours) },
         { key: 'theirs', label: 'There', kind: 'number', cell: ({ theirs }) => amountText(theirs) },
         { key: 'since', label: 'Since', cell: ({ firstSeenAt }) => momentText(firstSeenAt) },
+        {
+          key: 'actions',
+          label: 'Actions',
+          kind: 'actions',
+          cell: (difference) =>
+            difference.mayRefund && (
+              <Button
+                variant="soft"
+                aria-label={`Refund in full: ${difference.words}`}
+                onClick={() => onRefund(difference)}
+              >
+                Refund in full
+              </Button>
+            ),
+        },
       ]}
     />
   )

@@ -58,6 +58,18 @@ export const moneyActionLabels: Readonly<
       maxLength: 1000,
     },
   },
+  rebuild: {
+    label: 'Bring in line',
+    done: 'Our books are in line',
+    effect:
+      'We ask the provider and book the refunds and payouts that are not in our books. A refund that still waits is reduced by them, and the buyer gets an email. No money moves. Then the payment goes on.',
+    asks: {
+      label: 'What have you found?',
+      missing: 'Please say what you have found.',
+      hint: 'The buyer and the activity log get it as the reason.',
+      maxLength: 1000,
+    },
+  },
   lift: {
     label: 'Lift the stop',
     done: 'The payment goes on',

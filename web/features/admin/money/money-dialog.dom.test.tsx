@@ -42,6 +42,7 @@ test('what failed is tried again, once however often it is pressed', async () =>
 
 test.each([
   ['settle', 'Settle by hand', /^How was it paid/, 'instructions/case/settle', { reason: 'By transfer' }],
+  ['rebuild', 'Bring in line', /^What have you found/, 'payments/case/rebuild', { reason: 'By transfer' }],
   ['lift', 'Lift the stop', /^What have you found/, 'payments/case/lift', { reason: 'By transfer' }],
   [
     'answer',

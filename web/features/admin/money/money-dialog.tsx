@@ -3,7 +3,7 @@ import type { MoneyAction, MoneyCase } from '#shared/api/admin-money.ts'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { useConsoleClock } from '../console-clock.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { answerDispute, liftStop, retryInstruction, settleInstruction } from './api.ts'
+import { answerDispute, liftStop, rebuildPayment, retryInstruction, settleInstruction } from './api.ts'
 import { caseText, moneyActionLabels } from './money-copy.ts'
 
 /** What somebody wants to do about a case. */
@@ -65,5 +65,6 @@ function sendAct(action: MoneyAction, id: string, text: string | null): Promise<
   if (action === 'retry') return retryInstruction(id)
   if (action === 'answer')
     return answerDispute(id, text === null ? { kind: 'accept' } : { kind: 'evidence', text })
+  if (action === 'rebuild') return rebuildPayment(id, text ?? '')
   return action === 'settle' ? settleInstruction(id, text ?? '') : liftStop(id, text ?? '')
 }

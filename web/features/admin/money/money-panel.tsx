@@ -2,9 +2,12 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { DifferencesList } from './differences-list.tsx'
+import { HeldOrders } from './held-orders.tsx'
 import { MoneyCases } from './money-cases.tsx'
+import { MoneyHoldNotice } from './money-hold.tsx'
 import { moneyViewOf, moneyViews } from './money-views.ts'
 import { ProviderEvents } from './provider-events.tsx'
+import { WaitingEvents } from './waiting-events.tsx'
 
 /** The Money tab: what of money somebody has to see to, in what books differ, and what providers told. */
 export function MoneyPanel(panel: PanelProps) {
@@ -16,6 +19,8 @@ export function MoneyPanel(panel: PanelProps) {
       <div className="page-head row">
         <h1>Money</h1>
       </div>
+      <MoneyHoldNotice onSessionEnd={onSessionEnd} />
+      <WaitingEvents />
       <Tabs
         label="Lists of money"
         tabs={moneyViews.map(({ name, label }) => ({
@@ -25,9 +30,10 @@ export function MoneyPanel(panel: PanelProps) {
         }))}
       />
       <div className="sheet stack">
-        {view === 'differing' && <DifferencesList {...{ search, hrefOf }} />}
+        {view === 'differing' && <DifferencesList {...{ search, hrefOf, onSessionEnd }} />}
         {view === 'events' && <ProviderEvents {...panel} />}
-        {view !== 'differing' && view !== 'events' && (
+        {view === 'held' && <HeldOrders {...{ search, hrefOf, onSessionEnd }} />}
+        {view !== 'held' && view !== 'differing' && view !== 'events' && (
           // another list begins anew: nothing of the one before is shown under its name
           <MoneyCases key={view} list={view} {...{ search, hrefOf, onSessionEnd }} />
         )}

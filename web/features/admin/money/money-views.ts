@@ -1,7 +1,7 @@
 import type { MoneyList } from '#shared/api/admin-money.ts'
 
-/** What the Money tab shows one of: what somebody has to see to, in what books differ, and what providers told. */
-export type MoneyView = MoneyList | 'differing' | 'events'
+/** What the Money tab shows one of: what somebody has to see to, orders on hold, in what books differ, and what providers told. */
+export type MoneyView = MoneyList | 'held' | 'differing' | 'events'
 
 // written out, and checked by its type, so that the contract's schemas stay out of the console's first load
 export const moneyListLabels: Readonly<Record<MoneyList, { label: string; none: string }>> = {
@@ -15,6 +15,7 @@ export const moneyListLabels: Readonly<Record<MoneyList, { label: string; none: 
 /** The views in their order, with their labels; the first is what the tab opens with. */
 export const moneyViews: readonly { name: MoneyView; label: string }[] = [
   { name: 'failed', label: moneyListLabels.failed.label },
+  { name: 'held', label: 'On hold' },
   { name: 'disputed', label: moneyListLabels.disputed.label },
   { name: 'stopped', label: moneyListLabels.stopped.label },
   { name: 'waiting', label: moneyListLabels.waiting.label },

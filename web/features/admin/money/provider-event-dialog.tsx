@@ -15,6 +15,8 @@ import { playProviderEvent } from './api.ts'
 import css from './provider-event-dialog.module.css'
 import { outcomeLabels, rawEventQuery } from './provider-events-queries.ts'
 
+const toneOf = { handled: 'good', ignored: 'good', waiting: 'warn', failed: 'bad' } as const
+
 interface ProviderEventDialogProps {
   /** null while none is looked at */
   event: ProviderEventRow | null
@@ -65,7 +67,7 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
             </Notice>
           )}
           {played !== null && (
-            <Notice tone={played.outcome === 'failed' ? 'bad' : 'good'} live>
+            <Notice tone={toneOf[played.outcome]} live>
               <p>
                 Played again: {outcomeLabels[played.outcome]}.{played.words !== null && ` ${played.words}`}
               </p>

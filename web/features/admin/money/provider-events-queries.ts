@@ -13,9 +13,10 @@ import { pageParams } from '../page-asked.ts'
 export const outcomeLabels: Readonly<Record<ProviderEventOutcome, string>> = {
   handled: 'Taken in',
   ignored: 'Left alone',
+  waiting: 'Waiting',
   failed: 'Failed',
 }
-const outcomes: readonly ProviderEventOutcome[] = ['handled', 'ignored', 'failed']
+const outcomes: readonly ProviderEventOutcome[] = ['handled', 'ignored', 'waiting', 'failed']
 
 /** What an address narrows the list of events by. */
 export function eventsViewOf(address: URLSearchParams): ProviderEventSearch {
@@ -30,6 +31,11 @@ export function eventsQuery(address: URLSearchParams) {
   const query = { ...eventsViewOf(address), ...pageParams(address) }
   return apiQuery<typeof listProviderEvents>('/api/admin/money/events', { query })
 }
+
+/** The events that wait, as few as a notice names. */
+export const waitingEventsQuery = apiQuery<typeof listProviderEvents>('/api/admin/money/events', {
+  query: { outcome: 'waiting', limit: '5' },
+})
 
 /** An event as it came. */
 export function rawEventQuery(id: ProviderEventId) {

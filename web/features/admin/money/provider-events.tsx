@@ -15,6 +15,7 @@ import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
 import { ProviderEventDialog } from './provider-event-dialog.tsx'
 import { eventsQuery, eventsViewOf, outcomeLabels } from './provider-events-queries.ts'
+import { SettleEventDialog } from './settle-event-dialog.tsx'
 
 const here = { list: 'events' }
 
@@ -22,6 +23,7 @@ const here = { list: 'events' }
 export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelProps) {
   const list = useApiQuery(eventsQuery(search), { keepPrevious: true })
   const [viewed, setViewed] = useState<ProviderEventRow | null>(null)
+  const [settled, setSettled] = useState<ProviderEventRow | null>(null)
   const { momentText } = useConsoleClock()
   const view = eventsViewOf(search)
   const isNarrowed = Object.keys(view).length > 0
@@ -36,7 +38,11 @@ export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelP
         hrefOf={(page) => consolePath('money', { ...here, ...view, ...page })}
       >
         {(rows) => (
-          <EventsTable events={rows} onView={mayDo(admin.role, 'refund_orders') ? setViewed : null} />
+          <EventsTable
+            events={rows}
+            onView={mayDo(admin.role, 'refund_orders') ? setViewed : null}
+            onSettle={mayDo(admin.role, 'settle_money') ? setSettled : null}
+          />
         )}
       </ListRows>
       {list.data?.refused.map(({ rail, calls, lastAt }) => (
@@ -52,6 +58,9 @@ export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelP
         </p>
       ))}
       <ProviderEventDialog event={viewed} onClose={() => setViewed(null)} onSessionEnd={onSessionEnd} />
+      {settled && (
+        <SettleEventDialog event={settled} onClose={() => setSettled(null)} onSessionEnd={onSessionEnd} />
+      )}
     </>
   )
 }
@@ -118,9 +127,11 @@ interface EventsTableProps {
   events: readonly ProviderEventRow[]
   /** null for who may not see what was said of buyers */
   onView: ((event: ProviderEventRow) => void) | null
+  /** null for those who may not settle money */
+  onSettle: ((event: ProviderEventRow) => void) | null
 }
 
-function EventsTable({ events, onView }: EventsTableProps) {
+function EventsTable({ events, onView, onSettle }: EventsTableProps) {
   const { momentText } = useConsoleClock()
   return (
     <DataTable
@@ -141,12 +152,19 @@ function EventsTable({ events, onView }: EventsTableProps) {
                 label: 'Actions',
                 kind: 'actions' as const,
                 cell: (event: ProviderEventRow) => (
-                  <Button
-                    variant="quiet"
-                    icon="eye"
-                    label={`View ${event.type}, ${momentText(event.createdAt)}`}
-                    onClick={() => onView(event)}
-                  />
+                  <>
+                    <Button
+                      variant="quiet"
+                      icon="eye"
+                      label={`View ${event.type}, ${momentText(event.createdAt)}`}
+                      onClick={() => onView(event)}
+                    />
+                    {onSettle && event.outcome === 'waiting' && (
+                      <Button variant="soft" onClick={() => onSettle(event)}>
+                        Settle by hand
+                      </Button>
+                    )}
+                  </>
                 ),
               },
             ]),

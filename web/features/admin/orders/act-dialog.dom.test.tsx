@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
@@ -129,4 +129,24 @@ test.each([
   write(/^Reason/, 'The baker does not answer')
   press(label)
   expect(sent).toMatchObject([act(action, 'The baker does not answer')])
+})
+
+test('decisions, cancelling one order: all that is left cancels an open order, unless the admin says no', () => {
+  const order = shownAdminOrder({
+    status: 'confirmed',
+    refundableAmount: '15.00',
+    allowedActions: ['cancel', 'refund'],
+  })
+  const { sent } = ask('refund', order)
+  screen.getByText(/The order is cancelled\.$/)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Cancel the order too' }))
+  screen.getByText(/The order stays as it is\.$/)
+  write(/^Reason/, 'A gift')
+  press('Send refund')
+  expect(sent).toMatchObject([{ body: { amount: '15.00', reason: 'A gift', cancelOrder: false } }])
+})
+
+test('a part of it cancels nothing, nor does the refund of an order that is over', () => {
+  ask('refund', shownAdminOrder({ status: 'completed', allowedActions: ['refund'] }))
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -5,8 +5,10 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { currency } from '#shared/currency.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { plural } from '#shared/plural.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
@@ -43,10 +45,12 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
   const [choice, setChoice] = useState(noChoice)
   const choose = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
   const [reason, setReason] = useState('')
+  const [cancels, setCancels] = useState(true)
   const { kind, orders } = wanted
   const [first] = orders
+  const asksToCancel = kind === 'refund' && orders.some((order) => isCancelledBy(order, choice.amount))
   const action = kind === 'choose' ? (choice.action ?? statusActions(first)[0] ?? null) : null
-  const words = wordsOf(kind, orders, action)
+  const words = wordsOf(kind, orders, action, asksToCancel && cancels)
   const submit = (why: Reason) =>
     acts.run({
       orders,
@@ -57,6 +61,7 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
           return refundAnyOrder(order.id, {
             amount: choice.amount ?? row?.refundableAmount ?? '',
             reason: why,
+            cancelOrder: cancels,
           })
         const wantedAction = action ?? (row && endingAction(row)) ?? 'cancel'
         return actOnAnyOrder(order.id, { action: wantedAction, reason: why })
@@ -103,6 +108,15 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
       <p>{words.effect}</p>
       {kind === 'refund' && orders.length === 1 && first && (
         <RefundShare order={first} amount={choice.amount} onAmount={(amount) => choose({ amount })} />
+      )}
+      {asksToCancel && (
+        <Checkbox
+          name="cancelOrder"
+          checked={cancels}
+          onChange={(event) => setCancels(event.currentTarget.checked)}
+        >
+          {plural(orders.length, ['Cancel the order too', 'Cancel the open orders too'])}
+        </Checkbox>
       )}
       {acts.progress !== '' && (
         <p role="status" className="small">
@@ -153,8 +167,19 @@ function statusActions(order: AdminOrderRow | undefined): StatusAction[] {
   return order?.allowedActions.filter((action) => action !== 'refund') ?? []
 }
 
+/** Whether a refund, of all that is left where the amount is null, can cancel the order with it. */
+function isCancelledBy(order: AdminOrderRow, amount: DecimalAmount | null): boolean {
+  const isWhole = amount === null || fromDecimal(amount) === fromDecimal(order.refundableAmount)
+  return isWhole && endingAction(order) !== null
+}
+
 /** What the dialog says. */
-function wordsOf(kind: WantedAct['kind'], orders: readonly AdminOrderRow[], action: StatusAction | null) {
+function wordsOf(
+  kind: WantedAct['kind'],
+  orders: readonly AdminOrderRow[],
+  action: StatusAction | null,
+  cancels: boolean,
+) {
   const isOne = orders.length === 1
   const what = isOne ? 'order' : `${orders.length} orders`
   if (kind === 'refund') {
@@ -162,10 +187,19 @@ function wordsOf(kind: WantedAct['kind'], orders: readonly AdminOrderRow[], acti
       (total, { refundableAmount }) => total + (fromDecimal(refundableAmount) ?? 0),
       0,
     )
+    const stays = cancels
+      ? plural(orders.length, ['The order is cancelled.', 'Open orders are cancelled.'])
+      : plural(orders.length, ['The order stays as it is.', 'The orders stay as they are.'])
     const effect = isOne
-      ? 'The money goes back to the buyer the way it came, the service fee of that part included. The order stays as it is.'
-      : `All that is left of each goes back to its buyer the way it came: ${formatMoney(sum)} together. The orders stay as they are.`
-    return { title: `Refund ${what}`, submit: 'Send refund', done: 'Refund sent', isDanger: false, effect }
+      ? 'The money goes back to the buyer the way it came, the service fee of that part included.'
+      : `All that is left of each goes back to its buyer the way it came: ${formatMoney(sum)} together.`
+    return {
+      title: `Refund ${what}`,
+      submit: 'Send refund',
+      done: 'Refund sent',
+      isDanger: false,
+      effect: `${effect} ${stays}`,
+    }
   }
   if (kind === 'choose' && action !== null) {
     const { label, effect, isDanger } = adminActionLabels[action]

@@ -1,5 +1,6 @@
 import { AdminUserBody } from '#shared/api/admin-users.ts'
 import { longestBio, longestLocation } from '#shared/api/profile.ts'
+import { longestName } from '#shared/name-rules.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { displayName } from '#web/ui/initials.ts'
@@ -36,8 +37,8 @@ export function EditUserDialog({ id, onClose, onSessionEnd }: EditUserDialogProp
         return (
           <>
             <div className="two">
-              <TextField label="First name" maxLength={100} required {...field('firstName')} />
-              <TextField label="Last name" optional maxLength={100} {...field('lastName')} />
+              <TextField label="First name" maxLength={longestName} required {...field('firstName')} />
+              <TextField label="Last name" optional maxLength={longestName} {...field('lastName')} />
               <TextField label="Phone" optional type="tel" maxLength={40} {...field('phone')} />
               <TextField label="Location" optional maxLength={longestLocation} {...field('location')} />
             </div>

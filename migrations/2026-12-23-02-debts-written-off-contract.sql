@@ -1,0 +1,4 @@
+alter table ledger_movements validate constraint ledger_movements_kind_check;
+alter table ledger_movements validate constraint ledger_movements_debit_account_check;
+alter table ledger_movements validate constraint ledger_movements_credit_account_check;
+alter table ledger_movements validate constraint ledger_movements_written_off;

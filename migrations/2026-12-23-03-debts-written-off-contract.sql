@@ -1,0 +1,1 @@
+alter table closed_month_accounts validate constraint closed_month_accounts_account_check;

@@ -1,0 +1,1 @@
+alter table food_listings validate constraint food_listings_fillings;

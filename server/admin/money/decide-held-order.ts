@@ -1,0 +1,35 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { requireProof } from '#server/identity/prove-owner.ts'
+import { decideHold, lockHold } from '#server/orders/decide-hold.ts'
+import { leftToRefund } from '#server/payments/refund-rules.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { OrderHoldId } from '#shared/api/ids.ts'
+import type { HoldDecision } from '#shared/order-holds.ts'
+import { logAdminAction } from '../activity/log-admin-action.ts'
+import { mostWithoutProof } from '../orders/admin-order-rules.ts'
+import type { Admin } from '../require-admin.ts'
+
+/**
+ * An admin releases an order on hold, or cancels it and refunds its buyer, with a reason that both people read; logged. Throws
+ * `not_found`, `conflict` where it is decided, and `proof_needed` as `refundAnyOrder` does.
+ */
+export async function decideHeldOrder(
+  context: AppContext,
+  admin: Admin,
+  id: OrderHoldId,
+  { decision, reason }: { decision: HoldDecision; reason: Reason },
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const locked = await lockHold(trx, id)
+    if (!locked) throw new AppError('conflict', 'This hold is decided, or there is no such hold.')
+    const { hold, order } = locked
+    if (decision === 'refunded' && leftToRefund(order) > mostWithoutProof) requireProof(context, admin)
+    const deed = { decision, reason, by: 'admin', requestedBy: null, requestedByAdmin: admin.id } as const
+    await decideHold(context, trx, locked, deed)
+    const details = { cause: hold.cause, decision, reason }
+    const logged = { action: 'order.decide_hold', targetType: 'order', targetId: order.id, details } as const
+    await logAdminAction(trx, admin, logged, context.now())
+  })
+}

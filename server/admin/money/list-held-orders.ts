@@ -1,0 +1,49 @@
+import type { AppContext } from '#server/app-context.ts'
+import { leftToRefund, refundedCommission } from '#server/payments/refund-rules.ts'
+import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
+import type { ParsedInput } from '#shared/api/call.ts'
+import type { HeldOrder, HeldOrders, listHeldOrders as listCall } from '#shared/api/order-holds.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
+import { type Cents, toDecimal } from '#shared/money.ts'
+import { holdDecisions } from '#shared/order-holds.ts'
+import { isSold } from '#shared/order-status-groups.ts'
+import { listPage, listPlace } from '../admin-list-pages.ts'
+import { countHeldOrders, findHeldOrders, type HeldOrderRow } from './held-orders-repository.ts'
+
+/** A page of the orders on hold; throws `invalid` for a cursor not ours. */
+export async function listHeldOrders(
+  { db }: Pick<AppContext, 'db'>,
+  role: AdminRole,
+  query: ParsedInput<typeof listCall>['query'],
+): Promise<HeldOrders> {
+  const asked = listPlace(query)
+  const found = await findHeldOrders(db, { ...asked, limit: asked.limit + 1 })
+  const { shown, place } = listPage(asked, found, await countHeldOrders(db))
+  return { holds: shown.map((row) => present(row, role)), ...place }
+}
+
+function present(row: HeldOrderRow, role: AdminRole): HeldOrder {
+  const { title, option_name: optionName } = row
+  const refund = leftToRefund(row)
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    cause: row.cause,
+    title: orderedTitle({ title, optionName }),
+    buyerName: row.buyer_name,
+    cookName: row.cook_name,
+    openedAt: row.opened_at.toISOString(),
+    decideBy: row.decide_by.toISOString(),
+    words: row.words,
+    answer: row.answer,
+    refund: toDecimal(refund),
+    payout: toDecimal(payoutOf(row, refund)),
+    isCompleted: isSold(row.status),
+    decisions: mayDo(role, 'refund_orders') ? [...holdDecisions] : [],
+  }
+}
+
+/** What the baker is paid when the hold is released, in cents; 0 for pay-at-pickup orders. */
+function payoutOf(row: HeldOrderRow, left: Cents): Cents {
+  return left === 0 ? 0 : left - refundedCommission({ ...row, refunded_cents: row.total_cents - left }, left)
+}

@@ -1,0 +1,41 @@
+import type { AppContext } from '#server/app-context.ts'
+import { endHold, readMark, readPlace } from '#server/database/restored/database-mark-repository.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { wakeInstructions } from '#server/payments/disputes/disputes-repository.ts'
+import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
+import type { MoneyHold } from '#shared/api/admin-money.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
+
+/** Why no money leaves, because the database may have been restored; null: it does. */
+export async function readMoneyHold(
+  { db }: Pick<AppContext, 'db'>,
+  role: AdminRole,
+): Promise<MoneyHold | null> {
+  const hold = (await readMark(db))?.hold ?? null
+  if (hold === null) return null
+  return { since: hold.since.toISOString(), because: hold.because, mayEnd: mayDo(role, 'settle_money') }
+}
+
+/** Lets money leave again, whatever differs; logged. Throws `conflict` where it does already. */
+export async function endMoneyHold(
+  context: Pick<AppContext, 'db' | 'database' | 'now'>,
+  admin: AdminActor,
+  reason: Reason,
+): Promise<void> {
+  const place = await readPlace(context.database)
+  await inTransaction(context.db, async (trx) => {
+    const now = context.now()
+    const before = (await readMark(trx))?.hold ?? null
+    if (!(await endHold(trx, place, now))) throw new AppError('conflict', 'Money is not on hold any more.')
+    const details = { reason, before: { held: before?.because } }
+    await logAdminAction(
+      trx,
+      admin,
+      { action: 'money.end_hold', targetType: 'money', targetId: 'hold', details },
+      now,
+    )
+    await wakeInstructions(trx)
+  })
+}

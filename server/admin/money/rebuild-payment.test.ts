@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { rails } from '#shared/payment-methods.ts'
+import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
+import { payAt } from '#tests/make/paid-at-provider.ts'
+import { testedRails } from '#tests/make/rails/tested-rails.ts'
+import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+
+describe.each(rails)('bringing a payment in line with %s', (rail) => {
+  let shop: SandboxShop
+  let superadmin: TestAdmin
+  beforeAll(async () => {
+    shop = await openSandboxShop()
+    superadmin = await makeAdmin(shop.test, 'superadmin')
+  })
+  afterAll(() => shop.close())
+
+  const rebuild = (paymentId: string, who = superadmin) =>
+    who.call('POST', `/api/admin/money/payments/${paymentId}/rebuild`, {
+      reason: 'Refunded in the dashboard.',
+    })
+  const differences = async () =>
+    (await reconcilePayments(shop.test, new Date(0))).differences.map(({ words }) => words)
+
+  it('books a refund that was made in the dashboard, and releases the rest', async () => {
+    const paid = await payAt(shop, rail)
+    const refund = paid.refundByHand(500)
+    await paid.complete()
+    await paid.carryOut()
+    expect((await paid.row()).stopped_at).not.toBeNull()
+    expect((await rebuild(paid.paymentId, await makeAdmin(shop.test, 'admin'))).status).toBe(403)
+    expect((await rebuild(paid.paymentId)).status).toBe(204)
+    expect((await rebuild(paid.paymentId)).status).toBe(409)
+    expect(await shop.order(paid.orderId)).toMatchObject({
+      paymentStatus: 'partly_refunded',
+      refundedAmount: '5.00',
+    })
+    await paid.carryOut()
+    // a refund in PayPal's dashboard leaves our fee with us
+    expect(await paid.there()).toEqual({
+      refunded: 500,
+      released: testedRails[rail].keepsForUs ? 1257 : 1295,
+    })
+    expect((await paid.row()).stopped_at).toBeNull()
+    expect(await differences()).toEqual([])
+    const logged = await shop.test.db
+      .selectFrom('admin_activity_logs')
+      .select('details')
+      .where('action', '=', 'money.rebuild')
+      .where('target_id', '=', paid.paymentId)
+      .execute()
+    expect(logged).toMatchObject([
+      { details: { taken: [{ kind: 'refund', providerId: refund, amount: '5.00' }] } },
+    ])
+  })
+
+  it('books it in place of a refund that waits, which gives back only the rest', async () => {
+    const paid = await payAt(shop, rail)
+    paid.refundByHand(900)
+    await paid.act('decline', { reason: 'No flour left.' })
+    await paid.carryOut()
+    expect(await paid.there()).toEqual({ refunded: 900, released: 0 })
+    expect((await rebuild(paid.paymentId)).status).toBe(204)
+    await paid.carryOut()
+    expect(await paid.there()).toEqual({ refunded: 1900, released: 0 })
+    expect(await shop.order(paid.orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await differences()).toEqual([])
+  })
+
+  it.runIf(testedRails[rail].disputes === 'platform')(
+    'is refused while the baker still has their part of the refund',
+    async () => {
+      const paid = await payAt(shop, rail)
+      await paid.complete()
+      await paid.carryOut()
+      paid.refundByHand(900)
+      await paid.act('refund', { amount: '2.00', reason: 'One was burnt.' })
+      await paid.carryOut()
+      const before = await shop.balances(paid.orderId)
+      expect(await rebuild(paid.paymentId)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(/^The baker still has \$8\.3\d of what was refunded\./) },
+      })
+      expect(await shop.balances(paid.orderId)).toEqual(before)
+      expect((await paid.row()).stopped_at).not.toBeNull()
+    },
+  )
+})

@@ -1,0 +1,86 @@
+import type { PaymentRow, Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { askProvider } from '#server/payments/ask-provider.ts'
+import { strangersOf } from '#server/payments/ceiling-rules.ts'
+import { wakeInstructions } from '#server/payments/disputes/disputes-repository.ts'
+import { listKnownInstructions } from '#server/payments/instructions-repository.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
+import type { PaymentProvider } from '#server/payments/payment-provider.ts'
+import { lockPayments, updatePayments } from '#server/payments/payments-repository.ts'
+import type { PaymentNames, ProviderMoney } from '#server/payments/provider-money.ts'
+import { readOurPayments } from '#server/payments/reconciliation/our-payments-repository.ts'
+import { PaymentMustStopError } from '#server/payments/stop-payment.ts'
+import { takeInMoney } from '#server/payments/take-in-money.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { AdminId, PaymentId } from '#shared/api/ids.ts'
+import { type Cents, toDecimal } from '#shared/money.ts'
+import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
+
+/**
+ * Books the refunds and releases of a stopped payment that only its provider knows, and lets it go on; logged. Throws
+ * `not_found`, `conflict` where it is not stopped or they do not fit its orders, and `unavailable`.
+ */
+export async function rebuildPayment(
+  context: MoneyContext,
+  admin: AdminActor & { id: AdminId },
+  id: PaymentId,
+  reason: Reason,
+): Promise<void> {
+  const [payment] = await readOurPayments(context.db, [id])
+  if (!payment) throw new AppError('not_found', 'There is no such payment.')
+  const { rail, provider_order_id: providerOrderId, capture_id: captureId, payee, instructions } = payment
+  if (providerOrderId === null || captureId === null)
+    throw new AppError('conflict', 'This payment was never captured.')
+  const releaseIds = instructions.flatMap(({ kind, provider_id }) =>
+    kind === 'release' && provider_id !== null ? [provider_id] : [],
+  )
+  const names = { paymentId: id, providerOrderId, captureId, payee, releaseIds }
+  const { money, given } = await askProvider(context, rail, ({ provider }) => ask(context, provider, names))
+  try {
+    await inTransaction(context.db, async (trx) => {
+      const stopped = await lockStopped(trx, id)
+      const taken = await takeInMoney(context, trx, stopped, { money, given, reason, by: admin.id })
+      const now = context.now()
+      await updatePayments(trx, [id], { stopped_at: null, stopped_reason: null, updated_at: now })
+      const details = {
+        reason,
+        before: { stopped: stopped.stopped_reason },
+        taken: taken.map((one) => ({ ...one, amount: toDecimal(one.amount) })),
+      }
+      await logAdminAction(
+        trx,
+        admin,
+        { action: 'money.rebuild', targetType: 'payment', targetId: id, details },
+        now,
+      )
+      await wakeInstructions(trx)
+    })
+  } catch (error) {
+    if (!(error instanceof PaymentMustStopError)) throw error
+    throw new AppError('conflict', `${error.message} Nothing was booked.`, { cause: error })
+  }
+}
+
+async function lockStopped(trx: Trx, id: PaymentId): Promise<PaymentRow> {
+  const [payment] = await lockPayments(trx, [id])
+  if (payment?.stopped_at) return payment
+  throw new AppError('conflict', 'This payment is not stopped any more.')
+}
+
+/** The provider's money, and what the platform gave of each refund that our books do not have. */
+async function ask(
+  { db }: Pick<MoneyContext, 'db'>,
+  provider: PaymentProvider,
+  names: PaymentNames,
+): Promise<{ money: ProviderMoney; given: Map<string, Cents> }> {
+  const money = await provider.readMoney(names)
+  const ids = money.refunds.map(({ id }) => id)
+  const { refund } = strangersOf(await listKnownInstructions(db, names.paymentId, ids), money)
+  const given = new Map<string, Cents>()
+  for (const { id } of refund) {
+    const { commission } = await provider.readInstruction('refund', id)
+    if (commission !== undefined) given.set(id, commission)
+  }
+  return { money, given }
+}

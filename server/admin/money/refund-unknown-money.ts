@@ -1,0 +1,56 @@
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { askProvider } from '#server/payments/ask-provider.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
+import type { DifferenceRow } from '#server/payments/reconciliation/differences-repository.ts'
+import { findPaymentsByNames } from '#server/payments/reconciliation/known-names-repository.ts'
+import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import { type Cents, toDecimal } from '#shared/money.ts'
+import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
+import { findDifference } from './money-differences-repository.ts'
+
+/** Whether a difference is a payment that only its provider knows, and a role may refund it. */
+export function mayRefundUnknown(
+  { kind, payment_id, provider_id, theirs, resolved_at }: DifferenceRow,
+  role: AdminRole,
+): boolean {
+  const isPayment =
+    kind === 'unknown_money' && payment_id !== null && provider_id !== null && (theirs ?? 0) > 0
+  return isPayment && resolved_at === null && mayDo(role, 'settle_money')
+}
+
+/**
+ * Gives a buyer back all that is left of a payment that only its provider knows, once however often it is asked; logged.
+ * Answers how much that was, in cents. Throws `not_found`, `conflict` where it is no such payment, and `unavailable`.
+ */
+export async function refundUnknownMoney(
+  context: MoneyContext,
+  admin: AdminActor & { role: AdminRole },
+  id: string,
+  reason: Reason,
+): Promise<Cents> {
+  const found = await findDifference(context.db, id)
+  if (!found) throw new AppError('not_found', 'There is no such difference.')
+  const { rail, provider_id: captureId, payment_id: paymentId } = found
+  if (rail === null || captureId === null || paymentId === null || !mayRefundUnknown(found, admin.role))
+    throw new AppError('conflict', 'This is no payment that can be refunded here.')
+  if ((await findPaymentsByNames(context.db, rail, [captureId, paymentId])).size > 0)
+    throw new AppError('conflict', 'This payment is in our books by now: refund its order.')
+  const amount = await askProvider(context, rail, ({ provider }) => provider.refundUnknown(captureId, id))
+  const now = context.now()
+  await inTransaction(context.db, (trx) =>
+    logAdminAction(
+      trx,
+      admin,
+      {
+        action: 'money.refund_unknown',
+        targetType: 'difference',
+        targetId: id,
+        details: { reason, rail, providerId: captureId, amount: toDecimal(amount) },
+      },
+      now,
+    ),
+  )
+  return amount
+}

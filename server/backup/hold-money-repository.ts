@@ -1,0 +1,15 @@
+import type { RunQuery } from '#server/database/database.ts'
+
+/**
+ * Holds the money of a database that was restored until it was compared with the providers. One from a version before the
+ * hold existed gets its mark at the next start, which sees how long nobody had used it.
+ */
+export async function holdMoney(query: RunQuery, now: Date): Promise<void> {
+  const [table] = await query(`select to_regclass('database_mark')::text as name`)
+  if (!table?.name) return
+  const moment = `'${now.toISOString()}'::timestamptz`
+  await query(`
+    insert into database_mark (identity, risen_at, held_since, held_because, created_at, updated_at)
+    values ('restored', ${moment}, ${moment}, 'restored', ${moment}, ${moment})
+    on conflict (id) do update set held_since = excluded.held_since, held_because = 'restored', updated_at = excluded.updated_at`)
+}

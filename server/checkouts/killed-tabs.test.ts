@@ -1,0 +1,3 @@
+import { testKilledTabs } from '#tests/make/test-killed-tabs.ts'
+
+testKilledTabs(['never'])

@@ -1,0 +1,53 @@
+import type { PaymentRow } from '#server/database/tables.ts'
+import { askProvider } from '#server/payments/ask-provider.ts'
+import { followReport } from '#server/payments/follow-report.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
+import { noteAskedAbout } from '#server/payments/payments-repository.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
+import type { ProviderOrderId } from '#shared/api/payments.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+
+/** A payment as far as its provider is asked about it. */
+export type AskedPayment = Pick<PaymentRow, 'id' | 'rail' | 'provider_order_id' | 'held_until'>
+
+/** A provider's order that it is asked about. */
+export interface AskedOrder {
+  rail: Rail
+  providerOrderId: ProviderOrderId
+  paymentIds: PaymentId[]
+  /** whether none of its payments is held any longer */
+  isOver: boolean
+}
+
+/** The provider's orders that payments are of, each once. */
+export function providerOrdersOf(payments: readonly AskedPayment[], now: Date): AskedOrder[] {
+  const groups = Map.groupBy(payments, ({ rail, provider_order_id }) => `${rail} ${provider_order_id}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first || first.provider_order_id === null) return []
+    return {
+      rail: first.rail,
+      providerOrderId: first.provider_order_id,
+      paymentIds: group.map(({ id }) => id),
+      isOver: group.every(({ held_until }) => held_until <= now),
+    }
+  })
+}
+
+/**
+ * Asks a provider about an order and acts on the answer: captures it when approved, closes it when its hold is over. Notes the look
+ * even when it throws, so that other orders come first next time.
+ */
+export async function settleProviderOrder(
+  context: MoneyContext,
+  { rail, providerOrderId, paymentIds, isOver }: AskedOrder,
+): Promise<void> {
+  try {
+    const reported = await askProvider(context, rail, ({ provider }) =>
+      isOver ? provider.close(providerOrderId) : provider.read(providerOrderId),
+    )
+    await followReport(context, rail, reported, isOver ? 'expired' : null)
+  } finally {
+    await noteAskedAbout(context.db, paymentIds, context.now())
+  }
+}

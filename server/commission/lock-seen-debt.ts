@@ -1,0 +1,21 @@
+import type { Trx } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { lockOwed } from '#server/payments/owed-repository.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import { type DecimalAmount, toDecimal } from '#shared/money.ts'
+
+/**
+ * Locks what a baker owes, in cents, while an admin decides about it. Throws `not_found` where they owe nothing, and `conflict` where it
+ * is no longer what the admin saw: of two decisions at once, one is taken.
+ */
+export async function lockSeenDebt(
+  trx: Trx,
+  cookId: PersonId,
+  seenOwed: DecimalAmount,
+): Promise<Awaited<ReturnType<typeof lockOwed>>> {
+  const debt = await lockOwed(trx, cookId)
+  if (debt.owed <= 0) throw new AppError('not_found', 'This baker owes nothing.')
+  if (toDecimal(debt.owed) !== seenOwed)
+    throw new AppError('conflict', 'What this baker owes has just changed. Look at it again.')
+  return debt
+}

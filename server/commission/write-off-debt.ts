@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+import { logAdminAction } from '#server/admin/activity/log-admin-action.ts'
+import type { Admin } from '#server/admin/require-admin.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { followOwed } from '#server/payments/follow-owed.ts'
+import { recordMovements } from '#server/payments/ledger-repository.ts'
+import { debtWrittenOff } from '#server/payments/ledger-rules.ts'
+import type { WriteOffBody } from '#shared/api/commission.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import { toDecimal } from '#shared/money.ts'
+import { lockSeenDebt } from './lock-seen-debt.ts'
+
+/**
+ * Gives up what a baker owes, whether for orders paid at pickup or for lost disputes, but for what a sale or payment under way takes.
+ * Throws `not_found` for a baker who owes nothing, and `conflict` when nothing is left to write off or the debt has changed since.
+ */
+export async function writeOffDebt(
+  { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,
+  admin: Admin,
+  cookId: PersonId,
+  { seenOwed, reason }: z.output<typeof WriteOffBody>,
+): Promise<void> {
+  const moment = now()
+  await inTransaction(db, async (trx) => {
+    const { owed, reserved } = await lockSeenDebt(trx, cookId, seenOwed)
+    const amount = owed - reserved
+    if (amount <= 0)
+      throw new AppError('conflict', 'A sale or a payment is about to take it. Try again once that is over.')
+    await recordMovements(
+      trx,
+      debtWrittenOff(cookId, { id: newId(), amount, reason, admin: admin.id }),
+      moment,
+    )
+    await followOwed({ config }, trx, cookId, moment)
+    const details = { amount: toDecimal(amount), before: seenOwed, after: toDecimal(owed - amount), reason }
+    const deed = { action: 'debt.write_off', targetType: 'user', targetId: cookId, details } as const
+    await logAdminAction(trx, admin, deed, moment)
+  })
+}

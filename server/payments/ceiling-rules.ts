@@ -1,0 +1,128 @@
+import type { InstructionStatus } from '#shared/instruction-statuses.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+
+/** Money that is about to leave a payment. */
+export interface Leaving {
+  /** our instruction's id */
+  id: string
+  kind: 'refund' | 'release'
+  /** in cents */
+  amount: Cents
+  /** the release by the provider's id that a refund is taken back from first; null: none */
+  releaseId: string | null
+}
+
+/** An instruction of ours, done or not. */
+interface OurInstruction {
+  id: string
+  kind: 'refund' | 'release'
+  status: InstructionStatus
+  amount_cents: Cents
+  provider_id: string | null
+}
+
+/** Money that moved at the provider, and for which instruction. */
+interface Moved {
+  id: string
+  amount: Cents
+  instructionId: string | null
+}
+
+/** What the provider has of the payment, as `ProviderMoney` tells. */
+interface TheirMoney {
+  captured: Cents | null
+  refunds: readonly Moved[]
+  otherRefunds: readonly Moved[]
+  releases: readonly (Moved & { takenBack: Cents | null })[]
+}
+
+/** A payment by its provider's name, with what our books say of it. */
+export interface BookedPayment {
+  provider: string
+  /** what the buyer paid, in cents */
+  paid: Cents
+  instructions: readonly OurInstruction[]
+}
+
+/** Whether the provider has carried out an instruction already: to send it again then moves nothing more. */
+export function isCarriedOut({ id, kind }: Leaving, money: TheirMoney): boolean {
+  const there = kind === 'refund' ? allRefunds(money) : money.releases
+  return there.some(({ instructionId }) => instructionId === id)
+}
+
+/**
+ * Why money must not leave a payment, in words for the console: our books and the provider disagree about what already
+ * left, or more would leave than the provider has left of it. Null: it may (decisions, the provider decides what is left).
+ */
+export function whyNotSend(
+  leaving: Leaving,
+  { provider, paid, instructions }: BookedPayment,
+  money: TheirMoney,
+): string | null {
+  if (money.captured !== null && money.captured !== paid)
+    return `${provider} captured ${formatMoney(money.captured)}, and our books say ${formatMoney(paid)}.`
+  const { refund, release } = strangersOf(instructions, money)
+  const known = { refund: settledBy(instructions, 'refund'), release: settledBy(instructions, 'release') }
+  if (sumOf(refund) > known.refund)
+    return `${provider} refunded ${formatMoney(sumOf(refund))} that is not in our books (${idsOf(refund)}).`
+  if (sumOf(release) > known.release)
+    return `${provider} paid out ${formatMoney(sumOf(release))} that is not in our books (${idsOf(release)}).`
+  const missing = missingThere(instructions, money)
+  if (missing)
+    return `Our books have a ${missing.kind} of ${formatMoney(missing.amount_cents)} that ${provider} does not know (${missing.provider_id}).`
+  const left = leftFor(leaving, paid, money)
+  if (leaving.amount <= left) return null
+  return `${provider} has ${formatMoney(Math.max(0, left))} left of it, and a ${leaving.kind} of ${formatMoney(leaving.amount)} is due.`
+}
+
+/** What no instruction of ours accounts for. What was refused counts as unknown where the provider did it after all. */
+export function strangersOf(
+  instructions: readonly OurInstruction[],
+  money: TheirMoney,
+): Record<Leaving['kind'], Moved[]> {
+  const own = instructions.filter(({ status }) => status !== 'void')
+  const ids = new Set<string>(own.map(({ id }) => id))
+  const providerIds = new Set(own.map(({ provider_id }) => provider_id))
+  const isStranger = ({ id, instructionId }: Moved) =>
+    !providerIds.has(id) && (instructionId === null || !ids.has(instructionId))
+  return { refund: allRefunds(money).filter(isStranger), release: money.releases.filter(isStranger) }
+}
+
+/** What somebody paid by hand, in cents, which may have been in the provider's dashboard. */
+function settledBy(instructions: readonly OurInstruction[], wanted: Leaving['kind']): Cents {
+  return instructions.reduce(
+    (sum, { kind, status, amount_cents }) =>
+      kind === wanted && status === 'settled' ? sum + amount_cents : sum,
+    0,
+  )
+}
+
+function missingThere(
+  instructions: readonly OurInstruction[],
+  money: TheirMoney,
+): OurInstruction | undefined {
+  const there = new Set([...allRefunds(money), ...money.releases].map(({ id }) => id))
+  return instructions.find(
+    ({ status, provider_id }) => status === 'done' && provider_id !== null && !there.has(provider_id),
+  )
+}
+
+/** What a buyer has back is gone; so is what the baker has, but for what a refund takes back from them first. */
+function leftFor({ kind, releaseId }: Leaving, paid: Cents, money: TheirMoney): Cents {
+  const withBaker = money.releases
+    .filter(({ id }) => kind === 'release' || id !== releaseId)
+    .reduce((sum, { amount, takenBack }) => sum + amount - (takenBack ?? 0), 0)
+  return paid - sumOf(allRefunds(money)) - withBaker
+}
+
+function allRefunds({ refunds, otherRefunds }: TheirMoney): Moved[] {
+  return [...refunds, ...otherRefunds]
+}
+
+function sumOf(moved: readonly Moved[]): Cents {
+  return moved.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function idsOf(moved: readonly Moved[]): string {
+  return moved.map(({ id }) => id).join(', ')
+}

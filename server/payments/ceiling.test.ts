@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
+import { railFacts, rails } from '#shared/payment-methods.ts'
+import { payAt } from '#tests/make/paid-at-provider.ts'
+import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+
+const quiet = { info: () => undefined, error: () => undefined }
+
+describe.each(rails)('what %s has left of a payment', (rail) => {
+  let shop: SandboxShop
+  beforeAll(async () => {
+    shop = await openSandboxShop()
+  })
+  afterAll(() => shop.close())
+  beforeEach(() => shop.startAnew())
+
+  const name = railFacts[rail].name
+
+  it('CONST-07: releases nothing of an order that was refunded in the dashboard', async () => {
+    const paid = await payAt(shop, rail)
+    const refund = paid.refundByHand(1900)
+    await paid.complete()
+    expect(await paid.carryOut()).toBe(0)
+    expect(await paid.there()).toEqual({ refunded: 1900, released: 0 })
+    expect(await paid.row()).toEqual({
+      stopped_at: shop.test.now(),
+      stopped_reason: `${name} refunded $19.00 that is not in our books (${refund}).`,
+    })
+  })
+
+  it('CONST-07: releases nothing of an order that was refunded in part in the dashboard', async () => {
+    const paid = await payAt(shop, rail)
+    paid.refundByHand(500)
+    await paid.complete()
+    expect(await paid.carryOut()).toBe(0)
+    expect(await paid.there()).toEqual({ refunded: 500, released: 0 })
+    expect((await paid.row()).stopped_at).not.toBeNull()
+  })
+
+  it('OPEN-77: refunds no money that went back in the dashboard', async () => {
+    const paid = await payAt(shop, rail)
+    paid.refundByHand(900)
+    expect(await paid.act('refund', { amount: '9.00', reason: 'One was burnt.' })).toBe(200)
+    expect(await paid.carryOut()).toBe(0)
+    expect(await paid.there()).toEqual({ refunded: 900, released: 0 })
+    expect((await paid.row()).stopped_at).not.toBeNull()
+  })
+
+  it('OPEN-77: takes nothing back from a baker for a refund that was made in the dashboard', async () => {
+    const paid = await payAt(shop, rail)
+    await paid.complete()
+    expect(await paid.carryOut()).toBe(1)
+    const { released } = await paid.there()
+    expect(released).toBe(1757)
+    paid.refundByHand(900)
+    expect(await paid.act('refund', { amount: '9.00', reason: 'One was burnt.' })).toBe(200)
+    expect(await paid.carryOut()).toBe(0)
+    expect(await paid.there()).toEqual({ refunded: 900, released })
+    expect((await paid.row()).stopped_at).not.toBeNull()
+  })
+
+  it('stops the refund of an order that nobody answered, as the dashboard gave part of it back', async () => {
+    const paid = await payAt(shop, rail)
+    paid.refundByHand(900)
+    shop.test.setNow(new Date(shop.test.now().getTime() + 25 * 60 * 60_000))
+    await expireUnansweredOrders(shop.test, quiet)
+    expect(await shop.order(paid.orderId)).toMatchObject({ status: 'cancelled' })
+    expect(await paid.carryOut()).toBe(0)
+    expect(await paid.there()).toEqual({ refunded: 900, released: 0 })
+    expect((await paid.row()).stopped_at).not.toBeNull()
+  })
+
+  it('is asked again after no answer, and until then no money is sent', async () => {
+    const paid = await payAt(shop, rail)
+    await paid.complete()
+    shop.sandbox.behave({ rail, behaviour: 'server_error', operation: 'read', times: null })
+    expect(await paid.carryOut()).toBe(0)
+    shop.sandbox.behaveWell()
+    expect(await paid.there()).toEqual({ refunded: 0, released: 0 })
+    expect((await paid.row()).stopped_at).toBeNull()
+    expect(await paid.carryOut()).toBe(1)
+    expect(await paid.there()).toEqual({ refunded: 0, released: 1757 })
+  })
+
+  it('does not stop an instruction that it carried out before its answer was lost', async () => {
+    const paid = await payAt(shop, rail)
+    expect(await paid.act('refund', { amount: '9.00', reason: 'One was burnt.' })).toBe(200)
+    shop.sandbox.behave({ rail, behaviour: 'lost_answer', operation: 'refund' })
+    // one provider's client asks again at once
+    expect((await paid.carryOut()) + (await paid.carryOut())).toBe(1)
+    expect(await paid.there()).toEqual({ refunded: 900, released: 0 })
+    expect((await paid.row()).stopped_at).toBeNull()
+  })
+
+  it('turns health red and is shown in the console while a payment is stopped', async () => {
+    const paid = await payAt(shop, rail)
+    paid.refundByHand(1900)
+    await paid.complete()
+    await paid.carryOut()
+    const health = await shop.test.app.inject('/healthz')
+    expect(health.statusCode).toBe(503)
+    expect(health.json().fields.money).toMatch(/payments? (is|are) stopped/)
+  })
+})

@@ -1,0 +1,62 @@
+import type { Cents } from '#shared/money.ts'
+import { railFacts } from '#shared/payment-methods.ts'
+import { isCarriedOut, strangersOf, whyNotSend } from './ceiling-rules.ts'
+import { hasDispute } from './disputes/disputes-repository.ts'
+import type { TakenInstruction } from './due-instructions-repository.ts'
+import { disputedFrom } from './fee-bearer-rules.ts'
+import { listKnownInstructions } from './instructions-repository.ts'
+import type { MoneyContext } from './money-context.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import type { ProviderMoney } from './provider-money.ts'
+import { PaymentMustStopError } from './stop-payment.ts'
+
+/**
+ * Asks the provider what is left of a payment before any of it leaves. Throws PaymentMustStopError where that is less
+ * than `amount`, in cents, or is not what our books say; any other error means: not now, but later.
+ */
+export async function checkCeiling(
+  { db }: Pick<MoneyContext, 'db'>,
+  provider: PaymentProvider,
+  instruction: TakenInstruction,
+  amount: Cents,
+): Promise<void> {
+  const { id, kind, payment_id, rail, release_id, paid_cents } = instruction
+  const { name } = railFacts[rail]
+  const own = await listKnownInstructions(db, payment_id, [])
+  const releaseIds = own.flatMap((one) =>
+    one.kind === 'release' && one.provider_id !== null ? [one.provider_id] : [],
+  )
+  const money = await ask(provider, instruction, releaseIds)
+  const leaving = { id, kind, amount, releaseId: release_id }
+  if (isCarriedOut(leaving, money)) return
+  const { refund, release } = strangersOf(own, money)
+  const strangers = [...refund, ...release].map((one) => one.id)
+  // a refund of a whole charge may be in the books of another payment of it
+  const instructions = strangers.length === 0 ? own : await listKnownInstructions(db, payment_id, strangers)
+  const why = whyNotSend(leaving, { provider: name, paid: paid_cents, instructions }, money)
+  if (why !== null) throw new PaymentMustStopError(payment_id, why)
+  // where a dispute takes the baker's money, the provider itself pays out less
+  const isOurRisk = disputedFrom(rail) === 'platform'
+  if (isOurRisk && money.isDisputed === true && !(await hasDispute(db, payment_id)))
+    throw new Error(`${name} knows of a dispute that is not in our books yet.`)
+}
+
+/** Whatever answer it gets, the question moved nothing: only a later one can tell. */
+async function ask(
+  provider: PaymentProvider,
+  { payment_id: paymentId, provider_order_id, capture_id, payee, rail }: TakenInstruction,
+  releaseIds: readonly string[],
+): Promise<ProviderMoney> {
+  try {
+    return await provider.readMoney({
+      paymentId,
+      providerOrderId: provider_order_id,
+      captureId: capture_id,
+      payee,
+      releaseIds,
+    })
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${railFacts[rail].name} did not say what is left of it: ${message}`, { cause })
+  }
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/database/tables.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import { differencesInAmountsAtPickup } from './amount-rules.ts'
+import { readBookedAtPickup } from './booked-repository.ts'
+import type { Difference } from './difference-rules.ts'
+import { differencesAtPickup } from './movement-rules.ts'
+import { differencesInPeopleAtPickup } from './people-rules.ts'
+
+/** How many orders are looked at at a time. */
+const batch = 1_000
+
+/** Compares the orders that are paid at pickup with what is booked of them: no provider knows of those. */
+export async function lookAtPickups(db: Db): Promise<Difference[]> {
+  const found: Difference[] = []
+  let after: OrderId | null = null
+  for (;;) {
+    const orders = await readBookedAtPickup(db, after, batch)
+    for (const order of orders)
+      found.push(
+        ...differencesInPeopleAtPickup(order),
+        ...differencesAtPickup(order),
+        ...differencesInAmountsAtPickup(order),
+      )
+    if (orders.length < batch) return found
+    after = orders.at(-1)?.id ?? null
+  }
+}

@@ -1,0 +1,57 @@
+import { formatMoney } from '#shared/money.ts'
+import { railFacts } from '#shared/payment-methods.ts'
+import { type BookedPayment, isOver } from './booked-rules.ts'
+import { type Difference, difference } from './difference-rules.ts'
+import type { ProvidersWord } from './reconciliation-rules.ts'
+
+/** Whom a provider says that it paid, what it kept for us, and by which names it knows what we told it to do. */
+export function differencesInWord(payment: BookedPayment, { part, money }: ProvidersWord): Difference[] {
+  if (payment.status !== 'captured' || part?.state !== 'captured' || !money) return []
+  return [...ofPayee(payment, money), ...ofNames(payment, money), ...ofKept(payment, part)].map((one) => ({
+    ...one,
+    rail: payment.rail,
+    paymentId: payment.id,
+  }))
+}
+
+type Money = NonNullable<ProvidersWord['money']>
+type Part = NonNullable<ProvidersWord['part']>
+
+function ofPayee({ id, rail, cook_id, payee }: BookedPayment, { paidTo }: Money): Difference[] {
+  const own = payee?.toLowerCase()
+  const other = paidTo.find((names) => names.every((name) => name.toLowerCase() !== own))
+  if (other === undefined) return []
+  const words = `payment ${id} (${rail}): it is for account ${payee ?? 'of our own'} of baker ${cook_id}, and ${railFacts[rail].name} pays ${other.join(', ')}`
+  return [difference({ kind: 'payee', providerId: other[0] ?? null, words })]
+}
+
+/** Where amounts agree, a name that only we have is of something else. */
+function ofNames({ id, rail, instructions }: BookedPayment, { refunds, releases }: Money): Difference[] {
+  const there = new Set([...refunds, ...releases].map((one) => one.id))
+  return instructions
+    .filter(({ status, amount_cents }) => status === 'done' && amount_cents > 0)
+    .filter(({ provider_id }) => provider_id !== null && !there.has(provider_id))
+    .map(({ id: instructionId, kind, provider_id, order_id: orderId }) => {
+      const words = `payment ${id} (${rail}): ${kind} ${instructionId} is called ${provider_id} here, and nothing of it there is`
+      return difference({ kind: 'instruction', orderId, instructionId, words })
+    })
+}
+
+/** Our part of the sale, and what of the baker's debt was kept back with it, wherever that is by now. */
+function ofKept(payment: BookedPayment, { commission: theirs }: Part): Difference[] {
+  const { id, rail, payee, commission_cents, collects_cents, movements, instructions } = payment
+  // what a refund by hand gave back of it, no row keeps
+  const isByHand = instructions.some(({ status }) => status === 'settled')
+  if (theirs === null || payee === null || isByHand) return []
+  const booked = movements
+    .filter((one) => one.kind === 'commission_collected' && one.debit_account === 'platform')
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const release = instructions.find((one) => one.kind === 'release' && isOver(one))
+  const returned = instructions
+    .filter((one) => one.kind === 'refund' && isOver(one) && !(release && release.sequence < one.sequence))
+    .reduce((sum, one) => sum + (one.collects_cents ?? 0), 0)
+  const ours = commission_cents + (collects_cents ?? 0) + booked + returned
+  if (ours === theirs) return []
+  const words = `payment ${id} (${rail}): ${formatMoney(ours)} of it is kept for us by our books, and ${formatMoney(theirs)} by ${railFacts[rail].name}’s`
+  return [difference({ kind: 'commission', ours, theirs, words })]
+}

@@ -1,0 +1,38 @@
+import type { Debtors } from '#shared/api/commission.ts'
+import { dollars } from '../dollars.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { askedReason } from '../reason-field.tsx'
+import { writeOffDebt } from './api.ts'
+
+/** What shows what is owed, and what was given up of it. */
+const touched = ['/api/admin/commission', '/api/admin/books', '/api/admin/activity']
+
+interface WriteOffDialogProps {
+  debtor: Debtors['debtors'][number]
+  onClose: () => void
+  onSessionEnd: () => void
+}
+
+/** Asks why what a baker owes is given up. */
+export function WriteOffDialog({ debtor, onClose, onSessionEnd }: WriteOffDialogProps) {
+  const name = debtor.name ?? 'This baker'
+  const amount = dollars(debtor.waivable)
+  return (
+    <ReasonDialog
+      title={`Write off ${amount}`}
+      submitLabel="Write it off"
+      isDanger={false}
+      asks={{ ...askedReason, hint: 'Kept with the money and in the activity log' }}
+      send={(reason) => writeOffDebt(debtor.id, { seenOwed: debtor.owed, reason })}
+      told={() => ({ title: 'Written off', description: `${name} no longer owes ${amount}.` })}
+      touched={touched}
+      onClose={onClose}
+      onSessionEnd={onSessionEnd}
+    >
+      <p>
+        {name} owes {dollars(debtor.owed)}. BakeSale gives up {amount} of it. The books and the commission
+        report show it as written off.
+      </p>
+    </ReasonDialog>
+  )
+}

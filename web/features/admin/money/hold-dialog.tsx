@@ -1,0 +1,40 @@
+import type { HeldOrder } from '#shared/api/order-holds.ts'
+import type { HoldDecision } from '#shared/order-holds.ts'
+import { useConsoleClock } from '../console-clock.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { decideHold } from './api.ts'
+import { holdCauseLabels, holdDecisionEffect, holdDecisionLabel } from './held-order-copy.ts'
+
+interface HoldDialogProps {
+  hold: HeldOrder
+  decision: HoldDecision
+  onClose: () => void
+  onSessionEnd: () => void
+}
+
+/** What is read anew. */
+const touched = ['/api/admin', '/api/orders']
+
+/** Asks before an order on hold is released or refunded, and for the reason that both people read. */
+export function HoldDialog({ hold, decision, onClose, onSessionEnd }: HoldDialogProps) {
+  const { momentText } = useConsoleClock()
+  const label = holdDecisionLabel(hold, decision)
+  return (
+    <ReasonDialog
+      title={label}
+      submitLabel={label}
+      isDanger={decision === 'refunded'}
+      send={(reason) => decideHold(hold.id, { decision, reason })}
+      told={() => ({ title: 'Decided', description: hold.title })}
+      touched={touched}
+      onClose={onClose}
+      onSessionEnd={onSessionEnd}
+    >
+      <p>
+        <strong>{hold.title}</strong>, bought by {hold.buyerName} from {hold.cookName}.{' '}
+        {holdCauseLabels[hold.cause]}. Decide by {momentText(hold.decideBy)}.
+      </p>
+      <p>{holdDecisionEffect(hold, decision)}</p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,7 @@
+import type { getMoneyHold } from '#shared/api/admin-money.ts'
+import { apiQuery } from '#web/data/api-query.ts'
+
+/** Whether money is on hold because the database may have been restored. */
+export function moneyHoldQuery() {
+  return apiQuery<typeof getMoneyHold>('/api/admin/money/hold')
+}

@@ -1,0 +1,43 @@
+import type { MoneyDifference } from '#shared/api/money-differences.ts'
+import { railFacts } from '#shared/payment-methods.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { refundUnknownMoney } from './api.ts'
+import { money } from './money-copy.ts'
+
+interface RefundUnknownDialogProps {
+  difference: MoneyDifference
+  onClose: () => void
+  onSessionEnd: () => void
+}
+
+/** Asks before a payment that only its provider knows is refunded. */
+export function RefundUnknownDialog({ difference, onClose, onSessionEnd }: RefundUnknownDialogProps) {
+  const { id, rail, providerId, words } = difference
+  const provider = rail === null ? 'the provider' : railFacts[rail].name
+  return (
+    <ReasonDialog
+      title="Refund in full"
+      submitLabel="Refund in full"
+      isDanger
+      asks={asked}
+      send={(reason) => refundUnknownMoney(id, reason)}
+      told={({ amount }) => ({ title: `${money(amount)} refunded`, description: providerId ?? '' })}
+      touched={['/api/admin']}
+      onClose={onClose}
+      onSessionEnd={onSessionEnd}
+    >
+      <p>{words}.</p>
+      <p>
+        We have no order for this payment, so we cannot rebuild one. {provider} refunds all that is left of it
+        to the buyer. What the baker already got is taken back first.
+      </p>
+    </ReasonDialog>
+  )
+}
+
+const asked = {
+  label: 'Reason',
+  missing: 'Please say why it is refunded.',
+  hint: 'The activity log keeps it.',
+  maxLength: 1000,
+}
