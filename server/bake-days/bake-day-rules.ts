@@ -43,7 +43,7 @@ export interface PlannedDay {
 
 /** What of a bake day or a repeat is wrong, by the field of the contract, in words. */
 export interface BakeDayIssue {
-  field: 'date' | 'cutoff' | 'firstDay' | 'lastDay' | 'ownWindow.day' | 'ownWindow.until'
+  field: 'date' | 'cutoff' | 'firstDay' | 'lastDay' | 'pickupWindowIds' | 'ownWindow.day' | 'ownWindow.until'
   message: string
 }
 
@@ -90,6 +90,11 @@ export function refuseDate(date: string, today: string): BakeDayIssue | null {
   if (date < today) return { field: 'date', message: 'This day has passed. Choose today or a later one.' }
   if (date > addDays(today, farthestBakeDay)) return { field: 'date', message: 'Choose a day within a year.' }
   return null
+}
+
+/** Whether a bake day is one more, or what was a draft, left out or cancelled is open again: it is then judged as a new one. */
+export function isOfferedAnew(before: BakeDayState | null, after: BakeDayState): boolean {
+  return before !== after && !(before === 'open' && after === 'draft')
 }
 
 /** What is wrong with the last moment to order for a batch, of which null is not known yet when it is; null when nothing is. */

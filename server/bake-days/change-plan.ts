@@ -83,7 +83,7 @@ export function priceOf(
 }
 
 /** Throws `invalid` on the field that is wrong. */
-export function refuseIssue(issue: BakeDayIssue | null): void {
+export function refuseIssue(issue: BakeDayIssue | null | undefined): void {
   if (issue) throw new AppError('invalid', issue.message, { fields: { [issue.field]: issue.message } })
 }
 

@@ -12,8 +12,9 @@ import { addWindowWithin } from '#server/pickups/save-pickup-window.ts'
 import type { BakeDayBody } from '#shared/api/bake-days.ts'
 import type { ListingId, PickupPlaceId, PickupWindowId } from '#shared/api/ids.ts'
 import type { OwnWindowBody } from '#shared/api/pickup-windows.ts'
+import { type FieldRule, issuesOf } from '#shared/changed-fields-rules.ts'
 import { minutesOf } from '#shared/minutes-of-day.ts'
-import { whyNeverOn } from './bake-day-rules.ts'
+import { type BakeDayIssue, whyNeverOn } from './bake-day-rules.ts'
 import { refuseIssue } from './change-plan.ts'
 
 /** The windows that a body says a batch has of its own, each once; null: none, so that all at its place hold. */
@@ -24,29 +25,46 @@ export function ownWindows({
   return ids.length === 0 ? null : ids
 }
 
+/** Which windows a batch is picked up in, and when; of many batches the windows alone. */
+interface ChosenWindows extends Pick<BatchTerms, 'pickup_window_ids'> {
+  ready_at?: Date
+  order_by?: Date
+}
+
 /**
- * Throws `invalid` on `pickupWindowIds` where one of them is not one of the baker's windows at the place of their listing, or where
- * none of them comes in time for a batch; null: of many batches. Where `own`, which is made with it, is the only one, its day or its end is wrong.
+ * Throws `invalid` on `pickupWindowIds` where a change, or something new (`before` is null), names one that is not the baker's at the
+ * place of their listing, or makes it so that none comes in time for a batch. Where `own`, which is made with it, is the only one, its
+ * day or its end is wrong.
  */
 export async function refuseForeignWindows(
   trx: Trx,
   listing: ListingWithCook,
-  { pickup_window_ids }: Pick<BatchTerms, 'pickup_window_ids'>,
-  batch: { ready_at: Date; order_by: Date } | null,
-  own: PickupWindowId | null = null,
+  {
+    after,
+    before,
+    own,
+  }: { after: ChosenWindows; before: ChosenWindows | null; own?: PickupWindowId | undefined },
 ): Promise<void> {
-  if (pickup_window_ids === null) return
+  const { pickup_window_ids: ids, ready_at, order_by } = after
+  if (ids === null) return
   const windows = (await listWindows(trx, [listing.cook_id])).filter(
-    (window) => isAtPlace(window, listing.place_id) && pickup_window_ids.includes(window.id),
+    (window) => isAtPlace(window, listing.place_id) && ids.includes(window.id),
   )
-  if (windows.length < pickup_window_ids.length)
-    throw refused('One of these pickup times is no longer there.')
-  if (!batch) return
-  const goods = { ...listing, ...batch, pickup_window_ids }
-  if (slotsFor(goods, windows).length > 0) return
-  const [only, other] = windows
-  if (own !== null && only && !other) refuseIssue(whyNeverOn(only.first_day, goods))
-  throw refused('None of these pickup times comes in the two weeks after it is ready.')
+  const whyNone = (): BakeDayIssue | null => {
+    if (!ready_at || !order_by) return null
+    const goods = { ...listing, ready_at, order_by, pickup_window_ids: ids }
+    if (slotsFor(goods, windows).length > 0) return null
+    const [only, other] = windows
+    if (own !== undefined && only && !other) return whyNeverOn(only.first_day, goods)
+    return refused('None of these pickup times comes in the two weeks after it is ready.')
+  }
+  const whyGone = () =>
+    windows.length < ids.length ? refused('One of these pickup times is no longer there.') : null
+  const rules: FieldRule<ChosenWindows, BakeDayIssue>[] = [
+    { judges: ['pickup_window_ids'], refuse: whyGone },
+    { judges: ['pickup_window_ids', 'ready_at', 'order_by'], refuse: whyNone },
+  ]
+  refuseIssue(issuesOf(rules, after, before)[0])
 }
 
 /** Holds where a listing of the viewer's is handed over: before the listing, as all locks are taken. */
@@ -107,6 +125,6 @@ function isSame(window: PickupWindowRow, body: OwnWindowBody, placeId: PickupPla
   )
 }
 
-function refused(message: string): AppError {
-  return new AppError('invalid', message, { fields: { pickupWindowIds: message } })
+function refused(message: string): BakeDayIssue {
+  return { field: 'pickupWindowIds', message }
 }

@@ -5,6 +5,7 @@ import { lastMailTo } from '#tests/make/mails.ts'
 import { aTuesday, makeRepeat } from '#tests/make/make-bake-days.ts'
 import type { Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { endOrdersOfCancelledDays } from './cancel-bake-day.ts'
 
@@ -27,8 +28,12 @@ describe.each(enginesInTurn)(
       const { orders } = await shop.pay([wanted(2)], rail)
       const orderId = orders[0]?.id ?? ''
       const capture = [...shop.scripted[rail].captures.values()].at(-1)
-      const act = (who: Person, action: string, body?: unknown) =>
-        who.call('POST', `/api/orders/${orderId}/${action}`, body)
+      const act = async (who: Person, action: string, body?: unknown) =>
+        who.call(
+          'POST',
+          `/api/orders/${orderId}/${action}`,
+          body ?? (await shownCode(shop.test, orderId, action)),
+        )
       const cancel = () =>
         baker.call('POST', `/api/food-listings/${listingId}/bake-days/cancel`, {
           date: days[0]?.date,

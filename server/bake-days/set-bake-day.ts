@@ -12,7 +12,8 @@ import { servingsAfter } from '#server/listings/listing-rules.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import { type BakeDayBody, type BakePlan, mostBakeDays } from '#shared/api/bake-days.ts'
 import type { ListingId, PickupWindowId } from '#shared/api/ids.ts'
-import { refuseCutoff, refuseDate } from './bake-day-rules.ts'
+import { issuesOf } from '#shared/changed-fields-rules.ts'
+import { type BakeDayIssue, isOfferedAnew, refuseCutoff, refuseDate } from './bake-day-rules.ts'
 import {
   changedElsewhere,
   changePlan,
@@ -36,9 +37,10 @@ export async function setBakeDay(
   id: ListingId,
   body: BakeDayBody,
 ): Promise<BakePlan> {
-  await refuseClosedPosting(context)
   const { ownWindow, ...rest } = body
-  if (!ownWindow) return changePlan(context, viewer, id, (trx, plan) => setDay(trx, plan, rest))
+  const refuseNew = (trx: Trx) => refuseClosedPosting({ config: context.config, db: trx })
+  if (!ownWindow)
+    return changePlan(context, viewer, id, (trx, plan) => setDay(trx, plan, rest, { refuseNew }))
   const now = context.now()
   await inTransaction(context.db, async (trx) => {
     const place = await holdPlaceOf(trx, viewer, id)
@@ -50,7 +52,7 @@ export async function setBakeDay(
           const of = batchOn(plan, rest.date)
           const own = await makeOwnWindow(trx, plan.listing, ownWindow, { of, place, now })
           const day = { ...rest, pickupWindowIds: [...(rest.pickupWindowIds ?? []), own] }
-          await setDay(trx, plan, day, own)
+          await setDay(trx, plan, day, { own, refuseNew })
         },
         termsOfFirst: () => usualTerms,
       },
@@ -69,19 +71,28 @@ export function bakeDaysWithin(trx: Trx, plan: PlanToChange, bodies: readonly Ba
   })
 }
 
-/** `own`: the window that was made with it, or that the day has already where it is sent again. */
+interface Given {
+  /** the window that was made with it, or that the day has already where it is sent again */
+  own?: PickupWindowId
+  /** throws where nothing new is offered for now */
+  refuseNew?: (trx: Trx) => Promise<void>
+}
+
 async function setDay(
   trx: Trx,
   plan: OpenPlan,
   body: BakeDayBody,
-  own: PickupWindowId | null = null,
+  { own, refuseNew }: Given = {},
 ): Promise<void> {
   refuseIssue(refuseDate(body.date, plan.today))
   const before = batchOn(plan, body.date)
   const facts = factsOf(plan, body, before)
   if (before && wasLast(before, facts, body)) return
   if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
-  await refuseForeignWindows(trx, plan.listing, facts, facts, own)
+  const kept = before && !isOfferedAnew(before.state, facts.state) ? before : null
+  if (kept === null) await refuseNew?.(trx)
+  refuseTooLate(plan, body, facts, kept)
+  await refuseForeignWindows(trx, plan.listing, { after: facts, before: kept, own })
   if (before) await change(trx, plan, before, body, facts)
   else await add(trx, plan, body, facts)
 }
@@ -131,8 +142,24 @@ async function change(
   await changeBatch(trx, before.id, { ...facts, ...servings, version: before.version + 1, updated_at: now })
 }
 
-/** What a body says of a batch; throws `invalid`. */
-function factsOf({ listing, now }: OpenPlan, body: BakeDayBody, before?: BatchRow) {
+/** Throws `invalid` where a day that is new (`kept` is null), or what a change makes of one, can be ordered no more. */
+function refuseTooLate(
+  { listing, now }: OpenPlan,
+  body: BakeDayBody,
+  facts: BatchFacts,
+  kept: BatchRow | null,
+) {
+  const { lead_hours } = listing
+  const judges = ['ready_by_time', 'order_by', 'cutoff_hours', 'cutoff_days', 'cutoff_minute'] as const
+  const refuse = () => refuseCutoff(body, { ...facts, lead_hours }, now)
+  const before = kept && { ...kept, ready_by_time: kept.ready_by_time.slice(0, 5) }
+  refuseIssue(
+    issuesOf<Pick<BatchFacts, (typeof judges)[number]>, BakeDayIssue>([{ judges, refuse }], facts, before)[0],
+  )
+}
+
+/** What a body says of a batch. */
+function factsOf({ listing }: OpenPlan, body: BakeDayBody, before?: BatchRow) {
   const { date: readyByDate, readyByTime } = body
   const { lead_hours } = listing
   const cutoff = cutoffColumns(body.cutoff ?? null)
@@ -140,7 +167,6 @@ function factsOf({ listing, now }: OpenPlan, body: BakeDayBody, before?: BatchRo
     { readyByDate, readyByTime, timeZone: listing.time_zone },
     { ...cutoff, lead_hours },
   )
-  refuseIssue(refuseCutoff(body, { ...moments, lead_hours }, now))
   return {
     ready_by_time: readyByTime,
     ...moments,

@@ -7,7 +7,16 @@ import type { BakeRepeatRow, Trx } from '#server/database/tables.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { BakePlan, RepeatBody } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
-import { daysOfRepeat, madeTo, refuseCutoff, refuseRepeat, repeatDays, replan } from './bake-day-rules.ts'
+import { isAnyChanged } from '#shared/changed-fields-rules.ts'
+import {
+  daysOfRepeat,
+  madeTo,
+  type RepeatDays,
+  refuseCutoff,
+  refuseRepeat,
+  repeatDays,
+  replan,
+} from './bake-day-rules.ts'
 import { findRepeat, listOrderedBatches, removeRepeat, saveRepeat } from './bake-days-repository.ts'
 import {
   changedElsewhere,
@@ -32,8 +41,8 @@ export async function setRepeat(
   id: ListingId,
   body: RepeatBody,
 ): Promise<BakePlan> {
-  await refuseClosedPosting(context)
-  const { change, termsOfFirst } = repeating(id, body)
+  const refuseNew = (trx: Trx) => refuseClosedPosting({ config: context.config, db: trx })
+  const { change, termsOfFirst } = repeating(id, body, refuseNew)
   return changePlan(context, viewer, id, change, termsOfFirst)
 }
 
@@ -42,18 +51,23 @@ export function repeatWithin(trx: Trx, plan: PlanToChange, body: RepeatBody): Pr
   return changePlanWithin(trx, plan, repeating(plan.id, body))
 }
 
-function repeating(id: ListingId, body: RepeatBody): PlanChange {
+/** `refuseNew` throws where nothing new is offered for now. */
+function repeating(id: ListingId, body: RepeatBody, refuseNew?: (trx: Trx) => Promise<void>): PlanChange {
   const terms = { ...cutoffColumns(body.cutoff ?? null), pickup_window_ids: ownWindows(body) }
   return {
     async change(trx, plan) {
       const { listing, today, now } = plan
-      const before = await findRepeat(trx, id)
+      const before = (await findRepeat(trx, id)) ?? null
       if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
-      refuseIssue(refuseRepeat(repeatDays(body, today), today) ?? refuseCutoff(body, null, now))
-      await refuseForeignWindows(trx, listing, terms, null)
+      const days = repeatDays(body, today)
+      const wasDraft = before?.makes_drafts === true && !body.isDraft
+      const isNew = isAnyChanged<RepeatDays>(judgedDays, days, before)
+      if (isNew || wasDraft) await refuseNew?.(trx)
+      refuseIssue((isNew ? refuseRepeat(days, today) : null) ?? refuseCutoff(body, null, now))
+      await refuseForeignWindows(trx, listing, { after: terms, before })
       const repeat = {
         food_listing_id: id,
-        ...repeatDays(body, today),
+        ...days,
         ready_by_time: body.readyByTime,
         ...terms,
         price_cents: priceOf(listing, body.price),
@@ -80,6 +94,8 @@ export function endRepeat(context: AppContext, viewer: Viewer, id: ListingId): P
     await applyRepeat(trx, plan, null)
   })
 }
+
+const judgedDays = ['weekdays', 'first_day', 'last_day'] as const
 
 type SavedRepeat = Omit<BakeRepeatRow, 'created_at' | 'updated_at'>
 

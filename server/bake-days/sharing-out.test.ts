@@ -12,6 +12,7 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { finishSharingOut } from './carry-out-share.ts'
 import { saveShares } from './share-outs-repository.ts'
@@ -110,7 +111,11 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     expect(await countMails()).toBe(told)
 
     // at pickup only what comes is paid
-    await baker.call('POST', `/api/orders/${orders[1]?.id}/complete`)
+    await baker.call(
+      'POST',
+      `/api/orders/${orders[1]?.id}/complete`,
+      await shownCode(shop.test, orders[1]?.id),
+    )
     expect(await shop.balances(orders[1]?.id ?? '')).toEqual({ baker: -143, receivable: 143 })
   })
 
@@ -159,7 +164,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     const [asked, , over] = orders
     await asked?.buyer.call('POST', `/api/orders/${asked.id}/request-cancellation`, { reason: 'Away.' })
     await baker.call('POST', `/api/orders/${over?.id}/confirm`)
-    await baker.call('POST', `/api/orders/${over?.id}/complete`)
+    await baker.call('POST', `/api/orders/${over?.id}/complete`, await shownCode(shop.test, over?.id))
     expect((await share(2, 'each_a_part')).shares).toMatchObject([{ orderId: orders[1]?.id, coming: 2 }])
     expect(await ofBaker(asked?.id ?? '')).toMatchObject({ status: 'cancellation_requested' })
     expect(await ofBaker(over?.id ?? '')).toMatchObject({ status: 'completed' })
@@ -220,7 +225,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
       expect(await shop.order(id)).toMatchObject({ status: 'confirmed', refundedAmount: '9.50' })
       expect(await shop.balances(id)).toEqual({ buyer: -came, held: came })
     }
-    await baker.call('POST', `/api/orders/${ids[0]}/complete`)
+    await baker.call('POST', `/api/orders/${ids[0]}/complete`, await shownCode(shop.test, ids[0]))
     await shop.carryOut()
     expect(await shop.balances(ids[0] ?? '')).toMatchObject({ buyer: -1900, held: 0 })
   })

@@ -23,10 +23,6 @@ export async function setCalendar(
     .execute()
 }
 
-export async function removeCalendar(db: Db, cookId: PersonId): Promise<void> {
-  await db.deleteFrom('baker_calendars').where('cook_id', '=', cookId).execute()
-}
-
 /** Whose calendar has the link of which this is the hash, unless they may not sign in any more. */
 export async function findCalendarOwner(db: Db, tokenHash: string): Promise<PersonId | null> {
   const row = await db

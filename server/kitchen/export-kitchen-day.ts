@@ -18,6 +18,7 @@ const columns: readonly CsvColumn<KitchenOrder>[] = [
   ['Place', ({ place }) => place],
   ['Until', ({ pickupUntil }) => pickupUntil],
   ['In each box', ({ boxContents }) => (boxContents ? contentsText(boxContents) : null)],
+  ['Refunded', ({ isRefunded }) => (isRefunded ? 'yes' : null)],
 ]
 
 /** A day's packing list as the lines of a CSV file. */

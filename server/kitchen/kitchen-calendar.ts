@@ -1,3 +1,4 @@
+import { deleteCalendarLink } from '#server/accounts/endings/endings-repository.ts'
 import { newLinkToken } from '#server/accounts/link-token.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -5,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { type BakeEntry, bakeEntries, type PickupEntry, pickupEntries } from './calendar-rules.ts'
-import { findCalendarOwner, findCalendarTime, removeCalendar, setCalendar } from './calendars-repository.ts'
+import { findCalendarOwner, findCalendarTime, setCalendar } from './calendars-repository.ts'
 import { listBakedFrom, listComing } from './kitchen-repository.ts'
 
 /** More orders than this, to be picked up and to be baked for, a calendar does not get. */
@@ -33,7 +34,7 @@ export async function renewCalendar({ db, now, config }: CalendarContext, viewer
 
 /** The link of the viewer's calendar ends. */
 export async function endCalendar({ db }: CalendarContext, viewer: Pick<Viewer, 'id'>): Promise<void> {
-  await removeCalendar(db, viewer.id)
+  await deleteCalendarLink(db, viewer.id)
 }
 
 /**

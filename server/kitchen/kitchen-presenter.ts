@@ -1,3 +1,4 @@
+import { isWhollyRefunded } from '#server/payments/refund-rules.ts'
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -23,6 +24,7 @@ export function presentKitchenOrder(row: KitchenOrderRow): KitchenOrder {
     buyer: `${row.first_name} ${row.last_name}`.trim(),
     notes: row.notes,
     status: row.status,
+    ...(isWhollyRefunded(row) && { isRefunded: true as const }),
     setOffAt: row.set_off_at?.toISOString() ?? null,
     noShowFrom: isToHandOver(row.status) ? row.pickup_end.toISOString() : null,
     noShowAt: row.no_show_at?.toISOString() ?? null,

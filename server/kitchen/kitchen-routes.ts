@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { requireConfirmedViewer } from '#server/accounts/require-confirmed-email.ts'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
@@ -36,7 +37,7 @@ export function registerKitchenRoutes(app: FastifyInstance, context: AppContext)
   serveCall(
     app,
     calls.renewKitchenCalendar,
-    async (_, { request }) => renewCalendar(context, await requireViewer(context, request)),
+    async (_, { request }) => renewCalendar(context, await requireConfirmedViewer(context, request)),
     { perMinute: linksPerMinute },
   )
   serveCall(app, calls.endKitchenCalendar, async (_, { request }) => {

@@ -15,6 +15,7 @@ import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makePlace } from '#tests/make/make-place.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
@@ -67,7 +68,7 @@ describe('a baker’s day in the kitchen', () => {
     await own.call('POST', `/api/orders/${gone.id}/decline`, { reason: 'No flour.' })
     const done = await makeOrder(ana, buns, { quantity: 4, pickupTime: '18:00' })
     await own.call('POST', `/api/orders/${done.id}/confirm`)
-    await own.call('POST', `/api/orders/${done.id}/complete`)
+    await own.call('POST', `/api/orders/${done.id}/complete`, await shownCode(test, done.id))
     await own.call('POST', `/api/orders/${last.id}/confirm`)
     await own.call('POST', `/api/orders/${last.id}/fulfil-in-part`, { quantity: 2 })
     await makeOrder(ana, later)
@@ -116,7 +117,7 @@ describe('a baker’s day in the kitchen', () => {
     const lines = file.body.trim().split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[3]).toBe(
-      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,,,`,
+      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,,,,`,
     )
   })
 
@@ -153,7 +154,7 @@ describe('a baker’s day in the kitchen', () => {
     ])
     // what was handed over was baked, too
     await own.call('POST', `/api/orders/${order.id}/confirm`)
-    await own.call('POST', `/api/orders/${order.id}/complete`)
+    await own.call('POST', `/api/orders/${order.id}/complete`, await shownCode(test, order.id))
     expect(await dayOf(own, tomorrow)).toMatchObject({ toBake: bakes, days: [] })
   })
 
@@ -175,8 +176,8 @@ describe('a baker’s day in the kitchen', () => {
       headers: { cookie: own.cookie },
     })
     const [head = '', line] = body.trim().split('\r\n')
-    expect(head).toMatch(/,Place,Until,In each box$/)
-    expect(line).toMatch(/^09:00,.*,Stall,12:00,$/)
+    expect(head).toMatch(/,Place,Until,In each box,Refunded$/)
+    expect(line).toMatch(/^09:00,.*,Stall,12:00,,$/)
   })
 
   it('the dough of a day is that of the servings which its bakes take, in the list and in the file', async () => {

@@ -13,7 +13,7 @@ import { readyMoment } from '#shared/zone-clock.ts'
 import { getListing, noSuchListing } from './get-listing.ts'
 import { findHeldPlace } from './held-places-repository.ts'
 import { refuseLeadOfNew, startWithLead } from './keep-lead.ts'
-import { refusePastDate } from './listing-columns.ts'
+import { refuseListing } from './listing-columns.ts'
 import { findListing, insertListing, type ListingWithCook } from './listings-repository.ts'
 import { lockOwnListing } from './own-listing.ts'
 
@@ -39,7 +39,7 @@ export async function copyListing(
     if (!original) throw noSuchListing()
     const isAtHeld = held && held.id === original.place_id
     const row = { ...copyOf(original, body, now), place_id: isAtHeld ? held.id : null }
-    refusePastDate(row, now)
+    refuseListing(body, null, row, now)
     refuseLeadOfNew({ ...row, lead_hours: original.lead_hours }, now, 'readyByDate')
     const region = regionOf(original)
     const made = newIdIn(region)

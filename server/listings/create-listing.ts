@@ -8,7 +8,7 @@ import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { Listing, ListingBody } from '#shared/api/listings.ts'
 import { getListing } from './get-listing.ts'
 import { refuseLeadOfNew, startWithLead } from './keep-lead.ts'
-import { listingColumns, refusePastDate, soldAs } from './listing-columns.ts'
+import { listingColumns, refuseListing, soldAs } from './listing-columns.ts'
 import { columnsAt, holdPlace } from './listing-place.ts'
 import { insertListing } from './listings-repository.ts'
 
@@ -23,7 +23,7 @@ export async function createListing(
   const typed = await listingColumns(body)
   const id = await inTransaction(context.db, async (trx) => {
     const columns = columnsAt(typed, await holdPlace(trx, viewer.id, body.placeId))
-    refusePastDate(columns, now)
+    refuseListing(body, null, columns, now)
     const sold = soldAs(body)
     refuseLeadOfNew({ ...columns, ...sold }, now, 'leadHours')
     const region = regionOf(columns)

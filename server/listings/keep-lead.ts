@@ -6,6 +6,8 @@ import { readyByOf, startBatches } from '#server/batches/start-batches.ts'
 import type { NewListingRow, Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { ListingId } from '#shared/api/ids.ts'
+import { issuesOf } from '#shared/changed-fields-rules.ts'
+import type { ReadyBy } from '#shared/ready-by.ts'
 import { findListing } from './listings-repository.ts'
 
 /** When a listing is ready, and how long before that it is to be ordered. */
@@ -24,13 +26,22 @@ export function refuseLeadOfNew(listing: Led, now: Date, field: 'leadHours' | 'r
   refuseOn(field, whyTooLate(listing, now))
 }
 
-/** The same of one that is changed, by what it shows then: of other bake days some may still be ordered. */
+/** When a listing is ready by its own clock, and how long before that it is to be ordered, as a change of it says. */
+interface SaidLead extends Omit<ReadyBy, 'timeZone'> {
+  lead_hours: number | null
+}
+
+/** The same where a change of one makes it so, by what it shows then: of other bake days some may still be ordered. */
 export function refuseLeadOfShown(
   shown: Pick<ShownBatch, 'ready_at' | 'order_by'>,
-  lead_hours: number | null,
+  after: SaidLead,
+  before: SaidLead,
   now: Date,
 ): void {
-  refuseOn('leadHours', refuseLead({ ...shown, lead_hours }, now))
+  const refuse = ({ lead_hours }: SaidLead) => refuseLead({ ...shown, lead_hours }, now)
+  const judges = ['readyByDate', 'readyByTime', 'lead_hours'] as const
+  const [message = null] = issuesOf([{ judges, refuse }], after, before)
+  refuseOn('leadHours', message)
 }
 
 /**

@@ -4,11 +4,13 @@ import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import { mostOtherBakes, type OtherBake } from '#shared/api/other-bakes.ts'
+import { withSoldOut } from '#shared/bake-options.ts'
 import { toDecimal } from '#shared/money.ts'
 import { closingOf } from './closing-rules.ts'
 import { factsOf, noSuchListing } from './get-listing.ts'
 import { browsableSince, listingAccess } from './listing-rules.ts'
 import { findListing } from './listings-repository.ts'
+import { presentOptions } from './option-rules.ts'
 import { listSellingBakes } from './other-bakes-repository.ts'
 
 /**
@@ -40,6 +42,7 @@ export async function listOtherBakes(
       title: row.title,
       cuisine: row.cuisine,
       price: toDecimal(row.price_cents),
+      options: presentOptions(withSoldOut(row)),
       imageUrl: row.image_url,
       readyByDate: row.ready_by_date,
       readyByTime: row.ready_by_time.slice(0, 5),

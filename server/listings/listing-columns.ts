@@ -5,14 +5,15 @@ import { chosenPhotos } from '#server/photos/claim-photos.ts'
 import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
 import type { StoredOption } from '#shared/bake-options.ts'
 import { byDietColumn, dietFacts } from '#shared/diets.ts'
+import { type AgingListing, listingIssues } from '#shared/listing-field-rules.ts'
 import type { Filling } from '#shared/mixed-boxes.ts'
 import type { OvenSpaces } from '#shared/money.ts'
+import { dateInZone } from '#shared/ready-by.ts'
 import type { Grams } from '#shared/weight.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { addressColumns, type PlacedAddress } from './address-columns.ts'
 import { refuseBoxes } from './box-rules.ts'
 import { type BuyerLimitedBake, refuseLimit } from './buyer-limit-rules.ts'
-import { isPastDate } from './listing-rules.ts'
 import { keptOptions, listedPrice } from './option-rules.ts'
 
 /** The columns of a listing that its baker's form fills in. */
@@ -57,15 +58,16 @@ export async function listingColumns(body: ListingBody | StoredListingBody): Pro
   }
 }
 
-/** Throws `invalid` on the field `readyByDate` when the date is over where the listing is (POST-12). */
-export function refusePastDate(
-  columns: Pick<ListingColumns, 'ready_by_date' | 'time_zone'>,
+/** Throws `invalid` on the fields that are wrong by `listingIssues`, today being the date where the listing is (POST-12). */
+export function refuseListing(
+  after: AgingListing,
+  before: AgingListing | null,
+  { time_zone }: Pick<ListingColumns, 'time_zone'>,
   now: Date,
 ): void {
-  if (!isPastDate(columns.ready_by_date, columns.time_zone, now)) return
-  throw new AppError('invalid', 'Please fix the highlighted fields', {
-    fields: { readyByDate: 'The ready date cannot be before today' },
-  })
+  const fields = listingIssues(after, before, dateInZone(now, time_zone))
+  if (Object.keys(fields).length === 0) return
+  throw new AppError('invalid', 'Please fix the highlighted fields', { fields })
 }
 
 /** How a bake is sold: in which options, with which fillings of mixed boxes, at which price therefore, with how long a message, how much to one buyer, out of how much oven and dough, how long ahead. */

@@ -60,6 +60,13 @@ const whereabouts = [
   'longitude',
 ] as const
 
+/** Whether two places are one spot for whoever goes there. */
+export function isSameSpot(one: Spot, other: Spot): boolean {
+  return one.address === other.address && one.latitude === other.latitude && one.longitude === other.longitude
+}
+
+type Spot = Pick<PlacedAddress, 'address' | 'latitude' | 'longitude'>
+
 /** Whether two places are the same to whoever reads of them. */
 export function isSameAddress(one: PlacedAddress, other: PlacedAddress): boolean {
   return whereabouts.every((column) => one[column] === other[column])

@@ -4,15 +4,15 @@ import { placeNamedIn } from '#server/places/place-of-address.ts'
 import { type CardListing, cardExcerpts, type Listing } from '#shared/api/listings.ts'
 import { withSoldOut } from '#shared/bake-options.ts'
 import { byDietField, dietFacts } from '#shared/diets.ts'
-import type { Point } from '#shared/distance.ts'
 import { excerpt } from '#shared/excerpt.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { closingOf } from './closing-rules.ts'
-import { isSample, shownPlace } from './listing-rules.ts'
+import { isSample } from './listing-rules.ts'
 import type { ListingWithCook } from './listings-repository.ts'
 import { presentOptions } from './option-rules.ts'
 import { mostAtPickup } from './pickup-limit-rules.ts'
+import { shownPlace } from './shown-place.ts'
 
 /** What the reader of a listing may see of its baker. */
 export interface Reading {
@@ -123,19 +123,5 @@ function cookAlike(row: ListingWithCook) {
 }
 
 function placeFor(viewerId: string | null, row: ListingWithCook) {
-  return shownPlace(
-    {
-      address: row.address,
-      pickupInstructions: row.pickup_instructions,
-      hidesAddress: row.hides_address,
-      point: pointOf(row.latitude, row.longitude),
-      shownPoint: pointOf(row.shown_latitude, row.shown_longitude),
-    },
-    row.cook_id === viewerId,
-  )
-}
-
-/** The point of two stored degrees, or null when the place has none. */
-export function pointOf(latitude: number | null, longitude: number | null): Point | null {
-  return latitude === null || longitude === null ? null : { latitude, longitude }
+  return shownPlace(row, row.cook_id === viewerId)
 }

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  canEditListing,
-  centsWithin,
-  isPastDate,
-  isSample,
-  listingAccess,
-  shownPlace,
-} from './listing-rules.ts'
+import { canEditListing, centsWithin, isPastDate, isSample, listingAccess } from './listing-rules.ts'
 
 describe('who may see and change a listing', () => {
   const listing = { cookId: 'baker', isPublic: true, isArchived: false }
@@ -49,25 +42,6 @@ test.each([
   ['nadia@notdemo.bakesale.example', false],
 ])('CARD-17, OPEN-43: the listings of %s are samples: %s', (email, sample) => {
   expect(isSample(email)).toBe(sample)
-})
-
-describe('what a reader sees of a place', () => {
-  const place = {
-    address: '88 Alder Ave, New York, NY 10001',
-    pickupInstructions: 'Ring the blue door.',
-    point: { latitude: 40.7506, longitude: -73.9972 },
-    shownPoint: { latitude: 40.752, longitude: -74 },
-  }
-  const { shownPoint, ...exact } = place
-  const around = { address: 'New York, NY 10001', pickupInstructions: '', point: shownPoint }
-  test.each([
-    [false, false, exact],
-    [false, true, exact],
-    [true, true, exact],
-    [true, false, around],
-  ])('decisions, contact details: hidden %s, for who sees exactly %s', (hidesAddress, seesExactly, shown) => {
-    expect(shownPlace({ ...place, hidesAddress }, seesExactly)).toEqual(shown)
-  })
 })
 
 test.each([

@@ -1,6 +1,4 @@
-import type { Point } from '#shared/distance.ts'
 import { browsableAfterReady } from '#shared/left-browsing.ts'
-import { neighbourhoodOf } from '#shared/neighbourhood.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 
 /** What the e-mail addresses of demo bakers end with (decisions, OPEN-43). */
@@ -40,28 +38,6 @@ export function listingAccess(
 /** Whether its reader may change or delete a listing: only its baker may (API-04, API-05). */
 export function canEditListing(access: ListingAccess): boolean {
   return access === 'own'
-}
-
-/** Where a listing is, as stored: exactly, and as strangers see it when the baker hides the address. */
-export interface ListingPlace {
-  address: string
-  pickupInstructions: string
-  hidesAddress: boolean
-  point: Point | null
-  shownPoint: Point | null
-}
-
-/** What a reader is told of a place. */
-export type ShownPlace = Pick<ListingPlace, 'address' | 'pickupInstructions' | 'point'>
-
-/**
- * What a reader sees of a place: all of it, or only the neighbourhood when the baker hides the address (decisions,
- * contact details). The instructions go with the address, because they name the door.
- */
-export function shownPlace(place: ListingPlace, seesExactly: boolean): ShownPlace {
-  const { address, pickupInstructions, point, shownPoint } = place
-  if (seesExactly || !place.hidesAddress) return { address, pickupInstructions, point }
-  return { address: neighbourhoodOf(address), pickupInstructions: '', point: shownPoint }
 }
 
 /**

@@ -19,6 +19,7 @@ import { getListing } from './get-listing.ts'
 import { listOtherBakes } from './list-other-bakes.ts'
 import { listShelves, shelvesAround } from './list-shelves.ts'
 import { presentCard, presentListing } from './listing-presenter.ts'
+import type { OrdersAtPlaces } from './orders-at-places.ts'
 import { listingSearch } from './search/listing-search.ts'
 import { updateListing } from './update-listing.ts'
 
@@ -26,7 +27,11 @@ import { updateListing } from './update-listing.ts'
 const writesPerMinute = 60
 
 /** The calls of `shared/api/listings.ts`, `listing-points.ts`, `other-bakes.ts` and `shelves.ts`. */
-export function registerListingRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerListingRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  orders: OrdersAtPlaces,
+): void {
   const sameForVisitors = true
   const changesListings = changesListingOfPath(context)
   serveCall(
@@ -110,7 +115,7 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
     app,
     calls.updateListing,
     async ({ params, body }, { request }) =>
-      updateListing(context, await requireViewer(context, request), params.id, body),
+      updateListing(context, await requireViewer(context, request), params.id, body, orders),
     { perMinute: writesPerMinute, changesListings },
   )
   serveCall(

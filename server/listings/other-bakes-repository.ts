@@ -19,7 +19,7 @@ const mostRead = 24
 export async function listSellingBakes(db: Db, { cookId, except, readySince }: SellingBakes) {
   return db
     .selectFrom('food_listings')
-    .select(['id', 'title', 'cuisine', 'price_cents', 'image_url'])
+    .select(['id', 'title', 'cuisine', 'price_cents', 'options', 'fillings', 'image_url'])
     .select(['ready_by_date', 'ready_by_time', 'time_zone'])
     .select(['closed_from', 'closed_to', 'closed_message'])
     .where('cook_id', '=', cookId)

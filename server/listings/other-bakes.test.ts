@@ -69,6 +69,16 @@ describe('the other bakes of a listing’s baker', () => {
     expect(await titles()).toEqual(['Plum cake', 'Rolls'])
   })
 
+  it('say their options, whose prices may differ', async () => {
+    const own = await makePerson(test)
+    const { id } = await makeListing(own)
+    const half = { name: 'Half dozen', price: '9.00', servings: 6 }
+    await makeListing(own, { options: [{ name: 'Dozen', price: '16.00', servings: 12 }, half] })
+    expect((await answer(undefined, id)).body).toMatchObject([
+      { price: '9.00', options: [{ name: 'Dozen', price: '16.00' }, half] },
+    ])
+  })
+
   it(`are ${mostOtherBakes} at most`, async () => {
     for (let made = 0; made < mostOtherBakes; made += 1) await makeListing(baker, { title: `Bun ${made}` })
     expect(await titles()).toHaveLength(mostOtherBakes)

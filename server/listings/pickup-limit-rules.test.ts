@@ -1,14 +1,18 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mostAtPickup, refusePickup } from './pickup-limit-rules.ts'
 
 const listing = {
-  stock_id: 'loaf',
   servings_offered: 12,
   servings_available: 12,
   lifts_pickup_limits: false,
   options: [],
 }
-const own = (servings: number, stock_id = 'loaf') => ({ stock_id, servings })
+/** An order of a pickup of its own unless that is named. */
+const own = (servings: number, stock_id = 'loaf', pickup_id = stock_id) => ({
+  pickup_id,
+  stock_id,
+  servings,
+})
 
 it.each([
   [12, 3, 6],
@@ -31,26 +35,47 @@ it.each([
   (sizes, offered, most) => {
     const boxes = { ...listing, servings_offered: offered, options: sizes.map((servings) => ({ servings })) }
     expect(mostAtPickup(boxes)).toBe(most)
-    expect(refusePickup([], boxes, most)).toBeNull()
-    expect(refusePickup([], boxes, most + 1)).toContain(`At most ${most} servings of this`)
+    expect(refusePickup([], boxes, own(most))).toBeNull()
+    expect(refusePickup([], boxes, own(most + 1))).toContain(`At most ${most} servings of this`)
   },
 )
 
 it('a baker who lifts the limits has none', () => {
   const free = { ...listing, lifts_pickup_limits: true }
   expect(mostAtPickup(free)).toBeNull()
-  expect(refusePickup([own(6), own(6), own(6)], free, 12)).toBeNull()
+  expect(refusePickup([own(6), own(6), own(6)], free, own(12))).toBeNull()
+  expect(refusePickup([own(1, 'cake'), own(1, 'pie'), own(1, 'roll')], free, own(1))).toBeNull()
 })
 
 it.each([
   [[], 6, null],
   [[own(1, 'cake'), own(1, 'pie')], 6, null],
   [[own(4)], 2, null],
-  [[own(1, 'cake'), own(1, 'pie'), own(1, 'roll')], 1, 'You can have 3 orders open at most'],
+  [[own(1, 'cake'), own(1, 'pie'), own(1, 'roll')], 1, 'You can have 3 open pickups at most'],
   [[], 7, 'At most 6 of these can be ordered at pickup by one buyer'],
   [[own(4)], 3, 'You have ordered 4: 2 more can be ordered.'],
   [[own(2), own(4)], 1, 'You have ordered 6 already.'],
 ])('a buyer with %j open orders %s servings', (open, servings, words) => {
-  const refusal = refusePickup(open, listing, servings)
+  const refusal = refusePickup(open, listing, own(servings))
   expect(refusal).toEqual(words === null ? null : expect.stringContaining(words))
+})
+
+describe('decisions, limits at pickup: orders that are picked up together', () => {
+  const together = ['cake', 'pie', 'roll', 'bun'].map((goods) => own(1, goods, 'Saturday'))
+
+  it('count as one pickup', () => {
+    expect(refusePickup(together, listing, own(1))).toBeNull()
+    expect(refusePickup([...together, own(1, 'tart', 'Sunday')], listing, own(1))).toBeNull()
+  })
+
+  it('grow by another order when three pickups are open, and a fourth pickup is refused', () => {
+    const three = [...together, own(1, 'tart', 'Sunday'), own(1, 'tart', 'Monday')]
+    expect(refusePickup(three, listing, own(1, 'loaf', 'Saturday'))).toBeNull()
+    expect(refusePickup(three, listing, own(1, 'loaf', 'Tuesday'))).toContain('3 open pickups at most')
+  })
+
+  it('still have at most half of the servings of a listing', () => {
+    const half = own(6, 'loaf', 'Saturday')
+    expect(refusePickup([half], listing, own(1, 'loaf', 'Saturday'))).toContain('You have ordered 6 already.')
+  })
 })

@@ -1,9 +1,9 @@
-import type { BatchId } from '#shared/api/ids.ts'
+import type { BatchId, PickupId } from '#shared/api/ids.ts'
 import type { StoredOption } from '#shared/bake-options.ts'
 import type { Servings } from '#shared/money.ts'
 import { fewestServings } from '#shared/sold-out.ts'
 
-/** How many orders a buyer may have open at once that are paid at pickup (decisions, unconfirmed e-mail addresses). */
+/** How many pickups a buyer may have open at once that are paid at pickup (decisions, limits at pickup). */
 export const mostOpenPickups = 3
 
 /** What a listing and its baker say of how much can be ordered at pickup. */
@@ -15,8 +15,10 @@ export interface LimitedListing {
   options: readonly Pick<StoredOption, 'servings'>[]
 }
 
-/** An order that is open and paid at pickup: money has yet to come for it. */
-export interface OpenPickup {
+/** An open order that is paid at pickup. */
+export interface OrderAtPickup {
+  /** orders that are picked up together share it */
+  pickup_id: PickupId
   /** of which batch, or of which listing where that has one */
   stock_id: BatchId
   servings: Servings
@@ -35,19 +37,20 @@ export function mostAtPickup(listing: LimitedListing): Servings | null {
 }
 
 /**
- * Why a buyer who has these orders open cannot order servings of a listing at pickup, in words; null when they can. An account
- * costs nothing, so that without limits one person could keep all others from a baker's goods.
+ * Why a buyer with these open orders cannot add one of a listing at pickup, in words; null when they can. An account costs
+ * nothing: without limits one person could keep all others from a baker's goods.
  */
 export function refusePickup(
-  open: readonly OpenPickup[],
-  listing: LimitedListing & { stock_id: BatchId },
-  servings: Servings,
+  open: readonly OrderAtPickup[],
+  listing: LimitedListing,
+  { pickup_id, stock_id, servings }: OrderAtPickup,
 ): string | null {
   const most = mostAtPickup(listing)
   if (most === null) return null
-  if (open.length >= mostOpenPickups)
-    return `You can have ${mostOpenPickups} orders open at most that are paid at pickup, and each line of a cart is one. Pick one up first, or choose what is paid online.`
-  const before = open.reduce((sum, own) => sum + (own.stock_id === listing.stock_id ? own.servings : 0), 0)
+  const pickups = new Set(open.map((own) => own.pickup_id))
+  if (!pickups.has(pickup_id) && pickups.size >= mostOpenPickups)
+    return `You can have ${mostOpenPickups} open pickups at most that you pay for at pickup. Pick one up first, or order something that you pay for online.`
+  const before = open.reduce((sum, own) => sum + (own.stock_id === stock_id ? own.servings : 0), 0)
   if (before + servings <= most) return null
   const left = most - before
   const goods = listing.options.length === 0 ? 'of these' : 'servings of this'

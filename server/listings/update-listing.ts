@@ -1,38 +1,40 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { followListing, isDayTaken } from '#server/batches/follow-listing.ts'
-import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { attachPhotos } from '#server/photos/claim-photos.ts'
 import type { Listing, StoredListingBody } from '#shared/api/listings.ts'
 import { getListing } from './get-listing.ts'
 import { refuseLeadOfShown, startWithLead } from './keep-lead.ts'
-import { listingColumns, refusePastDate, soldAs } from './listing-columns.ts'
-import { changedColumns, holdPlace } from './listing-place.ts'
+import { listingColumns, refuseListing, soldAs } from './listing-columns.ts'
+import { changedColumns, holdPlace, isSameSpot } from './listing-place.ts'
 import { servingsAfter } from './listing-rules.ts'
 import { changeListing } from './listings-repository.ts'
+import type { OrdersAtPlaces } from './orders-at-places.ts'
 import { lockOwnListing } from './own-listing.ts'
 
 /**
- * Replaces the fields of the viewer's own listing (API-04). A ready date and time that stay as they were may be past,
- * so that a typing error can be mended at any time; a new one may not (POST-12). Throws `invalid` where nobody could order it
- * in time then, `conflict` when it was changed since the version that the body names.
+ * Replaces the fields of the viewer's own listing (API-04). What stays as it was is not judged by the rules for posting: a ready date
+ * and time may be past, and servings sold out, so that a typing error can be mended at any time (POST-10, POST-12). Throws `invalid` by
+ * field, also where nobody could order it in time then, `conflict` when it was changed since the version that the body names, and as `OrdersAtPlaces` where it moves.
  */
 export async function updateListing(
   context: AppContext,
   viewer: Viewer,
   id: string,
   body: StoredListingBody,
+  orders: OrdersAtPlaces,
 ): Promise<Listing> {
   const now = context.now()
   const typed = await listingColumns(body)
-  await inTransaction(context.db, async (trx) => {
+  const place = { at: { listing: id }, answer: body.existingOrders }
+  await orders.moving(context, viewer, place, async (trx, settle) => {
     const chosen = await holdPlace(trx, viewer.id, body.placeId)
     const before = await lockOwnListing(trx, viewer, id)
     const columns = changedColumns(typed, before, body, chosen)
-    const isUnmoved =
-      before.ready_by_date === body.readyByDate && before.ready_by_time.slice(0, 5) === body.readyByTime
-    if (!isUnmoved) refusePastDate(columns, now)
+    const wasReady = { readyByDate: before.ready_by_date, readyByTime: before.ready_by_time.slice(0, 5) }
+    const servingsBefore = body.servingsBefore ?? before.servings_available
+    refuseListing(body, { ...wasReady, servingsAvailable: servingsBefore }, columns, now)
     if (body.version !== undefined && body.version !== before.version) throw changedElsewhere()
     const servings = servingsAfter(before.servings_available, body)
     const sold = soldAs(body, before)
@@ -52,11 +54,12 @@ export async function updateListing(
       batch_id === null
         ? await startWithLead(trx, id, now)
         : await followListing(trx, { ...before, batch_id }, after, now)
-    if (shown && !(isUnmoved && sold.lead_hours === before.lead_hours))
-      refuseLeadOfShown(shown, sold.lead_hours, now)
+    const led = { ...body, lead_hours: sold.lead_hours }
+    if (shown) refuseLeadOfShown(shown, led, { ...wasReady, lead_hours: before.lead_hours }, now)
     // a client of the documents knows the first photo only, and must not lose the others
     const keepsPhotos = body.photos === undefined && body.imageUrl === before.image_url
     if (!keepsPhotos) await attachPhotos(trx, id, body, now)
+    if (!isSameSpot(columns, before)) await settle({ ...columns, place_id: columns.place_id ?? null })
   })
   return getListing(context, viewer, id)
 }

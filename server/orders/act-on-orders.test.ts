@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#shared/api/ids.ts'
 import { mostAtOnce, OrdersOutcome, type SeveralAction } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { mailsTo } from '#tests/make/mails.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -14,6 +15,9 @@ import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 import { actOnOrders } from './act-on-orders.ts'
 import { completeOrder } from './complete-order.ts'
 
+/** When what is posted at `testNow` is ready. */
+const afterReady = new Date(testNow.getTime() + 2 * 24 * 3_600_000)
+
 describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) => {
   let test: TestApp
   let baker: Person
@@ -21,6 +25,7 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
     test = await makeTestApp(engine)
     baker = await makeLiftingBaker()
   })
+  beforeEach(() => test.setNow(null))
   afterAll(() => test.close())
 
   /** A baker of whom a buyer may order at pickup as often as they like. */
@@ -40,6 +45,8 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
   const ask = (person: Person, action: SeveralAction, orderIds: readonly OrderId[]) =>
     person.call('POST', '/api/orders/actions', { action, orderIds })
   async function outcome(person: Person, action: SeveralAction, orderIds: readonly OrderId[]) {
+    // without codes they are completed once they are ready
+    if (action === 'complete') test.setNow(afterReady)
     const answer = await ask(person, action, orderIds)
     expect(answer.status).toBe(200)
     return OrdersOutcome.parse(answer.body)
@@ -149,6 +156,7 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
     const [first, second] = ids
     const failed = new Error('The disk is full')
     const logged: unknown[] = []
+    test.setNow(afterReady)
     const answer = await actOnOrders(
       test,
       { id: baker.user.id },

@@ -2,9 +2,10 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { moveOrder, type Particulars } from './change-order-status.ts'
+import { lockAnyOrder } from './locked-orders-repository.ts'
 import { type NotifiedOrder, notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
 import { automaticTransition } from './order-status-rules.ts'
-import { lockAnyOrder, type OrderView } from './orders-repository.ts'
+import type { OrderView } from './orders-repository.ts'
 
 /** How orders were placed. */
 interface PlacedAs {

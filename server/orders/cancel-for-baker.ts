@@ -42,7 +42,7 @@ export function endedForBaker(status: OrderStatus, { because, reason }: EndReaso
       }),
       news: (isRefunded) =>
         isRequested
-          ? { what: 'cancellation-approved', isRefunded }
+          ? { what: 'cancellation-approved', isRefunded, servingsAvailable: because !== 'too-few' }
           : { what: 'ended-by-baker', because, isConfirmed: isToHandOver(status), reason, isRefunded },
     },
   }

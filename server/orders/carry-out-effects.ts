@@ -8,7 +8,7 @@ import { type OrderEffect, orderEffects } from '#shared/order-statuses.ts'
 import { renewedAnswerBy, requestAnswerBy } from './answer-by-rules.ts'
 import { comingQuantity, commissionDue, missingPrice, returnedServings } from './fulfilment-rules.ts'
 import { countCompletedOrder, returnServings } from './listing-stock-repository.ts'
-import { type LockedOrder, updateOrder } from './orders-repository.ts'
+import { type LockedOrder, updateOrder } from './locked-orders-repository.ts'
 
 /** An order whose status has just changed, where it stood before, and why money of it may go back. */
 export interface ChangedOrder extends Omit<RefundCause, 'amount'> {

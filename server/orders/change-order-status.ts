@@ -7,24 +7,27 @@ import { followOwed } from '#server/payments/follow-owed.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
+import type { HoldDecider } from '#shared/order-holds.ts'
+import { isCancelled } from '#shared/order-status-groups.ts'
 import type { OrderActor, OrderStatus, PersonsAction } from '#shared/order-statuses.ts'
 import { type ChangedOrder, carryOutEffects, refundOf } from './carry-out-effects.ts'
 import { getOrder, orderNotFound } from './get-order.ts'
+import { closeHolds } from './holds-repository.ts'
+import { type LockedOrder, lockOrder, updateOrder } from './locked-orders-repository.ts'
 import { notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
 import type { OrderNews } from './order-mails.ts'
 import { type NextOrderState, transition } from './order-status-rules.ts'
-import { type LockedOrder, lockOrder, updateOrder } from './orders-repository.ts'
 
 /** What the actions on an order are given. */
 export type OrderContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
+/** What a change of status writes beside it. */
+export type WrittenChange = Omit<OrderRowChange, 'id' | 'status' | 'status_before_request' | 'updated_at'>
+
 /** What an action does beside changing the status. */
 export interface Particulars {
   /** what it writes, at the moment it happens; may refuse by throwing */
-  write: (
-    now: Date,
-    order: LockedOrder,
-  ) => Omit<OrderRowChange, 'id' | 'status' | 'status_before_request' | 'updated_at'>
+  write: (now: Date, order: LockedOrder, trx: Trx) => WrittenChange | Promise<WrittenChange>
   /** what both people are told, null: nothing; `isRefunded`: whether what was paid goes back */
   news: (isRefunded: boolean) => OrderNews | null
 }
@@ -94,14 +97,28 @@ export async function moveOrder(
   context: Omit<OrderContext, 'db'>,
   trx: Trx,
   moved: Omit<ChangedOrder, 'reason'>,
-  { status, status_before_request, effects }: NextOrderState,
+  next: NextOrderState,
   { write, news }: Particulars,
 ): Promise<void> {
   const now = context.now()
-  const written = write(now, moved.order)
-  const fulfilled_quantity = written.fulfilled_quantity ?? moved.order.fulfilled_quantity
-  const order = { ...moved.order, fulfilled_quantity }
-  await updateOrder(trx, order.id, { ...written, status, status_before_request, updated_at: now })
+  const written = await write(now, moved.order, trx)
+  // completing brings nothing about before it pays
+  const effects = written.pays_out_at ? [] : next.effects
+  const { status, status_before_request } = next
+  const {
+    fulfilled_quantity = moved.order.fulfilled_quantity,
+    shared_quantity = moved.order.shared_quantity,
+  } = written
+  const order = { ...moved.order, fulfilled_quantity, shared_quantity }
+  if (isCancelled(status))
+    await closeHolds(trx, order.id, { decision: 'refunded', by: deciderOf(moved) }, now)
+  await updateOrder(trx, order.id, {
+    pays_out_at: null,
+    ...written,
+    status,
+    status_before_request,
+    updated_at: now,
+  })
   const told = news(refundOf(effects, order) > 0)
   if (told) await notifyBuyerAndBaker(context, trx, told, [order])
   await carryOutEffects(trx, effects, [{ ...moved, order, reason: written.decline_reason ?? null }], now)
@@ -112,4 +129,11 @@ export async function moveOrder(
       ? effects.includes('commission')
       : effects.includes('release') && keptBack !== null
   if (changesOwed) await followOwed(context, trx, order.cook_id, now)
+}
+
+/** Who has ended an order, as its holds say it. */
+function deciderOf({ order, requestedBy, requestedByAdmin }: Omit<ChangedOrder, 'reason'>): HoldDecider {
+  if (requestedByAdmin !== undefined) return 'admin'
+  if (requestedBy === null) return 'deadline'
+  return requestedBy === order.buyer_id ? 'buyer' : 'baker'
 }

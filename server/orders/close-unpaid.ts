@@ -1,8 +1,8 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import type { ChangedOrder } from './carry-out-effects.ts'
+import { type LockedOrder, updateOrder } from './locked-orders-repository.ts'
 import { automaticTransition } from './order-status-rules.ts'
-import { type LockedOrder, updateOrder } from './orders-repository.ts'
 
 /**
  * Ends orders whose payment will not come and that the transaction has locked, as the table of statuses has it. Answers

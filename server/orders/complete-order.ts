@@ -3,10 +3,12 @@ import { AppError } from '#server/http/app-error.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
+import { workOutCompletion } from './work-out-completion.ts'
 
 /**
- * The baker has handed a confirmed order over (decisions, OPEN-20), by the code that the buyer showed, or vouching for
- * it alone. Throws `invalid` on the field `pickupCode` for another code; other errors as `changeOrderStatus`.
+ * The baker has handed a confirmed order over (decisions, OPEN-20), by the code that the buyer showed, which pays at once, or
+ * vouching for it alone, which works and pays as `workOutCompletion` says. Throws `invalid` on the field `pickupCode` for another
+ * code; other errors as `changeOrderStatus`.
  */
 export function completeOrder(
   context: OrderContext,
@@ -16,11 +18,11 @@ export function completeOrder(
 ): Promise<Order> {
   const byCode = Boolean(pickupCode)
   return changeOrderStatus(context, viewer, id, 'complete', {
-    write: (now, order) => {
+    write(now, order, trx) {
       if (byCode && pickupCode !== order.pickup_code) throw wrongCode()
-      return { completed_at: now, is_handed_over_by_code: byCode }
+      return workOutCompletion(trx, order, { byCode }, now)
     },
-    news: () => ({ what: 'completed', byCode }),
+    news: () => ({ what: 'completed', how: byCode ? 'by_code' : 'vouched' }),
   })
 }
 

@@ -5,6 +5,7 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
 describe('orders that are confirmed as they are placed', () => {
@@ -46,7 +47,10 @@ describe('orders that are confirmed as they are placed', () => {
     expect(await shop.mailsTo(person)).toEqual(['order-placed-and-confirmed'])
     // from here on it is an order like any other that its baker has confirmed
     expect((await person.call('POST', `/api/orders/${order.id}/decline`, { reason: 'No' })).status).toBe(409)
-    expect((await person.call('POST', `/api/orders/${order.id}/complete`)).body).toMatchObject({
+    expect(
+      (await person.call('POST', `/api/orders/${order.id}/complete`, await shownCode(shop.test, order.id)))
+        .body,
+    ).toMatchObject({
       status: 'completed',
     })
   })

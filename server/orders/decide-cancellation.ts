@@ -22,6 +22,6 @@ export function decideCancellation(
     })
   return changeOrderStatus(context, viewer, id, 'approve_cancellation', {
     write: (now) => ({ cancelled_at: now, cancellation_approved_at: now }),
-    news: (isRefunded) => ({ what: 'cancellation-approved', isRefunded }),
+    news: (isRefunded) => ({ what: 'cancellation-approved', isRefunded, servingsAvailable: true }),
   })
 }

@@ -1,18 +1,15 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
-import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
+import { actOnOrder, type OrderContext } from './change-order-status.ts'
+import { type Ending, endedWith } from './ending.ts'
 
-/** The baker declines a pending order and says why; what was paid goes back (OPEN-20). Errors as `changeOrderStatus`. */
+/** The baker declines a pending order and says why; what was paid is refunded (OPEN-20). Errors as `changeOrderStatus`. */
 export function declineOrder(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
   id: OrderId,
-  reason: Reason,
+  ending: Ending,
 ): Promise<Order> {
-  return changeOrderStatus(context, viewer, id, 'decline', {
-    write: (now) => ({ cancelled_at: now, decline_reason: reason }),
-    news: (isRefunded) => ({ what: 'declined', reason, isRefunded }),
-  })
+  return actOnOrder(context, viewer, id, async () => endedWith('decline', ending))
 }

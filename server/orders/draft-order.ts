@@ -1,5 +1,4 @@
 import { newIdIn } from '#server/database/new-id.ts'
-import type { KeptPlace } from '#server/database/pickup-tables.ts'
 import type { OrderRow } from '#server/database/tables.ts'
 import { type BakersPickups, keepPickup, type PickupWanted } from '#server/pickups/pickup-choice-rules.ts'
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
@@ -8,6 +7,7 @@ import { regionOf } from '#server/places/region-rules.ts'
 import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
 import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { answerBy } from './answer-by-rules.ts'
+import { keptPlace } from './kept-place.ts'
 import { type ChoiceWanted, chooseOption } from './option-choice-rules.ts'
 import { type OrderRefusal, refuseAmount, refuseListing } from './order-placing-rules.ts'
 import { orderTotals } from './order-total-rules.ts'
@@ -85,6 +85,9 @@ export function draftOrder(
     cancellation_approved_at: null,
     confirmed_at: null,
     completed_at: null,
+    pays_out_at: null,
+    received_at: null,
+    asked_received_at: null,
     cancelled_at: null,
     cancelled_by_admin: false,
     expired_at: null,
@@ -120,23 +123,6 @@ export function draftOrder(
     updated_at: now,
   }
   return { order }
-}
-
-/** What an order keeps of where it is picked up, whatever becomes of its listing and of the baker's place. */
-function keptPlace(listing: ListingStock): KeptPlace {
-  const { address, address_type, hides_address, pickup_instructions, time_zone } = listing
-  const { latitude, longitude, shown_latitude, shown_longitude } = listing
-  return {
-    address,
-    address_type,
-    hides_address,
-    pickup_instructions,
-    time_zone,
-    latitude,
-    longitude,
-    shown_latitude,
-    shown_longitude,
-  }
 }
 
 function notFound({ batchId }: LineRequest): string {

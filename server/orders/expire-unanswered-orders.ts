@@ -6,8 +6,9 @@ import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { OverdueAction } from '#shared/order-statuses.ts'
 import { moveOrder, type OrderContext, type Particulars } from './change-order-status.ts'
+import { lockAnyOrder } from './locked-orders-repository.ts'
 import { overdueTransition } from './order-status-rules.ts'
-import { listUnansweredOrders, lockAnyOrder } from './orders-repository.ts'
+import { listUnansweredOrders } from './orders-repository.ts'
 
 /**
  * Cancels the orders that their bakers have not answered in time, until there are none; what was paid goes back, and both

@@ -216,7 +216,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
       paymentStatus: 'paid',
       answerBy: null,
       expiredAt: null,
-      allowedActions: ['request_cancellation', 'set_off'],
+      allowedActions: ['request_cancellation', 'set_off', 'say_received'],
     })
     expect(await shop.servings(listingId)).toBe(10)
     for (const person of [shop.buyer, baker])

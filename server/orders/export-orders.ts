@@ -1,17 +1,18 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
+import { readMarketZone } from '#server/settings/read-settings.ts'
 import type { Order, OrderSearch } from '#shared/api/orders.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
-import { clockAt } from '#shared/zone-clock.ts'
+import { clockAt, momentWithOffset } from '#shared/zone-clock.ts'
 import { ownOrders } from './list-orders.ts'
 import { presentOrder } from './order-presenter.ts'
 import { listOrders } from './orders-repository.ts'
 
-const columns: readonly CsvColumn<Order>[] = [
+const columnsIn = (timeZone: string): readonly CsvColumn<Order>[] => [
   ['Order', ({ id }) => id],
-  ['Ordered at', ({ createdAt }) => createdAt],
+  ['Ordered at', ({ createdAt }) => momentWithOffset(new Date(createdAt), timeZone)],
   ['Status', ({ status }) => status],
   ['Listing', ({ title }) => title],
   ['Serving', ({ servingDescription }) => servingDescription],
@@ -48,14 +49,15 @@ function pickupTimeOf({ pickupWindow, pickupTime, foodListing }: Order): string 
  * The viewer's own orders that a search means as the lines of a CSV file, newest first, read as they are sent. Throws
  * as `ownOrders` does, before the first line.
  */
-export function exportOrders(
-  { db }: Pick<AppContext, 'db'>,
+export async function exportOrders(
+  context: Pick<AppContext, 'config' | 'db'>,
   viewer: Pick<Viewer, 'id'>,
   search: OrderSearch,
-): AsyncGenerator<string> {
+): Promise<AsyncGenerator<string>> {
   const whose = ownOrders(viewer, search)
+  const columns = columnsIn(await readMarketZone(context))
   return csvFile(columns, async (last, limit) => {
-    const rows = await listOrders(db, whose, last?.id ?? null, limit)
+    const rows = await listOrders(context.db, whose, last?.id ?? null, limit)
     return rows.map((row) => presentOrder(row, viewer.id))
   })
 }

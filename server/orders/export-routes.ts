@@ -21,7 +21,7 @@ export function registerOrderExport(app: FastifyInstance, context: AppContext): 
     },
     async (request, reply) => {
       const viewer = await requireViewer(context, request)
-      return sendCsv(reply, 'orders.csv', exportOrders(context, viewer, request.query))
+      return sendCsv(reply, 'orders.csv', await exportOrders(context, viewer, request.query))
     },
   )
 }

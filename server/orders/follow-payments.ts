@@ -10,8 +10,8 @@ import { orderStatusTable } from '#shared/order-statuses.ts'
 import { type ChangedOrder, carryOutEffects } from './carry-out-effects.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { placeHeldPickups } from './held-pickups.ts'
+import { type LockedOrder, listOrdersHeld, lockOrdersWaitingFor } from './locked-orders-repository.ts'
 import { notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
-import { type LockedOrder, listOrdersHeld, lockOrdersWaitingFor } from './orders-repository.ts'
 import { placeWaiting } from './place-waiting.ts'
 
 type Context = Pick<AppContext, 'config' | 'now'>

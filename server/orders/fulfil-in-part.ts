@@ -6,7 +6,7 @@ import type { Quantity } from '#shared/money.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import { changeOrderStatus, type OrderContext, type Particulars } from './change-order-status.ts'
 import { canComeInPart } from './fulfilment-rules.ts'
-import type { LockedOrder } from './orders-repository.ts'
+import type { LockedOrder } from './locked-orders-repository.ts'
 
 /**
  * The baker has fewer servings than were ordered and agrees to those: what was paid for the others goes back, or is not

@@ -14,7 +14,11 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
+
+/** The order stays, whatever is refunded of it. */
+const burnt = { reason: 'It was burnt.', cancelOrder: false }
 
 describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in part, on %s', (engine) => {
   let shop: PaymentShop
@@ -31,8 +35,12 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
       ? (await shop.pay([wanted(quantity)], rail)).orders[0]
       : await makeOrder(shop.buyer, { id: listingId }, { quantity })
     if (!order) throw new Error('The checkout has no order')
-    const act = (who: Person, action: string, body?: unknown) =>
-      who.call('POST', `/api/orders/${order.id}/${action}`, body)
+    const act = async (who: Person, action: string, body?: unknown) =>
+      who.call(
+        'POST',
+        `/api/orders/${order.id}/${action}`,
+        body ?? (await shownCode(shop.test, order.id, action)),
+      )
     const comes = (count: number) => act(baker, 'fulfil-in-part', { quantity: count })
     const forBaker = async () => Order.parse((await baker.call('GET', `/api/orders/${order.id}`)).body)
     return { id: order.id, baker, listingId, act, comes, forBaker }
@@ -62,11 +70,14 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
       sellerAmount: '26.36',
       paymentStatus: 'refund_pending',
       refundedAmount: '19.00',
-      allowedActions: ['request_cancellation', 'set_off'],
+      allowedActions: ['request_cancellation', 'set_off', 'say_received'],
       confirmedAt,
     })
     // 214 cents of 2850; of 1900 that is 142.67
-    expect(await forBaker()).toMatchObject({ allowedActions: ['complete', 'tell_ready'], keptAmount: '8.79' })
+    expect(await forBaker()).toMatchObject({
+      allowedActions: ['complete', 'tell_ready', 'cancel'],
+      keptAmount: '8.79',
+    })
     expect(await shop.servings(listingId)).toBe(9)
 
     await shop.carryOut()
@@ -117,11 +128,11 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     const baker = await makePerson(shop.test, { firstName: 'Bea' })
     const { id } = await makeOrder(shop.buyer, await makeListing(baker, { readyByDate: '2026-01-17' }))
     await baker.call('POST', `/api/orders/${id}/fulfil-in-part`, { quantity: 1 })
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))
     const nora = await makeAdmin(shop.test)
     const url = '/api/admin/commission/report?from=2026-01-14&to=2026-01-14'
     const { totals } = CommissionReport.parse((await nora.call('GET', url)).body)
-    const owed = { collected: '0.00', owed: '0.71', waived: '0.00' }
+    const owed = { collected: '0.00', owed: '0.71', waived: '0.00', writtenOff: '0.00' }
     expect(totals).toEqual({ orders: 1, sales: '9.50', refunds: '0.00', commission: '0.71', ...owed })
     const [sold] = await sumCommissionByDay(shop.test.db, [
       { key: '2026-01-14', start: new Date('2026-01-14T05:00:00Z') },
@@ -194,7 +205,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
 
     const whole = await placed('paypal')
-    await whole.act(whole.baker, 'refund', { amount: '19.00', reason: 'A gift.' })
+    await whole.act(whole.baker, 'refund', { amount: '19.00', reason: 'A gift.', cancelOrder: false })
     await whole.comes(1)
     expect(await shop.order(whole.id)).toMatchObject({ fulfilledQuantity: 1, refundedAmount: '19.00' })
   })
@@ -228,12 +239,12 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     ],
     [
       'giving all of it back',
-      ({ act, baker }) => act(baker, 'refund', { amount: '19.00', reason: 'It was burnt.' }),
+      ({ act, baker }) => act(baker, 'refund', { amount: '19.00', ...burnt }),
       { 'confirmed 1': 950, 'confirmed 1, all back': 1900 },
     ],
     [
       'giving a part of it back',
-      ({ act, baker }) => act(baker, 'refund', { amount: '9.50', reason: 'It was burnt.' }),
+      ({ act, baker }) => act(baker, 'refund', { amount: '9.50', ...burnt }),
       { 'confirmed 1': 950, 'confirmed 1, all back': 1900 },
     ],
     [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import { isHeldPickup, type LockedOrder, lockedColumns } from './orders-repository.ts'
+import { isHeldPickup, type LockedOrder, lockedColumns } from './locked-orders-repository.ts'
 
 /** Locks the orders of a checkout that are paid at pickup and wait for its payments, by id. */
 export function lockHeldPickups(

@@ -3,7 +3,7 @@ import type { OrderRow, Trx } from '#server/database/tables.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
 import { carryOutEffects } from './carry-out-effects.ts'
 import { closeUnpaid } from './close-unpaid.ts'
-import type { LockedOrder } from './orders-repository.ts'
+import type { LockedOrder } from './locked-orders-repository.ts'
 import { placeWaiting } from './place-waiting.ts'
 
 type HeldContext = Pick<AppContext, 'config' | 'now'>

@@ -3,26 +3,28 @@ import { AppError } from '#server/http/app-error.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { actOnOrder, type OrderContext, type Particulars } from './change-order-status.ts'
+import { findPickupTimes } from './locked-orders-repository.ts'
 import { type NoShowOutcome, noShowActions, noShowOutcome } from './no-show-rules.ts'
-import { findPickupEnd } from './orders-repository.ts'
+import { workOutCompletion } from './work-out-completion.ts'
 
 /**
- * The baker says that nobody came for a confirmed order, once its pickup has ended; by their rule as it was ordered they are paid, or
- * all goes back, and is on sale again where they offer it (decisions, the end of a pickup). Errors as `changeOrderStatus`, `wrong_transition` also while it can be picked up.
+ * The baker says that nobody came for a confirmed order, once its pickup has ended; by their rule as it was ordered they are paid a
+ * day after that, or all goes back, and is on sale again where they offer it (decisions, the end of a pickup). Errors as `changeOrderStatus`, `wrong_transition` also while it can be picked up.
  */
 export function markNoShow(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
-  return actOnOrder(context, viewer, id, async (trx, order) => {
+  return actOnOrder(context, viewer, id, async (_, order) => {
     const outcome = noShowOutcome(order)
-    const end = await findPickupEnd(trx, id)
-    return { action: noShowActions[outcome], particulars: particularsOf(outcome, end) }
+    return { action: noShowActions[outcome], particulars: particularsOf(outcome) }
   })
 }
 
-function particularsOf(outcome: NoShowOutcome, end: Date): Particulars {
+function particularsOf(outcome: NoShowOutcome): Particulars {
   return {
-    write(now) {
-      if (end > now) throw new AppError('wrong_transition', tooEarly)
-      if (outcome === 'kept') return { no_show_at: now, completed_at: now }
+    async write(now, order, trx) {
+      const { pickupEnd } = await findPickupTimes(trx, order.id)
+      if (pickupEnd > now) throw new AppError('wrong_transition', tooEarly)
+      if (outcome === 'kept')
+        return { no_show_at: now, ...(await workOutCompletion(trx, order, { byCode: false }, now)) }
       return { no_show_at: now, cancelled_at: now, decline_reason: 'Nobody came to pick it up.' }
     },
     news: (isRefunded) => ({

@@ -60,19 +60,21 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s
   }
 
   it.each(rails)('%s: the baker keeps what was paid, unless they have said otherwise', async (rail) => {
-    const { id, baker, listingId } = await missed(rail)
+    const { id, baker, listingId, from } = await missed(rail)
     expect(await act(baker, id, 'no-show')).toMatchObject({
       status: 200,
       body: { status: 'completed', noShowAt: shop.test.now().toISOString(), noShowFrom: null },
     })
+    setNow(from, 24 * 3_600_000)
+    expect(await completeUnobjectedOrders(shop.test, quiet)).toBe(1)
     await shop.carryOut()
     expect(await shop.balances(id)).toMatchObject({ held: 0, platform: 143, baker: 1757 })
     await expectNotOnSale(listingId)
     const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-no-show')
     expect(toBuyer.text).toContain('what you paid stays with them')
-    expect(toBuyer.text).toContain('please write to us')
+    expect(toBuyer.text).toContain('If you were there and didn’t get it')
     const toBaker = await lastMailTo(shop.test, baker.user.email, 'order-no-show')
-    expect(toBaker.text).toContain('you are paid for it')
+    expect(toBaker.text).toContain('You’re paid for it a day after the pickup')
   })
 
   it.each(rails)('%s: all goes back where the rule said so, whatever it says since', async (rail) => {
@@ -182,7 +184,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s
     for (const refunds of [true, false]) {
       shop.test.setNow(null)
       const { id, baker, listingId } = await missed('stripe', refunds)
-      const refund = { amount: '19.00', reason: 'It was burnt.' }
+      const refund = { amount: '19.00', reason: 'It was burnt.', cancelOrder: false }
       const rows = { table: 'orders', ids: [id] } as const
       const [noShow, handedOver, again] = await actAtOnce(shop.test.database, rows, [
         () => act(baker, id, 'no-show'),

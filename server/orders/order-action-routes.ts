@@ -5,6 +5,9 @@ import { serveCall } from '#server/http/api-routes.ts'
 import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
 import { actOnOrders, type OrderActionCall, orderActionCalls } from '#shared/api/order-actions.ts'
 import { actOnOrders as actOnAll } from './act-on-orders.ts'
+import { answerNotReceived, refundNotReceived } from './answer-hold.ts'
+import { cancelChangedOrder } from './cancel-changed-order.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { completeOrder } from './complete-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { decideCancellation } from './decide-cancellation.ts'
@@ -15,6 +18,8 @@ import { markNoShow } from './mark-no-show.ts'
 import { codeTries } from './pickup-code-tries.ts'
 import { refundOrder } from './refund-order.ts'
 import { requestCancellation } from './request-cancellation.ts'
+import { sayNotReceived } from './say-not-received.ts'
+import { sayReceived, undoReceived } from './say-received.ts'
 import { setOff } from './set-off.ts'
 import { tellReady } from './tell-ready.ts'
 
@@ -38,7 +43,8 @@ function handlersFor(context: AppContext): Handlers {
       await tries.take(`${viewer.id} ${pickupId}`)
       return completeOrder(context, viewer, params.id, pickupCode)
     },
-    declineOrder: (viewer, { params, body }) => declineOrder(context, viewer, params.id, body.reason),
+    declineOrder: (viewer, { params, body }) => declineOrder(context, viewer, params.id, body),
+    cancelOrder: (viewer, { params, body }) => cancelOrder(context, viewer, params.id, body),
     requestCancellation: (viewer, { params, body }) =>
       requestCancellation(context, viewer, params.id, body.reason),
     decideCancellation: (viewer, { params, body }) =>
@@ -46,8 +52,15 @@ function handlersFor(context: AppContext): Handlers {
     fulfilInPart: (viewer, { params, body }) => fulfilInPart(context, viewer, params.id, body.quantity),
     tellReady: (viewer, { params }) => tellReady(context, viewer, params.id),
     setOff: (viewer, { params }) => setOff(context, viewer, params.id),
+    cancelChangedOrder: (viewer, { params }) => cancelChangedOrder(context, viewer, params.id),
     markNoShow: (viewer, { params }) => markNoShow(context, viewer, params.id),
     refundOrder: (viewer, { params, body }) => refundOrder(context, viewer, params.id, body),
+    sayReceived: (viewer, { params }) => sayReceived(context, viewer, params.id),
+    undoReceived: (viewer, { params }) => undoReceived(context, viewer, params.id),
+    sayNotReceived: (viewer, { params, body }) => sayNotReceived(context, viewer, params.id, body.reason),
+    answerNotReceived: (viewer, { params, body }) =>
+      answerNotReceived(context, viewer, params.id, body.reason),
+    refundNotReceived: (viewer, { params }) => refundNotReceived(context, viewer, params.id),
   }
 }
 

@@ -24,20 +24,24 @@ export function textOfNoShow(
     paragraphs: [
       `${cookName} has told us that nobody came for your order.`,
       toBuyer(news, cookName),
-      'If you were there, please write to us: the help pages say how.',
+      news.isKept
+        ? 'If you were there and didn’t get it, say so below.'
+        : 'If you were there, please write to us: the help pages say how.',
     ],
   }
 }
 
 function toBuyer({ isKept, isRefunded }: NoShow, cookName: string): string {
-  if (isKept) return `By the rule that ${cookName} had when you ordered, what you paid stays with them.`
+  if (isKept)
+    return `By the rule that ${cookName} had when you ordered, what you paid stays with them. They are paid a day after the pickup, unless you object before that.`
   return isRefunded
     ? 'The order is cancelled, and what was paid is on its way back to the same account or card.'
     : 'The order is cancelled, and there is nothing to pay.'
 }
 
 function toBaker({ isKept, isOffered, isRefunded }: NoShow, buyerName: string): string {
-  if (isKept) return 'The order is complete, and you are paid for it.'
+  if (isKept)
+    return 'The order is complete. You’re paid for it a day after the pickup, unless the buyer objects.'
   if (isOffered)
     return isRefunded
       ? `The order is cancelled, what ${buyerName} paid goes back, and its servings are on sale again, as your rule said when they ordered.`

@@ -6,11 +6,12 @@ import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import type { OrderNews } from './order-mails.ts'
 import type { DoneByUs } from './order-mails-by-us.ts'
+import type { Changed } from './order-mails-changed.ts'
 
 /** What news has to do with a pickup: one is agreed with it, one lies ahead, or it has nothing to do with one. */
 type AboutPickup = 'agreed' | 'ahead' | null
 
-const aboutPickup: Readonly<Record<Exclude<OrderNews, DoneByUs>['what'], AboutPickup>> = {
+const aboutPickup: Readonly<Record<Exclude<OrderNews, DoneByUs | Changed>['what'], AboutPickup>> = {
   placed: 'ahead',
   'placed-and-confirmed': 'agreed',
   confirmed: 'agreed',
@@ -20,8 +21,13 @@ const aboutPickup: Readonly<Record<Exclude<OrderNews, DoneByUs>['what'], AboutPi
   'cancellation-denied': 'ahead',
   'request-lapsed': 'ahead',
   declined: null,
+  'cancelled-by-baker': null,
+  'cancelled-as-changed': null,
   'ended-by-baker': null,
   completed: null,
+  'ask-received': null,
+  'on-hold': null,
+  'hold-decided': null,
   'completed-itself': null,
   'no-show': null,
   'cancellation-requested': null,
@@ -44,6 +50,7 @@ const aboutPickupByUs: Readonly<Record<AdminStatusAction, AboutPickup>> = {
 }
 
 function pickupOf(news: OrderNews): AboutPickup {
+  if (news.what === 'changed') return news.isConfirmed ? 'agreed' : 'ahead'
   return news.what === 'done-by-us' ? aboutPickupByUs[news.action] : aboutPickup[news.what]
 }
 

@@ -120,17 +120,32 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
     ['Not cancelled: Country sourdough', 'it stands as before'],
   ],
   [
-    { what: 'declined', reason: 'No flour left.', isRefunded: true },
+    { what: 'declined', reason: 'No flour left.', isRefunded: true, servingsAvailable: true },
     ['Declined: Country sourdough', 'What was paid is on its way back'],
     ['You declined: Country sourdough', 'What Ben Buyer paid goes back.'],
   ],
   [
-    { what: 'completed', byCode: true },
+    { what: 'declined', reason: 'No flour left.', isRefunded: false, servingsAvailable: false },
+    ['Declined: Country sourdough', 'cannot take your order: “No flour left.”'],
+    ['You declined: Country sourdough', 'The servings are gone: nobody else can order them.'],
+  ],
+  [
+    { what: 'cancelled-by-baker', reason: 'The batch failed.', isRefunded: true, servingsAvailable: false },
+    ['Cancelled: Country sourdough', 'now has to cancel it: “The batch failed.”'],
+    ['You cancelled: Country sourdough', 'The servings are gone: nobody else can order them.'],
+  ],
+  [
+    { what: 'cancelled-by-baker', reason: 'I am ill.', isRefunded: false, servingsAvailable: true },
+    ['Cancelled: Country sourdough', 'There is nothing to pay.'],
+    ['You cancelled: Country sourdough', 'The servings are available again.'],
+  ],
+  [
+    { what: 'completed', how: 'by_code' },
     ['Picked up: Country sourdough', 'Bea Baker has handed your order over.'],
     ['Handed over: Country sourdough', 'The order of Ben Buyer is complete.'],
   ],
   [
-    { what: 'completed', byCode: false },
+    { what: 'completed', how: 'vouched' },
     ['Picked up: Country sourdough', 'without your pickup code'],
     ['Handed over: Country sourdough', 'The order of Ben Buyer is complete.'],
   ],
@@ -140,7 +155,7 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
     ['Ben Buyer asks to cancel: Country sourdough', 'Please approve or deny it within 24 hours'],
   ],
   [
-    { what: 'cancellation-approved', isRefunded: true },
+    { what: 'cancellation-approved', isRefunded: true, servingsAvailable: true },
     ['Cancelled: Country sourdough', 'What was paid is on its way back'],
     ['Cancelled: Country sourdough', 'the servings are on sale again'],
   ],
@@ -233,5 +248,7 @@ it('decisions, a short batch: a mail says how many servings come, and what those
   const buyer = buyerMail({ what: 'fulfilled-in-part', isRefunded: false }, [part], scene)
   expect(buyer?.text).toContain('1 of 3 × Country sourdough: $9.50')
   expect(buyer?.text).toContain('K7QX')
-  expect(bakerMail({ what: 'completed', byCode: true }, [part, buns], scene)?.text).toContain('Total: $14.00')
+  expect(bakerMail({ what: 'completed', how: 'by_code' }, [part, buns], scene)?.text).toContain(
+    'Total: $14.00',
+  )
 })

@@ -4,16 +4,23 @@ import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { KeptBox } from '#shared/mixed-boxes.ts'
 import { type Cents, formatMoney, type Quantity } from '#shared/money.ts'
-import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { momentText } from '#shared/pickup-labels.ts'
-import { paidGoesBack, refundComing } from './order-mail-parts.ts'
+import { paidGoesBack, refundComing, requestSoon, sayWhether, writeToUs } from './order-mail-parts.ts'
 import { type DoneByUs, textOfOurs } from './order-mails-by-us.ts'
-import { type EndedByBaker, textOfEnded } from './order-mails-ended.ts'
+import {
+  type CancelledAsChanged,
+  type Changed,
+  textOfCancelledAsChanged,
+  textOfChanged,
+} from './order-mails-changed.ts'
+import { type EndedByBaker, type EndedOne, gone, textOfEnded, textOfOneEnded } from './order-mails-ended.ts'
 import { codeLines, nameOf, receipt } from './order-mails-goods.ts'
+import { type HoldDecided, type OnHold, textOfHold } from './order-mails-hold.ts'
 import { type NoShow, textOfNoShow } from './order-mails-no-show.ts'
 import { pickupParagraphs } from './order-mails-pickup.ts'
 import { type Placed, placedForBaker, placedForBuyer } from './order-mails-placed.ts'
+import { buyersLinks, type MailLinks } from './order-mails-receipt.ts'
 
 /** An order as a mail tells of it. */
 export interface MailedOrder {
@@ -44,24 +51,27 @@ export type OrderNews =
   | { what: 'ready' }
   | { what: 'reminder'; at: Date; timeZone: string }
   | { what: 'fulfilled-in-part'; isRefunded: boolean }
-  | { what: 'declined'; reason: Reason; isRefunded: boolean }
+  | EndedOne
   | EndedByBaker
-  | { what: 'completed'; byCode: boolean }
+  /** handed over by the buyer's code, as the buyer has said, or as the baker alone vouches */
+  | { what: 'completed'; how: 'by_code' | 'received' | 'vouched' }
+  | { what: 'ask-received' }
   | { what: 'completed-itself' }
   | NoShow
   | { what: 'cancellation-requested'; reason: Reason }
-  | { what: 'cancellation-approved'; isRefunded: boolean }
+  | { what: 'cancellation-approved'; isRefunded: boolean; servingsAvailable: boolean }
   | { what: 'cancellation-denied'; reason: Reason | null }
   | { what: 'refunded'; amount: Cents; commission: Cents; reason: Reason | null }
   | { what: 'settled-by-hand'; kind: 'refund' | 'release'; amount: Cents; how: Reason }
+  | Changed
+  | CancelledAsChanged
   | { what: 'unanswered'; isRefunded: boolean }
   | { what: 'request-unanswered'; isRefunded: boolean }
   | { what: 'request-lapsed' }
   | { what: 'paid-too-late'; rail: Rail }
+  | OnHold
+  | HoldDecided
   | DoneByUs
-
-const requestSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. If you do not answer, an order that you have confirmed stands, and any other is cancelled.`
-const writeToUs = 'If you do not have it, please write to us: the help pages say how.'
 
 /**
  * The mail to the buyer about orders of one baker; null when this news is not for them. `pickups` are the same orders as the
@@ -77,8 +87,8 @@ export function buyerMail(
   if (words === null) return null
   const after = [...(words.after ?? []), ...pickupParagraphs(pickups, 'buyer')]
   const settings = settingsOf(news, `${scene.publicUrl}/profile`)
-  const button = { label: 'Open my orders', url: `${scene.publicUrl}/my-orders` }
-  return write({ ...words, after, ...settings }, orders, button)
+  const links = buyersLinks(news, orders, scene)
+  return write({ ...words, after, ...settings, ...links }, orders)
 }
 
 /** The mail to the baker about orders of one buyer; null when this news is not for them. `pickups` as for the buyer. */
@@ -91,7 +101,7 @@ export function bakerMail(
   const words = wordsForBaker(news, orders, scene)
   if (words === null) return null
   const button = { label: 'Open my dashboard', url: `${scene.publicUrl}/seller-dashboard` }
-  return write({ ...words, after: pickupParagraphs(pickups, 'baker') }, orders, button)
+  return write({ ...words, after: pickupParagraphs(pickups, 'baker'), button }, orders)
 }
 
 /** Where a buyer can switch off mails of this kind. */
@@ -127,7 +137,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Your pickup on ${when}: ${goods}`,
         paragraphs: [
           `You pick up your order with ${cookName} on ${when}.`,
-          'A day after the pickup it completes by itself. Should something be wrong, ask for a cancellation under My Orders before that.',
+          'A day after the pickup it completes by itself. If something is wrong, say so in My Orders before that.',
         ],
         after: codeLines(orders),
       }
@@ -145,22 +155,29 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         after: codeLines(orders),
       }
     case 'declined':
-      return {
-        subject: `Declined: ${goods}`,
-        paragraphs: [
-          `${cookName} cannot take your order: “${news.reason}”`,
-          ...(news.isRefunded ? [refundComing] : []),
-        ],
-      }
+    case 'cancelled-by-baker':
+      return textOfOneEnded(news, 'buyer', goods, scene)
     case 'ended-by-baker':
       return textOfEnded(news, 'buyer', goods, scene)
     case 'completed':
       return {
         subject: `Picked up: ${goods}`,
-        paragraphs: news.byCode
-          ? [`${cookName} has handed your order over. Enjoy!`]
-          : [`${cookName} has marked your order as handed over, without your pickup code.`, writeToUs],
+        paragraphs:
+          news.how === 'vouched'
+            ? [`${cookName} has marked your order as handed over, without your pickup code.`, sayWhether]
+            : [`${cookName} has handed your order over. Enjoy!`],
       }
+    case 'ask-received':
+      return {
+        subject: `Do you have it? ${goods}`,
+        paragraphs: [
+          `Your pickup with ${cookName} is over. Did you get your order?`,
+          'If you don’t answer, it completes a day after the pickup, and the baker is paid.',
+        ],
+      }
+    case 'on-hold':
+    case 'hold-decided':
+      return textOfHold(news, 'buyer', goods, scene)
     case 'completed-itself':
       return {
         subject: `Completed: ${goods}`,
@@ -210,6 +227,10 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
               'We are sorry that it took so long.',
             ],
           }
+    case 'changed':
+      return { ...textOfChanged(news, goods, scene), after: codeLines(orders) }
+    case 'cancelled-as-changed':
+      return textOfCancelledAsChanged(news, 'buyer', goods, scene)
     case 'unanswered':
       return {
         subject: `Cancelled, with no answer: ${goods}`,
@@ -271,13 +292,8 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         ],
       }
     case 'declined':
-      return {
-        subject: `You declined: ${goods}`,
-        paragraphs: [
-          `${buyerName} knows, and the servings are on sale again. Your reason: “${news.reason}”`,
-          ...(news.isRefunded ? [paidGoesBack({ buyerName })] : []),
-        ],
-      }
+    case 'cancelled-by-baker':
+      return textOfOneEnded(news, 'baker', goods, scene)
     case 'ended-by-baker':
       return textOfEnded(news, 'baker', goods, scene)
     case 'completed':
@@ -303,7 +319,9 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Cancelled: ${goods}`,
         paragraphs: [
-          `You agreed to cancel the order of ${buyerName}; the servings are on sale again.`,
+          news.servingsAvailable
+            ? `You agreed to cancel the order of ${buyerName}; the servings are on sale again.`
+            : `You agreed to cancel the order of ${buyerName}. ${gone}`,
           ...(news.isRefunded ? [paidGoesBack({ buyerName })] : []),
         ],
       }
@@ -332,6 +350,8 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
             : `${formatMoney(news.amount)} was given back to ${buyerName} in another way than it was paid.`,
         ],
       }
+    case 'cancelled-as-changed':
+      return textOfCancelledAsChanged(news, 'baker', goods, scene)
     case 'unanswered':
       return {
         subject: `Cancelled, not answered in time: ${goods}`,
@@ -356,13 +376,14 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
           `The time to answer that ${buyerName} wants to cancel is over: as you had confirmed the order, it stands as before.`,
         ],
       }
-    // who says so knows
+    case 'on-hold':
+    case 'hold-decided':
+      return textOfHold(news, 'baker', goods, scene)
+    // they know it, have it in their kitchen and calendar, or never heard of the order
     case 'ready':
-      return null
-    // it is in their kitchen and their calendar
+    case 'changed':
+    case 'ask-received':
     case 'reminder':
-      return null
-    // a baker never heard of this order
     case 'paid-too-late':
       return null
     case 'done-by-us':
@@ -371,9 +392,8 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
 }
 
 function write(
-  { subject, paragraphs, after = [], ...links }: Words,
+  { subject, paragraphs, after = [], ...links }: Words & MailLinks,
   orders: readonly MailedOrder[],
-  button: NonNullable<MailCopy['button']>,
 ): WrittenMail {
-  return layOutMail({ subject, paragraphs: [...paragraphs, receipt(orders), ...after], button, ...links })
+  return layOutMail({ subject, paragraphs: [...paragraphs, receipt(orders), ...after], ...links })
 }

@@ -1,21 +1,24 @@
 import { mayKnowContact } from '#server/accounts/contact-rules.ts'
-import { pointOf } from '#server/listings/listing-presenter.ts'
-import { shownPlace } from '#server/listings/listing-rules.ts'
-import { refundableNow } from '#server/payments/refund-rules.ts'
+import { shownPlace } from '#server/listings/shown-place.ts'
+import { isWhollyRefunded, refundableNow } from '#server/payments/refund-rules.ts'
 import { orderPickup } from '#server/pickups/order-pickup.ts'
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
-import type { Order } from '#shared/api/orders.ts'
+import type { Order, OrderAction, OrderChange } from '#shared/api/orders.ts'
 import { shownDispute } from '#shared/dispute-states.ts'
 import { toDecimal } from '#shared/money.ts'
+import { isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderRole, StatusAction } from '#shared/order-statuses.ts'
+import { freeCancellationBy } from './free-cancellation-rules.ts'
 import { canComeInPart, keptBySeller } from './fulfilment-rules.ts'
+import { notReceivedFrom } from './hold-rules.ts'
 import { noShowActions, noShowOutcome } from './no-show-rules.ts'
 import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
 import { allowedActions, answerTimeOf, completionTimeOf, transition } from './order-status-rules.ts'
 import type { OrderView } from './orders-repository.ts'
 import { presentOwnReview } from './own-review-presenter.ts'
 import { refuseFirstReview } from './own-review-rules.ts'
+import { canSayReceived, waitsForReceipt } from './receipt-rules.ts'
 
 /** The order as this reader, its buyer or its baker, may see it (DATA-04, DATA-05). */
 export function presentOrder(order: OrderView, readerId: PersonId): Order {
@@ -51,6 +54,7 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     allowedActions: [
       ...allowedActions(order, role).filter((action) => !isDone(order, action)),
       ...(role === 'baker' && refundable > 0 ? (['refund'] as const) : []),
+      ...(role === 'buyer' ? receiptActions(order) : holdActions(order)),
     ],
     checkoutId: order.checkout_id,
     rail: order.rail,
@@ -64,6 +68,7 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     pickupOrders: order.pickup_orders ?? 0,
     pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,
     refundedAmount: toDecimal(order.refunded_cents),
+    isRefunded: isWhollyRefunded(order),
     dispute: order.dispute_state && shownDispute(order.dispute_state),
     isMoneyLookedAt: order.is_money_looked_at,
     refundableAmount: toDecimal(refundable),
@@ -73,6 +78,10 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
       body,
       sentAt: new Date(sentAt).toISOString(),
     })),
+    changes: order.changes.map(presentChange),
+    cancelFreeBy: transition(order, 'cancel_changed', role).allowed
+      ? momentOf(freeCancellationBy(order.changes))
+      : null,
     cancellationReason: order.cancellation_reason,
     cancellationRequestedAt: moment(order.cancellation_requested_at),
     cancellationApprovedAt: moment(order.cancellation_approved_at),
@@ -86,6 +95,14 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     completedAt: moment(order.completed_at),
     completesAt: moment(completionTimeOf(order)),
     isCompletedByItself: order.completed_itself_at !== null,
+    completableFrom:
+      role === 'baker' && isToHandOver(order.status) && order.placed_at !== null
+        ? moment(order.received_at ?? order.ready_moment)
+        : null,
+    receivedAt: moment(order.received_at),
+    paysOutAt: moment(order.pays_out_at),
+    notReceivedFrom: role === 'buyer' ? moment(objectableFrom(order)) : null,
+    hold: holdOf(order),
     noShowFrom: transition(order, noShowActions[noShowOutcome(order)], role).allowed
       ? moment(order.pickup_end)
       : null,
@@ -95,7 +112,10 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     createdAt: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
     review: role === 'buyer' ? reviewOf(order) : null,
-    isReviewable: role === 'buyer' && order.reviewed_at === null && refuseFirstReview(order.status) === null,
+    isReviewable:
+      role === 'buyer' &&
+      order.reviewed_at === null &&
+      refuseFirstReview(order.status, order.is_not_received) === null,
     foodListing: listingOf(order, role),
     buyer: {
       firstName: order.buyer_first_name,
@@ -111,6 +131,34 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
       location: order.cook_location,
     },
   }
+}
+
+/** What a buyer can say of whether they have it; the last ten minutes are theirs to look at. */
+function receiptActions(order: OrderView): OrderAction[] {
+  if (canSayReceived(order)) return ['say_received']
+  return waitsForReceipt(order) ? ['undo_received'] : []
+}
+
+/** What a baker can do about what their buyer did not get. */
+function holdActions({ hold }: OrderView): OrderAction[] {
+  if (hold?.cause !== 'not_received' || hold.decision !== null) return []
+  return hold.answer === null ? ['refund_not_received', 'answer_not_received'] : ['refund_not_received']
+}
+
+function objectableFrom(order: OrderView): Date | null {
+  return notReceivedFrom({
+    isConfirmed: order.placed_at !== null && isToHandOver(order.status),
+    isPayoutWaiting: order.pays_out_at !== null,
+    completed_at: order.completed_at,
+    pickupEnd: order.pickup_end ?? order.ready_moment,
+    wasSaid: order.was_not_received,
+  })
+}
+
+function holdOf({ hold }: OrderView): Order['hold'] {
+  if (hold === null) return null
+  const iso = (written: string) => new Date(written).toISOString()
+  return { ...hold, openedAt: iso(hold.openedAt), decideBy: iso(hold.decideBy) }
 }
 
 /** Whether an action that can be taken once was taken. */
@@ -143,16 +191,7 @@ function reviewOf(order: OrderView): Order['review'] {
 function listingOf(order: OrderView, role: OrderRole): Order['foodListing'] {
   // as it was when it was ordered; orders from before they kept that have what the listing says
   const place = order.place ?? order
-  const { address, pickupInstructions, point } = shownPlace(
-    {
-      address: place.address,
-      pickupInstructions: place.pickup_instructions,
-      hidesAddress: place.hides_address,
-      point: pointOf(place.latitude, place.longitude),
-      shownPoint: pointOf(place.shown_latitude, place.shown_longitude),
-    },
-    mayKnowPickupPlace(order, role),
-  )
+  const { address, pickupInstructions, point } = shownPlace(place, mayKnowPickupPlace(order, role))
   return {
     id: order.food_listing_id,
     title: order.listing_title,
@@ -167,6 +206,20 @@ function listingOf(order: OrderView, role: OrderRole): Order['foodListing'] {
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
   }
+}
+
+function presentChange({ toldAt, cancelBy, cancelledAt, ...change }: OrderChange): OrderChange {
+  return {
+    ...change,
+    toldAt: new Date(toldAt).toISOString(),
+    cancelBy: new Date(cancelBy).toISOString(),
+    cancelledAt: momentOf(cancelledAt),
+  }
+}
+
+/** The same of a moment as JSON from the database has it. */
+function momentOf(text: string | null): string | null {
+  return text === null ? null : moment(new Date(text))
 }
 
 /** HH:MM of the database's HH:MM:SS. */

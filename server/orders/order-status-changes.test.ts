@@ -54,12 +54,12 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     const confirmed = await done(baker, order, 'confirm')
     expect(confirmed).toMatchObject({
       status: 'confirmed',
-      allowedActions: ['complete', 'tell_ready', 'fulfil_in_part'],
+      allowedActions: ['complete', 'tell_ready', 'fulfil_in_part', 'cancel'],
       completedAt: null,
     })
     expect(confirmed.confirmedAt).toBe(confirmed.updatedAt)
     expect(await listingOf(order)).toEqual({ servings_available: 10, order_count: 0 })
-    const completed = await done(baker, order, 'complete')
+    const completed = await done(baker, order, 'complete', { pickupCode: order.pickupCode })
     expect(completed).toMatchObject({
       status: 'completed',
       allowedActions: [],
@@ -82,10 +82,13 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await lastMailTo(test, buyer.user.email, 'order-ready')).subject).toContain('Ready: ')
     const ready = await done(buyer, order, 'set-off')
-    expect(ready).toMatchObject({ status: 'confirmed', allowedActions: ['request_cancellation'] })
+    expect(ready).toMatchObject({
+      status: 'confirmed',
+      allowedActions: ['request_cancellation', 'say_received'],
+    })
     expect([typeof ready.readyAt, typeof ready.setOffAt]).toEqual(['string', 'string'])
     expect(await act(buyer, order, 'set-off')).toMatchObject({ status: 409 })
-    expect(await done(baker, order, 'complete')).toMatchObject({
+    expect(await done(baker, order, 'complete', { pickupCode: order.pickupCode })).toMatchObject({
       readyAt: ready.readyAt,
       setOffAt: ready.setOffAt,
     })
@@ -155,7 +158,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     await askToCancel(order)
     expect(await decide(order, false)).toMatchObject({
       status: 'confirmed',
-      allowedActions: ['complete', 'tell_ready', 'fulfil_in_part'],
+      allowedActions: ['complete', 'tell_ready', 'fulfil_in_part', 'cancel'],
     })
     expect((await listingOf(order)).servings_available).toBe(10)
   })
@@ -176,7 +179,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
   it('ORDER-12, OPEN-20: any other change is 409 naming both statuses, and changes nothing', async () => {
     const order = await place()
     await done(baker, order, 'confirm')
-    const completed = await done(baker, order, 'complete')
+    const completed = await done(baker, order, 'complete', { pickupCode: order.pickupCode })
     const refused = await act(buyer, order, 'request-cancellation', { reason: 'Too late?' })
     expect(refused).toMatchObject({
       status: 409,

@@ -65,7 +65,11 @@ const expected: Record<string, string> = {
   'admin deny_cancellation cancellation_requested/pending': 'pending',
   'admin deny_cancellation cancellation_requested/confirmed': 'confirmed',
   'admin cancel confirmed': 'cancelled',
-  'baker cancel_with_day confirmed': 'cancelled',
+  'baker cancel confirmed': 'cancelled',
+  'buyer cancel_changed pending': 'cancelled',
+  'buyer cancel_changed confirmed': 'cancelled',
+  'buyer cancel_changed cancellation_requested/pending': 'cancelled',
+  'buyer cancel_changed cancellation_requested/confirmed': 'cancelled',
   'baker complete_no_show confirmed': 'completed',
   'baker cancel_no_show confirmed': 'cancelled',
   'baker offer_no_show confirmed': 'cancelled',
@@ -81,6 +85,8 @@ const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   expire_request: ends,
   lapse_request: [],
   complete_unobjected: ['commission', 'release', 'count_sale'],
+  pay_out: ['commission', 'release', 'count_sale'],
+  refund_held: ends,
   confirm: [],
   complete: ['commission', 'release', 'count_sale'],
   decline: ends,
@@ -91,24 +97,24 @@ const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   approve_cancellation: ends,
   deny_cancellation: ['renew_answer_by'],
   cancel: ends,
-  cancel_with_day: ends,
+  cancel_changed: ends,
   complete_no_show: ['commission', 'release', 'count_sale'],
   cancel_no_show: ['refund', 'release'],
   offer_no_show: ends,
 }
 
 /** What is no button of its own. */
-const unnamed: PersonsAction[] = ['cancel_with_day', 'complete_no_show', 'cancel_no_show', 'offer_no_show']
+const unnamed: PersonsAction[] = ['cancel_changed', 'complete_no_show', 'cancel_no_show', 'offer_no_show']
 
 /** What only one of the two knows of. */
 const known: PersonsAction[] = ['fulfil_in_part', 'tell_ready', 'set_off', ...unnamed]
 
-/** Whose action it is: an admin may take every one but what only one of the two knows of, nobody else may `cancel`. */
+const buyers: PersonsAction[] = ['request_cancellation', 'set_off', 'cancel_changed']
+
+/** Whose action it is: an admin may take every one but what only one of the two knows of. */
 function mayTake(actor: OrderActor, action: PersonsAction): boolean {
   if (actor === 'admin') return !known.includes(action)
-  return (
-    action !== 'cancel' && (actor === 'buyer') === (action === 'request_cancellation' || action === 'set_off')
-  )
+  return (actor === 'buyer') === buyers.includes(action)
 }
 
 const named = ({ status, status_before_request: before }: Omit<OrderState, 'placed_at'>) =>
@@ -138,7 +144,7 @@ describe('ORDER-12, ORDER-15, ORDER-17, ORDER-18, OPEN-15, OPEN-20, OPEN-21: eve
         refusal: mayTake(actor, action) ? 'wrong_transition' : 'forbidden',
       })
     }
-    // what comes with a holiday or a rule is offered on no order by itself
+    // what comes with a rule is offered on no order by itself
     const isOffered = wanted !== undefined && !unnamed.includes(action)
     expect(allowedTo(state, actor).includes(action)).toBe(isOffered)
   })

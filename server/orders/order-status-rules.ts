@@ -32,6 +32,8 @@ export interface TimedOrderState extends OrderState {
   answer_by: Date | null
   /** when it completes by itself where it is confirmed, as `completesAt` has it; left out where nobody asks, null: never */
   completes_at?: Date | null
+  /** when its payout is due; null: it has none to wait for */
+  pays_out_at?: Date | null
 }
 
 /** What may be done with an order by its buyer or baker now, in the table's order; nothing before it was placed. */
@@ -103,6 +105,11 @@ export function overdueTransition(
   return null
 }
 
+/** Where an order goes whose buyer is refunded because of a hold; null when it is cancelled already. */
+export function holdRefundTransition(order: OrderState): NextOrderState | null {
+  return nextState(order, orderStatusTable.refund_held)
+}
+
 /** Orders that change by themselves when their bakers do not answer. */
 export const timedStatuses: readonly OrderStatus[] = [
   ...new Set(overdueActions.flatMap((action) => [...orderStatusTable[action].from])),
@@ -120,6 +127,8 @@ const isTime: Readonly<Record<AutomaticRow['when']['its'], (order: TimedOrderSta
       placed_at !== null && answer_by !== null && answer_by <= now,
     unobjected: ({ placed_at, completes_at = null }, now) =>
       placed_at !== null && completes_at !== null && completes_at <= now,
+    payout_due: ({ pays_out_at = null }, now) => pays_out_at !== null && pays_out_at <= now,
+    hold_refunded: ({ placed_at }) => placed_at !== null,
   }
 
 /** By when somebody has to answer an order, or it changes by itself; null when it waits for nobody's answer. */

@@ -1,16 +1,18 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { orderZone, readyDate, readyTime } from '#server/batches/order-ready.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
-import type { Db, OrderRow, OrderRowChange, Tables, Trx } from '#server/database/tables.ts'
+import type { Db } from '#server/database/tables.ts'
 import type { Announcement } from '#shared/api/announcements.ts'
-import type { CheckoutId, OrderId, PaymentId, PersonId, PickupId } from '#shared/api/ids.ts'
+import type { CheckoutId, OrderId, PersonId, PickupId } from '#shared/api/ids.ts'
+import type { OrderChange, OrderHold } from '#shared/api/orders.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { Cents } from '#shared/money.ts'
 import { openStatuses, toAnswerStatuses } from '#shared/order-status-groups.ts'
 import type { PlacedByKey } from './idempotency-key.ts'
+import { concerns, isNotReceived, isOfPickup } from './order-conditions-repository.ts'
 import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
 import { timedStatuses } from './order-status-rules.ts'
-import { pickupEnd } from './pickup-moment.ts'
+import { pickupEnd, readyMoment } from './pickup-moment.ts'
 import { completesAt } from './unobjected-orders-repository.ts'
 
 /** Orders with their listing, both people and the buyer's review, as `order-presenter.ts` shows them. */
@@ -79,7 +81,25 @@ function orderViews(db: Db) {
         from order_announcements join announcements as announcement on announcement.id = announcement_id
         where order_announcements.order_id = orders.id
       ), '[]')`.as('announcements'),
+      sql<OrderChange[]>`coalesce((
+        select json_agg(json_build_object('what', what, 'before', old_words, 'after', new_words, 'toldAt', told_at,
+          'cancelBy', cancel_by, 'cancelledAt', order_changes.cancelled_at) order by told_at, order_changes.id)
+        from order_changes where order_changes.order_id = orders.id
+      ), '[]')`.as('changes'),
       completesAt.as('completes_at'),
+      readyMoment.as('ready_moment'),
+      sql<OrderHold | null>`(
+        select json_build_object(
+          'cause', hold.cause, 'openedAt', hold.opened_at, 'decideBy', hold.decide_by, 'words', hold.words,
+          'answer', hold.answer, 'decision', hold.decision, 'decidedBy', hold.decided_by
+        )
+        from order_holds as hold where hold.order_id = orders.id
+        order by hold.decided_at is null desc, hold.opened_at desc, hold.id limit 1
+      )`.as('hold'),
+      sql<boolean>`exists (
+        select from order_holds as hold where hold.order_id = orders.id and hold.cause = 'not_received'
+      )`.as('was_not_received'),
+      isNotReceived.as('is_not_received'),
       // not read of what was just placed
       pickupEnd.$castTo<Date | null>().as('pickup_end'),
       sql<boolean>`payment.stopped_at is not null or exists (
@@ -143,15 +163,6 @@ export function listOrdersOfCheckout(db: Db, checkoutId: CheckoutId): Promise<Or
   return orderViews(db).where('orders.checkout_id', '=', checkoutId).execute()
 }
 
-/** A baker knows nothing of an order whose payment has not come. */
-function concerns(personId: PersonId) {
-  return (eb: ExpressionBuilder<Tables, 'orders'>) =>
-    eb.or([
-      eb('orders.buyer_id', '=', personId),
-      eb.and([eb('orders.cook_id', '=', personId), eb('orders.placed_at', 'is not', null)]),
-    ])
-}
-
 /** Whose orders a list holds: all that the person asked for, or all that were placed with them. */
 export interface OrdersOf {
   side: 'buyer_id' | 'cook_id'
@@ -188,13 +199,13 @@ export function listOrders(
     .execute()
 }
 
-/** A baker's orders that wait for their answer, those that are to be answered first before the others, at most `limit`. */
+/** A baker's orders that wait for their answer, those that were not received and that are to be answered first before the others, at most `limit`. */
 export function listOrdersToAnswer(db: Db, cookId: PersonId, limit: number): Promise<OrderView[]> {
   return orderViews(db)
     .where('orders.cook_id', '=', cookId)
     .where('orders.placed_at', 'is not', null)
-    .where(hasStatus(toAnswerStatuses))
-    .orderBy('orders.answer_by')
+    .where((order) => order.or([hasStatus(toAnswerStatuses), isNotReceived]))
+    .orderBy(sql`case when ${isNotReceived} then null else orders.answer_by end nulls first`)
     .orderBy('orders.id')
     .limit(limit)
     .execute()
@@ -212,77 +223,6 @@ export function findOrderByKey(
     .where('buyer_id', '=', buyerId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-}
-
-/** Locks the order for a change when the person is its buyer, or its baker and it was placed. */
-export function lockOrder(trx: Trx, id: OrderId, personId: PersonId) {
-  return trx
-    .selectFrom('orders')
-    .select(lockedColumns)
-    .where('id', '=', id)
-    .where(concerns(personId))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-/** Locks the order for a change, whoever its people are. */
-export function lockAnyOrder(trx: Trx, id: OrderId): Promise<LockedOrder | undefined> {
-  return trx
-    .selectFrom('orders')
-    .select(lockedColumns)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-/** Locks the orders of a pickup, by id, whoever its people are. */
-export function lockOrdersOfPickup(trx: Trx, id: PickupId): Promise<LockedOrder[]> {
-  return trx
-    .selectFrom('orders')
-    .select(lockedColumns)
-    .where(isOfPickup(id))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
-
-/** An order without a pickup was placed by the version before, or was over before there were any: it is one of its own. */
-function isOfPickup(id: PickupId) {
-  return (order: ExpressionBuilder<Tables, 'orders'>) =>
-    order.or([
-      order('orders.pickup_id', '=', id),
-      order.and([order('orders.id', '=', sql<OrderId>`${id}`), order('orders.pickup_id', 'is', null)]),
-    ])
-}
-
-/** Locks, by id, the orders of payments and those at pickup that wait for the same checkouts' payments. */
-export function lockOrdersWaitingFor(
-  trx: Trx,
-  payments: readonly { id: PaymentId; checkout_id: CheckoutId }[],
-): Promise<LockedOrder[]> {
-  const paymentIds = payments.map(({ id }) => id)
-  const checkoutIds = payments.map(({ checkout_id }) => checkout_id)
-  return trx
-    .selectFrom('orders')
-    .select(lockedColumns)
-    .where((order) =>
-      order.or([
-        order('payment_id', 'in', paymentIds),
-        order.and([order('checkout_id', 'in', checkoutIds), isHeldPickup]),
-      ]),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
-
-/** An order at pickup that waits for its checkout's payments, as the index says it. */
-export const isHeldPickup = sql<boolean>`orders.payment_status = 'awaiting_payment' and orders.payment_id is null`
-
-/** Orders that the transaction has locked already, by id, with all that is known of one that is held. */
-export async function listOrdersHeld(trx: Trx, ids: readonly OrderId[]): Promise<LockedOrder[]> {
-  if (ids.length === 0) return []
-  return trx.selectFrom('orders').select(lockedColumns).where('id', 'in', ids).orderBy('id').execute()
 }
 
 /** The orders that their bakers, or requests for a cancellation that they, should have answered by now, those that wait longest first, beginning after one of them. */
@@ -307,71 +247,4 @@ export async function listUnansweredOrders(
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export const lockedColumns = [
-  'id',
-  'buyer_id',
-  'cook_id',
-  'food_listing_id',
-  'batch_id',
-  'title',
-  'option_name',
-  'servings_each',
-  'mixed_box',
-  'cake_message',
-  'unit_price_cents',
-  'quantity',
-  'fulfilled_quantity',
-  'shared_quantity',
-  'total_cents',
-  'commission_cents',
-  'commission_rate',
-  'seller_cents',
-  'status',
-  'status_before_request',
-  'payment_status',
-  'checkout_id',
-  'payment_id',
-  'placed_at',
-  'packed_at',
-  'told_ready_at',
-  'set_off_at',
-  'ready_at',
-  'answer_by',
-  'pickup_code',
-  'pickup_time',
-  'pickup_date',
-  'pickup_window_id',
-  'pickup_from',
-  'pickup_until',
-  'pickup_zone',
-  'refunded_cents',
-  'lost_cents',
-  'refunds_no_show',
-  'offers_no_show',
-] as const
-
-/** An order as it is while its transaction holds it. */
-export type LockedOrder = Pick<OrderRow, (typeof lockedColumns)[number]>
-
-/** When an order's pickup has ended, or will have. */
-export async function findPickupEnd(trx: Trx, id: OrderId): Promise<Date> {
-  const { end } = await trx
-    .selectFrom('orders')
-    .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
-    .select(pickupEnd.as('end'))
-    .where('orders.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return end
-}
-
-/** Writes a change of an order that the transaction has locked. */
-export async function updateOrder(trx: Trx, id: OrderId, change: OrderRowChange): Promise<void> {
-  await updateOrders(trx, [id], change)
-}
-
-/** Writes the same change of several orders that the transaction has locked. */
-export async function updateOrders(trx: Trx, ids: readonly OrderId[], change: OrderRowChange): Promise<void> {
-  if (ids.length > 0) await trx.updateTable('orders').set(change).where('id', 'in', ids).execute()
 }

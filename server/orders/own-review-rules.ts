@@ -12,7 +12,12 @@ export function changeableUntil(writtenAt: Date): Date {
 /** Why something cannot be done, in words for the person, or null when it can. */
 export type Refusal = string | null
 
-/** Whether the buyer of an order may write its first review: once it is completed (ORDER-21; decisions, OPEN-64). */
-export function refuseFirstReview(status: OrderStatus): Refusal {
-  return isSold(status) ? null : 'You can review this order once it is completed.'
+/**
+ * Whether the buyer of an order may write its first review: once it is completed (ORDER-21; decisions, OPEN-64), and not while
+ * they say that they did not get it.
+ */
+export function refuseFirstReview(status: OrderStatus, isNotReceived: boolean): Refusal {
+  if (!isSold(status)) return 'You can review this order once it is completed.'
+  if (!isNotReceived) return null
+  return 'You said that you didn’t get this order. You can review it once that is settled.'
 }

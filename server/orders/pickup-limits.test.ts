@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Checkout } from '#shared/api/checkouts.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { testToday } from '#tests/make/clock.ts'
 import { checkoutBody } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
@@ -6,7 +11,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(enginesInTurn)('decisions, unconfirmed e-mail addresses: limits at pickup on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
   let test: TestApp
   let baker: Person
   beforeAll(async () => {
@@ -16,8 +21,20 @@ describe.each(enginesInTurn)('decisions, unconfirmed e-mail addresses: limits at
   afterAll(() => test.close())
 
   const makeBaker = () => makePerson(test, { firstName: 'Bea', keepsPickupLimits: true })
-  const makeListings = (count: number, servingsAvailable = 12, of = baker) =>
-    Promise.all(Array.from({ length: count }, () => makeListing(of, { servingsAvailable })))
+  /** Bakes that are picked up together, on the day after `daysLater` days. */
+  const makeListings = (count: number, { of = baker, daysLater = 0 } = {}) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        makeListing(of, { readyByDate: addDays(testToday, 1 + daysLater) }),
+      ),
+    )
+  /** One bake for each of some days, so that each is a pickup of its own. */
+  const makePickups = async (count: number, of = baker) =>
+    (
+      await Promise.all(Array.from({ length: count }, (_, at) => makeListings(1, { of, daysLater: at })))
+    ).flat()
+  const atPickup = (lines: Listing[]) =>
+    checkoutBody([{ payWay: 'pickup', lines: lines.map((listing) => [listing, 1]) }])
   const order = (buyer: Person, id: string, quantity = 1) =>
     buyer.call('POST', '/api/orders', orderBody(id, { quantity }))
   const placedBy = async (buyer: Person) => {
@@ -25,17 +42,58 @@ describe.each(enginesInTurn)('decisions, unconfirmed e-mail addresses: limits at
     return body as { id: string; foodListingId: string; quantity: number }[]
   }
 
-  it('of a rush of one buyer on many listings of several bakers three orders are placed', async () => {
+  it('counts the bakes of one pickup once: a cart of four and a later order are placed', async () => {
+    const buyer = await makePerson(test)
+    const bakes = await makeListings(6)
+    const cart = await buyer.call('POST', '/api/checkouts', atPickup(bakes.slice(0, 4)))
+    expect(cart).toMatchObject({ status: 201, body: { refusals: [] } })
+    expect(Checkout.parse(cart.body).orders).toHaveLength(4)
+    expect((await order(buyer, bakes[4]?.id ?? '')).status).toBe(201)
+
+    // two more pickups, and the first still grows when no fourth can begin
+    const others = await makePickups(4)
+    for (const { id } of others.slice(1, 3)) expect((await order(buyer, id)).status).toBe(201)
+    expect(await order(buyer, others[3]?.id ?? '')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('3 open pickups') },
+    })
+    expect((await order(buyer, bakes[5]?.id ?? '')).status).toBe(201)
+  })
+
+  it('of two carts at once with four pickups one is placed; two of one pickup both are', async () => {
+    const buyer = await makePerson(test)
+    const [one, two, three, four] = await makePickups(4)
+    if (!one || !two || !three || !four) throw new Error('Too few listings')
+    const place = (lines: Listing[]) => () => buyer.call('POST', '/api/checkouts', atPickup(lines))
+    const rows = { table: 'users', ids: [buyer.user.id] } as const
+    const answers = await actAtOnce(test.database, rows, [place([one, two]), place([three, four])])
+    const carts = answers.map(({ body }) => Checkout.parse(body))
+    expect(carts.map(({ orders }) => orders.length).toSorted()).toEqual([0, 2])
+    expect(carts.flatMap(({ refusals }) => refusals)).toMatchObject([
+      { code: 'conflict', message: expect.stringContaining('3 open pickups') },
+    ])
+
+    const other = await makePerson(test)
+    const bakes = await makeListings(8)
+    const placeOther = (lines: Listing[]) => () => other.call('POST', '/api/checkouts', atPickup(lines))
+    await actAtOnce(test.database, { table: 'users', ids: [other.user.id] }, [
+      placeOther(bakes.slice(0, 4)),
+      placeOther(bakes.slice(4)),
+    ])
+    expect(await placedBy(other)).toHaveLength(8)
+  })
+
+  it('of a rush of one buyer on many listings of several bakers three pickups are placed', async () => {
     const buyer = await makePerson(test)
     const bakers = [baker, await makeBaker(), await makeBaker()]
-    const listings = (await Promise.all(bakers.map((one) => makeListings(4, 12, one)))).flat()
+    const listings = (await Promise.all(bakers.map((one) => makePickups(4, one)))).flat()
     const answers = await Promise.all(listings.map(({ id }) => order(buyer, id)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(9)
     for (const { status, body } of refused) {
       expect(status).toBe(409)
-      expect(body).toMatchObject({ error: 'conflict', message: expect.stringContaining('3 orders open') })
+      expect(body).toMatchObject({ error: 'conflict', message: expect.stringContaining('3 open pickups') })
     }
     expect(await placedBy(buyer)).toHaveLength(3)
   })
@@ -53,16 +111,10 @@ describe.each(enginesInTurn)('decisions, unconfirmed e-mail addresses: limits at
 
   it('a rush of checkouts and single orders of one buyer is within the limits, too', async () => {
     const buyer = await makePerson(test)
-    const listings = await makeListings(8)
+    const listings = await makePickups(8)
     const pairs = [0, 2, 4].map((at) => listings.slice(at, at + 2))
     await Promise.all([
-      ...pairs.map((pair) =>
-        buyer.call(
-          'POST',
-          '/api/checkouts',
-          checkoutBody([{ payWay: 'pickup', lines: pair.map((listing) => [listing, 1]) }]),
-        ),
-      ),
+      ...pairs.map((pair) => buyer.call('POST', '/api/checkouts', atPickup(pair))),
       ...listings.slice(6).map(({ id }) => order(buyer, id)),
     ])
     expect((await placedBy(buyer)).length).toBeGreaterThanOrEqual(2)
@@ -71,7 +123,7 @@ describe.each(enginesInTurn)('decisions, unconfirmed e-mail addresses: limits at
 
   it('an order that is over makes room for the next', async () => {
     const buyer = await makePerson(test)
-    const [one, two, three, four] = await makeListings(4)
+    const [one, two, three, four] = await makePickups(4)
     if (!one || !two || !three || !four) throw new Error('Too few listings')
     const { id } = await makeOrder(buyer, one, { quantity: 6 })
     await makeOrder(buyer, two)
@@ -127,8 +179,8 @@ describe.each(enginesInTurn)('decisions, unconfirmed e-mail addresses: limits at
   it('a cart that asks for too much of a baker places the other bakers’ parts', async () => {
     const buyer = await makePerson(test)
     const free = await makePerson(test)
-    const lines = await makeListings(4)
-    const [cake] = await makeListings(1, 12, free)
+    const lines = await makePickups(4)
+    const [cake] = await makeListings(1, { of: free })
     if (!cake) throw new Error('No cake')
     const answer = await buyer.call(
       'POST',

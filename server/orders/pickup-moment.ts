@@ -20,6 +20,9 @@ export const pickupUntilClock = sql<
   string | null
 >`to_char(orders.pickup_until at time zone orders.pickup_zone, 'HH24:MI')`
 
+/** When the goods are to be ready, as the order was told. */
+export const readyMoment = sql<Date>`coalesce(orders.ready_at, (${readyDate} + ${readyTime}) at time zone ${orderZone})`
+
 const outsideWindows = sql`((coalesce(orders.pickup_date, ${readyDate}) + coalesce(orders.pickup_time, ${readyTime})) at time zone ${orderZone})`
 
 /** The same as a moment: when the pickup begins. */

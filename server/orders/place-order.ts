@@ -25,7 +25,7 @@ import { presentOrder } from './order-presenter.ts'
 import { findOrderByKey, listOrdersById } from './orders-repository.ts'
 import {
   type ListingStock,
-  limitedPickups,
+  limitedAtPickup,
   lockOpenOrders,
   type OpenOrder,
   placedView,
@@ -96,8 +96,8 @@ async function recordOrder(context: PlacingContext, trx: Trx, placing: Placing):
   const { payment } = drafted
   const ovens = await lockOvensOfStocks(trx, stocks)
   const open = await lockOpenOrders(trx, buyerId)
-  refuseBeyond(drafted.order, listing, { open, ovens, isAtPickup: payment === null })
   const [order = drafted.order] = joinPickups([drafted.order], open, () => listing)
+  refuseBeyond(order, listing, { open, ovens, isAtPickup: payment === null })
   const checkout = payment && { id: payment.checkout_id, buyer_id: buyerId, created_at: now, updated_at: now }
   await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
   await moveOnFromSoldOut(trx, [order], stocks, now)
@@ -120,7 +120,7 @@ function refuseBeyond(
   const refusal =
     refuseBeyondOven([order], stocks, ovens, []) ??
     refuseBeyondLimits([order], stocks, open) ??
-    (isAtPickup ? refuseAtPickup([order], stocks, limitedPickups(open)) : null)
+    (isAtPickup ? refuseAtPickup([order], stocks, limitedAtPickup(open)) : null)
   if (refusal) throw refusedBy(refusal)
 }
 

@@ -5,7 +5,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { announcePlaced } from './announce-placed.ts'
 import { answerBy } from './answer-by-rules.ts'
-import { type LockedOrder, updateOrder } from './orders-repository.ts'
+import { type LockedOrder, updateOrder } from './locked-orders-repository.ts'
 
 /**
  * Sends orders that waited for a payment, and that the transaction has locked, to the one baker whom they are for: paid over a rail,

@@ -6,7 +6,7 @@ import { hasStatus } from '#server/database/order-status-condition.ts'
 import { sendWithNext } from '#server/database/send-with-next.ts'
 import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { toldListing } from '#server/listings/listing-changes-repository.ts'
-import type { OpenPickup } from '#server/listings/pickup-limit-rules.ts'
+import type { OrderAtPickup } from '#server/listings/pickup-limit-rules.ts'
 import { payeeColumns } from '#server/payments/payment-method-rules.ts'
 import type { SettingValues } from '#shared/api/admin-settings.ts'
 import type { BatchId, ListingId, PersonId, PickupId } from '#shared/api/ids.ts'
@@ -181,8 +181,8 @@ function openOrders(trx: Trx, buyerId: PersonId) {
 /** An order that its buyer has open. */
 export type OpenOrder = InferResult<ReturnType<typeof openOrders>>[number]
 
-/** What of it is paid at pickup, of bakers who keep the limits. */
-export function limitedPickups(open: readonly OpenOrder[]): OpenPickup[] {
+/** Those that are paid at pickup, of bakers who keep the limits. */
+export function limitedAtPickup(open: readonly OpenOrder[]): OrderAtPickup[] {
   return open.filter(({ is_at_pickup, lifts_pickup_limits }) => is_at_pickup && !lifts_pickup_limits)
 }
 
@@ -294,6 +294,7 @@ export function placedView(
     ...order,
     pickup_orders,
     announcements: [],
+    changes: [],
     listing_title,
     rail: payment?.rail ?? null,
     held_until: payment?.held_until ?? null,
@@ -309,5 +310,9 @@ export function placedView(
     // nobody has agreed to it yet
     completes_at: null,
     pickup_end: null,
+    ready_moment: listing.ready_at,
+    hold: null,
+    was_not_received: false,
+    is_not_received: false,
   }
 }

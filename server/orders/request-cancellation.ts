@@ -13,7 +13,13 @@ export function requestCancellation(
 ): Promise<Order> {
   return changeOrderStatus(context, viewer, id, 'request_cancellation', {
     // an earlier denial was of an earlier request
-    write: (now) => ({ cancellation_reason: reason, cancellation_requested_at: now, denial_reason: null }),
+    write: (now) => ({
+      cancellation_reason: reason,
+      cancellation_requested_at: now,
+      denial_reason: null,
+      // who asks to cancel does not have it
+      received_at: null,
+    }),
     news: () => ({ what: 'cancellation-requested', reason }),
   })
 }

@@ -132,7 +132,8 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     const asked = await makeOrder(buyer, await makeListing(baker, { title: 'Tart' }))
     await act(baker, asked.id, 'confirm')
     await act(buyer, asked.id, 'request-cancellation', { reason: 'I am ill.' })
-    const answer = PickupOutcome.parse((await handOver(baker, one)).body)
+    const code = { pickupCode: one.pickupCode }
+    const answer = PickupOutcome.parse((await handOver(baker, one, code)).body)
     expect(answer.orders.map(({ id, status }) => [id, status])).toEqual([
       [one.id, 'completed'],
       [other.id, 'completed'],
@@ -154,7 +155,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     const failed = new Error('The disk is full')
     const logged: unknown[] = []
     const answer = await handOverPickup(test, { id: baker.user.id }, one.pickupId, {
-      pickupCode: undefined,
+      pickupCode: one.pickupCode ?? undefined,
       complete: (context, viewer, id, code) => {
         if (id === one.id) throw failed
         return completeOrder(context, viewer, id, code)

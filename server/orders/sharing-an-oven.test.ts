@@ -15,6 +15,7 @@ import { checkoutBody } from '#tests/make/make-checkout.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { expireUnansweredOrders } from './expire-unanswered-orders.ts'
@@ -109,7 +110,7 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
     const short = await makeOrder(buyer, bread, { quantity: 5 })
     await baker.call('POST', `/api/orders/${short.id}/fulfil-in-part`, { quantity: 2 })
     await expectTaken(4)
-    await baker.call('POST', `/api/orders/${short.id}/complete`, {})
+    await baker.call('POST', `/api/orders/${short.id}/complete`, await shownCode(test, short.id))
     await expectTaken(4)
 
     await makeOrder(buyer, bread, { quantity: 3 })

@@ -297,7 +297,11 @@ describe('decisions, a pickup: the places of a baker', () => {
     const listing = await makeListing(baker, { placeId: stall.id })
     const order = await makeOrder(buyer, listing)
     const west = { address: '9 Pier Rd, Oakland, CA 94607', latitude: 37.8, longitude: -122.28 }
-    const moved = await baker.call('PUT', `${url}/${stall.id}`, placeBody(west))
+    const moved = await baker.call(
+      'PUT',
+      `${url}/${stall.id}`,
+      placeBody({ ...west, existingOrders: 'keep' }),
+    )
     expect(moved).toMatchObject({ body: { listings: 1, openOrders: 1 } })
     await baker.call('POST', `/api/orders/${order.id}/confirm`)
     for (const person of [buyer, baker]) {

@@ -1,4 +1,5 @@
 import type { PickupPlaceId } from '#shared/api/ids.ts'
+import { type FieldRule, issuesOf } from '#shared/changed-fields-rules.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { momentOn } from './local-time-rules.ts'
 
@@ -81,51 +82,101 @@ export function cutoffOn(
   return momentOn(addDays(date, -cutoff_days), cutoff_minute, timeZone)
 }
 
+type Window = WindowHours & WindowTerms
+
+interface Clock {
+  today: string
+  now: Date
+  timeZone: string
+}
+
 /**
  * What is wrong with a window of a baker who has these others, at a moment on the clock of their place; null when nothing is.
- * A window is within one day, its slots fill it, somebody can still order for it, and it meets no other.
+ * A window is within one day, its slots fill it, somebody can still order for it, and it meets no other. A change of the window `before`
+ * is judged by what it changes.
  */
 export function refuseWindow(
-  window: WindowHours & WindowTerms,
+  window: Window,
   others: readonly WindowHours[],
-  { today, now, timeZone }: { today: string; now: Date; timeZone: string },
+  clock: Clock,
+  before: Window | null = null,
 ): WindowIssue | null {
-  const { weekday, first_day, last_day, from_minute, until_minute, slot_minutes } = window
-  if (until_minute <= from_minute)
-    return {
-      field: 'until',
-      message:
-        'A pickup time ends after it begins, on the same day. Past midnight, make it two: one until midnight, one from then on.',
-    }
-  if (slot_minutes !== null && (until_minute - from_minute) % slot_minutes !== 0)
-    return {
-      field: 'slotMinutes',
-      message: 'All of these spans have to fit into the pickup time, with nothing left over.',
-    }
+  return issuesOf(windowRules(others, clock), window, before)[0] ?? null
+}
+
+const days = ['weekday', 'first_day', 'last_day'] as const
+const hours = ['from_minute', 'until_minute'] as const
+const cutoffs = ['cutoff_hours', 'cutoff_days', 'cutoff_minute'] as const
+
+function windowRules(
+  others: readonly WindowHours[],
+  { today, now, timeZone }: Clock,
+): FieldRule<Window, WindowIssue>[] {
+  return [
+    { judges: hours, refuse: refuseHours },
+    { judges: [...hours, 'slot_minutes'], refuse: refuseSlots },
+    { judges: days, refuse: (window) => refuseDays(window, today) },
+    { judges: [...cutoffs, 'from_minute'], refuse: refuseLateCutoff },
+    { judges: days, refuse: (window) => refuseNoDay(window, today) },
+    {
+      judges: [...days, ...cutoffs, 'from_minute', 'skipped_days'],
+      refuse: (window) => refusePassedCutoff(window, today, { now, timeZone }),
+    },
+    {
+      judges: ['place_id', ...days, ...hours, 'skipped_days'],
+      refuse: (window) =>
+        others.some((other) => doMeet(window, other))
+          ? {
+              field: 'from',
+              message: 'You have another pickup time then. Change that one, or leave out the day there.',
+            }
+          : null,
+    },
+  ]
+}
+
+function refuseHours({ from_minute, until_minute }: Window): WindowIssue | null {
+  if (until_minute > from_minute) return null
+  const message =
+    'A pickup time ends after it begins, on the same day. Past midnight, make it two: one until midnight, one from then on.'
+  return { field: 'until', message }
+}
+
+function refuseSlots({ from_minute, until_minute, slot_minutes }: Window): WindowIssue | null {
+  if (slot_minutes === null || (until_minute - from_minute) % slot_minutes === 0) return null
+  const message = 'All of these spans have to fit into the pickup time, with nothing left over.'
+  return { field: 'slotMinutes', message }
+}
+
+function refuseDays({ weekday, first_day, last_day }: Window, today: string): WindowIssue | null {
   if (last_day !== null && last_day < first_day)
     return { field: 'lastDay', message: 'The last day has to be the first or a later one.' }
-  if ((last_day ?? today) < today)
-    return {
-      field: weekday === null ? 'firstDay' : 'lastDay',
-      message: 'This day has passed. Choose today or a later one.',
-    }
-  if ((window.cutoff_days ?? 1) === 0 && (window.cutoff_minute ?? 0) > from_minute)
-    return { field: 'cutoff', message: 'The last moment to order has to be before the pickup time begins.' }
-  const next = nextDays(window, today, window.skipped_days.length + 1).find((date) => isOnDay(window, date))
-  if (nextDays(window, today, 1).length === 0)
-    return {
-      field: 'lastDay',
-      message: 'There is no such day of the week between the first and the last day.',
-    }
-  const cutoff = weekday === null && next !== undefined ? cutoffOn(window, next, timeZone) : null
-  if (cutoff !== null && cutoff <= now)
-    return { field: 'cutoff', message: 'The last moment to order has passed: nobody could order for it.' }
-  if (others.some((other) => doMeet(window, other)))
-    return {
-      field: 'from',
-      message: 'You have another pickup time then. Change that one, or leave out the day there.',
-    }
-  return null
+  if ((last_day ?? today) >= today) return null
+  const field = weekday === null ? 'firstDay' : 'lastDay'
+  return { field, message: 'This day has passed. Choose today or a later one.' }
+}
+
+function refuseLateCutoff({ cutoff_days, cutoff_minute, from_minute }: Window): WindowIssue | null {
+  if ((cutoff_days ?? 1) !== 0 || (cutoff_minute ?? 0) <= from_minute) return null
+  return { field: 'cutoff', message: 'The last moment to order has to be before the pickup time begins.' }
+}
+
+function refuseNoDay(window: Window, today: string): WindowIssue | null {
+  if (!isOver(window, today)) return null
+  const message = 'There is no such day of the week between the first and the last day.'
+  return { field: 'lastDay', message }
+}
+
+/** Of a window that is once; of one each week a later day can be ordered for. */
+function refusePassedCutoff(
+  window: Window,
+  today: string,
+  { now, timeZone }: Pick<Clock, 'now' | 'timeZone'>,
+): WindowIssue | null {
+  const next = nextDays(window, today, 1).find((date) => isOnDay(window, date))
+  const cutoff = window.weekday === null && next !== undefined ? cutoffOn(window, next, timeZone) : null
+  if (cutoff === null || cutoff > now) return null
+  return { field: 'cutoff', message: 'The last moment to order has passed: nobody could order for it.' }
 }
 
 /** Whether a window is for what is handed over at a place; null is an address of its own. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { findViewer, requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import type { OrdersAtPlaces } from '#server/listings/orders-at-places.ts'
 import * as places from '#shared/api/pickup-places.ts'
 import * as calls from '#shared/api/pickup-windows.ts'
 import { listPickupPlaces } from './list-pickup-places.ts'
@@ -14,7 +15,11 @@ import { addPickupWindow, changePickupWindow, removePickupWindow } from './save-
 const writesPerMinute = 60
 
 /** The calls of `shared/api/pickup-windows.ts` and `pickup-places.ts`. */
-export function registerPickupRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerPickupRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  orders: OrdersAtPlaces,
+): void {
   serveCall(app, calls.getPossiblePickups, async ({ params, query }, { request }) =>
     listPossiblePickups(context, await findViewer(context, request), params.id, query.batchId),
   )
@@ -38,7 +43,7 @@ export function registerPickupRoutes(app: FastifyInstance, context: AppContext):
     app,
     calls.changePickupWindow,
     async ({ params, body }, { request }) =>
-      changePickupWindow(context, await requireViewer(context, request), params.id, body),
+      changePickupWindow(context, await requireViewer(context, request), params.id, body, orders),
     { perMinute: writesPerMinute },
   )
   serveCall(app, calls.removePickupWindow, async ({ params }, { request }) =>
@@ -57,7 +62,7 @@ export function registerPickupRoutes(app: FastifyInstance, context: AppContext):
     app,
     places.changePickupPlace,
     async ({ params, body }, { request }) =>
-      changePickupPlace(context, await requireViewer(context, request), params.id, body),
+      changePickupPlace(context, await requireViewer(context, request), params.id, body, orders),
     { perMinute: writesPerMinute },
   )
   serveCall(app, places.removePickupPlace, async ({ params }, { request }) =>

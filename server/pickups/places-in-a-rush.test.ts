@@ -81,7 +81,11 @@ describe.each(engines)('decisions, a pickup: places in a rush on %s', (engine) =
     await makeWindow(baker, { placeId: place.id })
     const listing = await makeListing(baker, { placeId: place.id })
     const order = await orderFor(await makePerson(test), listing)
-    const moved = placeBody({ address: '2 Market Sq, New York, NY 10003', latitude: 40.7361 })
+    const moved = placeBody({
+      address: '2 Market Sq, New York, NY 10003',
+      latitude: 40.7361,
+      existingOrders: 'keep',
+    })
     const [ordered] = await actAtOnce(test.database, { table: 'food_listings', ids: [listing.id] }, [
       order,
       () => baker.call('PUT', `/api/sellers/pickup-places/${place.id}`, moved),

@@ -6,8 +6,9 @@ import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { addressColumns } from '#server/listings/address-columns.ts'
-import { isSameAddress } from '#server/listings/listing-place.ts'
+import { isSameAddress, isSameSpot } from '#server/listings/listing-place.ts'
 import { changeListing } from '#server/listings/listings-repository.ts'
+import type { OrdersAtPlaces } from '#server/listings/orders-at-places.ts'
 import type { PersonId, PickupPlaceId } from '#shared/api/ids.ts'
 import { mostPickupPlaces, type PickupPlace, type PickupPlaceBody } from '#shared/api/pickup-places.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
@@ -46,17 +47,20 @@ export async function addPickupPlace(
 }
 
 /**
- * Replaces all of a place of the viewer's, and the address of the listings at it; orders keep the place as it was when they were placed.
- * Throws `not_found` for anybody else's, `invalid`, `conflict` when it was changed since the version that the body names.
+ * Replaces all of a place of the viewer's, and the address of the listings at it; where it moves, open orders keep it as it was, move with
+ * it, or are cancelled, as the body says. Throws `not_found` for anybody else's, `invalid`, `conflict` when it was changed since the
+ * version that the body names, and as `OrdersAtPlaces`.
  */
 export async function changePickupPlace(
-  context: SavingContext,
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
   viewer: Pick<Viewer, 'id'>,
   id: PickupPlaceId,
   body: PickupPlaceBody,
+  orders: OrdersAtPlaces,
 ): Promise<PickupPlace> {
   const wanted = await addressColumns(body)
-  await inTransaction(context.db, async (trx) => {
+  const change = { at: { place: id }, answer: body.existingOrders }
+  await orders.moving(context, viewer, change, async (trx, settle) => {
     const now = context.now()
     const before = await lockPlace(trx, viewer.id, id)
     if (!before) throw noSuchPlace()
@@ -68,6 +72,7 @@ export async function changePickupPlace(
     if (isSameAddress(where, before) && where.time_zone === before.time_zone) return
     await moveListings(trx, id, where, now)
     for (const listing of listings) await followZone(trx, listing, where.time_zone, now)
+    if (!isSameSpot(where, before)) await settle({ ...where, place_id: id })
   })
   return getPickupPlace(context, viewer, id)
 }

@@ -1,10 +1,11 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { Trx } from '#server/database/tables.ts'
+import type { PickupWindowRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type HeldPlace, holdPlace } from '#server/listings/listing-place.ts'
+import type { OrdersAtPlaces } from '#server/listings/orders-at-places.ts'
 import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
 import { mostPickupWindows, type PickupWindow, type PickupWindowBody } from '#shared/api/pickup-windows.ts'
 import { clockIn, clockOfBaker, getPickupWindow, noSuchWindow } from './list-pickup-windows.ts'
@@ -44,30 +45,34 @@ export async function addWindowWithin(
 ): Promise<PickupWindowId> {
   const id = newId()
   const { now } = said
-  const facts = await checkedFacts(trx, cookId, { ...said, id: null })
+  const facts = await checkedFacts(trx, cookId, { ...said, before: null })
   const times = { removed_at: null, created_at: now, updated_at: now }
   await addWindow(trx, { ...facts, id, cook_id: cookId, is_own: isOwn, ...times })
   return id
 }
 
 /**
- * Replaces all of a window of the viewer's; orders that were placed for it keep the times they were placed with. Throws `not_found`
- * for anybody else's, `invalid`, `conflict` when it was changed since the version that the body names.
+ * Replaces all of a window of the viewer's; orders that were placed for it keep the times they were placed with, and where it moves to
+ * another place, what the body says becomes of the open ones. Throws `not_found` for anybody else's, `invalid`, `conflict` when it was
+ * changed since the version that the body names, and as `OrdersAtPlaces`.
  */
 export async function changePickupWindow(
-  context: SavingContext,
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
   viewer: Pick<Viewer, 'id'>,
   id: PickupWindowId,
   body: PickupWindowBody,
+  orders: OrdersAtPlaces,
 ): Promise<PickupWindow> {
-  await inTransaction(context.db, async (trx) => {
+  const change = { at: { window: id }, answer: body.existingOrders }
+  await orders.moving(context, viewer, change, async (trx, settle) => {
     const now = context.now()
     const place = await holdPlace(trx, viewer.id, body.placeId)
     const before = await lockWindow(trx, id, viewer.id)
     if (!before) throw noSuchWindow()
     if (body.version !== undefined && body.version !== before.version) throw changedElsewhere()
-    const facts = await checkedFacts(trx, viewer.id, { id, body, place, now })
+    const facts = await checkedFacts(trx, viewer.id, { before, body, place, now })
     await changeWindow(trx, id, { ...facts, version: before.version + 1, updated_at: now })
+    if (place && place.id !== before.place_id) await settle({ ...place, place_id: place.id })
   })
   return getPickupWindow(context, viewer, id)
 }
@@ -96,26 +101,26 @@ interface Said {
   now: Date
 }
 
-/** What a body says of a window, checked against the baker's others, of which none changes until the transaction ends. */
+/** What a body says of a window that is new (`before` is null) or changed, checked against the baker's others, of which none changes until the transaction ends. */
 async function checkedFacts(
   trx: Trx,
   cookId: PersonId,
-  { id, body, place, now }: Said & { id: PickupWindowId | null },
+  { before, body, place, now }: Said & { before: PickupWindowRow | null },
 ): Promise<WindowFacts> {
   // the person after the window, as all locks are taken: two windows that are added at once see one another
-  if (id !== null) await lockBaker(trx, cookId)
+  if (before !== null) await lockBaker(trx, cookId)
   // a listing that is posted at the same moment either sees the window or is seen by whoever works out when it is picked up
   else await lockPostingBaker(trx, cookId)
-  const others = (await listWindows(trx, [cookId])).filter((other) => other.id !== id)
+  const others = (await listWindows(trx, [cookId])).filter((other) => other.id !== before?.id)
   const clock = place ? clockIn(place.time_zone, now) : await clockOfBaker(trx, cookId, now)
   const coming = others.filter((other) => !isOver(other, clock.today))
-  if (id === null && coming.length >= mostPickupWindows)
+  if (before === null && coming.length >= mostPickupWindows)
     throw new AppError(
       'conflict',
       `You can have ${mostPickupWindows} pickup times at most. Please take one away first.`,
     )
   const facts = windowFacts(body, clock.today)
-  const issue = refuseWindow(facts, others, clock)
+  const issue = refuseWindow(facts, others, clock, before)
   if (issue) throw new AppError('invalid', issue.message, { fields: { [issue.field]: issue.message } })
   return facts
 }

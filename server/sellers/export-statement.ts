@@ -4,8 +4,8 @@ import { railFacts, rails } from '#shared/payment-methods.ts'
 
 type Line = { key: string } & StatementFigures
 
-const columns: readonly CsvColumn<Line>[] = [
-  ['Period', ({ key }) => key],
+const columnsIn = (timeZone: string): readonly CsvColumn<Line>[] => [
+  [`Period (${timeZone})`, ({ key }) => key],
   ['Orders', ({ orders }) => orders],
   ...rails.map((rail): CsvColumn<Line> => [railFacts[rail].name, ({ online }) => online[rail]]),
   ['Cash', ({ cash }) => cash],
@@ -18,9 +18,9 @@ const columns: readonly CsvColumn<Line>[] = [
 ]
 
 /** A statement as the lines of a CSV file, its totals last. */
-export function exportStatement({ rows, totals }: Statement): AsyncGenerator<string> {
+export function exportStatement({ rows, totals, timeZone }: Statement): AsyncGenerator<string> {
   const lines = [...rows, { key: 'Total', ...totals }]
-  return csvFile(columns, async (last, limit) => {
+  return csvFile(columnsIn(timeZone), async (last, limit) => {
     const at = last === null ? 0 : lines.indexOf(last) + 1
     return lines.slice(at, at + limit)
   })

@@ -7,10 +7,13 @@ import { listListings } from '#server/listings/listings-repository.ts'
 import { countMyListingsByState } from '#server/listings/my-listings-repository.ts'
 import { presentOrder } from '#server/orders/order-presenter.ts'
 import { listOrders, listOrdersToAnswer } from '#server/orders/orders-repository.ts'
+import { readMarketCalendar } from '#server/payments/market-calendar.ts'
+import { dateOf, daySpans } from '#server/payments/market-calendar-rules.ts'
 import { findOwed, findOwedMarks } from '#server/payments/owed-repository.ts'
 import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
 import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
+import { rateBaker } from '#server/reviews/reviews-repository.ts'
 import {
   type EarnedMoney,
   type FirstSteps,
@@ -20,18 +23,16 @@ import {
   type TopListing,
 } from '#shared/api/seller-overview.ts'
 import { toDecimal } from '#shared/money.ts'
-import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { sumEarnings } from './earnings-repository.ts'
 import { getOven } from './get-oven.ts'
 import {
   findBeginnings,
-  findStall,
   listDaySales,
   listToPrepare,
   listTopListings,
   sumOrders,
 } from './overview-repository.ts'
-import { firstDayOf, type SalesOf, salesByDay, salesByWeek } from './sales-rules.ts'
+import { daysOfSales, type SalesOf, salesByDay, salesByWeek } from './sales-rules.ts'
 
 const days = 14
 const weeks = 12
@@ -44,11 +45,10 @@ const mostToAnswer = 50
 export async function getOverview(context: AppContext, viewer: Viewer): Promise<SellerOverview> {
   const { db } = context
   const now = context.now()
-  const { rating, reviews, timeZone } = await findStall(db, viewer.id)
-  const today = dateInZone(now, timeZone ?? defaultTimeZone)
-  // a day more, because a place's midnight is not UTC's
-  const since = new Date(`${addDays(firstDayOf(today, days, weeks), -1)}T00:00:00Z`)
-  const sales = await listDaySales(db, viewer.id, since)
+  const { rating, reviews } = await rateBaker(db, viewer.id)
+  const calendar = await readMarketCalendar(context)
+  const today = dateOf(calendar, now)
+  const sales = await listDaySales(db, viewer.id, daySpans(calendar, daysOfSales(today, days, weeks)))
   const { earnings, ...totals } = await sumOrders(db, viewer.id)
   const states = await countMyListingsByState(db, viewer.id, browsableSince(now))
   const toPrepare = await listToPrepare(db, viewer.id, mostToPrepare)
@@ -68,6 +68,7 @@ export async function getOverview(context: AppContext, viewer: Viewer): Promise<
     },
     rating,
     reviewCount: reviews,
+    timeZone: calendar.timeZone,
     salesByDay: salesByDay(sales, today, days).map(salesAnswer),
     salesByWeek: salesByWeek(sales, today, weeks).map(salesAnswer),
     toPrepare: toPrepare.map((bake) => ({ ...bake, readyByTime: bake.readyByTime.slice(0, 5) })),

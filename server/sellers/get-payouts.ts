@@ -5,6 +5,7 @@ import { switchedOn } from '#server/payments/payment-method-rules.ts'
 import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
 import { loadAdapter } from '#server/payments/provider-table.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
+import { readMarketZone } from '#server/settings/read-settings.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts as call } from '#shared/api/payouts.ts'
 import { perRailInTurn } from '#shared/payment-methods.ts'
@@ -19,6 +20,7 @@ export async function getPayouts(
   return {
     ...(await perRailInTurn(async (rail) => (await loadAdapter(rail)).readPayout(context, seller))),
     offered: switchedOn(seller, railsOn(context.config), context.now()),
+    timeZone: await readMarketZone(context),
     areLimitsLifted: seller.lifts_pickup_limits,
     refundsNoShows: seller.refunds_no_shows,
     offersNoShows: seller.refunds_no_shows && seller.offers_no_shows,

@@ -1,22 +1,46 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { readMarketCalendar } from '#server/payments/market-calendar.ts'
+import { dateOf, zoneOfMonth } from '#server/payments/market-calendar-rules.ts'
 import type { Statement, StatementFigures, StatementSearch } from '#shared/api/statements.ts'
 import { toDecimal } from '#shared/money.ts'
 import { perRail } from '#shared/payment-methods.ts'
-import { findOwedAt, listStatementMovements, listStatementSales } from './statement-repository.ts'
+import { bookedMoney } from './booked-money-rules.ts'
+import { orderStatement } from './order-statement-rules.ts'
+import { presentOrderStatement } from './statement-presenter.ts'
+import {
+  findOwedAt,
+  listMovedMoney,
+  listPayouts,
+  listStatedOrders,
+  listStatementMovements,
+  listStatementSales,
+} from './statement-repository.ts'
 import { type StatementSums, statementRows, statementSpan, sumStatement } from './statement-rules.ts'
 
 /** The viewer's sales, refunds, commission and payouts of a month or a year, this year unless another is asked for. */
 export async function getStatement(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,
-  { period = now().toISOString().slice(0, 4) }: StatementSearch,
+  search: StatementSearch,
 ): Promise<Statement> {
-  const span = statementSpan(period)
+  const { db } = context
+  const calendar = await readMarketCalendar(context)
+  const { period = dateOf(calendar, context.now()).slice(0, 4) } = search
+  const span = statementSpan(period, calendar)
   const sales = await listStatementSales(db, id, span)
   const rows = statementRows(sales, await listStatementMovements(db, id, span))
+  const payouts = await listPayouts(db, id)
+  const orders = await listStatedOrders(db, id)
+  const soldAt = new Map(
+    orders.flatMap(({ id, completed_at }) => (completed_at === null ? [] : [[id, completed_at] as const])),
+  )
+  const ofPayment = new Map(payouts.map((payout) => [payout.paymentId, payout]))
+  const booked = bookedMoney(await listMovedMoney(db, id), soldAt, ofPayment)
   return {
+    ...presentOrderStatement(orderStatement(booked, payouts, span), { orders, booked, calendar, span }),
     period,
+    timeZone: zoneOfMonth(calendar, period),
     rows: rows.map((row) => ({ key: row.key, ...inDecimals(row) })),
     totals: inDecimals(sumStatement(rows)),
     owedInTheEnd: toDecimal(await findOwedAt(db, id, span.until)),

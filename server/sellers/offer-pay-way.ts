@@ -18,6 +18,7 @@ import { railRules } from '#server/payments/rail-rules.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts as getPayoutsCall, offerPayWay as offerPayWayCall } from '#shared/api/payouts.ts'
+import { type FieldRule, issuesOf } from '#shared/changed-fields-rules.ts'
 import type { PaymentMethod, Rail } from '#shared/payment-methods.ts'
 import { getPayouts } from './get-payouts.ts'
 import { countLiveListings } from './overview-repository.ts'
@@ -36,7 +37,7 @@ export async function offerPayWay(
   return inTransaction(db, async (trx) => {
     const row = await lockOwn(trx, viewer)
     const change = offering(row, payWay, isOffered)
-    await refuseNoWay(context, trx, { ...row, ...change })
+    await refuseNoWay(context, trx, { before: row, after: { ...row, ...change } })
     await changeSeller(trx, row.id, { ...change, updated_at: now() })
     return { offered: switchedOn({ ...row, ...change }, railsOn(config), now()) }
   })
@@ -64,7 +65,7 @@ export async function disconnectRail(
       gone: 'all',
       told: { before, after: null },
     })
-    await refuseNoWay(context, trx, changed)
+    await refuseNoWay(context, trx, { before: row, after: changed })
   })
   return getPayouts(context, viewer)
 }
@@ -78,9 +79,15 @@ async function lockOwn(trx: Trx, viewer: Pick<Viewer, 'id'>): Promise<SellerRow>
 async function refuseNoWay(
   { config, now }: Pick<MoneyContext, 'config' | 'now'>,
   trx: Trx,
-  changed: SellerRow,
+  { before, after }: { before: SellerRow; after: SellerRow },
 ): Promise<void> {
-  const ways = offeredMethodsOf(changed, railsOn(config), now())
-  const refusal = refuseOffer(ways, await countLiveListings(trx, changed.id))
-  if (refusal !== null) throw new AppError('conflict', refusal)
+  const live = await countLiveListings(trx, after.id)
+  const offerOf = (row: SellerRow) => ({ ways: offeredMethodsOf(row, railsOn(config), now()) })
+  // whose ways were none before may still change what they offer
+  const rule: FieldRule<ReturnType<typeof offerOf>, string> = {
+    judges: ['ways'],
+    refuse: ({ ways }) => refuseOffer(ways, live),
+  }
+  const [refusal] = issuesOf([rule], offerOf(after), offerOf(before))
+  if (refusal !== undefined) throw new AppError('conflict', refusal)
 }

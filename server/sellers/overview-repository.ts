@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { comingServings } from '#server/batches/coming-servings.ts'
 import { readyDate, readyTime } from '#server/batches/order-ready.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
+import { type Span, spanOf } from '#server/database/spans.ts'
 import type { Db } from '#server/database/tables.ts'
-import { findBakersZone } from '#server/kitchen/kitchen-repository.ts'
 import { askedCents, askedForSellerCents, comingQuantity } from '#server/orders/fulfilled-amounts.ts'
-import { rateBaker } from '#server/reviews/reviews-repository.ts'
+import { isNotReceived } from '#server/orders/order-conditions-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import {
   cancelledStatuses,
@@ -37,7 +37,9 @@ export function sumOrders(db: Db, cookId: PersonId): Promise<OrderTotals> {
   return db
     .selectFrom('orders')
     .select([
-      sql<number>`count(*) filter (where ${hasStatus(toAnswerStatuses)})::int`.as('waiting'),
+      sql<number>`count(*) filter (where ${hasStatus(toAnswerStatuses)} or ${isNotReceived})::int`.as(
+        'waiting',
+      ),
       sql<number>`count(*) filter (where ${hasStatus(toHandOverStatuses)})::int`.as('toHandOver'),
       sql<number>`count(*) filter (where ${hasStatus(soldStatuses)})::int`.as('completed'),
       sql<number>`coalesce(sum(${askedForSellerCents} - ${refunded} - ${lost}) filter (where ${hasStatus(soldStatuses)}), 0)::float8`.as(
@@ -49,25 +51,24 @@ export function sumOrders(db: Db, cookId: PersonId): Promise<OrderTotals> {
     .executeTakeFirstOrThrow()
 }
 
-/** What was ordered on a day (YYYY-MM-DD at each listing's place) and not cancelled, less what was given back. */
+/** What was ordered on a day (YYYY-MM-DD) and not cancelled, less what was given back. */
 export interface DaySales {
   date: string
   orders: number
   cents: number
 }
 
-/** A baker's sales by day since a moment, days without any left out. */
-export function listDaySales(db: Db, cookId: PersonId, since: Date): Promise<DaySales[]> {
+/** A baker's sales on some days, the oldest first, up to now; days without any are left out. */
+export function listDaySales(db: Db, cookId: PersonId, days: readonly Span[]): Promise<DaySales[]> {
   return db
     .selectFrom('orders')
-    .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
     .select([
-      sql<string>`to_char(orders.placed_at at time zone listing.time_zone, 'YYYY-MM-DD')`.as('date'),
+      spanOf(sql.ref('orders.placed_at'), days).$castTo<string>().as('date'),
       sql<number>`count(*)::int`.as('orders'),
       sql<number>`sum(${askedCents} - orders.refunded_cents)::float8`.as('cents'),
     ])
     .where('orders.cook_id', '=', cookId)
-    .where('orders.placed_at', '>=', since)
+    .where('orders.placed_at', '>=', days[0]?.start ?? null)
     .where(({ not }) => not(hasStatus(cancelledStatuses)))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
@@ -129,12 +130,6 @@ export function listTopListings(db: Db, cookId: PersonId, limit: number) {
     .orderBy(sql`2 desc, 3 desc, listing.created_at desc, listing.id desc`)
     .limit(limit)
     .execute()
-}
-
-/** The mean of all reviews of a baker's listings, null before the first, and the zone of their latest listing. */
-export async function findStall(db: Db, cookId: PersonId) {
-  const { rating, reviews } = await rateBaker(db, cookId)
-  return { rating, reviews, timeZone: await findBakersZone(db, cookId) }
 }
 
 /** How many listings of a baker are on sale. */

@@ -7,6 +7,7 @@ import { connectBaker } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
@@ -52,7 +53,7 @@ describe('a baker’s overview', () => {
     await baker.call('POST', `/api/food-listings/${quiet.id}/pause`)
     const done = await makeOrder(buyer, rye)
     await baker.call('POST', `/api/orders/${done.id}/confirm`)
-    await baker.call('POST', `/api/orders/${done.id}/complete`)
+    await baker.call('POST', `/api/orders/${done.id}/complete`, await shownCode(test, done.id))
     const declined = await makeOrder(buyer, rye)
     await baker.call('POST', `/api/orders/${declined.id}/decline`, { reason: 'No flour.' })
     const waiting = await makeOrder(buyer, buns, { quantity: 1 })

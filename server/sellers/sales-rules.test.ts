@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstDayOf, salesByDay, salesByWeek } from './sales-rules.ts'
+import { daysOfSales, salesByDay, salesByWeek } from './sales-rules.ts'
 
 const sales = [
   { date: '2026-11-08', orders: 1, cents: 100 },
@@ -10,11 +10,11 @@ const sales = [
 const friday = '2026-11-20'
 
 describe('sales', () => {
-  it('by day: each day is there, and what a place ahead has of tomorrow counts as today', () => {
+  it('by day: each day up to today is there', () => {
     expect(salesByDay(sales, friday, 3)).toEqual([
       { date: '2026-11-18', orders: 0, cents: 0 },
       { date: '2026-11-19', orders: 0, cents: 0 },
-      { date: '2026-11-20', orders: 7, cents: 700 },
+      { date: '2026-11-20', orders: 3, cents: 300 },
     ])
   })
 
@@ -28,7 +28,12 @@ describe('sales', () => {
   })
 
   it('look back as far as the longer of both', () => {
-    expect(firstDayOf(friday, 14, 12)).toBe('2026-08-31')
-    expect(firstDayOf(friday, 14, 1)).toBe('2026-11-07')
+    expect([daysOfSales(friday, 14, 12)[0], daysOfSales(friday, 14, 12).at(-1)]).toEqual([
+      '2026-08-31',
+      friday,
+    ])
+    expect(daysOfSales(friday, 14, 1)[0]).toBe('2026-11-07')
+    // a Monday, and a week over the end of summer time
+    expect(daysOfSales('2026-11-02', 1, 2)).toHaveLength(8)
   })
 })

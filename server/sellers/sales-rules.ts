@@ -1,4 +1,4 @@
-import { addDays } from '#shared/ready-by.ts'
+import { addDays, daysUpTo } from '#shared/ready-by.ts'
 
 /** What was sold from a date (YYYY-MM-DD) on, in cents. */
 export interface SalesOf {
@@ -17,10 +17,10 @@ export function salesByWeek(sales: readonly SalesOf[], today: string, weeks: num
   return spans(sales, addDays(mondayOf(today), -7 * (weeks - 1)), weeks, 7)
 }
 
-/** The first day that the two lists above look at, of the larger. */
-export function firstDayOf(today: string, days: number, weeks: number): string {
-  const [day, week] = [addDays(today, 1 - days), addDays(mondayOf(today), -7 * (weeks - 1))]
-  return day < week ? day : week
+/** All days that the two lists above look at, the oldest first. */
+export function daysOfSales(today: string, days: number, weeks: number): string[] {
+  const sinceMonday = (Date.parse(today) - Date.parse(mondayOf(today))) / 86_400_000
+  return daysUpTo(today, Math.max(days, 7 * (weeks - 1) + sinceMonday + 1))
 }
 
 function mondayOf(date: string): string {
@@ -28,12 +28,11 @@ function mondayOf(date: string): string {
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** Sums up `count` spans of `length` days from a first day on; sales a day ahead of it all belong to the last. */
+/** Sums up `count` spans of `length` days from a first day on. */
 function spans(sales: readonly SalesOf[], first: string, count: number, length: number): SalesOf[] {
   return Array.from({ length: count }, (_, index) => {
     const date = addDays(first, index * length)
-    // a listing's place may have tomorrow already
-    const end = index === count - 1 ? '9999' : addDays(date, length)
+    const end = addDays(date, length)
     const within = sales.filter((sale) => sale.date >= date && sale.date < end)
     return {
       date,

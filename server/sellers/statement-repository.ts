@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
+import { spanOf } from '#server/database/spans.ts'
 import type { Db } from '#server/database/tables.ts'
+import { askedCents } from '#server/orders/fulfilled-amounts.ts'
 import { isCommission } from '#server/payments/ledger-repository.ts'
-import type { PersonId } from '#shared/api/ids.ts'
+import type { OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
+import type { Payout } from './booked-money-rules.ts'
+import type { MovedMoney } from './moved-money-rules.ts'
 import type { MovedOfKey, SalesOfKey, StatementSpan } from './statement-rules.ts'
-
-const forms = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const
-
-const keyOf = (column: string, by: StatementSpan['by']) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', ${sql.lit(forms[by])})`
 
 /** What a baker sold in a span, by the day or month in which it was completed and how it was paid. */
 export async function listStatementSales(
   db: Db,
   cookId: PersonId,
-  { from, until, by }: StatementSpan,
+  { from, until, spans }: StatementSpan,
 ): Promise<SalesOfKey[]> {
   const { rows } = await sql<SalesOfKey>`
-    select ${keyOf('orders.completed_at', by)} as key, payments.rail, count(*)::integer as orders,
+    select ${spanOf(sql`orders.completed_at`, spans)} as key, payments.rail, count(*)::integer as orders,
       sum(orders.total_cents)::float8 as cents
     from orders left join payments on payments.id = orders.payment_id
     where orders.cook_id = ${cookId} and orders.completed_at >= ${from} and orders.completed_at < ${until}
@@ -25,14 +24,14 @@ export async function listStatementSales(
   return rows
 }
 
-/** What moved of a baker's money in a span, by the day or month in which it was booked. */
+/** What moved of a baker's money in a span, by the day or month in which it was booked; orders that were never sold are left out. */
 export async function listStatementMovements(
   db: Db,
   cookId: PersonId,
-  { from, until, by }: StatementSpan,
+  { from, until, spans }: StatementSpan,
 ): Promise<MovedOfKey[]> {
   const { rows } = await sql<MovedOfKey>`
-    select ${keyOf('created_at', by)} as key,
+    select ${spanOf(sql`moved.created_at`, spans)} as key,
       coalesce(sum(amount_cents) filter (where order_id is not null
         and (kind = 'refund' and account = 'buyer' or account = 'disputed')), 0)::float8 as refunds,
       coalesce(sum(amount_cents) filter (where ${isCommission} and account = 'platform' and order_id is not null), 0)::float8
@@ -41,7 +40,7 @@ export async function listStatementMovements(
       coalesce(sum(amount_cents) filter (where account = 'platform' and order_id is null
         and kind in ('commission_collected', 'dispute_withdrawal', 'dispute_return')), 0)::float8 as paid,
       coalesce(sum(amount_cents) filter (where account = 'receivable'), 0)::float8 as owed,
-      coalesce(sum(amount_cents) filter (where account = 'waived'), 0)::float8 as waived,
+      coalesce(sum(amount_cents) filter (where account in ('waived', 'written_off')), 0)::float8 as waived,
       -- what a bank took of a baker was not paid out after all, unless they owe it
       coalesce(sum(amount_cents) filter (where account = 'baker' and other in ('held', 'disputed')
         or account = 'receivable' and other = 'platform' and kind = 'dispute_withdrawal'), 0)::float8 as "paidOut"
@@ -52,9 +51,61 @@ export async function listStatementMovements(
       union all
       select created_at, kind, order_id, -amount_cents, credit_account, debit_account from ledger_movements
       where cook_id = ${cookId} and created_at >= ${from} and created_at < ${until}
-    ) as moved
+    ) as moved left join orders on orders.id = moved.order_id
+    where moved.order_id is null or orders.completed_at is not null
     group by 1
-    having count(*) filter (where kind <> 'charge') > 0`.execute(db)
+    having count(*) filter (where kind not in ('charge', 'provider_fee')) > 0`.execute(db)
+  return rows
+}
+
+/** All that moved of a baker's money, in the order of the ledger. */
+export function listMovedMoney(db: Db, cookId: PersonId): Promise<MovedMoney[]> {
+  return db
+    .selectFrom('ledger_movements as moved')
+    .leftJoin('payments', 'payments.id', 'moved.payment_id')
+    .select(['moved.sequence', 'moved.cause', 'moved.kind', 'moved.debit_account', 'moved.credit_account'])
+    .select(['moved.amount_cents', 'moved.order_id', 'moved.payment_id', 'moved.instruction_id'])
+    .select(['moved.created_at', 'payments.rail', 'payments.payee'])
+    .where('moved.cook_id', '=', cookId)
+    .orderBy('moved.sequence')
+    .execute()
+}
+
+/** The payouts of a baker's payments; the last movement of one is of its release, or of the debt that took all of it. */
+export async function listPayouts(db: Db, cookId: PersonId): Promise<Payout[]> {
+  const { rows } = await sql<Payout>`
+    select payments.id as "paymentId", release.id as "instructionId", release.provider_id as "providerId", payments.rail,
+      payments.provider_fee_cents as "providerFee", moved.at, moved.sequence as "lastSequence"
+    from payments
+    join payment_instructions as release on release.payment_id = payments.id and release.kind = 'release' and release.status = 'done'
+    cross join lateral (
+      select max(created_at) as at, max(sequence)::float8 as sequence from ledger_movements
+      where payment_id = payments.id
+        and (kind = 'release' or kind = 'commission_collected' and cause = 'commission_collected:' || order_id)
+    ) as moved
+    where payments.cook_id = ${cookId} and moved.at is not null
+    order by moved.sequence`.execute(db)
+  return rows
+}
+
+/** An order as a statement names it. */
+export interface StatedOrder {
+  id: OrderId
+  title: string
+  option_name: string | null
+  placed_at: Date | null
+  /** null: it was not sold, or not yet */
+  completed_at: Date | null
+  payment_id: PaymentId | null
+  /** what its buyer was asked for */
+  asked: Cents
+}
+
+/** All orders that were placed with a baker, the first sold first. */
+export async function listStatedOrders(db: Db, cookId: PersonId): Promise<StatedOrder[]> {
+  const { rows } = await sql<StatedOrder>`
+    select id, title, option_name, placed_at, completed_at, payment_id, ${askedCents}::integer as asked from orders
+    where cook_id = ${cookId} and placed_at is not null order by completed_at, id`.execute(db)
   return rows
 }
 

@@ -8,31 +8,46 @@ import {
   type StatementSearch as Search,
   StatementSearch,
   statementCsvPath,
+  statementOrdersCsvPath,
 } from '#shared/api/statements.ts'
 import { exportStatement } from './export-statement.ts'
+import { exportStatementOrders } from './export-statement-orders.ts'
 import { getStatement } from './get-statement.ts'
 
-/** Serves the call of `shared/api/statements.ts`, and the same as a CSV file. */
+/** Serves the call of `shared/api/statements.ts`, and the same as CSV files. */
 export function registerStatementRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(app, call, async ({ query }, { request }) =>
     getStatement(context, await requireViewer(context, request), query),
   )
-  app.get<{ Querystring: Search }>(
-    statementCsvPath,
-    {
-      exposeHeadRoute: false,
-      config: { rateLimit: { max: filesPerMinute, timeWindow: 60_000 } },
-      schema: {
-        operationId: 'exportStatement',
-        summary: 'The same as a CSV file; the query is that of GET /api/sellers/statement',
-        tags: ['sellers'],
-        querystring: StatementSearch,
+  for (const { path, operationId, summary, fileName, lines } of files)
+    app.get<{ Querystring: Search }>(
+      path,
+      {
+        exposeHeadRoute: false,
+        config: { rateLimit: { max: filesPerMinute, timeWindow: 60_000 } },
+        schema: { operationId, summary, tags: ['sellers'], querystring: StatementSearch },
       },
-    },
-    async (request, reply) => {
-      const viewer = await requireViewer(context, request)
-      const statement = await getStatement(context, viewer, request.query)
-      return sendCsv(reply, `statement-${statement.period}.csv`, exportStatement(statement))
-    },
-  )
+      async (request, reply) => {
+        const viewer = await requireViewer(context, request)
+        const statement = await getStatement(context, viewer, request.query)
+        return sendCsv(reply, `${fileName}-${statement.period}.csv`, lines(statement))
+      },
+    )
 }
+
+const files = [
+  {
+    path: statementCsvPath,
+    operationId: 'exportStatement',
+    summary: 'The same as a CSV file; the query is that of GET /api/sellers/statement',
+    fileName: 'statement',
+    lines: exportStatement,
+  },
+  {
+    path: statementOrdersCsvPath,
+    operationId: 'exportStatementOrders',
+    summary: 'Its orders by payout as a CSV file; the query is that of GET /api/sellers/statement',
+    fileName: 'statement-orders',
+    lines: exportStatementOrders,
+  },
+] as const

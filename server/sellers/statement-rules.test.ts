@@ -2,14 +2,19 @@ import { expect, it } from 'vitest'
 import { perRail } from '#shared/payment-methods.ts'
 import { statementRows, statementSpan, sumStatement } from './statement-rules.ts'
 
+const calendar = { timeZone: 'America/New_York', closed: [] }
+
 it.each([
-  ['2026-11', '2026-11-01', '2026-12-01', 'day'],
-  ['2026-12', '2026-12-01', '2027-01-01', 'day'],
-  ['2024-02', '2024-02-01', '2024-03-01', 'day'],
-  ['2026', '2026-01-01', '2027-01-01', 'month'],
-])('%s is from %s until %s, by %s', (period, from, until, by) => {
-  const at = (day: string) => new Date(`${day}T00:00:00Z`)
-  expect(statementSpan(period)).toEqual({ period, from: at(from), until: at(until), by })
+  // the clock is put back in it
+  ['2026-11', '2026-11-01T04:00:00Z', '2026-12-01T05:00:00Z', '2026-11-01', '2026-11-30', 30],
+  ['2026-12', '2026-12-01T05:00:00Z', '2027-01-01T05:00:00Z', '2026-12-01', '2026-12-31', 31],
+  ['2024-02', '2024-02-01T05:00:00Z', '2024-03-01T05:00:00Z', '2024-02-01', '2024-02-29', 29],
+  ['2026', '2026-01-01T05:00:00Z', '2027-01-01T05:00:00Z', '2026-01', '2026-12', 12],
+])('%s is from %s until %s, in rows from %s to %s', (period, from, until, first, last, count) => {
+  const { spans, ...span } = statementSpan(period, calendar)
+  expect(span).toEqual({ period, from: new Date(from), until: new Date(until) })
+  expect([spans[0]?.key, spans.at(-1)?.key, spans.length]).toEqual([first, last, count])
+  expect(spans[0]?.start).toEqual(span.from)
 })
 
 const none = perRail(() => 0)

@@ -1,26 +1,36 @@
+import {
+  type CalendarSpan,
+  daySpans,
+  dayStart,
+  type MarketCalendar,
+} from '#server/payments/market-calendar-rules.ts'
 import type { Cents } from '#shared/money.ts'
 import { perRail, type Rail } from '#shared/payment-methods.ts'
+import { addDays, daysUpTo } from '#shared/ready-by.ts'
 
-/** A month or a year, by the clock of UTC. */
+/** A month or a year of the market's calendar. */
 export interface StatementSpan {
   /** YYYY-MM or YYYY */
   period: string
   from: Date
   /** the first moment after it */
   until: Date
-  /** what its rows are of */
-  by: 'day' | 'month'
+  /** the days of a month, or the months of a year, by their keys YYYY-MM-DD or YYYY-MM */
+  spans: CalendarSpan[]
 }
 
 /** What a period such as "2026-11" or "2026" covers. */
-export function statementSpan(period: string): StatementSpan {
-  const [year = 0, month] = period.split('-').map(Number)
-  const [from, until] = month === undefined ? [0, 12] : [month - 1, month]
+export function statementSpan(period: string, calendar: MarketCalendar): StatementSpan {
+  const isYear = period.length === 4
+  const first = isYear ? `${period}-01-01` : `${period}-01`
+  const next = isYear ? `${Number(period) + 1}-01-01` : `${addDays(first, 31).slice(0, 7)}-01`
+  const days = daysUpTo(addDays(next, -1), (Date.parse(next) - Date.parse(first)) / 86_400_000)
+  const keys = isYear ? days.filter((day) => day.endsWith('-01')) : days
   return {
     period,
-    from: new Date(Date.UTC(year, from)),
-    until: new Date(Date.UTC(year, until)),
-    by: month === undefined ? 'month' : 'day',
+    from: dayStart(calendar, first),
+    until: dayStart(calendar, next),
+    spans: daySpans(calendar, keys).map(({ key, start }) => ({ key: isYear ? key.slice(0, 7) : key, start })),
   }
 }
 

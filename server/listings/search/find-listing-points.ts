@@ -64,6 +64,7 @@ function pointOf({
   title,
   cuisine,
   price_cents,
+  has_higher_prices,
   shown_latitude,
   shown_longitude,
 }: PointMatch): ListingPoint {
@@ -72,6 +73,8 @@ function pointOf({
     title,
     cuisine,
     price: toDecimal(price_cents),
+    // left out of most points, of which an answer holds thousands
+    ...(has_higher_prices && { hasHigherPrices: true as const }),
     latitude: shown_latitude,
     longitude: shown_longitude,
   }

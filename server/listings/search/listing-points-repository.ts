@@ -33,6 +33,8 @@ export interface PointMatch {
   title: string
   cuisine: Category
   price_cents: number
+  /** whether some of its options cost more */
+  has_higher_prices: boolean
   shown_latitude: number
   shown_longitude: number
 }
@@ -46,7 +48,10 @@ export interface LookedAt<Match = PointMatch> {
   matches: Match[]
 }
 
-const columns = sql`id, title, cuisine, price_cents, shown_latitude, shown_longitude`
+const columns = sql`id, title, cuisine, price_cents, shown_latitude, shown_longitude,
+  options <> '[]' and jsonb_path_exists(
+    options, '$[*].price_cents ? (@ > $price)', jsonb_build_object('price', price_cents)
+  ) as has_higher_prices`
 const sampledColumns = sql`price_cents, shown_latitude, shown_longitude`
 
 /** The newest matches that have a point; with a ring, those inside it and a little around. */

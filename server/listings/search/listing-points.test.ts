@@ -12,6 +12,11 @@ import { enginesInTurn } from '#tests/make/test-database.ts'
 const downtown = { latitude: 40.7128, longitude: -74.006 }
 const newYork = 'bounds=40.5,-74.3,40.95,-73.7'
 
+const soldAs = (...options: [name: string, price_cents: number, servings: number][]) =>
+  JSON.stringify(
+    options.map(([name, price_cents, servings]) => ({ id: newId(), name, price_cents, servings })),
+  )
+
 describe.each(enginesInTurn)('points of the map over HTTP on %s', (engine) => {
   let app: TestApp
   let baker: string
@@ -23,13 +28,17 @@ describe.each(enginesInTurn)('points of the map over HTTP on %s', (engine) => {
     const listing = (title: string, changes: Parameters<typeof listingRow>[1], cook = baker) =>
       listingRow(cook, { ...downtown, title, ...changes })
     await insertListings(app.db, [
-      listing('Sourdough', { created_at: new Date('2026-01-02T00:00:00Z') }),
+      listing('Sourdough', {
+        price_cents: 900,
+        options: soldAs(['Whole', 900, 1], ['Sliced', 900, 1]),
+        created_at: new Date('2026-01-02T00:00:00Z'),
+      }),
       listing('Walnut cake', {
         cuisine: 'Cakes',
         price_cents: 3800,
         is_gluten_free: true,
         servings_available: 11,
-        options: JSON.stringify([{ id: newId(), name: 'Dozen', price_cents: 3800, servings: 12 }]),
+        options: soldAs(['Dozen', 3800, 12], ['Two dozen', 7000, 24]),
         latitude: 40.7428,
         created_at: new Date('2026-01-01T00:00:00Z'),
       }),
@@ -66,9 +75,18 @@ describe.each(enginesInTurn)('points of the map over HTTP on %s', (engine) => {
       title: 'Walnut cake',
       cuisine: 'Cakes',
       price: '38.00',
+      hasHigherPrices: true,
       latitude: 40.7428,
       longitude: -74.006,
     })
+  })
+
+  test('MAP-11: a point says that some options cost more, and is silent where none does', async () => {
+    for (const zoom of ['', '&zoom=9']) {
+      const [loaf] = await points(`${newYork}&query=sourdough${zoom}`)
+      expect(loaf).toEqual({ ...downtown, id: loaf?.id, title: 'Sourdough', cuisine: 'Bread', price: '9.00' })
+      expect(await points(`${newYork}&query=walnut${zoom}`)).toMatchObject([{ hasHigherPrices: true }])
+    }
   })
 
   test('decisions, contact details: a hidden address is marked by its neighbourhood', async () => {

@@ -9,7 +9,7 @@ import { RepeatDialog } from './repeat-dialog.tsx'
 const id = '01a21438-0000-7000-8000-000000000001'
 const day = shownBakeDay({ isFromRepeat: true, version: 4 })
 const plan = shownBakePlan({ repeat: shownRepeat(), days: [day] })
-const next = { ...day, batchId: '01a21438-0000-7000-8000-000000000003', date: '2126-12-07' }
+const next = { ...day, batchId: '01a21438-0000-7000-8000-000000000003', date: '2097-12-07' }
 const ignore = () => undefined
 
 test('a bake day costs what its form says, however often it is saved', () => {

@@ -50,9 +50,10 @@ const sections: readonly InfoSection[] = [
           <KeptOf price="12.00" /> is yours.
         </p>
         <p>
-          Paid online, your part is released to you when you complete the order. Who pays at pickup pays you
-          the whole total, and the fee is recorded with the order. Keep note of what you take: it is income,
-          and some goods carry sales tax in some states.
+          Paid online, your part is released to you when you complete the order with the buyer’s pickup code,
+          or a day after the pickup without it. Who pays at pickup pays you the whole total, and the fee is
+          recorded with the order. Keep note of what you take: it is income, and some goods carry sales tax in
+          some states.
         </p>
       </>
     ),

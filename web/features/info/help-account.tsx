@@ -27,11 +27,12 @@ export const helpAccount: HelpTopic = {
       alsoCalled: 'verify verification mail link change address',
       answer: (
         <p>
-          So that bakers and buyers reach you, and not somebody whose address you mistyped. Follow the link in
-          the mail we sent you; your <Link href={paths.profile}>profile</Link> sends it again. Without it you
-          can look around, fill your cart and buy what is paid online. To order what you pay at pickup, to see
-          how to reach a baker, to review and to report, we ask for it, and what you post is a draft until
-          then. A new address takes the place of the old one once you follow the link we send there.
+          So that bakers and buyers reach you, and not somebody whose address you mistyped. Open the link in
+          the email we sent you, and press the button there; your <Link href={paths.profile}>profile</Link>{' '}
+          sends it again. Without it you can look around, fill your cart and buy what is paid online. To order
+          what you pay at pickup, to see how to reach a baker, to review and to report, we ask for it, and
+          what you post is a draft until then. A new address takes the place of the old one once you follow
+          the link we send there. In a browser where you aren’t signed in, the page asks for your password.
         </p>
       ),
     },

@@ -110,6 +110,20 @@ export const helpBuying: HelpTopic = {
       ),
     },
     {
+      id: 'not-received',
+      question: 'What if I didn’t get my order?',
+      alsoCalled: 'missing nobody there closed refund complain problem',
+      answer: (
+        <p>
+          Choose “I Didn’t Get It” in <Link href={paths.myOrders}>My Orders</Link>, or follow the link in our
+          email. You can do that once the pickup is over, until the baker is paid a day later. The payout is
+          then on hold. The baker refunds you or answers, and we decide within 7 days. Without a decision,
+          you’re refunded in full. Show your pickup code only when you get your order: with it, the baker is
+          paid at once.
+        </p>
+      ),
+    },
+    {
       id: 'write-a-review',
       question: 'Can I review what I bought?',
       alsoCalled: 'rating stars feedback opinion edit delete reply',

@@ -55,10 +55,12 @@ export const helpSelling: HelpTopic = {
         <p>
           Online, once you have set up PayPal or Stripe under{' '}
           <Link href={`${paths.sellerDashboard}?tab=payments`}>Payment Setup</Link>: buyers pay when they
-          order, and your part is released to you when you complete the order. Until then buyers pay you in
-          person, when you hand the order over. Which of your ways buyers can choose, you switch on and off
-          there. When you change an account that you are paid to, new sales go to the old one for 24 hours, in
-          case it was not you; if the old one is gone, paying online pauses meanwhile.
+          order, and your part is released to you when you complete the order with their pickup code. Without
+          the code, you’re paid a day after the pickup, unless the buyer says that they didn’t get the order.
+          Until you have set one up, buyers pay you in person, when you hand the order over. Which of your
+          ways buyers can choose, you switch on and off there. When you change an account that you are paid
+          to, new sales go to the old one for 24 hours, in case it was not you; if the old one is gone, paying
+          online pauses meanwhile.
         </p>
       ),
     },
@@ -71,9 +73,9 @@ export const helpSelling: HelpTopic = {
           It shows up by itself on your <Link href={paths.sellerDashboard}>seller dashboard</Link>, with a
           sound if you turn that on. Confirm it there or decline it with a reason, within {answerTime.hours}{' '}
           hours and before it is to be ready; it says until when. What nobody answers we cancel. When you hand
-          it over, ask for the pickup code on the buyer’s ticket and complete it; without the code it can be
-          completed too, and the buyer gets a mail about it. If the buyer asks to cancel, you approve or deny
-          it there. What was paid online can also be given back there, all or a part of it.
+          it over, ask for the pickup code on the buyer’s ticket and complete it. Once it’s ready, you can
+          complete it without the code, too, and the buyer gets an email. If the buyer asks to cancel, you
+          approve or deny it there. What was paid online can also be given back there, all or a part of it.
         </p>
       ),
     },
@@ -121,9 +123,9 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'privacy hide street neighbourhood neighborhood',
       answer: (
         <p>
-          Yes. Tick “Show only my neighbourhood” in the listing. Strangers see the town and a point rounded to
-          about half a mile; a buyer gets the address and your instructions once you have confirmed their
-          order.
+          Yes. Tick “Show only my neighbourhood” in the listing. Strangers see the town, the ZIP and a point
+          rounded to about half a mile; a buyer gets the address and your instructions once you have confirmed
+          their order.
         </p>
       ),
     },

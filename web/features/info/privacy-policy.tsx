@@ -118,7 +118,7 @@ const sections: readonly InfoSection[] = [
           <li>
             <strong>Everybody</strong> sees a listing with its baker’s name and the words they wrote about
             themselves. They see the pickup address too, unless the baker chose to show only the
-            neighbourhood: then strangers get the town and a map point rounded to about half a mile.
+            neighbourhood: then strangers get the town, the ZIP and a map point rounded to about half a mile.
           </li>
           <li>
             <strong>Signed-in people</strong> also see a baker’s email address and phone number, to ask about
@@ -236,8 +236,9 @@ const sections: readonly InfoSection[] = [
           <li>your name and email address while you are signed in, so that the page need not flicker;</li>
           <li>the place you searched near, until you forget it, or that you would rather look anywhere;</li>
           <li>
-            if you sell, the day that your kitchen page showed last, so that it opens without a network;
-            signing out takes it away;
+            if you sell, the day that your kitchen page showed last, so that it opens without a network:
+            bakes, pickup times, words on cakes, and buyers’ first names, but no notes. It’s deleted when you
+            sign out or somebody else signs in;
           </li>
           <li>whether new orders ring, if you sell and turned that on;</li>
           <li>

@@ -43,8 +43,10 @@ export const sellerTerms: readonly InfoSection[] = [
           in force when an order is placed holds for that order.
         </p>
         <p>
-          Of orders paid online the fee is deducted automatically when they are completed, and the rest is
-          released to you. A refund gives back the fee of its part.
+          Of orders paid online the fee is deducted automatically when they are completed with the pickup
+          code, or else a day after the pickup, and the rest is released to you. While a buyer says that they
+          didn’t get an order, or your account is suspended, its payout is on hold for up to 7 days. Without
+          our decision the buyer is refunded. A refund gives back the fee of its part.
         </p>
         <p>
           Buyers who pay at pickup pay you the whole total, so you owe us the fee of such an order once it is

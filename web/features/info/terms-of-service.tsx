@@ -82,7 +82,8 @@ const sections: readonly InfoSection[] = [
           </li>
           <li>
             For payments online the provider’s terms apply beside ours. The money goes to the baker and is
-            released to them when the order is completed. Refunds go back the way the money came.
+            released to them when you show your pickup code, or a day after the pickup if you don’t object.
+            Refunds go back the way the money came.
           </li>
         </ul>
       </>

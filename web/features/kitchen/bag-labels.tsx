@@ -5,6 +5,7 @@ import { boxText } from '#shared/mixed-boxes.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { noteText } from './note-text.ts'
 import { spanLabel } from './span-label.ts'
 
 /** A label for each bag that is still to be handed over, to be printed and cut: one for all that a buyer picks up at once. */
@@ -37,7 +38,8 @@ export function BagLabels({ orders }: { orders: readonly KitchenOrder[] }) {
                 )}
                 {order.notes !== null && (
                   <span className={`small ${css.note}`}>
-                    <br />“{order.notes}”
+                    <br />
+                    {noteText(order.notes)}
                   </span>
                 )}
               </li>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PersonId } from '#shared/api/ids.ts'
 import { OrderId, PersonId as PersonIdSchema } from '#shared/api/ids.ts'
-import { KitchenDay } from '#shared/api/kitchen.ts'
+import { KitchenDay, type KitchenOrder } from '#shared/api/kitchen.ts'
 import { keepDraft, readDraft } from '#web/data/form-draft.ts'
 import { keptDayKey } from './forget-kitchen.ts'
 
@@ -28,9 +28,15 @@ export function readKept(userId: PersonId): Kept {
   return kept?.userId === userId ? kept : { userId, day: null, asOf: null, ticks: {} }
 }
 
-/** Keeps the day that is shown, as the server said it at a moment (milliseconds of the epoch). */
+/** Keeps of the day that is shown what a kitchen needs, as the server said it at a moment (milliseconds of the epoch). */
 export function keepDay(userId: PersonId, day: KitchenDay, asOf: number): void {
-  keepDraft(keptDayKey, { ...readKept(userId), day, asOf }, deviceStorage)
+  const kept = { ...day, orders: day.orders.map(keptOrder) }
+  keepDraft(keptDayKey, { ...readKept(userId), day: kept, asOf }, deviceStorage)
+}
+
+/** An order without its buyer's last name, and with `''` for a note: a device can be lost, and notes tell of allergies. */
+function keptOrder({ buyer, notes, ...order }: KitchenOrder): KitchenOrder {
+  return { ...order, buyer: buyer.split(' ')[0] ?? '', notes: notes === null ? null : '' }
 }
 
 /** Keeps the ticks that are on their way. */

@@ -44,6 +44,18 @@ const sentTick = (isPacked: boolean) => ({
 
 beforeEach(() => localStorage.clear())
 
+test('a note is quoted; where the device knows only that there is one, it says so', () => {
+  catchCalls()
+  const shown = (notes: string) => (
+    <PackingList orders={[{ ...order, notes }]} packing={packing} namesPlaces={false} />
+  )
+  const packing = { isPacked: () => false, tick: () => undefined, waiting: 0 }
+  const next = showPart(shown('No nuts, please'))
+  expect(screen.getByText('“No nuts, please”')).toBeDefined()
+  next(shown(''))
+  expect(screen.getByText('The buyer left a note. Go online to read it.')).toBeDefined()
+})
+
 test('a tick shows at once, is kept on the phone until it is sent, and goes out again when the network is back', async () => {
   const sent = catchCalls()
   showPart(<List />)

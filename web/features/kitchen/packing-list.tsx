@@ -10,6 +10,7 @@ import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { noteText } from './note-text.ts'
 import { spanLabel } from './span-label.ts'
 import type { Packing } from './use-packing.ts'
 
@@ -104,6 +105,7 @@ function Order({ order, packing, children }: OrderProps) {
       {!isToHandOver(order.status) && (
         <Badge tone={isGone && order.noShowAt === null ? 'good' : 'warn'}>{whatBecameOf(order)}</Badge>
       )}
+      {order.isRefunded && <Badge tone="warn">Refunded</Badge>}
       {order.setOffAt !== null && isToHandOver(order.status) && <Badge tone="good">On the way</Badge>}
       <br />
       {order.quantity} × {orderedTitle(order)}{' '}
@@ -123,7 +125,7 @@ function Order({ order, packing, children }: OrderProps) {
       {order.notes !== null && (
         <>
           <br />
-          <span className={css.note}>“{order.notes}”</span>
+          <span className={css.note}>{noteText(order.notes)}</span>
         </>
       )}
     </Checkbox>

@@ -79,21 +79,33 @@ test('POST-24, OPEN-61: everything that is wrong is told at once', () => {
 test('API-04: a changed listing says what it was changed from', () => {
   const photos = ['/photos/0123456789abcdef0123456789abcdef-800.jpg']
   const values = { ...filled, photos, version: 3, servingsBefore: 10 }
-  expect(checkChangedListing(values, { readyByDate: '', readyByTime: '' }, moment)).toMatchObject({
+  const before = { readyByDate: '', readyByTime: '', servingsAvailable: 10 }
+  expect(checkChangedListing(values, before, moment)).toMatchObject({
     body: { version: 3, servingsBefore: 10, imageUrl: photos[0], photos },
   })
 })
 
 test('POST-12: a date that was there before may be over, a new one may not', () => {
-  const before = { readyByDate: '2026-11-01', readyByTime: '15:00' }
-  expect(checkChangedListing({ ...filled, ...before }, before, moment)).toHaveProperty('body')
-  expect(checkChangedListing({ ...filled, ...before, readyByDate: '2026-11-02' }, before, moment)).toEqual({
+  const ready = { readyByDate: '2026-11-01', readyByTime: '15:00' }
+  const before = { ...ready, servingsAvailable: 12 }
+  expect(checkChangedListing({ ...filled, ...ready }, before, moment)).toHaveProperty('body')
+  expect(checkChangedListing({ ...filled, ...ready, readyByDate: '2026-11-02' }, before, moment)).toEqual({
     errors: { readyByDate: 'The ready date cannot be before today' },
   })
 })
 
+test('POST-10: what is sold out may stay so, and nothing can be changed to no servings', () => {
+  const before = { readyByDate: '', readyByTime: '', servingsAvailable: 0 }
+  const soldOut = { ...filled, servingsAvailable: '0', servingsBefore: 0 }
+  expect(checkChangedListing(soldOut, before, moment)).toMatchObject({ body: { servingsAvailable: 0 } })
+  expect(checkChangedListing({ ...soldOut, servingsBefore: 3 }, before, moment)).toEqual({
+    errors: { servingsAvailable: 'At least 1 serving' },
+  })
+  expect(checkNewListing(soldOut, moment)).toEqual({ errors: { servingsAvailable: 'At least 1 serving' } })
+})
+
 test('OPEN-45: what is no longer offered may stay', () => {
-  const before = { readyByDate: '', readyByTime: '' }
+  const before = { readyByDate: '', readyByTime: '', servingsAvailable: 12 }
   expect(checkChangedListing({ ...filled, cuisine: 'Soups' }, before, moment)).toHaveProperty('body')
 })
 

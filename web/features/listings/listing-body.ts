@@ -1,6 +1,7 @@
-import { type Listing, ListingBody, StoredListingBody } from '#shared/api/listings.ts'
+import { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
+import { type AgingListing, listingIssues } from '#shared/listing-field-rules.ts'
 import { dateInZone } from '#shared/ready-by.ts'
-import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
+import { type FieldErrors, fieldErrors, hasErrors } from '#web/data/field-errors.ts'
 import type { ListingChange, ListingFields } from './api.ts'
 import { fillingsOf, hidesAddressOf, type ListingFormValues } from './listing-form-values.ts'
 
@@ -19,22 +20,22 @@ interface Moment {
  */
 export function checkNewListing(values: ListingFormValues, moment: Moment): Checked<ListingFields> {
   const result = ListingBody.safeParse(typed(values, moment))
-  const errors = { ...pastDate(values, moment), ...formErrors(result) }
-  if (!result.success || errors.readyByDate !== undefined) return { errors }
+  const errors = { ...agingErrors(values, null, moment), ...formErrors(result) }
+  if (!result.success || hasErrors(errors)) return { errors }
   const { cookId: _, ...parsed } = result.data
   return { body: { ...parsed, ...amountsOf(values) } }
 }
 
-/** The same for a listing that is changed: whatever was stored may stay, a date that is over too. */
+/** The same for a listing that is changed: whatever was stored may stay, a date that is over and no servings too. */
 export function checkChangedListing(
   values: ListingFormValues,
-  before: Pick<Listing, 'readyByDate' | 'readyByTime'>,
+  before: AgingListing,
   moment: Moment,
 ): Checked<ListingChange> {
   const result = StoredListingBody.safeParse(typed(values, moment))
-  const isUnmoved = before.readyByDate === values.readyByDate && before.readyByTime === values.readyByTime
-  const errors = { ...(isUnmoved ? {} : pastDate(values, moment)), ...formErrors(result) }
-  if (!result.success || errors.readyByDate !== undefined) return { errors }
+  const opened = { ...before, servingsAvailable: values.servingsBefore ?? before.servingsAvailable }
+  const errors = { ...agingErrors(values, opened, moment), ...formErrors(result) }
+  if (!result.success || hasErrors(errors)) return { errors }
   const { cookId: _, ...parsed } = result.data
   return { body: { ...parsed, ...amountsOf(values) } }
 }
@@ -93,9 +94,9 @@ function typed(values: ListingFormValues, { zone }: Moment) {
   }
 }
 
-function pastDate({ readyByDate, timeZone }: ListingFormValues, { zone, now }: Moment) {
-  const isPast = readyByDate < dateInZone(now, timeZone || zone)
-  return isPast ? { readyByDate: 'The ready date cannot be before today' } : {}
+function agingErrors(values: ListingFormValues, before: AgingListing | null, { zone, now }: Moment) {
+  const after = { ...values, servingsAvailable: wholeNumber(values.servingsAvailable) }
+  return listingIssues(after, before, dateInZone(now, values.timeZone || zone))
 }
 
 /** An empty field is no number, not 0. */

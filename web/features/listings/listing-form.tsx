@@ -21,9 +21,10 @@ import { newListingValues, valuesOf } from './listing-form-values.ts'
 import { ListingFormWhat } from './listing-form-what.tsx'
 import { atPlace, atUsualPlace } from './listing-place.ts'
 import { ListingPreview } from './listing-preview.tsx'
+import { OpenOrdersDialog } from './open-orders-dialog.tsx'
 import { SaveProblem } from './save-problem.tsx'
 import { useListingValues } from './use-listing-values.ts'
-import { useSaveListing } from './use-save-listing.ts'
+import { type Problem, useSaveListing } from './use-save-listing.ts'
 
 /** How long after a save the page moves on, in milliseconds (POST-05). */
 const afterSave = 1500
@@ -44,6 +45,8 @@ export function ListingForm({ user, listing }: ListingFormProps) {
     draftKey(user.id, listing?.id ?? null),
   )
   const { errors, problem, isSaved, draftId, isPending, save } = useSaveListing(listing, forget)
+  /** the question about open orders that the baker closed without an answer */
+  const [putOff, setPutOff] = useState<Problem | null>(null)
   const [arePhotosOnTheirWay, setPhotosOnTheirWay] = useState(false)
   useFocusFirstInvalid(form, errors)
   // a draft is on no other page than its own, which says what to do
@@ -85,7 +88,7 @@ export function ListingForm({ user, listing }: ListingFormProps) {
         <ListingFormPickup {...part} places={data?.places ?? []} />
         <section className={css.part} aria-label="Terms">
           <ListingFormTerms {...part} />
-          {problem && (
+          {problem && problem.remedy !== 'open-orders' && (
             <SaveProblem
               problem={problem}
               wanted={listing ? editFoodPath(listing.id) : paths.postFood}
@@ -112,6 +115,14 @@ export function ListingForm({ user, listing }: ListingFormProps) {
           </div>
         </section>
       </form>
+      {problem?.remedy === 'open-orders' && problem !== putOff && (
+        <OpenOrdersDialog
+          question={problem.message}
+          busy={isPending || isSaved}
+          onAnswer={(existingOrders) => save({ values: shown, arePhotosOnTheirWay, existingOrders })}
+          onClose={() => setPutOff(problem)}
+        />
+      )}
       <ListingPreview values={shown} user={user} />
     </div>
   )

@@ -2,7 +2,6 @@ import type { Listing } from '#shared/api/listings.ts'
 import type { Review } from '#shared/api/reviews.ts'
 import { categoryLabel } from '#shared/categories.ts'
 import { currency } from '#shared/currency.ts'
-import { neighbourhoodOf } from '#shared/neighbourhood.ts'
 import { foodPath, paths } from '#web/routing/paths.ts'
 import { leftOfOption } from './as-of-option.ts'
 
@@ -96,14 +95,15 @@ function isPublicPlace({ addressType, hidesAddress }: Listing): boolean {
   return addressType === 'commercial' && !hidesAddress
 }
 
+/** "88 Alder Ave, Portland, OR 97201", or less than that. */
+const addressForm = /^(?:(.+),)?\s*([^,]+),\s*([A-Z]{2})(?:[,\s]+(\d{5}(?:-\d{4})?))?$/i
+
 function addressOf(listing: Listing) {
   const { address } = listing
-  // a hidden address arrives here without its street already
-  const town = listing.hidesAddress ? address : neighbourhoodOf(address)
-  const [, locality, region, zip] = /^(?:(.+?),\s*)?([A-Z]{2})\b,?\s*(\d{5}(?:-\d{4})?)?$/i.exec(town) ?? []
-  if (!isPublicPlace(listing)) return locality || region ? postalAddress({ locality, region }) : null
-  const street = address.slice(0, address.lastIndexOf(town)).replace(/[\s,]+$/, '')
-  return postalAddress({ street: street || address, locality, region, zip })
+  // a hidden address arrives here as town and ZIP alone
+  const [, street, locality, region, zip] = addressForm.exec(address) ?? []
+  if (!isPublicPlace(listing)) return locality ? postalAddress({ locality, region }) : null
+  return postalAddress({ street: street ?? address, locality, region, zip })
 }
 
 interface AddressParts {

@@ -1,5 +1,4 @@
 import type { Listing } from '#shared/api/listings.ts'
-import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { useNow } from '#web/rendering/now.tsx'
@@ -8,6 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 import { ListingPhoto } from './listing-photo.tsx'
 import css from './other-bakes.module.css'
 import { otherBakesQuery } from './other-bakes-query.ts'
+import { shownPrice } from './shown-price.ts'
 
 /** What else the baker of a listing sells that can be ordered now; nothing where there is none. */
 export function OtherBakes({ listing: { id, cook } }: { listing: Pick<Listing, 'id' | 'cook'> }) {
@@ -25,7 +25,7 @@ export function OtherBakes({ listing: { id, cook } }: { listing: Pick<Listing, '
               <strong>{bake.title}</strong>
             </Link>
             <p className="small muted">
-              {formatMoney(fromDecimal(bake.price) ?? 0)} · {readyByLabel(bake, now)}
+              {shownPrice(bake)} · {readyByLabel(bake, now)}
             </p>
           </li>
         ))}

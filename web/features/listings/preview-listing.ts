@@ -2,7 +2,6 @@ import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { withSoldOut } from '#shared/bake-options.ts'
 import { fromDecimal, toDecimal } from '#shared/money.ts'
-import { neighbourhoodOf } from '#shared/neighbourhood.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { fillingsOf, hidesAddressOf, type ListingFormValues } from './listing-form-values.ts'
 
@@ -53,7 +52,7 @@ export function previewListing(
     batchId: null,
     orderBy: null,
     nextPickup: null,
-    address: (hidesAddress ? neighbourhoodOf(values.address) : values.address) || 'Your pickup address',
+    address: hidesAddress ? 'Your town and ZIP' : values.address || 'Your pickup address',
     addressType: values.addressType || 'home',
     hidesAddress,
     isActive: true,

@@ -2,9 +2,18 @@ import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 
 /** What a listing costs: "$9.50", or "from $9.00" where its options differ. */
-export function shownPrice({ price, options }: Pick<Listing, 'price' | 'options'>): string {
-  const words = formatMoney(fromDecimal(price) ?? 0)
-  return options.some((option) => option.price !== price) ? `from ${words}` : words
+export function shownPrice(listing: Pick<Listing, 'price' | 'options'>): string {
+  return priceText(formatMoney(fromDecimal(listing.price) ?? 0), hasHigherPrices(listing))
+}
+
+/** A price, or the lowest of several, in words. */
+export function priceText(price: string, isLowest: boolean): string {
+  return isLowest ? `from ${price}` : price
+}
+
+/** Whether some options cost more than the listing's own price. */
+export function hasHigherPrices({ price, options }: Pick<Listing, 'price' | 'options'>): boolean {
+  return options.some((option) => option.price !== price)
 }
 
 /** Whether there is something to choose about a listing but how many. */

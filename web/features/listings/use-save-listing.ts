@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useActionState } from 'react'
 import type { ListingId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
+import type { OpenOrdersAnswer } from '#shared/api/open-orders.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import { reasonOf } from '#web/data/failure-copy.ts'
 import { type FieldErrors, hasErrors } from '#web/data/field-errors.ts'
@@ -16,8 +17,8 @@ import { savedToast } from './saved-toast.ts'
 /** Why a form could not be saved, besides its fields. */
 export interface Problem {
   message: string
-  /** what may be done about it: sign in again, or decide between this form and what was saved elsewhere */
-  remedy: 'sign-in' | 'decide' | null
+  /** what may be done about it: sign in again, decide between this form and what was saved elsewhere, or say what happens to open orders */
+  remedy: 'sign-in' | 'decide' | 'open-orders' | null
 }
 
 /** What is to be saved. */
@@ -26,6 +27,8 @@ export interface Saving {
   arePhotosOnTheirWay: boolean
   /** saves over what was saved elsewhere meanwhile */
   replacesNewer?: boolean
+  /** what happens to open orders where it moves */
+  existingOrders?: OpenOrdersAnswer
 }
 
 /** How far saving has come. */
@@ -78,7 +81,7 @@ export function useSaveListing(listing: Listing | null, onSaved: () => void) {
 /** The form as a call that saves it, or what is wrong with it. */
 function check(
   listing: Listing | null,
-  { values, replacesNewer = false }: Saving,
+  { values, replacesNewer = false, existingOrders }: Saving,
 ): { send: () => Promise<Listing> } | { errors: FieldErrors } {
   const moment = { zone: browserZone(), now: new Date() }
   if (!listing) {
@@ -87,7 +90,8 @@ function check(
   }
   const checked = checkChangedListing(values, listing, moment)
   if ('errors' in checked) return checked
-  const { version, ...body } = checked.body
+  const { version, ...typed } = checked.body
+  const body = existingOrders ? { ...typed, existingOrders } : typed
   return { send: () => updateListing(listing.id, replacesNewer ? body : { ...body, version }) }
 }
 
@@ -101,6 +105,8 @@ function failedState(error: unknown, isEdit: boolean): SaveState {
       problem: { message: 'Your session has ended. What you typed is kept here.', remedy: 'sign-in' },
     }
   }
+  if (answer?.code === 'orders_open')
+    return { ...unsaved, problem: { message: reasonOf(error), remedy: 'open-orders' } }
   if (answer && hasErrors(answer.fields)) {
     toasts.add(fieldsToast)
     return { ...unsaved, errors: answer.fields }

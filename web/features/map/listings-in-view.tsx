@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { categoryDrawing } from '../listings/category-drawing.ts'
 import css from './listings-in-view.module.css'
-import { shortPrice } from './map-labels.ts'
+import { listedPrice } from './map-labels.ts'
 
 /** How many rows are shown at first, and how many more at a time. */
 const portion = 24
@@ -40,7 +40,7 @@ export function ListingsInView({ listings, place, openId, onOpen }: ListingsInVi
                 <Tile photo={null} drawing={url} hue={hue} shape="square" className={css.picture} />
                 <span className={css.title}>{listing.title}</span>
                 <span className={css.facts}>
-                  <strong>{shortPrice(listing.price)}</strong>
+                  <strong>{listedPrice(listing.price, listing.hasHigherPrices)}</strong>
                   {place && ` · ${formatMiles(distanceMiles(place, listing))}`}
                 </span>
               </button>

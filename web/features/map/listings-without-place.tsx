@@ -8,7 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { ListingFilters } from '../listings/listing-search.ts'
 import { listingsWithoutPlaceQuery } from '../listings/listings-query.ts'
-import { shortPrice } from './map-labels.ts'
+import { hasHigherPrices } from '../listings/shown-price.ts'
+import { listedPrice } from './map-labels.ts'
 import css from './map-view.module.css'
 import { pointOf } from './opening-view.ts'
 
@@ -70,11 +71,11 @@ function FurtherRows({ read }: { read: ReturnType<typeof listingsWithoutPlaceQue
 }
 
 function Rows({ listings }: { listings: readonly CardListing[] }) {
-  return listings.map(({ id, title, price, address }) => (
-    <li key={id}>
-      <Link href={foodPath(id)}>{title}</Link>{' '}
+  return listings.map((listing) => (
+    <li key={listing.id}>
+      <Link href={foodPath(listing.id)}>{listing.title}</Link>{' '}
       <span className="small muted">
-        {shortPrice(price)} · {address}
+        {listedPrice(listing.price, hasHigherPrices(listing))} · {listing.address}
       </span>
     </li>
   ))

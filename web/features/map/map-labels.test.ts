@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { bakerName, clusterLabel, inViewText, listingsText, placeText, shortPrice } from './map-labels.ts'
+import {
+  bakerName,
+  clusterLabel,
+  inViewText,
+  listedPrice,
+  listingsText,
+  placeText,
+  shortPrice,
+} from './map-labels.ts'
 
 test('MAP-10: a place is told to 4 decimals', () => {
   const place = { latitude: 40.712776, longitude: -74 }
@@ -14,6 +22,10 @@ test('MAP-16: a baker is told by their first name, or "Baker"', () => {
 
 test('a marker says its price as short as it can be said', () => {
   expect(['38.00', '9.50', '1200.00'].map(shortPrice)).toEqual(['$38', '$9.50', '$1,200'])
+})
+
+test('a list says "from" before the lowest of several prices', () => {
+  expect([listedPrice('38.00'), listedPrice('9.50', true)]).toEqual(['$38', 'from $9.50'])
 })
 
 test('how many are in view', () => {

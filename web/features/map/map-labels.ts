@@ -1,11 +1,17 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { priceText } from '../listings/shown-price.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
 
 /** A price as short as it can be said: "$38", but "$9.50". */
 export function shortPrice(price: string): string {
   return formatMoney(fromDecimal(price) ?? 0).replace(/\.00$/, '')
+}
+
+/** The same in a list, where there is room for "from" before the lowest of several prices. */
+export function listedPrice(price: string, isLowest = false): string {
+  return priceText(shortPrice(price), isLowest)
 }
 
 /** The visitor's place as its marker says it, to 4 decimals (MAP-10); a place they typed has a name. */

@@ -1,7 +1,7 @@
 import type { ListingPoint } from '#shared/api/listing-points.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { ListingPopup } from './listing-popup.tsx'
-import { shortPrice } from './map-labels.ts'
+import { listedPrice } from './map-labels.ts'
 import css from './map-popup.module.css'
 import { MapSheet } from './map-sheet.tsx'
 
@@ -35,7 +35,7 @@ export function MapPopup({ listings, side, place, day, onChoose, onClose }: MapP
             <li key={listing.id}>
               <button type="button" onClick={() => onChoose(listing)}>
                 {listing.title}
-                <strong>{shortPrice(listing.price)}</strong>
+                <strong>{listedPrice(listing.price, listing.hasHigherPrices)}</strong>
               </button>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { distanceMiles, formatMiles, type Point } from '#shared/distance.ts'
 import { Tile } from '#web/ui/tile.tsx'
 import { categoryDrawing } from '../listings/category-drawing.ts'
 import rowCss from './listings-in-view.module.css'
-import { shortPrice } from './map-labels.ts'
+import { listedPrice } from './map-labels.ts'
 import css from './swiped-listings.module.css'
 
 /** How many cards there are at most; the rest is in the list. */
@@ -65,7 +65,7 @@ export function SwipedListings({ listings: inView, place, shownId, onSwipe, onOp
             <Tile photo={null} drawing={url} hue={hue} shape="square" className={rowCss.picture} />
             <span className={css.title}>{listing.title}</span>
             <span className={rowCss.facts}>
-              <strong>{shortPrice(listing.price)}</strong>
+              <strong>{listedPrice(listing.price, listing.hasHigherPrices)}</strong>
               {place && ` · ${formatMiles(distanceMiles(place, listing))}`}
             </span>
           </button>

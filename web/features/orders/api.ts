@@ -3,6 +3,8 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId, PickupId } from '#shared/api/ids.ts'
 import type {
   actOnOrders as actOnOrdersCall,
+  answerNotReceived as answerNotReceivedCall,
+  cancelOrder as cancelOrderCall,
   completeOrder as completeOrderCall,
   decideCancellation as decideCancellationCall,
   declineOrder as declineOrderCall,
@@ -13,6 +15,7 @@ import type {
   refundOrder as refundOrderCall,
   requestCancellation as requestCancellationCall,
   SeveralAction,
+  sayNotReceived as sayNotReceivedCall,
 } from '#shared/api/order-actions.ts'
 import type { Order, placeOrder as placeOrderCall } from '#shared/api/orders.ts'
 import type {
@@ -53,6 +56,22 @@ export function completeOrder(id: OrderId, pickupCode?: string): Promise<Order> 
   )
 }
 
+/** Says as its buyer that an order was not received, and what happened. */
+export function sayNotReceived(id: OrderId, reason: Reason): Promise<Order> {
+  return send<typeof sayNotReceivedCall>(
+    { method: 'POST', path: '/api/orders/:id/not-received' },
+    { params: { id }, body: { reason } },
+  )
+}
+
+/** Answers that as its baker. */
+export function answerNotReceived(id: OrderId, reason: Reason): Promise<Order> {
+  return send<typeof answerNotReceivedCall>(
+    { method: 'POST', path: '/api/orders/:id/not-received/answer' },
+    { params: { id }, body: { reason } },
+  )
+}
+
 /** Approves or denies the buyer's cancellation request as the order's baker, a denial with its reason (ORDER-17, ORDER-18). */
 export function decideCancellation(
   id: OrderId,
@@ -64,11 +83,21 @@ export function decideCancellation(
   )
 }
 
+type Ending = CallInput<typeof declineOrderCall>['body']
+
 /** Declines a pending order as its baker, with a reason for the buyer (decisions, OPEN-20). */
-export function declineOrder(id: OrderId, reason: Reason): Promise<Order> {
+export function declineOrder(id: OrderId, ending: Ending): Promise<Order> {
   return send<typeof declineOrderCall>(
     { method: 'POST', path: '/api/orders/:id/decline' },
-    { params: { id }, body: { reason } },
+    { params: { id }, body: ending },
+  )
+}
+
+/** Cancels a confirmed order as its baker, with a reason for the buyer (decisions, cancelling one order). */
+export function cancelOrder(id: OrderId, ending: Ending): Promise<Order> {
+  return send<typeof cancelOrderCall>(
+    { method: 'POST', path: '/api/orders/:id/cancel' },
+    { params: { id }, body: ending },
   )
 }
 
@@ -117,8 +146,10 @@ export function placeOrder(
   )
 }
 
-/** Gives back all or a part of what a paid order cost, as its baker; the amount in dollars, the reason for the buyer to read. */
-export function refundOrder(id: OrderId, refund: { amount: DecimalAmount; reason: Reason }): Promise<Order> {
+type Refund = Omit<CallInput<typeof refundOrderCall>['body'], 'amount'> & { amount: DecimalAmount }
+
+/** Refunds all or a part of what a paid order cost, as its baker; the amount in dollars, the reason for the buyer to read. */
+export function refundOrder(id: OrderId, refund: Refund): Promise<Order> {
   return send<typeof refundOrderCall>(
     { method: 'POST', path: '/api/orders/:id/refund' },
     { params: { id }, body: refund },

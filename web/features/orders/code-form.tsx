@@ -3,12 +3,14 @@ import { TextField } from '#web/ui/field.tsx'
 
 interface CodeFormProps {
   formId: string
+  /** why it cannot be left out; null: it can */
+  needed: string | null
   failure: string | null
   onSubmit: (pickupCode: string) => void
 }
 
 /** Asks for the code on the buyer's ticket. */
-export function CodeForm({ formId, failure, onSubmit }: CodeFormProps) {
+export function CodeForm({ formId, needed, failure, onSubmit }: CodeFormProps) {
   const { form, errors } = useForm({
     check: ({ pickupCode = '' }) =>
       pickupCode.trim() === ''
@@ -26,7 +28,10 @@ export function CodeForm({ formId, failure, onSubmit }: CodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        hint="Without it the order can be completed too; the buyer then gets a mail about it."
+        hint={
+          needed ??
+          'With the code, you’re paid at once. Without it, you’re paid a day after the pickup, and the buyer gets an email.'
+        }
         error={errors.pickupCode ?? failure ?? undefined}
       />
     </form>

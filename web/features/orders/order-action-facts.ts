@@ -4,18 +4,25 @@ import type { Order } from '#shared/api/orders.ts'
 import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import {
   actOnOrder,
+  answerNotReceived,
+  cancelOrder,
   completeOrder,
   decideCancellation,
   declineOrder,
   fulfilInPart,
   refundOrder,
   requestCancellation,
+  sayNotReceived,
 } from './api.ts'
 import type { ShownAction } from './order-journey.ts'
 
 /** What the person typed for an action; each takes what it needs. */
 export interface ActionInput {
   reason?: Reason
+  /** whether the servings of an order that ends can be ordered again */
+  servingsAvailable?: boolean
+  /** whether a refund of the whole amount cancels the order */
+  cancelOrder?: boolean
   /** dollars */
   amount?: DecimalAmount
   pickupCode?: string
@@ -60,9 +67,17 @@ const table = {
     label: 'Decline',
     variant: 'line',
     asksFirst: true,
-    send: (id, { reason = '' }) => declineOrder(id, reason),
+    send: (id, { reason = '', servingsAvailable }) => declineOrder(id, { reason, servingsAvailable }),
     done: 'Order declined',
     failed: { title: 'Could not decline the order' },
+  },
+  cancel: {
+    label: 'Cancel Order',
+    variant: 'quiet',
+    asksFirst: true,
+    send: (id, { reason = '', servingsAvailable }) => cancelOrder(id, { reason, servingsAvailable }),
+    done: 'Order cancelled',
+    failed: { title: 'Could not cancel the order' },
   },
   request_cancellation: {
     label: 'Request Cancellation',
@@ -117,9 +132,57 @@ const table = {
     label: 'Refund',
     variant: 'quiet',
     asksFirst: true,
-    send: (id, { amount = '', reason = '' }) => refundOrder(id, { amount, reason }),
+    send: (id, { amount = '', reason = '', ...ending }) => refundOrder(id, { amount, reason, ...ending }),
     done: 'Refund sent',
     failed: { title: 'Could not refund the order' },
+  },
+  cancel_changed: {
+    label: 'Cancel for Free',
+    variant: 'line',
+    asksFirst: true,
+    send: (id) => actOnOrder('/api/orders/:id/cancel-changed', id),
+    done: 'Order cancelled',
+    failed: { title: 'Could not cancel the order' },
+  },
+  say_received: {
+    label: 'I Have It',
+    variant: 'primary',
+    asksFirst: false,
+    send: (id) => actOnOrder('/api/orders/:id/received', id),
+    done: 'Enjoy',
+    failed: { title: 'Could not save this' },
+  },
+  undo_received: {
+    label: 'Undo “I Have It”',
+    variant: 'quiet',
+    asksFirst: false,
+    send: (id) => actOnOrder('/api/orders/:id/received/undo', id),
+    done: 'Undone',
+    failed: { title: 'Could not undo this' },
+  },
+  say_not_received: {
+    label: 'I Didn’t Get It',
+    variant: 'line',
+    asksFirst: true,
+    send: (id, { reason = '' }) => sayNotReceived(id, reason),
+    done: 'The payout is on hold',
+    failed: { title: 'Could not save this' },
+  },
+  refund_not_received: {
+    label: 'Cancel and Refund',
+    variant: 'primary',
+    asksFirst: true,
+    send: (id) => actOnOrder('/api/orders/:id/not-received/refund', id),
+    done: 'The order is cancelled',
+    failed: { title: 'Could not cancel the order' },
+  },
+  answer_not_received: {
+    label: 'Answer',
+    variant: 'line',
+    asksFirst: true,
+    send: (id, { reason = '' }) => answerNotReceived(id, reason),
+    done: 'Your answer is sent',
+    failed: { title: 'Could not send your answer' },
   },
   no_show: {
     label: 'Nobody Came',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownOrder } from '#tests/make/shown-order.ts'
-import { isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
+import { choose, isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { ToAnswer } from './to-answer.tsx'
 
@@ -148,4 +148,83 @@ test('DASH-10: what waits beyond the first five is told, with the way to it', ()
   expect(screen.getByRole('heading').textContent).toBe('Waiting for your answer (80)')
   const more = screen.getByRole('link', { name: '75 more wait in the order history' })
   expect(more.getAttribute('href')).toBe('/seller-dashboard?tab=orders')
+})
+
+test('decisions, cancelling one order: what happened says whether the servings are available again', () => {
+  const sent = showActions('cancel')
+  press(/^Cancel Order/)
+  const isOffered = () => screen.getByRole<HTMLInputElement>('checkbox').checked
+  expect(isOffered()).toBe(true)
+  choose('The batch failed')
+  expect([isOffered(), screen.getByDisplayValue('The batch failed.')]).toMatchObject([false, {}])
+  choose('An ingredient is missing')
+  write(/^Reason for cancelling/, 'No rye flour left')
+  choose('Something else')
+  expect([isOffered(), screen.getByDisplayValue('No rye flour left')]).toMatchObject([true, {}])
+  choose('An ingredient is missing')
+  press('Cancel order')
+  press('Cancel order')
+  expect(sent).toMatchObject([post('cancel', { reason: 'No rye flour left', servingsAvailable: false })])
+})
+
+test('a decline asks the same of the servings', () => {
+  const sent = showActions('decline')
+  press(/^Decline/)
+  choose('An ingredient is missing')
+  press('Decline order')
+  const body = { reason: 'An ingredient is missing.', servingsAvailable: false }
+  expect(sent).toMatchObject([post('decline', body)])
+})
+
+// the clock of these parts stands at the beginning of 1970
+const handedOver = {
+  status: 'completed',
+  completedAt: '1969-12-31T20:00:00Z',
+  notReceivedFrom: '1969-12-31T20:00:00Z',
+} as const
+
+test('decisions, when a baker is paid: “I have it” is sent at once, and once', () => {
+  const sent = catchCalls()
+  showPart(<OrderActions order={shownOrder({ ...handedOver, allowedActions: ['say_received'] })} />)
+  press(/^I Have It/)
+  press(/^I Have It/)
+  expect(sent).toMatchObject([post('received')])
+})
+
+test('decisions, when a baker is paid: it can be undone for ten minutes', () => {
+  const order = { ...handedOver, allowedActions: ['undo_received'] as Order['allowedActions'] }
+  const name = /^Undo “I Have It”/
+  const showNext = showPart(
+    <OrderActions order={shownOrder({ ...order, receivedAt: '1969-12-31T23:51:00Z' })} />,
+  )
+  expect(screen.getByRole('button', { name })).toBeDefined()
+  showNext(<OrderActions order={shownOrder({ ...order, receivedAt: '1969-12-31T23:50:00Z' })} />)
+  expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('decisions, when a baker is paid: “I didn’t get it” asks what happened, and is sent once', () => {
+  const sent = catchCalls()
+  showPart(<OrderActions order={shownOrder({ ...handedOver, allowedActions: [] })} />)
+  press(/^I Didn’t Get It/)
+  press('I didn’t get it')
+  expect([sent.length, screen.getByText('Say what happened')]).toMatchObject([0, {}])
+  write(/^What happened/, ' Nobody opened ')
+  press('I didn’t get it')
+  press('I didn’t get it')
+  expect(sent).toMatchObject([post('not-received', { reason: 'Nobody opened' })])
+})
+
+test('decisions, when a baker is paid: a baker refunds what was not received, after the amount was shown, once', async () => {
+  const sent = catchCalls()
+  const order = shownOrder({
+    ...handedOver,
+    refundableAmount: '19.00',
+    allowedActions: ['refund_not_received'],
+  })
+  showPart(<OrderActions order={{ ...order, notReceivedFrom: null }} />)
+  press(/^Cancel and Refund/)
+  await screen.findByRole('dialog')
+  press('Refund $19.00')
+  press('Refund $19.00')
+  expect(sent).toMatchObject([post('not-received/refund')])
 })

@@ -8,6 +8,7 @@ import { placeCheckout } from '#web/features/payments/api.ts'
 import { createPaypalOrder } from '#web/features/payments/paypal/create-paypal-order.ts'
 import {
   actOnOrder,
+  cancelOrder,
   completeOrder,
   decideCancellation,
   declineOrder,
@@ -52,7 +53,13 @@ test.each([
     '{"amount":"5.00","reason":"Burnt"}',
   ],
   ['decisions, a short batch', () => fulfilInPart('7', 2), 'fulfil-in-part', '{"quantity":2}'],
-  ['OPEN-20', () => declineOrder('7', 'Oven broke'), 'decline', '{"reason":"Oven broke"}'],
+  ['OPEN-20', () => declineOrder('7', { reason: 'Oven broke' }), 'decline', '{"reason":"Oven broke"}'],
+  [
+    'decisions, cancelling one order',
+    () => cancelOrder('7', { reason: 'No flour', servingsAvailable: false }),
+    'cancel',
+    '{"reason":"No flour","servingsAvailable":false}',
+  ],
   ['ORDER-15', () => requestCancellation('7', 'Ill'), 'request-cancellation', '{"reason":"Ill"}'],
   [
     'ORDER-17',
@@ -89,7 +96,7 @@ function swaps(
   // @ts-expect-error the checkout is refunded
   void refundOrder(checkout, { amount, reason })
   // @ts-expect-error the order is declined because of its id
-  void declineOrder(reason, order)
+  void declineOrder(reason, { reason })
   // @ts-expect-error the order is confirmed by its buyer's id
   void actOnOrder('/api/orders/:id/confirm', person)
   // @ts-expect-error the order is declined, and nobody says why

@@ -6,12 +6,15 @@ import { ApiError, NoResponseError } from '#web/data/api-client.ts'
 import { actionFacts } from './order-action-facts.ts'
 import {
   approvalText,
+  codeNeededText,
   completionText,
   expiredText,
+  holdText,
   inPartText,
   nextStep,
   paymentText,
   personName,
+  receiptText,
   statusLabel,
   sumInBrief,
 } from './order-copy.ts'
@@ -29,10 +32,53 @@ test.each([
   expect(nextStep(order, 'baker', now)).toContain(`Answer by ${time}:`)
 })
 
+test('decisions, when a baker is paid: until it is ready a baker reads that the code is needed', () => {
+  const order = shownOrder({ status: 'confirmed', completableFrom: '2026-11-21T22:00:00Z' })
+  expect(codeNeededText(order, now)).toBe(
+    'The order is ready tomorrow at 5:00 PM. Until then, it can be completed only with the code.',
+  )
+  expect(codeNeededText({ ...order, completableFrom: now.toISOString() }, now)).toBeNull()
+})
+
+test('decisions, when a baker is paid: both read when, and what the buyer can say before that', () => {
+  const order = shownOrder({ status: 'completed', rail: 'stripe', paysOutAt: '2026-11-21T12:30:00Z' })
+  expect(receiptText(order, 'buyer', now)).toContain('is paid tomorrow at 7:30 AM. If you didn’t get it')
+  expect(receiptText(order, 'baker', now)).toContain('You’re paid tomorrow at 7:30 AM, unless')
+  const received = { ...order, receivedAt: '2026-11-20T12:29:00Z', paysOutAt: '2026-11-20T12:39:00Z' }
+  expect(receiptText(received, 'buyer', now)).toBe(
+    'You said that you have it. The baker is paid today at 7:39 AM.',
+  )
+  expect(receiptText({ ...order, paysOutAt: null }, 'buyer', now)).toBeNull()
+})
+
+test.each([
+  ['not_received', 'buyer', 'You said that you didn’t get it: “Nobody was there.” We decide by'],
+  [
+    'not_received',
+    'baker',
+    'The buyer says that they didn’t get it: “Nobody was there.” Refund it or answer.',
+  ],
+  ['baker_suspended', 'buyer', 'This order is on hold while we look into the baker’s account.'],
+] as const)('decisions, when a baker is paid: %s, as the %s reads it', (cause, side, words) => {
+  const hold = {
+    cause,
+    openedAt: '2026-11-20T12:00:00Z',
+    decideBy: '2026-11-27T12:00:00Z',
+    words: 'Nobody was there.',
+    answer: null,
+    decision: null,
+    decidedBy: null,
+  }
+  const text = holdText(shownOrder({ hold }), side, now)
+  expect(text).toContain(words)
+  expect(text).toContain('Fri, Nov 27 at 7:00 AM')
+  expect(holdText(shownOrder({ hold: { ...hold, decision: 'refunded' } }), side, now)).toBeNull()
+})
+
 test('decisions, the end of a pickup: from then on both read when it completes by itself', () => {
   const order = shownOrder({ status: 'confirmed', completesAt: '2026-11-21T12:30:00Z' })
   expect(completionText(order, 'buyer', now)).toBe(
-    'Completes by itself tomorrow at 7:30 AM. If you do not have it, or something is wrong, request a cancellation before that.',
+    'Completes by itself tomorrow at 7:30 AM, and the baker is paid. If you didn’t get it, say so before that.',
   )
   expect(completionText(order, 'baker', now)).toBe(
     'Completes by itself tomorrow at 7:30 AM, unless the buyer objects.',

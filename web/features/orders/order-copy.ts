@@ -1,11 +1,18 @@
-import type { Order, PaymentStatus } from '#shared/api/orders.ts'
+import type { Order, OrderChange, PaymentStatus } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
+import { orderChangeLabels } from '#shared/order-changes.ts'
 import { statusFacts } from '#shared/order-status-facts.ts'
-import { isCancellationAsked, isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
+import {
+  isCancellationAsked,
+  isCancelled,
+  isOpen,
+  isSold,
+  isToHandOver,
+} from '#shared/order-status-groups.ts'
 import { type OrderStatus, objectionHours } from '#shared/order-statuses.ts'
-import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import { railFacts } from '#shared/payment-methods.ts'
 import { plural } from '#shared/plural.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
@@ -17,7 +24,7 @@ export type OrderSide = 'buyer' | 'baker'
 
 type OrderStatuses = Pick<Order, 'status' | 'paymentStatus'>
 type Stage = OrderStatuses &
-  Pick<Order, 'rail' | 'placedAt' | 'answerBy' | 'readyAt' | 'setOffAt' | 'foodListing'>
+  Pick<Order, 'rail' | 'placedAt' | 'answerBy' | 'readyAt' | 'setOffAt' | 'foodListing' | 'isRefunded'>
 type Fulfilment = Pick<Order, 'quantity' | 'fulfilledQuantity'>
 
 /** An order's status in a word or two, with the payment it may still wait for. */
@@ -65,6 +72,7 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
       ? `Sent to the baker, who has until ${by} to answer.`
       : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
   }
+  if (order.isRefunded && isOpen(order.status)) return refundedText[side]
   if (side === 'baker') return comingText(order) ?? statusFacts[order.status].nextForBaker
   const isAtPickup = order.rail === null
   if (order.paymentStatus === 'awaiting_payment')
@@ -77,6 +85,12 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
   return isToHandOver(order.status) && order.paymentStatus === 'not_required'
     ? `${next} Pay at pickup.`
     : next
+}
+
+/** What is read of an open order of which all was refunded. */
+const refundedText: Readonly<Record<OrderSide, string>> = {
+  buyer: 'The whole amount was refunded, and the baker hasn’t cancelled the order.',
+  baker: 'The whole amount was refunded. Cancel the order, or hand it over for nothing.',
 }
 
 /** What a baker reads of a buyer who is told that it is ready, or comes; null when neither is so. */
@@ -185,16 +199,39 @@ export function expiredText({ paymentStatus }: OrderStatuses, side: OrderSide): 
 
 /** That an order which was to be picked up completes by itself, and what its buyer can do about it; null before, and when it does not. */
 export function completionText(
-  { completesAt, foodListing }: Pick<Order, 'completesAt' | 'foodListing'>,
+  { completesAt, receivedAt, foodListing }: Pick<Order, 'completesAt' | 'receivedAt' | 'foodListing'>,
   side: OrderSide,
   now: Date,
 ): string | null {
-  if (completesAt === null || Date.parse(completesAt) - objectionHours * 3_600_000 > now.getTime())
+  if (
+    completesAt === null ||
+    receivedAt !== null ||
+    Date.parse(completesAt) - objectionHours * 3_600_000 > now.getTime()
+  )
     return null
   const when = momentInSentence(completesAt, foodListing.timeZone, now)
   return side === 'buyer'
-    ? `Completes by itself ${when}. If you do not have it, or something is wrong, request a cancellation before that.`
+    ? `Completes by itself ${when}, and the baker is paid. If you didn’t get it, say so before that.`
     : `Completes by itself ${when}, unless the buyer objects.`
+}
+
+/** What a baker changed about an order, and until when its buyer can cancel for free because of it. */
+export function changeText(
+  { status, foodListing }: Pick<Order, 'status' | 'foodListing'>,
+  { what, before, after, cancelBy, cancelledAt }: OrderChange,
+  side: OrderSide,
+  now: Date,
+): string {
+  const changed = `${orderChangeLabels[what]}. Before: “${before}”. Now: “${after}”.`
+  if (cancelledAt !== null)
+    return side === 'buyer'
+      ? `${changed} You cancelled for free.`
+      : `${changed} The buyer cancelled for free.`
+  if (!isOpen(status) || Date.parse(cancelBy) <= now.getTime()) return changed
+  const by = lastMomentInSentence(cancelBy, foodListing.timeZone, now)
+  return side === 'buyer'
+    ? `${changed} You can cancel for free until ${by}.`
+    : `${changed} The buyer knows, and can cancel for free until ${by}.`
 }
 
 type NoShow = OrderStatuses & Pick<Order, 'noShowAt' | 'rail' | 'offersNoShow'>
@@ -205,7 +242,7 @@ export function noShowText({ noShowAt, status, rail, offersNoShow }: NoShow, sid
   if (isSold(status))
     return side === 'buyer'
       ? 'The baker has told us that nobody came for it. By their rule, what you paid stays with them.'
-      : 'You said that nobody came for it. You are paid all the same.'
+      : 'You said that nobody came for it. You’re paid all the same, a day after the pickup.'
   if (offersNoShow && side === 'baker')
     return rail === null
       ? 'You said that nobody came for it. It is on sale again, and there is no service fee.'
@@ -232,11 +269,11 @@ export function noShowQuestion({
   if (rail === null) return 'The order is cancelled. Nothing was paid, and there is no service fee.'
   return refundsNoShow
     ? 'The order is cancelled, and the buyer gets back what they paid, as your rule said when they ordered.'
-    : 'The order is completed, and you are paid for it, as your rule said when they ordered.'
+    : 'The order is completed, and you’re paid for it a day after the pickup, as your rule said when they ordered.'
 }
 
 type PaymentFacts = OrderStatuses &
-  Pick<Order, 'rail' | 'refundedAmount' | 'totalPrice' | 'dispute' | 'isMoneyLookedAt'>
+  Pick<Order, 'rail' | 'refundedAmount' | 'totalPrice' | 'dispute' | 'isMoneyLookedAt' | 'paysOutAt' | 'hold'>
 
 /** How an order is paid, and what became of the money, said to the person who looks at it. */
 export function paymentText(order: PaymentFacts, side: OrderSide): string {
@@ -255,7 +292,7 @@ export function paymentText(order: PaymentFacts, side: OrderSide): string {
     case 'awaiting_payment':
       return rail === null ? inPersonText(status, side) : 'Waiting for the payment.'
     case 'paid':
-      return paidText(status, rail, side)
+      return paidText(order, side)
     case 'refund_pending':
       return `The refund is on its way back ${back}. It can take a few days.`
     case 'partly_refunded':
@@ -293,10 +330,63 @@ function inPersonText(status: OrderStatus, side: OrderSide): string {
   return side === 'buyer' ? 'Pay in person at pickup.' : 'The buyer pays you in person at pickup.'
 }
 
-function paidText(status: OrderStatus, rail: Rail | null, side: OrderSide): string {
+function paidText({ status, rail, paysOutAt, hold }: PaymentFacts, side: OrderSide): string {
   const how = rail === null ? 'Paid.' : railFacts[rail].paid
   if (side === 'buyer') return how
+  if (hold !== null && hold.decision === null) return `${how} Your part is on hold.`
+  if (paysOutAt !== null) return `${how} Your part isn’t released yet.`
   return isSold(status)
     ? `${how} Your part was released to you.`
     : `${how} Your part is released when you complete it.`
+}
+
+type Completable = Pick<Order, 'completableFrom' | 'foodListing'>
+
+/** Why an order can be completed only with the buyer's code for now; null: it need not be shown. */
+export function codeNeededText({ completableFrom, foodListing }: Completable, now: Date): string | null {
+  if (completableFrom === null || Date.parse(completableFrom) <= now.getTime()) return null
+  const when = momentInSentence(completableFrom, foodListing.timeZone, now)
+  return `The order is ready ${when}. Until then, it can be completed only with the code.`
+}
+
+/** The same of several, the last of which counts. */
+export function codeNeededForAll(orders: readonly Completable[], now: Date): string | null {
+  const latest = orders.toSorted((a, b) =>
+    (b.completableFrom ?? '').localeCompare(a.completableFrom ?? ''),
+  )[0]
+  return latest ? codeNeededText(latest, now) : null
+}
+
+type Receipt = Pick<Order, 'receivedAt' | 'paysOutAt' | 'completesAt' | 'hold' | 'foodListing' | 'rail'>
+
+/** What the buyer has said of whether they have it, and when it pays; null where there is nothing to say. */
+export function receiptText(order: Receipt, side: OrderSide, now: Date): string | null {
+  const { receivedAt, paysOutAt, completesAt, hold, foodListing } = order
+  if (hold !== null && hold.decision === null) return null
+  const pays = paysOutAt ?? (receivedAt === null ? null : completesAt)
+  if (pays === null) return null
+  const when = momentInSentence(pays, foodListing.timeZone, now)
+  if (receivedAt !== null)
+    return side === 'buyer'
+      ? `You said that you have it. The baker is paid ${when}.`
+      : `The buyer said that they have it. You’re paid ${when}.`
+  if (order.rail === null) return null
+  return side === 'buyer'
+    ? `The baker completed it without your pickup code, and is paid ${when}. If you didn’t get it, say so before that.`
+    : `You completed it without the pickup code. You’re paid ${when}, unless the buyer says that they didn’t get it.`
+}
+
+/** Why an order is on hold, and by when it is decided; null where it is not. */
+export function holdText(
+  { hold, foodListing }: Pick<Order, 'hold' | 'foodListing'>,
+  side: OrderSide,
+  now: Date,
+): string | null {
+  if (hold === null || hold.decision !== null) return null
+  const by = lastMomentInSentence(hold.decideBy, foodListing.timeZone, now)
+  if (hold.cause === 'baker_suspended')
+    return `This order is on hold while we look into the baker’s account. We decide by ${by}. Without a decision, it’s cancelled and paid money is refunded.`
+  return side === 'buyer'
+    ? `You said that you didn’t get it: “${hold.words ?? ''}” We decide by ${by}. Without a decision, you’re refunded.`
+    : `The buyer says that they didn’t get it: “${hold.words ?? ''}” Refund it or answer. We decide by ${by}. Without a decision, the buyer is refunded.`
 }

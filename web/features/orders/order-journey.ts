@@ -1,4 +1,5 @@
 import type { Order, OrderAction } from '#shared/api/orders.ts'
+import { undoMinutes } from '#shared/order-holds.ts'
 import { isCancelled, isSold } from '#shared/order-status-groups.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
@@ -29,23 +30,57 @@ export function isPickupDay({ foodListing }: Pick<Order, 'foodListing'>, now: Da
   return foodListing.readyByDate <= dateInZone(now, foodListing.timeZone)
 }
 
-/** What a button is for: an action that the order allows, or, once its pickup has ended, that nobody came. */
-export type ShownAction = OrderAction | 'no_show'
+/** What a button is for: an action that the order allows, cancelling what was changed, or, once its pickup has ended, that nobody came, or that it was not received. */
+export type ShownAction = OrderAction | 'cancel_changed' | 'no_show' | 'say_not_received'
 
 /** The actions for which there are buttons now. */
 export function shownActions(
-  order: Pick<Order, 'allowedActions' | 'noShowFrom' | 'foodListing' | 'readyAt'>,
+  order: Pick<
+    Order,
+    | 'allowedActions'
+    | 'cancelFreeBy'
+    | 'noShowFrom'
+    | 'notReceivedFrom'
+    | 'receivedAt'
+    | 'completedAt'
+    | 'foodListing'
+    | 'readyAt'
+  >,
   now: Date,
 ): ShownAction[] {
   return [
-    ...order.allowedActions.filter((action) => action !== 'set_off' || maySetOff(order, now)),
+    ...order.allowedActions.filter((action) => isShownNow(action, order, now)),
+    ...(isFreeToCancel(order, now) ? (['cancel_changed'] as const) : []),
     ...(isMissed(order, now) ? (['no_show'] as const) : []),
+    ...(hasBegun(order.notReceivedFrom, now) ? (['say_not_received'] as const) : []),
   ]
+}
+
+/** Whether its buyer may cancel it for free, because its baker changed something. */
+export function isFreeToCancel({ cancelFreeBy }: Pick<Order, 'cancelFreeBy'>, now: Date): boolean {
+  return cancelFreeBy !== null && Date.parse(cancelFreeBy) > now.getTime()
+}
+
+/** What a buyer says at the door is offered from the pickup day on, and can be undone for a while. */
+function isShownNow(
+  action: OrderAction,
+  order: Pick<Order, 'receivedAt' | 'completedAt' | 'foodListing' | 'readyAt'>,
+  now: Date,
+): boolean {
+  if (action === 'set_off') return order.receivedAt === null && maySetOff(order, now)
+  if (action === 'say_received') return order.completedAt !== null || maySetOff(order, now)
+  if (action === 'undo_received')
+    return order.receivedAt !== null && now.getTime() < Date.parse(order.receivedAt) + undoMinutes * 60_000
+  return true
+}
+
+function hasBegun(from: string | null, now: Date): boolean {
+  return from !== null && Date.parse(from) <= now.getTime()
 }
 
 /** Whether its baker may say by now that nobody came for it. */
 export function isMissed({ noShowFrom }: Pick<Order, 'noShowFrom'>, now: Date): boolean {
-  return noShowFrom !== null && Date.parse(noShowFrom) <= now.getTime()
+  return hasBegun(noShowFrom, now)
 }
 
 /** Whether it makes sense to set out for it: on its day, or once its baker has said that it is ready. */

@@ -96,6 +96,28 @@ test('decisions, options of a bake: what is chosen goes into the cart and into t
   expect(dialog.getByText('1 × $16.00')).toBeTruthy()
 })
 
+test('PAY-15: what stands below follows the option and the quantity', async () => {
+  const never = () => Promise.reject(new Error('Nobody orders here.'))
+  const options = [dozen, half]
+  showPart(
+    <OrderPanel
+      listing={{ ...cookies, options, servingsAvailable: 40 }}
+      user={june}
+      onAddToCart={never}
+      fetchPaymentStep={never}
+      foot={({ price, quantity }) => <p>{`${quantity} at ${price}`}</p>}
+    />,
+  )
+  // the first option is chosen, though the listing's own price is the lowest
+  expect(screen.getByText('1 at 16.00')).toBeTruthy()
+  await screen.findByRole('spinbutton', { name: 'Quantity' })
+  press('More')
+  expect(screen.getByText('2 at 16.00')).toBeTruthy()
+  await screen.findByRole('radio', { name: /^Half dozen/ })
+  choose(/^Half dozen/)
+  expect(screen.getByText('2 at 9.00')).toBeTruthy()
+})
+
 test('decisions, options of a bake: an option of which nothing is left cannot be chosen', async () => {
   await showPanel({ ...cookies, servingsAvailable: 11 })
   const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /^Dozen Sold out/ })

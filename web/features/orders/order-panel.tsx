@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Quantity as Amount } from '#shared/money.ts'
 import { isSoldOut as isSoldOutOf } from '#shared/sold-out.ts'
 import { ClosedNotice } from '#web/common/closed-notice.tsx'
-import { asOfOption } from '#web/features/listings/as-of-option.ts'
+import { asOfOption, type SoldListing } from '#web/features/listings/as-of-option.ts'
 import { hasChoices } from '#web/features/listings/shown-price.ts'
+import type { Sale } from '#web/features/payments/sale-copy.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { stillPart } from '#web/rendering/still-part.tsx'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
@@ -43,6 +44,36 @@ interface OrderPanelProps {
   /** puts one serving, or what was chosen in the dialog, into the cart; answers whether it is in */
   onAddToCart: (chosen?: OrderDraft) => Promise<boolean>
   fetchPaymentStep: FetchPaymentStep
+  /** stands below, and follows the option and quantity that are chosen */
+  foot?: (sale: Sale) => ReactNode
+}
+
+/** The ways to buy a listing, for the option and quantity that are chosen in it. */
+export function OrderPanel({ foot, ...props }: OrderPanelProps) {
+  const { listing } = props
+  const [wanted, setQuantity] = useState<Amount>(1)
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(listing))
+  const sold = asOfOption(listing, choice.optionId)
+  const most = mostServings(mostOfListing(sold))
+  // what is left may have become less since it was chosen
+  const quantity = Math.min(wanted, most)
+  return (
+    <>
+      <WaysToBuy {...props} {...{ sold, most, quantity, setQuantity, choice, setChoice }} />
+      {foot?.({ price: sold.price, quantity })}
+    </>
+  )
+}
+
+interface WaysToBuyProps extends Omit<OrderPanelProps, 'foot'> {
+  /** in the option that is chosen */
+  sold: SoldListing
+  /** how many of it can be ordered */
+  most: Amount
+  quantity: Amount
+  setQuantity: (quantity: Amount) => void
+  choice: Choice
+  setChoice: (choice: Choice) => void
 }
 
 /**
@@ -50,13 +81,23 @@ interface OrderPanelProps {
  * for a baker who takes no payment online small words say "Coming Soon" (DETAIL-04), and the dialog is opened by "Pay at
  * pickup" (decisions, OPEN-05). A baker sees the way to change their listing instead.
  */
-export function OrderPanel({ listing, user, again = null, onAddToCart, fetchPaymentStep }: OrderPanelProps) {
+function WaysToBuy({
+  listing,
+  user,
+  again = null,
+  onAddToCart,
+  fetchPaymentStep,
+  sold,
+  most,
+  quantity,
+  setQuantity,
+  choice,
+  setChoice,
+}: WaysToBuyProps) {
   const isHydrated = useHydrated()
   const now = useNow()
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [chosen, setQuantity] = useState<Amount>(1)
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(listing))
   if (user?.id === listing.cookId) {
     return (
       <ButtonLink size="large" wide icon="edit" href={editFoodPath(listing.id)}>
@@ -80,12 +121,8 @@ export function OrderPanel({ listing, user, again = null, onAddToCart, fetchPaym
     )
   }
   const isSoldOut = isSoldOutOf(listing)
-  const sold = asOfOption(listing, choice.optionId)
   const isOnline = listing.cook.payWays.some((payWay) => payWay !== 'pickup')
   const words = isOnline ? 'Order Now (Direct)' : 'Order, pay at pickup'
-  const most = mostServings(mostOfListing(sold))
-  // what is left may have become less since it was chosen
-  const quantity = Math.min(chosen, most)
   const addToCart = () => {
     if (focusFirstInvalid(panel.current)) return
     const isPlain = quantity === 1 && !hasChoices(listing)
@@ -181,7 +218,7 @@ async function fetchOrderBar() {
   return OrderBar
 }
 
-type OrderButtonProps = Omit<OrderPanelProps, 'user' | 'again'> & {
+type OrderButtonProps = Omit<OrderPanelProps, 'user' | 'again' | 'foot'> & {
   /** of the option that is chosen */
   isSoldOut: boolean
   choice: Choice

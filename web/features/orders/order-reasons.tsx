@@ -3,7 +3,16 @@ import { isCancellationAsked, isCancelled, isOpen } from '#shared/order-status-g
 import { timeAgo } from '#web/features/accounts/time-ago.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { completionText, expiredText, inPartText, noShowText, type OrderSide } from './order-copy.ts'
+import {
+  changeText,
+  completionText,
+  expiredText,
+  holdText,
+  inPartText,
+  noShowText,
+  type OrderSide,
+  receiptText,
+} from './order-copy.ts'
 
 /** What people told each other about an order, and what we did in their stead. */
 export function OrderReasons({ order, side }: { order: Order; side: OrderSide }) {
@@ -14,6 +23,7 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
   const inPart = isCancelled(order.status) ? null : inPartText(order, side)
   return (
     <>
+      <HoldNotices order={order} side={side} />
       {completion !== null && (
         <Notice tone={side === 'buyer' ? 'warn' : 'note'} icon="clock">
           {completion}
@@ -30,6 +40,11 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
       {order.announcements.map(({ body, sentAt }) => (
         <Notice key={sentAt} tone={isOpen(order.status) ? 'warn' : 'note'} icon="message">
           {side === 'buyer' ? 'Your baker' : 'You told everybody'}, {timeAgo(new Date(sentAt), now)}: “{body}”
+        </Notice>
+      ))}
+      {order.changes.map((change) => (
+        <Notice key={change.toldAt} tone={isOpen(order.status) ? 'warn' : 'note'} icon="message">
+          {changeText(order, change, side, now)}
         </Notice>
       ))}
       {expiredAt !== null && (
@@ -56,6 +71,33 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
         <Notice tone={side === 'buyer' ? 'warn' : 'note'} icon="message">
           {side === 'buyer' ? 'The baker did not agree to cancel it' : 'You did not agree to cancel it'}: “
           {denialReason}”
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Whether its buyer has it, why its payout is on hold, and what its baker says to that. */
+function HoldNotices({ order, side }: { order: Order; side: OrderSide }) {
+  const now = useNow()
+  const receipt = receiptText(order, side, now)
+  const held = holdText(order, side, now)
+  const answer = order.hold?.decision === null ? order.hold.answer : null
+  return (
+    <>
+      {receipt !== null && (
+        <Notice tone="note" icon="clock">
+          {receipt}
+        </Notice>
+      )}
+      {held !== null && (
+        <Notice tone="warn" icon="clock">
+          {held}
+        </Notice>
+      )}
+      {answer !== null && (
+        <Notice tone="note" icon="message">
+          {side === 'buyer' ? 'The baker answered' : 'You answered'}: “{answer}”
         </Notice>
       )}
     </>

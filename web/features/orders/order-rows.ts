@@ -15,7 +15,7 @@ export function waitingFirst<O extends Pick<Order, 'status' | 'answerBy'>>(live:
   ]
 }
 
-type Stepping = Pick<Order, 'allowedActions' | 'noShowFrom' | 'foodListing' | 'readyAt' | 'setOffAt'>
+type Stepping = Parameters<typeof shownActions>[0] & Pick<Order, 'setOffAt'>
 
 /**
  * The one thing that its baker does next with an order, as the table offers it; null where there is none, or a decision to be made.

@@ -188,7 +188,13 @@ describe('an order as its baker reads it', () => {
 
   test('OPEN-20: it is handed over by the code, or without it', () => {
     const html = renderPart(
-      <HandOverDialog busy={false} failure="That is not the code" onSubmit={ignore} onClose={ignore} />,
+      <HandOverDialog
+        order={shownOrder()}
+        busy={false}
+        failure="That is not the code"
+        onSubmit={ignore}
+        onClose={ignore}
+      />,
     )
     expect(wordsOf(html)).toContain('Pickup code')
     expect(wordsOf(html)).toContain('That is not the code')

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
 import type { PickupId } from '#shared/api/ids.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { useNow } from '#web/rendering/now.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { CodeForm } from './code-form.tsx'
-import { handOverLabel, NotHandedOver, PickupOrders } from './pickup-orders.tsx'
+import { codeNeededForAll } from './order-copy.ts'
+import { handOverLabel, NotHandedOver, openOrdersOf, PickupOrders } from './pickup-orders.tsx'
 import { pickupQuery } from './pickup-query.ts'
 import { useHandOver } from './use-hand-over.ts'
 
@@ -18,7 +20,7 @@ export interface PickupDialogProps {
   onClose: () => void
 }
 
-/** Hands all that a buyer picks up at once over, by the code on their one ticket or without it (decisions, a pickup). */
+/** Hands all that a buyer picks up at once over, by the code on their one ticket or, once it is ready, without it (decisions, a pickup). */
 export function PickupDialog({ pickupId, title, open, onlyThis, onClose }: PickupDialogProps) {
   const formId = useId()
   const { data: pickup, error, refetch } = useApiQuery(pickupQuery(pickupId), { enabled: open })
@@ -35,6 +37,8 @@ export function PickupDialog({ pickupId, title, open, onlyThis, onClose }: Picku
     if (notDone.length === 0) onClose()
   }
   const isOver = left.length > 0
+  const now = useNow()
+  const needed = pickup ? codeNeededForAll(openOrdersOf(pickup), now) : null
   return (
     <Dialog
       open={open}
@@ -46,9 +50,11 @@ export function PickupDialog({ pickupId, title, open, onlyThis, onClose }: Picku
             <Button type="submit" form={formId} variant="primary" busy={isBusy}>
               {handOverLabel(pickup)}
             </Button>
-            <Button variant="quiet" disabled={isBusy} onClick={() => handOver(pickup, undefined, done)}>
-              Without the code
-            </Button>
+            {needed === null && (
+              <Button variant="quiet" disabled={isBusy} onClick={() => handOver(pickup, undefined, done)}>
+                Without the code
+              </Button>
+            )}
             <Button variant="quiet" disabled={isBusy} onClick={onlyThis}>
               Only {title}
             </Button>
@@ -65,6 +71,7 @@ export function PickupDialog({ pickupId, title, open, onlyThis, onClose }: Picku
             <PickupOrders pickup={pickup} />
             <CodeForm
               formId={formId}
+              needed={needed}
               failure={failure}
               onSubmit={(pickupCode) => handOver(pickup, pickupCode, done)}
             />

@@ -1,8 +1,12 @@
 import type { ComponentType } from 'react'
-import { DeclineBody, DenialBody, ReasonBody } from '#shared/api/order-actions.ts'
+import { DenialBody, HoldAnswerBody, NotReceivedBody, ReasonBody } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { fromDecimal } from '#shared/money.ts'
 import { endsUnanswered } from '#shared/order-status-groups.ts'
+import { AgreedRefundDialog } from './agreed-refund-dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
+import { CancelChangedDialog } from './cancel-changed-dialog.tsx'
+import { EndOrderDialog } from './end-order-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import type { InPartDialogProps } from './in-part-dialog.tsx'
 import { NoShowDialog } from './no-show-dialog.tsx'
@@ -25,15 +29,49 @@ interface QuestionFirstProps {
 export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog }: QuestionFirstProps) {
   switch (action) {
     case 'complete':
-      return <HandOverDialog {...dialog} onSubmit={onSubmit} />
+      return <HandOverDialog {...dialog} order={order} onSubmit={onSubmit} />
     case 'fulfil_in_part':
       return InPartDialog && <InPartDialog {...dialog} order={order} onSubmit={onSubmit} />
     case 'refund':
       return <RefundDialog {...dialog} order={order} onSubmit={onSubmit} />
     case 'no_show':
       return <NoShowDialog {...dialog} order={order} onSubmit={() => onSubmit({})} />
+    case 'cancel_changed':
+      return <CancelChangedDialog {...dialog} order={order} onSubmit={() => onSubmit({})} />
     case 'approve_cancellation':
       return <ApproveDialog {...dialog} order={order} onSubmit={() => onSubmit({})} />
+    case 'refund_not_received':
+      return <AgreedRefundDialog {...dialog} order={order} onSubmit={() => onSubmit({})} />
+    case 'answer_not_received':
+      return (
+        <ReasonDialog
+          {...dialog}
+          title="Answer"
+          intro="The buyer and BakeSale read your answer. BakeSale then decides whether you’re paid or the buyer is refunded."
+          label="What happened?"
+          submitLabel="Send answer"
+          leaveLabel="Answer later"
+          schema={HoldAnswerBody}
+          onSubmit={(reason) => onSubmit({ reason })}
+        />
+      )
+    case 'say_not_received':
+      return (
+        <ReasonDialog
+          {...dialog}
+          title="I Didn’t Get It"
+          intro={
+            order.rail === null
+              ? 'The baker and BakeSale read what happened. The baker owes no service fee for it meanwhile.'
+              : 'The baker isn’t paid for now. The baker and BakeSale read what happened, and you’re refunded if nobody decides within 7 days.'
+          }
+          label="What happened?"
+          submitLabel="I didn’t get it"
+          leaveLabel="Never mind"
+          schema={NotReceivedBody}
+          onSubmit={(reason) => onSubmit({ reason })}
+        />
+      )
     case 'deny_cancellation':
       return (
         <ReasonDialog
@@ -49,7 +87,7 @@ export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog
       )
     case 'decline':
       return (
-        <ReasonDialog
+        <EndOrderDialog
           {...dialog}
           title="Decline Order"
           intro={
@@ -59,8 +97,22 @@ export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog
           }
           label="Reason for declining"
           submitLabel="Decline order"
-          schema={DeclineBody}
-          onSubmit={(reason) => onSubmit({ reason })}
+          onSubmit={onSubmit}
+        />
+      )
+    case 'cancel':
+      return (
+        <EndOrderDialog
+          {...dialog}
+          title="Cancel Order"
+          intro={
+            fromDecimal(order.refundableAmount)
+              ? 'The whole amount is refunded, and the buyer reads your reason. This cannot be undone.'
+              : 'The buyer reads your reason. This cannot be undone.'
+          }
+          label="Reason for cancelling"
+          submitLabel="Cancel order"
+          onSubmit={onSubmit}
         />
       )
     case 'request_cancellation':

@@ -1,17 +1,18 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownOrder } from '#tests/make/shown-order.ts'
 import { choose, isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
 import { OrderActions } from './order-actions.tsx'
 
-/** Opens the dialog for a paid order of $19.00 of which $4.00 went back already. */
-function openRefund() {
+/** Opens the dialog for a paid order of $19.00 of which $4.00 went back already, completed where nothing else is said. */
+function openRefund(status: Order['status'] = 'completed') {
   const sent = catchCalls()
   showPart(
     <OrderActions
       order={shownOrder({
-        status: 'completed',
+        status,
         paymentStatus: 'partly_refunded',
         rail: 'paypal',
         refundedAmount: '4.00',
@@ -50,7 +51,7 @@ test.each([
   ['15.01', /^At most \$15\.00 can be refunded/],
   ['', /^Enter an amount/],
   ['0', /^Enter an amount from/],
-  ['2.505', /^Enter an amount from/],
+  ['2.505', /^Enter an amount such as 12\.50/],
 ])('of $15.00 no %j is sent', (typed, words) => {
   const sent = openRefund()
   choose('A part of it')
@@ -98,5 +99,36 @@ test('what the server refuses is said where it can be mended, with what was writ
   await screen.findByText('At most $12.00')
   await waitFor(() => expect(isBusy('Send refund')).toBe(false))
   press('Send refund')
-  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ amount: '15.00', reason: 'Burnt' }))
+  expect(sent.map(({ body }) => body)).toMatchObject(Array(2).fill({ amount: '15.00', reason: 'Burnt' }))
+})
+
+test('decisions, cancelling one order: all that is left of an open order cancels it, unless the baker says no', () => {
+  const sent = openRefund('confirmed')
+  choose('The batch failed')
+  press('Send refund')
+  expect(sent).toMatchObject([
+    { body: { amount: '15.00', reason: 'The batch failed.', cancelOrder: true, servingsAvailable: false } },
+  ])
+})
+
+test('the order stays where the baker says so', () => {
+  const sent = openRefund('confirmed')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Cancel the order too' }))
+  expect(screen.queryByText('What happened?')).toBeNull()
+  write(reason, 'A gift')
+  press('Send refund')
+  expect(sent).toMatchObject([{ body: { amount: '15.00', cancelOrder: false } }])
+})
+
+test.each([
+  ['completed', '15'],
+  ['confirmed', '14.99'],
+] as const)('of a %s order, %s cancels nothing, and nothing is asked', (status, part) => {
+  const sent = openRefund(status)
+  choose('A part of it')
+  write(amount, part)
+  expect(screen.queryByText('Cancel the order too')).toBeNull()
+  write(reason, 'A gift')
+  press('Send refund')
+  expect(sent).toMatchObject([{ body: { amount: part, cancelOrder: false } }])
 })

@@ -5,28 +5,47 @@ import type { Order } from '#shared/api/orders.ts'
 import { currency } from '#shared/currency.ts'
 import type { Cents, DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { isOpen } from '#shared/order-status-groups.ts'
 import { railFacts } from '#shared/payment-methods.ts'
 import { type FieldErrors, fieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { useForm } from '#web/data/use-form.ts'
-import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
+import { EndingFields } from './ending-fields.tsx'
+import { noEnding } from './ending-rules.ts'
+
+interface Refund {
+  amount: DecimalAmount
+  reason: Reason
+  cancelOrder: boolean
+  servingsAvailable: boolean
+}
 
 interface RefundDialogProps {
   order: Order
   busy: boolean
   failure: string | null
-  onSubmit: (input: { amount: DecimalAmount; reason: Reason }) => void
+  onSubmit: (refund: Refund) => void
   onClose: () => void
 }
 
-/** Gives back all or a part of a paid order, with the reason the buyer reads. */
+/**
+ * Refunds all or a part of a paid order, with the reason the buyer reads. All that is left of an open order cancels it, unless the baker
+ * says no.
+ */
 export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) {
   const [isWhole, setWhole] = useState(true)
   const [part, setPart] = useState('')
-  const [reason, setReason] = useState('')
+  const [ending, setEnding] = useState(noEnding)
+  const [cancels, setCancels] = useState(true)
   const most = fromDecimal(order.refundableAmount) ?? 0
-  const input = { amount: isWhole ? order.refundableAmount : part.trim(), reason: reason.trim() }
+  const amount = isWhole ? order.refundableAmount : part.trim()
+  const asksToCancel = isOpen(order.status) && fromDecimal(amount) === most
+  const cancelOrder = asksToCancel && cancels
+  const { servingsAvailable } = ending
+  const input = { amount, reason: ending.reason.trim(), cancelOrder, servingsAvailable }
   const { form, errors } = useForm({
     check: () =>
       unlessWrong(input, { ...tooMuch(input.amount, most), ...fieldErrors(RefundBody.safeParse(input)) }),
@@ -43,7 +62,7 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
       <p>
         The money goes back to the buyer{' '}
         {order.rail === null ? 'the way it came' : railFacts[order.rail].wayBack}, and you get the service fee
-        of that part back. The order itself stays as it is.
+        of that part back. {cancelOrder ? 'The order is cancelled.' : 'The order itself stays as it is.'}
       </p>
       <PickGroup legend="How much?">
         <Pick name="share" checked={isWhole} onChange={() => setWhole(true)} aside={formatMoney(most)}>
@@ -65,14 +84,21 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
           error={errors.amount}
         />
       )}
-      <TextAreaField
+      {asksToCancel && (
+        <Checkbox
+          name="cancelOrder"
+          checked={cancels}
+          onChange={(event) => setCancels(event.currentTarget.checked)}
+        >
+          Cancel the order too
+        </Checkbox>
+      )}
+      <EndingFields
         label="Reason, for the buyer"
-        name="reason"
-        required
-        maxLength={1000}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        asksServings={cancelOrder}
+        ending={ending}
         error={errors.reason}
+        onChange={setEnding}
       />
     </FormDialog>
   )

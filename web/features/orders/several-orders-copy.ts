@@ -23,8 +23,8 @@ export function releaseText(orders: readonly Pick<Order, 'rail' | 'keptAmount'>[
   return plural(
     online.length,
     [
-      '# of them was paid online: your part, {amount}, is released to you.',
-      '# of them were paid online: your part, {amount}, is released to you.',
+      '# of them was paid online: your part, {amount}, is paid a day after the pickup.',
+      '# of them were paid online: your part, {amount}, is paid a day after each pickup.',
     ],
     { amount: formatMoney(cents) },
   )

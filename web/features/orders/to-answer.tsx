@@ -22,7 +22,7 @@ interface ToAnswerProps {
   allHref: string
 }
 
-/** What waits for the baker's answer, new orders and requests to cancel, to be decided on the spot (DASH-10, DASH-11). */
+/** What waits for the baker's answer, new orders, requests to cancel, and what was not received, to be decided on the spot (DASH-10, DASH-11). */
 export function ToAnswer({ orders, count, allHref }: ToAnswerProps) {
   const first = orders.slice(0, shown)
   const more = count - first.length
@@ -53,24 +53,32 @@ export function ToAnswer({ orders, count, allHref }: ToAnswerProps) {
 
 function Question({ order }: { order: Order }) {
   const now = useNow()
-  const { answerBy, foodListing, boxContents, cakeMessage } = order
+  const { answerBy, foodListing, boxContents, cakeMessage, hold } = order
   const name = personName(order.buyer, order.buyer.email)
   const isRequest = isCancellationAsked(order.status)
+  const held = hold !== null && hold.decision === null ? hold : null
+  const by = answerBy ?? held?.decideBy ?? null
   return (
     <p>
-      <strong>{isRequest ? `${name} asks to cancel` : name}</strong> {servingsText(order)} ×{' '}
-      {orderedTitle(order)}
+      <strong>{askedBy(name, isRequest, held !== null)}</strong> {servingsText(order)} × {orderedTitle(order)}
       {boxContents && <> ({contentsText(boxContents)})</>}
       {cakeMessage !== null && <>, on the cake: “{cakeMessage}”</>}
       {isRequest && <>: “{order.cancellationReason}”</>}
-      {answerBy !== null && (
+      {held?.words && <>: “{held.words}”</>}
+      {by !== null && (
         <>
           <br />
           <span className="small muted">
-            Answer by {lastMomentInSentence(answerBy, foodListing.timeZone, now)}
+            {held === null ? 'Answer' : 'Refund or answer'} by{' '}
+            {lastMomentInSentence(by, foodListing.timeZone, now)}
           </span>
         </>
       )}
     </p>
   )
+}
+
+function askedBy(name: string, isRequest: boolean, isHeld: boolean): string {
+  if (isHeld) return `${name} didn’t get`
+  return isRequest ? `${name} asks to cancel` : name
 }

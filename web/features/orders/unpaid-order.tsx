@@ -6,6 +6,8 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { abandonCheckout } from '#web/features/payments/api.ts'
 import { clockTime } from '#web/features/payments/checkout-copy.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
+import { giveUpResult } from '#web/features/payments/payment-result-rules.ts'
+import { givenUpTooLate } from '#web/features/payments/payment-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
@@ -19,12 +21,17 @@ export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: C
     if (isBusy) return
     setBusy(true)
     try {
-      await abandonCheckout(checkoutId, order.rail ?? undefined)
-      toasts.add({ title: 'Order given up', description: 'Nothing was charged.' })
+      const { payments } = await abandonCheckout(checkoutId, order.rail ?? undefined)
+      const given = giveUpResult(payments.filter(({ orderIds }) => orderIds.includes(order.id)))
+      toasts.add(
+        given === 'stopped'
+          ? { title: 'Order given up', description: 'Nothing was charged.' }
+          : { ...givenUpTooLate[given], tone: 'note' },
+      )
     } catch {
       toasts.add({
         title: 'We could not give up the order',
-        description: 'Please try again. Unpaid, it ends by itself.',
+        description: "Try again. If you haven't approved it, it ends on its own, and nothing is charged.",
         tone: 'bad',
       })
     }

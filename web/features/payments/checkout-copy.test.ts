@@ -57,6 +57,13 @@ test('OPEN-05: that nothing is sent is said only where it is so', () => {
   )
 })
 
+test('while the money is being taken, the buyer may leave', () => {
+  const { title, text } = checkoutOutcome(shownCheckout(), 'taking')
+  expect(title).toBe("We're taking your payment…")
+  expect(text).toContain('You can also close it')
+  expect(text).toContain("Don't pay again")
+})
+
 test('while nobody knows, the buyer is asked not to pay again', () => {
   expect(checkoutOutcome(shownCheckout(), 'settling').text).toContain('do not pay again')
 })

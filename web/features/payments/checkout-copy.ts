@@ -18,6 +18,10 @@ export interface Outcome {
 /** What became of one baker's payment, said to the buyer. */
 export const paymentOutcomes: Record<PaymentState, Outcome> = {
   awaiting: { title: 'Waiting for your payment', text: 'Its servings are held for you until it is paid.' },
+  taking: {
+    title: "We're taking your payment",
+    text: "The order goes to its baker once it's paid. Don't pay it again.",
+  },
   settling: {
     title: 'We are finding out',
     text: 'The payment provider has not told us yet whether this was paid. Please do not pay it again.',
@@ -47,6 +51,11 @@ export function checkoutOutcome(checkout: Checkout, state: CheckoutState): Outco
   switch (state) {
     case 'to_pay':
       return { title: 'Complete Payment', text: toPayText(checkout) }
+    case 'taking':
+      return {
+        title: "We're taking your payment…",
+        text: "This page updates itself. You can also close it: we finish without it, and My Orders shows the result. Don't pay again.",
+      }
     case 'settling':
       return {
         title: 'We are finding out',

@@ -9,6 +9,7 @@ import css from './placed-checkout.module.css'
 
 const tones = {
   awaiting: 'note',
+  taking: 'note',
   settling: 'warn',
   paid: 'good',
   returned: 'warn',
@@ -42,7 +43,10 @@ export function CheckoutParts({ checkout, now, isWithoutOpen }: CheckoutPartsPro
         const orders = checkout.orders.filter(({ id }) => payment.orderIds.includes(id))
         return (
           <li key={payment.id}>
-            <Notice tone={tones[state]} icon={state === 'awaiting' ? 'clock' : undefined}>
+            <Notice
+              tone={tones[state]}
+              icon={state === 'awaiting' || state === 'taking' ? 'clock' : undefined}
+            >
               <strong>
                 From {payment.cookName}: {title.toLowerCase()}
               </strong>

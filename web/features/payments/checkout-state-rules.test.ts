@@ -9,7 +9,8 @@ const after = new Date('2026-11-20T12:15:00Z')
 test.each([
   [{}, before, 'awaiting'],
   [{}, after, 'settling'],
-  [{ isSettling: true }, before, 'settling'],
+  [{ isSettling: true }, before, 'taking'],
+  [{ isSettling: true }, after, 'settling'],
   [{ status: 'captured' }, after, 'paid'],
   [{ status: 'captured', closedReason: 'expired' }, after, 'returned'],
   [{ status: 'closed', closedReason: 'cancelled' }, before, 'cancelled'],
@@ -22,7 +23,8 @@ test.each([
 describe('a checkout', () => {
   const paid = shownPayment({ id: 'paid', status: 'captured' })
   const failed = shownPayment({ id: 'failed', status: 'closed', closedReason: 'failed' })
-  const settling = shownPayment({ id: 'settling', isSettling: true })
+  const taking = shownPayment({ id: 'taking', isSettling: true })
+  const settling = shownPayment({ id: 'settling', heldUntil: '2026-11-20T12:00:00Z' })
   const awaiting = shownPayment()
   const heldOrder = unpaidOrder({ rail: null, heldUntil: '2026-11-20T12:15:00Z' })
   const heldNoMore = unpaidOrder({ rail: null, heldUntil: '2026-11-20T12:00:00Z' })
@@ -30,7 +32,8 @@ describe('a checkout', () => {
   const refusal = { cookId: 'maria', code: 'sold_out', message: 'Sold out', lines: [] }
 
   test.each([
-    ['what can be paid comes first', { payments: [paid, settling, awaiting] }, 'to_pay'],
+    ['what can be paid comes first', { payments: [paid, taking, awaiting] }, 'to_pay'],
+    ['then what is being taken', { payments: [settling, taking, failed] }, 'taking'],
     ['then what nobody knows yet', { payments: [paid, settling, failed] }, 'settling'],
     ['all is paid', { payments: [paid, paid] }, 'placed'],
     ['one of two failed', { payments: [paid, failed] }, 'partly_placed'],

@@ -5,17 +5,26 @@ import { rails } from '#shared/payment-methods.ts'
 import { heldPickups, pickupState } from './held-pickups.ts'
 
 /**
- * How the payment of one baker stands for its buyer: `settling` when only the provider knows, `returned` when the money
- * came after the servings had gone back on sale, and goes back too.
+ * How the payment of one baker stands for its buyer: `taking` while the server takes the money, `settling` when only the
+ * provider knows, `returned` when the money came after the servings had gone back on sale, and goes back too.
  */
-export type PaymentState = 'awaiting' | 'settling' | 'paid' | 'returned' | 'cancelled' | 'failed' | 'expired'
+export type PaymentState =
+  | 'awaiting'
+  | 'taking'
+  | 'settling'
+  | 'paid'
+  | 'returned'
+  | 'cancelled'
+  | 'failed'
+  | 'expired'
 
 type PaymentFacts = Pick<Payment, 'status' | 'closedReason' | 'heldUntil' | 'isSettling'>
 
 /** Reads a payment as it stands at a moment. */
 export function paymentState(payment: PaymentFacts, now: Date): PaymentState {
   const { status, closedReason, heldUntil, isSettling } = payment
-  if (status === 'awaiting') return isSettling || isOver(heldUntil, now) ? 'settling' : 'awaiting'
+  if (status === 'awaiting' && isOver(heldUntil, now)) return 'settling'
+  if (status === 'awaiting') return isSettling ? 'taking' : 'awaiting'
   if (status === 'captured') return closedReason === null ? 'paid' : 'returned'
   return closedReason ?? 'cancelled'
 }
@@ -28,12 +37,20 @@ function isOver(heldUntil: string, now: Date): boolean {
  * How a whole checkout stands: what there is to do comes before what there is to know. `pickup_left`: nothing was paid
  * online, and what is paid at pickup is still held to be ordered on its own.
  */
-export type CheckoutState = 'to_pay' | 'settling' | 'pickup_left' | 'placed' | 'partly_placed' | 'not_placed'
+export type CheckoutState =
+  | 'to_pay'
+  | 'taking'
+  | 'settling'
+  | 'pickup_left'
+  | 'placed'
+  | 'partly_placed'
+  | 'not_placed'
 
 /** Reads a checkout as it stands at a moment. */
 export function checkoutState(checkout: Checkout, now: Date): CheckoutState {
   const states = checkout.payments.map((payment) => paymentState(payment, now))
   if (states.includes('awaiting')) return 'to_pay'
+  if (states.includes('taking')) return 'taking'
   if (states.includes('settling')) return 'settling'
   const isHeld = heldPickups(checkout).some(({ heldUntil }) => heldUntil !== null && !isOver(heldUntil, now))
   if (isHeld) return 'pickup_left'

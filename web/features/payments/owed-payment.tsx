@@ -20,6 +20,10 @@ const outcomes: Record<PaymentState, Outcome> = {
     title: 'Pay what you owe',
     text: 'It goes to BakeSale, for the service fee of orders that buyers paid you at pickup, and for disputes that were lost.',
   },
+  taking: {
+    title: "We're taking your payment…",
+    text: "This page updates itself. You can also close it: we finish without it. Don't pay again.",
+  },
   settling: {
     title: 'We are finding out',
     text: 'We are asking the payment provider whether your payment went through. This page renews itself; you can also leave. Please do not pay again.',
@@ -43,7 +47,7 @@ interface OwedPaymentProps {
 export function OwedPayment({ checkout, payment }: OwedPaymentProps) {
   const [owed] = checkout.payments
   if (!owed) return null
-  const state = payment.state === 'settling' ? 'settling' : paymentState(owed, payment.now)
+  const state = payment.state === 'taking' ? 'taking' : paymentState(owed, payment.now)
   return (
     <CheckoutPage state={state} {...outcomes[state]}>
       {state === 'awaiting' ? (

@@ -45,7 +45,7 @@ export function PaymentForms({ payment, level, onBusy }: PaymentFormsProps) {
         )}
         <Form checkoutId={checkout.id} payments={payments} onBusy={tellBusy} onAttempt={finishAttempt} />
         <p role="status" className="small muted">
-          {busyRail === rail && 'Taking the payment. Please keep this page open...'}
+          {busyRail === rail && 'Taking the payment...'}
         </p>
       </section>
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownCheckout, shownPayment } from '#tests/make/shown-checkout.ts'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
-import { newlyPlaced, paymentResult } from './payment-result-rules.ts'
+import { giveUpResult, newlyPlaced, paymentResult } from './payment-result-rules.ts'
 
 const now = new Date('2026-11-20T12:05:00Z')
 const one = shownPayment({ id: 'one' })
@@ -30,6 +30,29 @@ test('PAY-06: the server’s word counts, whatever the script in the browser sai
   const after = { payments: [{ ...one, ...paid }, { ...two, ...paid }, card] }
   expect(paymentResult(before, after, { rail: 'paypal', wasCancelled: true, now })).toBe('paid')
   expect(paymentResult(before, after, { rail: 'stripe', wasCancelled: false, now })).toBe('failed')
+})
+
+test('decisions, capturing: what the server took before the page asked is paid', () => {
+  const after = { payments: [{ ...one, ...paid }, { ...two, ...paid }, card] }
+  expect(paymentResult(after, after, { rail: 'paypal', wasCancelled: false, now })).toBe('paid')
+  const taking = { payments: [{ ...one, isSettling: true }, { ...two, isSettling: true }, card] }
+  expect(paymentResult(taking, taking, { rail: 'paypal', wasCancelled: true, now })).toBe('settling')
+})
+
+test.each([
+  ['nothing was approved', [failed, { status: 'closed', closedReason: 'cancelled' }], 'stopped'],
+  ['one was approved before', [failed, { ...paid, closedReason: null }], 'paid'],
+  ['money that came too late goes back', [{ ...paid, closedReason: 'expired' }], 'stopped'],
+  [
+    'one is just being taken',
+    [
+      { ...paid, closedReason: null },
+      { status: 'awaiting', closedReason: null },
+    ],
+    'taking',
+  ],
+] as const)('decisions, capturing: given up, and %s', (_, payments, result) => {
+  expect(giveUpResult(payments)).toBe(result)
 })
 
 test('ORDER-06, PAY-07: what was placed by the payment is told, and nothing else', () => {

@@ -8,19 +8,21 @@ export type PaymentResult = 'paid' | 'partly_paid' | 'cancelled' | 'failed' | 's
 
 /**
  * Reads a try to pay over one rail. What the provider's script reported only matters where nothing was paid:
- * `wasCancelled` tells a buyer's own change of mind from a failure (PAY-08).
+ * `wasCancelled` tells a buyer's own change of mind from a failure (PAY-08). Where nothing was left to pay before, the server
+ * was faster than this page.
  */
 export function paymentResult(
   before: Pick<Checkout, 'payments'>,
   after: Pick<Checkout, 'payments'>,
   { rail, wasCancelled, now }: { rail: Rail; wasCancelled: boolean; now: Date },
 ): PaymentResult {
-  const tried = paymentsOver(before, rail).filter((payment) => paymentState(payment, now) === 'awaiting')
-  const states = tried.map(({ id }) => {
+  const all = paymentsOver(before, rail)
+  const open = all.filter((payment) => paymentState(payment, now) === 'awaiting')
+  const states = (open.length > 0 ? open : all).map(({ id }) => {
     const payment = after.payments.find((other) => other.id === id)
     return payment ? paymentState(payment, now) : 'awaiting'
   })
-  if (states.includes('settling')) return 'settling'
+  if (states.includes('taking') || states.includes('settling')) return 'settling'
   if (states.length > 0 && states.every((state) => state === 'paid')) return 'paid'
   if (states.includes('paid')) return 'partly_paid'
   return wasCancelled ? 'cancelled' : 'failed'
@@ -30,7 +32,17 @@ function paymentsOver({ payments }: Pick<Checkout, 'payments'>, rail: Rail): Pay
   return payments.filter((payment) => payment.rail === rail)
 }
 
-/** The orders that a try to pay has sent to their bakers. */
+/** What giving up came to: a buyer who approved a payment before has paid it, or is about to. */
+export type GiveUpResult = 'stopped' | 'paid' | 'taking'
+
+/** Reads it from the payments that were given up, as they are now. */
+export function giveUpResult(payments: readonly Pick<Payment, 'status' | 'closedReason'>[]): GiveUpResult {
+  if (payments.some(({ status }) => status === 'awaiting')) return 'taking'
+  const isPaid = payments.some(({ status, closedReason }) => status === 'captured' && closedReason === null)
+  return isPaid ? 'paid' : 'stopped'
+}
+
+/** The orders that went to their bakers between two readings of a checkout. */
 export function newlyPlaced(before: Checkout, after: Checkout): Checkout['orders'] {
   const unplaced = new Set(before.orders.filter(({ placedAt }) => placedAt === null).map(({ id }) => id))
   return after.orders.filter(({ id, placedAt }) => placedAt !== null && unplaced.has(id))

@@ -6,6 +6,7 @@ import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownCheckout, shownPayment } from '#tests/make/shown-checkout.ts'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
 import { button, press, showPart } from '#tests/make/shown-part.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
 import { PaymentStep } from './payment-step.tsx'
 import type { PaypalButtonOptions } from './paypal/paypal-sdk.ts'
 
@@ -90,4 +91,44 @@ test('DIALOG-16: going back gives up what is not paid, once', async () => {
   press('Back to Order')
   const gaveUp = sent.filter(({ method }) => method === 'POST')
   expect(gaveUp).toMatchObject([{ url: '/api/checkouts/checkout/abandon', body: {} }])
+})
+
+/** The checkout as the server says it is once it took the money. */
+const paid = {
+  ...checkout,
+  orders: checkout.orders.map((order) =>
+    order.id === 'loaf' || order.id === 'pie' ? shownOrder({ id: order.id, title: order.id }) : order,
+  ),
+  payments: checkout.payments.map((payment) =>
+    payment.status === 'awaiting' ? { ...payment, status: 'captured' as const } : payment,
+  ),
+}
+
+test('decisions, capturing: a buyer who goes back from what they approved has paid it, and is told', async () => {
+  const { sent } = await openStep()
+  press('Back to Order')
+  sent.find(({ url }) => url.endsWith('/abandon'))?.answer(200, paid)
+  await waitFor(() => expect(toasts.toasts()[0]?.title).toBe('You already paid'))
+})
+
+test('decisions, capturing: what the server took before the page asks is told once, and is no failure', async () => {
+  const { sent, options } = await openStep()
+  const approved = options.onApprove({ orderID: '5O19' })
+  await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/capture'))).toBe(true))
+  const asked = sent.length
+  sent.find(({ url }) => url.endsWith('/capture'))?.breakOff()
+  await waitFor(() => expect(sent.length).toBeGreaterThan(asked))
+  sent.at(-1)?.answer(200, paid)
+  await approved
+  expect(toasts.toasts()[0]?.title).toBe('Orders placed successfully!')
+})
+
+test('decisions, capturing: while the server takes the money, nothing can be given up', async () => {
+  const { sent, options } = await openStep()
+  options.onCancel()
+  await waitFor(() => expect(sent.at(-1)?.url).toBe('/api/checkouts/checkout'))
+  const payments = checkout.payments.map((payment) => ({ ...payment, isSettling: true }))
+  sent.at(-1)?.answer(200, { ...checkout, payments })
+  await screen.findByText("We're taking your payment…")
+  expect(screen.queryByRole('button', { name: 'Back to Order' })).toBeNull()
 })

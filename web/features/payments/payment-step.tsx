@@ -34,8 +34,8 @@ export function PaymentStep({ checkoutId, onBusy, onPlaced, onEnded }: PaymentSt
   return (
     <div className="stack">
       <PaymentSummary checkout={checkout} />
-      {state === 'settling' ? (
-        <Settling checkout={checkout} />
+      {state === 'taking' || state === 'settling' ? (
+        <Settling checkout={checkout} state={state} />
       ) : (
         <PaymentForms payment={payment} level={3} onBusy={busy} />
       )}
@@ -55,11 +55,16 @@ export function PaymentStep({ checkoutId, onBusy, onPlaced, onEnded }: PaymentSt
   )
 }
 
-/** Nobody but the provider knows yet. */
-function Settling({ checkout }: { checkout: NonNullable<CheckoutInUse['checkout']> }) {
-  const { title, text } = checkoutOutcome(checkout, 'settling')
+interface SettlingProps {
+  checkout: NonNullable<CheckoutInUse['checkout']>
+  state: 'taking' | 'settling'
+}
+
+/** The server is taking the money, or nobody but the provider knows yet. */
+function Settling({ checkout, state }: SettlingProps) {
+  const { title, text } = checkoutOutcome(checkout, state)
   return (
-    <Notice tone="warn" live>
+    <Notice tone={state === 'taking' ? 'note' : 'warn'} live>
       <strong>{title}</strong>
       <p>{text}</p>
     </Notice>

@@ -6,6 +6,20 @@ export const paymentFailed = {
   description: 'There was an issue processing your payment. Please try again.',
 } as const
 
+/** What a buyer is told who gives up a payment that they approved before: approving is paying (decisions, capturing). */
+export const givenUpTooLate = {
+  paid: {
+    title: 'You already paid',
+    description:
+      'You approved it before you stopped it, so it went through. To cancel an order, go to My Orders.',
+  },
+  taking: {
+    title: "We're taking your payment",
+    description:
+      'You approved it before you stopped it, so it goes through. To cancel an order, go to My Orders.',
+  },
+} as const
+
 /** A capture that ended in anything but COMPLETED (PAY-06, PAY-10). */
 export class NotCompletedError extends Error {
   override name = 'NotCompletedError'

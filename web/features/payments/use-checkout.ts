@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
@@ -9,13 +9,14 @@ import { abandonCheckout, isUnknown, orderPickupPart } from './api.ts'
 import { checkoutQuery } from './checkout-query.ts'
 import { type CheckoutState, checkoutState, firstHoldEnd } from './checkout-state-rules.ts'
 import { heldPickups } from './held-pickups.ts'
-import { newlyPlaced, type PaymentResult, paymentResult } from './payment-result-rules.ts'
-import { CancelledByBuyerError, paymentFailed } from './payment-texts.ts'
+import { giveUpResult, newlyPlaced, type PaymentResult, paymentResult } from './payment-result-rules.ts'
+import { CancelledByBuyerError, givenUpTooLate, paymentFailed } from './payment-texts.ts'
 import { showPlaced } from './show-placed.ts'
 import { useLiveNow } from './use-live-now.ts'
 
-/** How often the server is asked while only the provider knows, in milliseconds. */
+/** How often the server is asked while only the provider knows, and while there is something to pay, in milliseconds. */
 const askAgainAfter = 3000
+const lookAgainAfter = 15_000
 
 /** One try to pay over a rail has ended: `error` is why it did not work as far as this browser knows. */
 export interface PayAttempt {
@@ -56,17 +57,18 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
     ? [...cached.payments.filter(({ status }) => status === 'awaiting'), ...heldPickups(cached)]
     : []
   const now = useLiveNow(firstHoldEnd(held))
-  const isSettling = cached !== undefined && checkoutState(cached, now) === 'settling'
+  const cachedState = stateOf(cached, now, unknownSince !== null)
   const query = useQuery<Checkout>({
     queryKey: key,
     ...options,
     retryOnMount: true,
-    refetchInterval: isSettling || unknownSince !== null ? askAgainAfter : false,
+    refetchInterval: intervalOf(cachedState),
   })
   const { data, dataUpdatedAt } = query
   useEffect(() => {
     if (unknownSince !== null && dataUpdatedAt > unknownSince) setUnknownSince(null)
   }, [unknownSince, dataUpdatedAt])
+  const showPlacedOnce = useShowPlacedOnce(data)
 
   const refreshRest = () =>
     void refreshQueries(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
@@ -79,7 +81,10 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
       const wasCancelled = error instanceof CancelledByBuyerError
       const found = paymentResult(before, after, { rail, wasCancelled, now: new Date() })
       setResult({ rail, result: found })
-      tell(found, newlyPlaced(before, after))
+      const placed = newlyPlaced(before, after)
+      if (found === 'failed' && placed.length === 0) toasts.add({ ...paymentFailed, tone: 'bad' })
+      // who comes back from the provider's page may find it placed already
+      showPlacedOnce(placed.length > 0 || found !== 'paid' ? placed : placedOver(after, rail))
     }
     refreshRest()
   }
@@ -89,12 +94,20 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
     setGivingUp(true)
     try {
       const after = await abandonCheckout(id, rail)
+      const open = new Set(
+        data?.payments.flatMap((payment) => (payment.status === 'awaiting' ? payment.id : [])),
+      )
+      const given = giveUpResult(after.payments.filter((payment) => open.has(payment.id)))
+      if (given !== 'stopped') {
+        showPlacedOnce(placedOrders(after), false)
+        toasts.add({ ...givenUpTooLate[given], tone: 'note' })
+      }
       queryClient.setQueryData(key, after)
       setResult(null)
     } catch {
       toasts.add({
         title: 'We could not stop the payment',
-        description: 'Please try again. If you do nothing, it stops by itself, and nothing is charged.',
+        description: "Try again. If you haven't approved it, it ends on its own, and nothing is charged.",
         tone: 'bad',
       })
       await query.refetch()
@@ -109,7 +122,7 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
     setOrderingPickup(true)
     try {
       const after = await orderPickupPart(id)
-      if (data) showPlaced(newlyPlaced(data, after))
+      if (data) showPlacedOnce(newlyPlaced(data, after))
       queryClient.setQueryData(key, after)
       setResult(null)
     } catch {
@@ -142,11 +155,36 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
 function stateOf(checkout: Checkout | undefined, now: Date, isUnknownYet: boolean): CheckoutState | null {
   if (!checkout) return null
   const state = checkoutState(checkout, now)
-  return state === 'to_pay' && isUnknownYet ? 'settling' : state
+  return state === 'to_pay' && isUnknownYet ? 'taking' : state
 }
 
-/** Says how a try went: ORDER-06 for what was placed, PAY-09 for a failure; a change of mind needs no words. */
-function tell(result: PaymentResult, placed: Checkout['orders']): void {
-  showPlaced(placed)
-  if (placed.length === 0 && result === 'failed') toasts.add({ ...paymentFailed, tone: 'bad' })
+function intervalOf(state: CheckoutState | null): number | false {
+  if (state === 'taking' || state === 'settling') return askAgainAfter
+  // the buyer may have approved it in a window that is gone, or on another device
+  return state === 'to_pay' ? lookAgainAfter : false
+}
+
+function placedOrders({ orders }: Checkout): Checkout['orders'] {
+  return orders.filter(({ placedAt }) => placedAt !== null)
+}
+
+function placedOver(checkout: Checkout, rail: Rail): Checkout['orders'] {
+  return placedOrders(checkout).filter((order) => order.rail === rail)
+}
+
+/** Says of each order once that it went to its baker, whoever hears of it first: an answer, or the page that asks again. */
+function useShowPlacedOnce(checkout: Checkout | undefined) {
+  const told = useRef(new Set<string>())
+  const seen = useRef<Checkout>(undefined)
+  const showOnce = useCallback((orders: Checkout['orders'], isShown = true) => {
+    const fresh = orders.filter(({ id }) => !told.current.has(id))
+    for (const { id } of fresh) told.current.add(id)
+    if (isShown) showPlaced(fresh)
+  }, [])
+  useEffect(() => {
+    if (!checkout) return
+    if (seen.current) showOnce(newlyPlaced(seen.current, checkout))
+    seen.current = checkout
+  }, [checkout, showOnce])
+  return showOnce
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
-import { listingsAt, ordersStay } from './place-copy.ts'
+import { listingsAt, openOrdersAt } from './place-copy.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { RemovePlaceDialog } from './remove-place-dialog.tsx'
 
@@ -50,7 +50,7 @@ export function PickupPlaces({ places }: { places: readonly PickupPlace[] }) {
 function PlaceSheet({ place, onDo }: { place: PickupPlace; onDo: (what: Doing['what']) => void }) {
   const isHydrated = useHydrated()
   const { name, address, hidesAddress } = place
-  const kept = ordersStay(place)
+  const kept = openOrdersAt(place)
   return (
     <li className="sheet stack tight">
       <div>

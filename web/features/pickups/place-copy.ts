@@ -2,12 +2,20 @@ import type { PickupPlace } from '#shared/api/pickup-places.ts'
 
 type Uses = Pick<PickupPlace, 'listings' | 'openOrders'>
 
-/** What becomes of the orders that were placed for a place that is changed; null where there are none. */
+/** How many open orders there are at a place; null where there are none. */
+export function openOrdersAt({ openOrders }: Pick<Uses, 'openOrders'>): string | null {
+  if (openOrders === 0) return null
+  return openOrders === 1
+    ? '1 open order is picked up there.'
+    : `${openOrders} open orders are picked up there.`
+}
+
+/** What becomes of the open orders at a place that is taken away; null where there are none. */
 export function ordersStay({ openOrders }: Pick<Uses, 'openOrders'>): string | null {
   if (openOrders === 0) return null
   return openOrders === 1
-    ? '1 order was placed for it, and keeps the address it was placed with.'
-    : `${openOrders} orders were placed for it, and keep the address they were placed with.`
+    ? '1 open order keeps its pickup location.'
+    : `${openOrders} open orders keep their pickup location.`
 }
 
 /** What of a baker's is handed over there. */

@@ -2,33 +2,32 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PickupPlace, PickupPlaceBody } from '#shared/api/pickup-places.ts'
 import { AddressFields } from '#web/common/address-fields.tsx'
-import { errorsWithReason } from '#web/data/failure-copy.ts'
+import { OpenOrdersField } from '#web/common/open-orders-field.tsx'
+import { useOpenOrders } from '#web/common/use-open-orders.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { savePickupPlace } from './api.ts'
-import { ordersStay } from './place-copy.ts'
 import { placeBody, placeDraft } from './place-draft.ts'
 
 /** Adds a pickup place, or changes one; what is refused stays in the form, beside why. */
 export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => placeDraft(place))
-  const kept = place && ordersStay(place)
+  const openOrders = useOpenOrders()
 
   const { form, errors, mend, isPending } = useForm({
-    check: () => checkBy(PickupPlaceBody, placeBody(draft, place)),
+    check: () => checkBy(PickupPlaceBody, { ...placeBody(draft, place), ...openOrders.body }),
     send: (body) => savePickupPlace(place?.id ?? null, body),
     done: (saved) => {
       const title = place ? 'Pickup place changed' : 'Pickup place added'
-      toasts.add({ title, description: ordersStay(saved) ?? saved.name })
+      toasts.add({ title, description: saved.name })
       onClose()
     },
-    refused: errorsWithReason,
+    refused: openOrders.refused,
     after: () => refreshQueries(queryClient, '/api/sellers/pickup-places', '/api/food-listings'),
   })
   return (
@@ -40,7 +39,6 @@ export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onC
       failure={errors.form}
       onClose={onClose}
     >
-      {kept !== null && <Notice>{kept}</Notice>}
       <TextField
         label="Name"
         hint="For you alone, such as Stall or Food truck."
@@ -62,6 +60,13 @@ export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onC
           mend()
         }}
       />
+      {openOrders.question !== null && (
+        <OpenOrdersField
+          question={openOrders.question}
+          answer={openOrders.answer}
+          onAnswer={openOrders.setAnswer}
+        />
+      )}
     </FormDialog>
   )
 }

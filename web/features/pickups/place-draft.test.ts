@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PickupPlace, PickupPlaceBody } from '#shared/api/pickup-places.ts'
-import { listingsAt, ordersStay, whatStays } from './place-copy.ts'
+import { listingsAt, openOrdersAt, ordersStay, whatStays } from './place-copy.ts'
 import { placeBody, placeDraft } from './place-draft.ts'
 
 const stall: PickupPlace = {
@@ -54,8 +54,13 @@ test('places in words', () => {
   ])
   expect([0, 1, 3].map((openOrders) => ordersStay({ openOrders }))).toEqual([
     null,
-    '1 order was placed for it, and keeps the address it was placed with.',
-    '3 orders were placed for it, and keep the address they were placed with.',
+    '1 open order keeps its pickup location.',
+    '3 open orders keep their pickup location.',
+  ])
+  expect([0, 1, 3].map((openOrders) => openOrdersAt({ openOrders }))).toEqual([
+    null,
+    '1 open order is picked up there.',
+    '3 open orders are picked up there.',
   ])
   expect(whatStays(stall)).toBe('Its 2 listings keep the address as their own. Its pickup time goes with it.')
   expect(whatStays({ listings: 1, windows: 2 })).toBe(

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { type PickupWindow, PickupWindowBody } from '#shared/api/pickup-windows.ts'
 import { dateInZone } from '#shared/ready-by.ts'
-import { errorsWithReason } from '#web/data/failure-copy.ts'
+import { OpenOrdersField } from '#web/common/open-orders-field.tsx'
+import { useOpenOrders } from '#web/common/use-open-orders.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
@@ -31,16 +32,17 @@ export function WindowDialog({
   const now = useNow()
   const [draft, setDraft] = useState(() => windowDraft(window, dateInZone(now, zoneOf(places))))
   const kept = window && ordersKept(window)
+  const openOrders = useOpenOrders()
 
   const { form, errors, mend, isPending } = useForm({
-    check: () => checkBy(PickupWindowBody, windowBody(draft, window)),
+    check: () => checkBy(PickupWindowBody, { ...windowBody(draft, window), ...openOrders.body }),
     send: (body) => savePickupWindow(window?.id ?? null, body),
     done: (saved) => {
       const title = window ? 'Pickup time changed' : 'Pickup time added'
       toasts.add({ title, description: windowTitle(saved, places) })
       onClose()
     },
-    refused: errorsWithReason,
+    refused: openOrders.refused,
     after: () => refreshQueries(queryClient, '/api/sellers/pickup-windows', '/api/sellers/pickup-places'),
   })
   return (
@@ -62,6 +64,13 @@ export function WindowDialog({
           mend()
         }}
       />
+      {openOrders.question !== null && (
+        <OpenOrdersField
+          question={openOrders.question}
+          answer={openOrders.answer}
+          onAnswer={openOrders.setAnswer}
+        />
+      )}
     </FormDialog>
   )
 }

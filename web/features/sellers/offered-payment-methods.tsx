@@ -65,8 +65,8 @@ export function OfferedMethods({
           <strong>No limits at pickup</strong>
           <br />
           <span className="small muted">
-            Otherwise one buyer can have 3 unpaid orders open, and half of a listing’s servings, so that
-            nobody empties your counter and does not come.
+            Otherwise one buyer can have 3 unpaid pickups open, with at most half of a listing’s servings, so
+            that nobody empties your counter and does not come.
           </span>
         </Checkbox>
       )}

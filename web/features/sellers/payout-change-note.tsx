@@ -1,14 +1,18 @@
 import type { Payout } from '#shared/api/payouts.ts'
 import { locale } from '#shared/locale.ts'
 import { railFacts } from '#shared/payment-methods.ts'
-import { defaultTimeZone } from '#shared/ready-by.ts'
+import { formatOfZone } from '#shared/zone-format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** That another account of a baker's does not count yet, why, and from when it does (decisions, payout changes). */
-export function PayoutChangeNote({ rail, change }: Pick<Payout, 'rail' | 'change'>) {
+export function PayoutChangeNote({
+  rail,
+  change,
+  timeZone,
+}: Pick<Payout, 'rail' | 'change'> & { timeZone: string }) {
   if (change === null) return null
   const { paidTo, until } = change
-  const moment = <time dateTime={until}>{format.format(new Date(until))}</time>
+  const moment = <time dateTime={until}>{momentIn(timeZone).format(new Date(until))}</time>
   if (paidTo !== null)
     return (
       <Notice>
@@ -26,12 +30,14 @@ export function PayoutChangeNote({ rail, change }: Pick<Payout, 'rail' | 'change
   )
 }
 
-const format = new Intl.DateTimeFormat(locale, {
-  timeZone: defaultTimeZone,
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+const momentIn = formatOfZone(
+  {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
+  locale,
+)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Payout } from '#shared/api/payouts.ts'
 import { railFacts } from '#shared/payment-methods.ts'
+import { defaultTimeZone } from '#shared/ready-by.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PayoutChangeNote } from './payout-change-note.tsx'
@@ -9,12 +10,14 @@ import css from './payouts.module.css'
 
 interface PayoutSummaryProps {
   payout: Payout
+  /** the market's, by whose clock a change counts */
+  timeZone?: string
   /** what the baker can do about it */
   children?: ReactNode
 }
 
 /** How a baker stands with one rail: its state in a word, what that means, and whose account it is (ONB-03). */
-export function PayoutSummary({ payout, children }: PayoutSummaryProps) {
+export function PayoutSummary({ payout, timeZone = defaultTimeZone, children }: PayoutSummaryProps) {
   const { rail, isOn, state, account, message, change } = payout
   const { title, account: accountLabel } = railFacts[rail].payout
   const { label, tone } = payoutCopy[state]
@@ -36,7 +39,7 @@ export function PayoutSummary({ payout, children }: PayoutSummaryProps) {
               {accountLabel}: <code>{account}</code>
             </p>
           )}
-          <PayoutChangeNote rail={rail} change={change} />
+          <PayoutChangeNote rail={rail} change={change} timeZone={timeZone} />
           {children}
         </>
       ) : (

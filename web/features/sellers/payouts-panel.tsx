@@ -46,7 +46,7 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
         {payoutRails.map((rail) => {
           const { Way } = railParts[rail]
           return (
-            <PayoutSummary key={rail} payout={data[rail]}>
+            <PayoutSummary key={rail} payout={data[rail]} timeZone={data.timeZone}>
               {ready.includes(rail) && !data.offered.includes(rail) && (
                 <p className="small muted">You have switched it off, so buyers cannot choose it.</p>
               )}

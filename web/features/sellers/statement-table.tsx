@@ -1,9 +1,9 @@
 import type { Statement } from '#shared/api/statements.ts'
 import { locale } from '#shared/locale.ts'
-import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { railFacts, rails } from '#shared/payment-methods.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { signedDollars } from './signed-dollars.ts'
 import { statementHref } from './statement-href.ts'
 
 type Row = Statement['rows'][number]
@@ -18,10 +18,9 @@ const parts = {
   paidOut: 'Paid out',
 } as const
 
-/** A statement's days or months, and what they come to; each month leads to its own statement. */
+/** The months of a year's statement, and what they come to; each leads to its own statement. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const { period, rows, totals, owedInTheEnd } = statement
-  if (rows.length === 0) return <p className="muted">Nothing was sold or moved in {periodText(period)}.</p>
   return (
     <>
       <DataTable
@@ -35,24 +34,24 @@ export function StatementTable({ statement }: { statement: Statement }) {
             key: rail,
             label: railFacts[rail].name,
             kind: 'number' as const,
-            cell: ({ online }: Row) => dollars(online[rail]),
+            cell: ({ online }: Row) => signedDollars(online[rail]),
           })),
           ...(['cash', 'refunds', 'collected', 'paid', 'owed', 'waived', 'paidOut'] as const).map((part) => ({
             key: part,
             label: parts[part],
             kind: 'number' as const,
-            cell: (row: Row) => dollars(row[part]),
+            cell: (row: Row) => signedDollars(row[part]),
           })),
         ]}
       />
       <p>
         {owedInTheEnd.startsWith('-')
-          ? `You had ${dollars(owedInTheEnd.slice(1))} to your credit at the end: the fee of your next orders at pickup is taken from it.`
-          : `You owed ${dollars(owedInTheEnd)} at the end.`}{' '}
-        Refunds are what went back to buyers, through us or their bank. The fee of orders paid at pickup is
-        owed until a sale paid online takes it, or you pay it, and so is what you had been sent of a sale
-        whose dispute you lost; a figure below zero says that more was taken, paid, or went back, than was
-        added.
+          ? `You had ${signedDollars(owedInTheEnd.slice(1))} to your credit at the end: the fee of your next orders at pickup is taken from it.`
+          : `You owed ${signedDollars(owedInTheEnd)} at the end.`}{' '}
+        Refunds are what went back to buyers, through us or their bank. PayPal takes its own fee from what is
+        paid out. The fee of orders paid at pickup is owed until a sale paid online takes it, or you pay it,
+        and so is what you had been sent of a sale whose dispute you lost; a figure below zero says that more
+        was taken, paid, or went back, than was added.
       </p>
     </>
   )
@@ -76,9 +75,4 @@ const total = 'Total'
 function periodOf(key: string) {
   if (key === total) return key
   return key.length === 7 ? <Link href={statementHref(key)}>{periodText(key)}</Link> : periodText(key)
-}
-
-function dollars(decimal: string): string {
-  const cents = fromDecimal(decimal.replace('-', '')) ?? 0
-  return formatMoney(decimal.startsWith('-') ? -cents : cents)
 }

@@ -1,11 +1,14 @@
 import { owedPath } from '#shared/owed-path.ts'
+import { datesAreIn } from '#shared/zone-name.ts'
 import { urlOf } from '#web/data/api-query.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import paper from '#web/features/info/on-paper.module.css'
+import { StatementBalance } from '#web/features/sellers/statement-balance.tsx'
 import { statementHref } from '#web/features/sellers/statement-href.ts'
+import { StatementOrders } from '#web/features/sellers/statement-orders.tsx'
 import { statementQuery } from '#web/features/sellers/statement-queries.ts'
 import { periodText, StatementTable } from '#web/features/sellers/statement-table.tsx'
 import { paths } from '#web/routing/paths.ts'
@@ -41,10 +44,16 @@ export default function StatementPage({ search }: PageProps) {
       </Link>
       <h1>Statement of {periodText(period)}</h1>
       <p className="muted">
-        {user.firstName} {user.lastName}, {user.email}. Sales count on the day they were handed over, days are
-        those of UTC.
+        {user.firstName} {user.lastName}, {user.email}. Sales count on the day they were handed over.{' '}
+        {datesAreIn(data.timeZone)}
       </p>
-      <StatementTable statement={data} />
+      {data.rows.length === 0 && <p>Nothing was sold or moved in {periodText(period)}.</p>}
+      <StatementBalance balance={data.balance} />
+      {period.length === 4 ? (
+        data.rows.length > 0 && <StatementTable statement={data} />
+      ) : (
+        <StatementOrders statement={data} />
+      )}
       <div className={`row ${css.screenOnly}`}>
         <Button variant="primary" onClick={() => window.print()}>
           Print
@@ -54,6 +63,12 @@ export default function StatementPage({ search }: PageProps) {
           download={`statement-${period}.csv`}
         >
           Download as CSV
+        </a>
+        <a
+          href={urlOf('/api/sellers/statement-orders.csv', { query: { period } })}
+          download={`statement-orders-${period}.csv`}
+        >
+          Download orders by payout as CSV
         </a>
         <ButtonLink href={statementHref(String(year - 1))}>{year - 1}</ButtonLink>
         <ButtonLink href={owedPath}>What you owe</ButtonLink>

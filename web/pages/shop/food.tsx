@@ -134,12 +134,16 @@ export default function FoodPage({ params, search }: PageProps) {
                 again={search.get('again')}
                 onAddToCart={(draft) => add(listing, draft)}
                 fetchPaymentStep={fetchPaymentStep}
+                foot={(sale) => (
+                  <>
+                    {isSoldOut(listing) && <WaitForIt listing={listing} user={user} />}
+                    <p className="xs muted">
+                      {feeRate !== null && `${sharesText([sale], feeRate)}. `}
+                      Local pickup only.
+                    </p>
+                  </>
+                )}
               />
-              {isSoldOut(listing) && <WaitForIt listing={listing} user={user} />}
-              <p className="xs muted">
-                {feeRate !== null && `${sharesText([{ price: listing.price, quantity: 1 }], feeRate)}. `}
-                Local pickup only.
-              </p>
               <ListingPlace listing={listing} />
             </div>
           </Receipt>

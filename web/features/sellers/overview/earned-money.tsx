@@ -1,9 +1,9 @@
 import type { EarnedMoney as Money } from '#shared/api/seller-overview.ts'
-import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { owedPath } from '#shared/owed-path.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
+import { signedDollars } from '../signed-dollars.ts'
 import { statementHref } from '../statement-href.ts'
 
 /** Where a baker's money is: what they have, what comes, and what they owe of the fee of orders paid at pickup and of lost disputes. */
@@ -21,20 +21,25 @@ export function EarnedMoney({ money }: { money: Money }) {
         <Stat
           icon="check"
           label="Paid out"
-          value={dollars(money.paidOut)}
+          value={signedDollars(money.paidOut)}
           detail="sent to you, after the fee"
         />
         <Stat
           icon="clock"
           label="On the way"
-          value={dollars(money.onTheWay)}
+          value={signedDollars(money.onTheWay)}
           detail="sold online, not yet sent"
         />
-        <Stat icon="coin" label="Cash" value={dollars(money.cash)} detail="paid to you at pickup, in full" />
+        <Stat
+          icon="coin"
+          label="Cash"
+          value={signedDollars(money.cash)}
+          detail="paid to you at pickup, in full"
+        />
         <Stat
           icon="store"
           label={isCredit ? 'Your credit' : 'You owe'}
-          value={dollars(isCredit ? money.owed.slice(1) : money.owed)}
+          value={signedDollars(isCredit ? money.owed.slice(1) : money.owed)}
           detail={
             isCredit
               ? 'for the fee of your next orders at pickup'
@@ -60,10 +65,4 @@ export function EarnedMoney({ money }: { money: Money }) {
       )}
     </section>
   )
-}
-
-/** A dispute can take back more than is there. */
-function dollars(decimal: string): string {
-  const cents = fromDecimal(decimal.replace('-', '')) ?? 0
-  return formatMoney(decimal.startsWith('-') ? -cents : cents)
 }

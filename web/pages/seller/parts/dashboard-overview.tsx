@@ -1,4 +1,5 @@
 import type { SellerOverview } from '#shared/api/seller-overview.ts'
+import { datesAreIn } from '#shared/zone-name.ts'
 import { TopListings } from '#web/features/listings/top-listings.tsx'
 import { LatestOrders } from '#web/features/orders/latest-orders.tsx'
 import { OrdersFailed } from '#web/features/orders/order-list.tsx'
@@ -86,11 +87,14 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
         </section>
       </div>
       {charts.length > 0 && (
-        <div className={css.pair}>
-          {charts.map((chart) => (
-            <SalesChart key={chart.span} {...chart} />
-          ))}
-        </div>
+        <>
+          <div className={css.pair}>
+            {charts.map((chart) => (
+              <SalesChart key={chart.span} {...chart} />
+            ))}
+          </div>
+          <p className="small muted">{datesAreIn(overview.timeZone)}</p>
+        </>
       )}
       {!money.isPickupPaused && earned}
       <ReceivedReviews

@@ -1,0 +1,33 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { actOnOrder, type OrderContext } from './change-order-status.ts'
+import { useOrderChanges } from './order-changes-repository.ts'
+
+/**
+ * The buyer cancels for free because something about the order has changed, without the baker's consent (decisions, a moved pickup
+ * location). Errors as `changeOrderStatus`, `wrong_transition` also where nothing has changed or the time for it is over.
+ */
+export function cancelChangedOrder(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: OrderId,
+): Promise<Order> {
+  return actOnOrder(context, viewer, id, async (trx) => {
+    const changes = await useOrderChanges(trx, id, context.now())
+    return {
+      action: 'cancel_changed',
+      particulars: {
+        write(now) {
+          if (changes.length === 0) throw new AppError('wrong_transition', tooLate)
+          return { cancelled_at: now }
+        },
+        news: (isRefunded) => ({ what: 'cancelled-as-changed', changes, isRefunded }),
+      },
+    }
+  })
+}
+
+const tooLate =
+  'This order can’t be cancelled for free: nothing about it has changed, or the time for that is over. Request a cancellation instead.'

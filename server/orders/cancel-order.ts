@@ -1,0 +1,18 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { actOnOrder, type OrderContext } from './change-order-status.ts'
+import { type Ending, endedWith } from './ending.ts'
+
+/**
+ * The baker cancels one confirmed order and says why; what was paid is refunded (decisions, cancelling one order). Errors as
+ * `changeOrderStatus`.
+ */
+export function cancelOrder(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: OrderId,
+  ending: Ending,
+): Promise<Order> {
+  return actOnOrder(context, viewer, id, async () => endedWith('cancel', ending))
+}

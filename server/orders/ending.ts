@@ -1,0 +1,51 @@
+import type { Reason } from '#shared/api/fields.ts'
+import { canFollow } from '#shared/order-status-groups.ts'
+import type { PersonsAction } from '#shared/order-statuses.ts'
+import type { Deed, Particulars } from './change-order-status.ts'
+import type { OrderState } from './order-status-rules.ts'
+
+/** Why a baker ends one order, and whether its servings can be ordered again. */
+export interface Ending {
+  reason: Reason
+  servingsAvailable: boolean
+}
+
+const endingActions = [
+  'decline',
+  'cancel',
+  'approve_cancellation',
+] as const satisfies readonly PersonsAction[]
+
+/** The actions by which a baker ends one order. */
+export type EndingAction = (typeof endingActions)[number]
+
+/** The action that ends a placed order as it stands; null once it is over. */
+export function endingActionOf({
+  status,
+  placed_at,
+}: Pick<OrderState, 'status' | 'placed_at'>): EndingAction | null {
+  return placed_at === null ? null : (endingActions.find((action) => canFollow(action, status)) ?? null)
+}
+
+/** How a baker ends an order with each of these actions, and what its people read of it. */
+export function endedWith(action: EndingAction, ending: Ending): Deed {
+  const { reason, servingsAvailable } = ending
+  const news: Record<EndingAction, Particulars['news']> = {
+    decline: (isRefunded) => ({ what: 'declined', reason, isRefunded, servingsAvailable }),
+    cancel: (isRefunded) => ({ what: 'cancelled-by-baker', reason, isRefunded, servingsAvailable }),
+    approve_cancellation: (isRefunded) => ({ what: 'cancellation-approved', isRefunded, servingsAvailable }),
+  }
+  return {
+    action,
+    particulars: {
+      write: (now) => ({
+        cancelled_at: now,
+        decline_reason: reason,
+        ...(action === 'approve_cancellation' ? { cancellation_approved_at: now } : {}),
+        // the order's share of its batch: none, so that none is returned
+        ...(servingsAvailable ? {} : { shared_quantity: 0 }),
+      }),
+      news: news[action],
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { newId } from '#server/database/new-id.ts'
+import type { Db, OrderHoldRow, Trx } from '#server/database/tables.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { OrderHoldId, OrderId } from '#shared/api/ids.ts'
+import type { HoldCause, HoldDecider, HoldDecision } from '#shared/order-holds.ts'
+import { isNotReceived } from './order-conditions-repository.ts'
+
+/** A hold as it is opened. */
+export interface NewHold {
+  orderId: OrderId
+  cause: HoldCause
+  decideBy: Date
+  words: Reason | null
+}
+
+/** Opens a hold of an order that the transaction has locked; one that is open for the same cause stays. Answers whether it is new. */
+export async function insertHold(
+  trx: Trx,
+  { orderId, cause, decideBy, words }: NewHold,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('order_holds')
+    .values({
+      id: newId(),
+      order_id: orderId,
+      cause,
+      opened_at: now,
+      decide_by: decideBy,
+      words,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** All holds of an order, the first first. */
+export function listHolds(trx: Trx, orderId: OrderId): Promise<OrderHoldRow[]> {
+  return trx
+    .selectFrom('order_holds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether the buyer of an order says that they did not get it, and nobody has decided yet; the caller has locked the order. */
+export async function hasOpenNotReceived(trx: Trx, orderId: OrderId): Promise<boolean> {
+  const order = await trx
+    .selectFrom('orders')
+    .select(isNotReceived.as('is_not_received'))
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return order.is_not_received
+}
+
+/** The hold with this id, whose order the caller locks before it decides. */
+export function findHold(db: Db, id: OrderHoldId): Promise<OrderHoldRow | undefined> {
+  return db.selectFrom('order_holds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Ends the open holds of an order, those for one cause where it is given; the transaction holds the order. */
+export async function closeHolds(
+  trx: Trx,
+  orderId: OrderId,
+  { cause, decision, by }: { cause?: HoldCause; decision: HoldDecision; by: HoldDecider },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('order_holds')
+    .set({ decision, decided_at: now, decided_by: by, updated_at: now })
+    .where('order_id', '=', orderId)
+    .where('decided_at', 'is', null)
+    .$if(cause !== undefined, (holds) => holds.where('cause', '=', cause ?? 'not_received'))
+    .execute()
+}
+
+/** Writes what a baker says to a hold. */
+export async function answerHold(trx: Trx, id: OrderHoldId, answer: Reason, now: Date): Promise<void> {
+  await trx
+    .updateTable('order_holds')
+    .set({ answer, answered_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The holds that nobody has decided in time, by id, beginning after one of them, at most `limit`. */
+export async function listOverdueHolds(
+  db: Db,
+  { now, after, limit }: { now: Date; after: OrderHoldId | null; limit: number },
+): Promise<OrderHoldId[]> {
+  const rows = await db
+    .selectFrom('order_holds')
+    .select('id')
+    .where('decided_at', 'is', null)
+    .where('decide_by', '<=', now)
+    .$if(after !== null, (holds) => holds.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Rail, rails } from '#shared/payment-methods.ts'
+import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { checkBooks } from '#tests/make/disputed-payment.ts'
+import { lastMailTo } from '#tests/make/mails.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { makePerson } from '#tests/make/make-person.ts'
+import {
+  day,
+  notGot,
+  openPayoutShop,
+  type PayoutShop,
+  paid,
+  refunded,
+  waiting,
+} from '#tests/make/payout-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+const [anyRail] = rails
+
+describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”, on %s', (engine) => {
+  let shop: PayoutShop
+  beforeAll(async () => {
+    shop = await openPayoutShop(engine)
+  })
+  beforeEach(() => shop.beginAnew())
+  afterAll(() => shop.test.close())
+
+  /** An order that its baker completed without the code, and that its buyer did not get. */
+  async function notReceived(rail: Rail | null = anyRail) {
+    const order = await shop.confirmed(rail)
+    order.at(order.ready)
+    await shop.done(order.baker, order.id, 'complete')
+    await shop.done(shop.buyer, order.id, 'not-received', notGot)
+    return order
+  }
+  const holdOf = async (id: string) => (await shop.order(id)).hold
+  it.each(rails)(
+    '%s: holds the payout, is a flag, and stands before baker and operator with its deadline',
+    async (rail) => {
+      const { id, baker, ready, end, at } = await notReceived(rail)
+      const decideBy = new Date(ready + 7 * day).toISOString()
+      expect(await shop.order(id)).toMatchObject({
+        status: 'completed',
+        hold: { cause: 'not_received', words: notGot.reason, decideBy, decision: null },
+      })
+      expect(await shop.forBaker(baker, id)).toMatchObject({
+        allowedActions: expect.arrayContaining(['refund_not_received', 'answer_not_received']),
+      })
+      const overview = await baker.call('GET', '/api/sellers/overview')
+      expect(overview.body).toMatchObject({ waiting: 1, toAnswer: [{ id, hold: { decideBy } }] })
+      expect((await shop.asAdmin('GET', '/api/admin/money/holds')).body).toMatchObject({
+        total: 1,
+        holds: [
+          {
+            orderId: id,
+            cause: 'not_received',
+            decideBy,
+            words: notGot.reason,
+            refund: '19.00',
+            payout: '17.57',
+            decisions: ['released', 'refunded'],
+          },
+        ],
+      })
+      await lastMailTo(shop.test, shop.test.config.supportEmail, 'hold-opened')
+      expect((await lastMailTo(shop.test, baker.user.email, 'order-on-hold')).text).toContain(notGot.reason)
+      at(end + day)
+      expect(await shop.runTimer()).toBe(0)
+      expect(await shop.moneyOf(id)).toEqual(waiting)
+      await checkBooks(shop)
+    },
+  )
+
+  it.each(rails)('%s: without a decision it is refunded when the time is over', async (rail) => {
+    const { id, ready, at } = await notReceived(rail)
+    at(ready + 7 * day - 1)
+    expect(await shop.runHolds()).toBe(0)
+    at(ready + 7 * day)
+    expect(await shop.runHolds()).toBe(1)
+    expect(await shop.runHolds()).toBe(0)
+    expect(await shop.moneyOf(id)).toEqual(refunded)
+    expect(await shop.order(id)).toMatchObject({
+      status: 'cancelled',
+      hold: { decision: 'refunded', decidedBy: 'deadline' },
+    })
+    await checkBooks(shop)
+  })
+
+  it.each(rails)('%s: the baker refunds it', async (rail) => {
+    const { id, baker } = await notReceived(rail)
+    expect(await shop.done(baker, id, 'not-received/refund')).toMatchObject({ status: 'cancelled' })
+    expect(await shop.moneyOf(id)).toEqual(refunded)
+    expect(await holdOf(id)).toMatchObject({ decision: 'refunded', decidedBy: 'baker' })
+    expect(await shop.act(baker, id, 'not-received/refund')).toMatchObject({ status: 409 })
+    await checkBooks(shop)
+  })
+
+  it('is not reviewed while it is open, and can be once it is settled', async () => {
+    const { id } = await notReceived()
+    const review = () =>
+      shop.buyer.call('PUT', `/api/orders/${id}/review`, { rating: 5, body: 'Lovely crust.' })
+    expect((await shop.order(id)).isReviewable).toBe(false)
+    expect(await review()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('didn’t get this order') },
+    })
+    await shop.done(shop.buyer, id, 'received')
+    expect((await shop.order(id)).isReviewable).toBe(true)
+    expect((await review()).status).toBe(200)
+  })
+
+  it('the baker answers once, and the operator reads it and pays out', async () => {
+    const { id, baker } = await notReceived()
+    const answer = { reason: 'I gave it to their sister.' }
+    await shop.done(baker, id, 'not-received/answer', answer)
+    expect(await shop.act(baker, id, 'not-received/answer', answer)).toMatchObject({ status: 409 })
+    expect((await shop.asAdmin('GET', '/api/admin/money/holds')).body).toMatchObject({
+      holds: [{ answer: answer.reason }],
+    })
+    expect(await shop.decide(id, 'released')).toBe(204)
+    expect(await shop.moneyOf(id)).toEqual(paid)
+    expect(await shop.order(id)).toMatchObject({
+      status: 'completed',
+      paysOutAt: null,
+      hold: { decidedBy: 'admin' },
+    })
+    // it was said, and decided
+    expect(await shop.act(shop.buyer, id, 'not-received', notGot)).toMatchObject({ status: 409 })
+    await checkBooks(shop)
+  })
+
+  it.each(rails)('%s: the operator refunds it', async (rail) => {
+    const { id } = await notReceived(rail)
+    expect(await shop.decide(id, 'refunded')).toBe(204)
+    expect(await shop.moneyOf(id)).toEqual(refunded)
+    expect((await shop.order(id)).status).toBe('cancelled')
+    await checkBooks(shop)
+  })
+
+  it('an order that nobody completed is held as well, once its pickup is over, and only the code completes it', async () => {
+    const { id, baker, end, at, pickupCode } = await shop.confirmed('stripe')
+    at(end - 1)
+    expect(await shop.act(shop.buyer, id, 'not-received', notGot)).toMatchObject({ status: 409 })
+    at(end)
+    await shop.done(shop.buyer, id, 'not-received', notGot)
+    expect(await shop.act(baker, id, 'complete')).toMatchObject({ status: 409 })
+    expect(await shop.act(baker, id, 'no-show')).toMatchObject({ status: 409 })
+    at(end + day)
+    expect(await shop.runTimer()).toBe(0)
+    await shop.done(baker, id, 'complete', { pickupCode })
+    expect(await shop.moneyOf(id)).toEqual(paid)
+    expect(await holdOf(id)).toMatchObject({ decision: 'released', decidedBy: 'buyer' })
+  })
+
+  it('the buyer who has it after all says so, and the baker is paid ten minutes later', async () => {
+    const { id } = await notReceived()
+    await shop.done(shop.buyer, id, 'received')
+    shop.pass(10)
+    expect(await shop.runTimer()).toBe(1)
+    expect(await shop.moneyOf(id)).toEqual(paid)
+  })
+
+  it('takes back “I have it”', async () => {
+    const { id, end, at } = await shop.confirmed('stripe')
+    at(end)
+    await shop.done(shop.buyer, id, 'received')
+    expect(await shop.done(shop.buyer, id, 'not-received', notGot)).toMatchObject({ receivedAt: null })
+    shop.pass(30)
+    expect(await shop.runTimer()).toBe(0)
+  })
+
+  it('comes too late once the baker is paid', async () => {
+    const { id, baker, pickupCode } = await shop.confirmed('stripe')
+    await shop.done(baker, id, 'complete', { pickupCode })
+    expect(await shop.act(shop.buyer, id, 'not-received', notGot)).toMatchObject({ status: 409 })
+  })
+
+  it('at pickup no fee is owed for it, unless the operator says that it was picked up', async () => {
+    const first = await notReceived(null)
+    first.at(first.ready + 7 * day)
+    expect(await shop.runHolds()).toBe(1)
+    expect(await shop.balances(first.id)).toEqual({})
+    expect((await shop.order(first.id)).status).toBe('cancelled')
+    shop.test.setNow(null)
+    const second = await notReceived(null)
+    expect(await shop.decide(second.id, 'released')).toBe(204)
+    expect(await shop.balances(second.id)).toMatchObject({ receivable: 143 })
+  })
+
+  it('PayPal pays after 28 days whatever we say: it is decided a day before that', async () => {
+    const { id, ready, end, at } = await shop.confirmed('paypal')
+    const captured_at = new Date(end - 25 * day)
+    const { payment_id } = await shop.test.db
+      .selectFrom('orders')
+      .select('payment_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await shop.test.db
+      .updateTable('payments')
+      .set({ captured_at })
+      .where('id', '=', payment_id ?? '')
+      .execute()
+    expect(ready).toBeLessThanOrEqual(end)
+    at(end)
+    await shop.done(shop.buyer, id, 'not-received', notGot)
+    expect(await holdOf(id)).toMatchObject({ decideBy: new Date(end + 2 * day).toISOString() })
+  })
+
+  it('only its two people act, each in their own part', async () => {
+    const { id, baker } = await notReceived()
+    const stranger = await makePerson(shop.test)
+    expect(await shop.act(baker, id, 'received')).toMatchObject({ status: 403 })
+    expect(await shop.act(baker, id, 'not-received', notGot)).toMatchObject({ status: 403 })
+    expect(await shop.act(shop.buyer, id, 'not-received/answer', notGot)).toMatchObject({ status: 403 })
+    expect(await shop.act(shop.buyer, id, 'not-received/refund')).toMatchObject({ status: 403 })
+    expect(await shop.act(stranger, id, 'received')).toMatchObject({ status: 404 })
+    expect(await shop.act(stranger, id, 'not-received', notGot)).toMatchObject({ status: 404 })
+  })
+
+  it('a moderator sees the holds and decides none', async () => {
+    await notReceived()
+    const mo = await makeAdmin(shop.test, 'moderator')
+    const { body } = await mo.call('GET', '/api/admin/money/holds')
+    const [hold] = (body as { holds: { id: string; decisions: string[] }[] }).holds
+    expect(hold?.decisions).toEqual([])
+    const decision = { decision: 'refunded', reason: 'x' }
+    expect(await mo.call('POST', `/api/admin/money/holds/${hold?.id}/decide`, decision)).toMatchObject({
+      status: 403,
+    })
+  })
+
+  it('the baker refunds while the operator pays out: one of them counts', async () => {
+    const { id, baker, ready, at } = await shop.confirmed('stripe')
+    at(ready)
+    await shop.done(baker, id, 'complete')
+    await shop.done(shop.buyer, id, 'not-received', notGot)
+    const statuses = await actAtOnce(shop.test.database, { table: 'orders', ids: [id] }, [
+      async () => (await shop.act(baker, id, 'not-received/refund')).status,
+      () => shop.decide(id, 'released'),
+    ])
+    expect(statuses.filter((status) => status < 300)).toHaveLength(1)
+    expect([paid, refunded]).toContainEqual(await shop.moneyOf(id))
+    await checkBooks(shop)
+  })
+})

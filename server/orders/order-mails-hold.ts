@@ -1,0 +1,116 @@
+import type { Reason } from '#shared/api/fields.ts'
+import type { HoldCause, HoldDecision } from '#shared/order-holds.ts'
+import { momentText } from '#shared/pickup-labels.ts'
+import { type Names, paidGoesBack, refundComing } from './order-mail-parts.ts'
+
+/** An order's payout is on hold: why, in whose words, and by when it is decided. */
+export interface OnHold {
+  what: 'on-hold'
+  cause: HoldCause
+  words: Reason | null
+  decideBy: Date
+  timeZone: string
+}
+
+/** A hold was decided. `isRefunded`: whether what was paid goes back. */
+export interface HoldDecided {
+  what: 'hold-decided'
+  cause: HoldCause
+  decision: HoldDecision
+  isRefunded: boolean
+  /** what the operator says of it */
+  reason: Reason | null
+}
+
+/** The subject and the paragraphs of a mail about it, to the buyer or to the baker; null when this news is not for them. */
+export function textOfHold(
+  news: OnHold | HoldDecided,
+  side: 'buyer' | 'baker',
+  goods: string,
+  names: Names,
+): { subject: string; paragraphs: string[] } | null {
+  if (news.what === 'on-hold')
+    return side === 'buyer' ? heldForBuyer(news, goods, names) : heldForBaker(news, goods, names)
+  return side === 'buyer' ? decidedForBuyer(news, goods, names) : decidedForBaker(news, goods, names)
+}
+
+function heldForBuyer({ cause, decideBy, timeZone }: OnHold, goods: string, { cookName }: Names) {
+  const deadline = momentText(decideBy, timeZone)
+  if (cause === 'not_received')
+    return {
+      subject: `You didn’t get it: ${goods}`,
+      paragraphs: [
+        `We’ve told ${cookName} that you didn’t get your order. They aren’t paid for it for now.`,
+        `${cookName} can refund you or answer, and we decide by ${deadline}. Without a decision, the order is cancelled and you’re refunded in full.`,
+        'If you get it after all, choose “I have it” in My Orders.',
+      ],
+    }
+  return {
+    subject: `On hold: ${goods}`,
+    paragraphs: [
+      `We’ve paused all orders with ${cookName}, so yours is on hold. Don’t go to pick it up for now. Nothing is paid out.`,
+      `By ${deadline}, we either let the order go on or cancel it. Without a decision, it’s cancelled and you’re refunded in full.`,
+    ],
+  }
+}
+
+function heldForBaker({ cause, words, decideBy, timeZone }: OnHold, goods: string, { buyerName }: Names) {
+  // a suspended baker has a mail about their account
+  if (cause === 'baker_suspended') return null
+  return {
+    subject: `${buyerName} didn’t get it: ${goods}`,
+    paragraphs: [
+      `${buyerName} says that they didn’t get this order${words === null ? '.' : `: “${words}”`}`,
+      `Its payout is on hold. Refund it or answer in your dashboard. We decide by ${momentText(decideBy, timeZone)}. Without a decision, the buyer is refunded.`,
+    ],
+  }
+}
+
+function decidedForBuyer(
+  { cause, decision, isRefunded, reason }: HoldDecided,
+  goods: string,
+  { cookName }: Names,
+) {
+  const why = reason === null ? [] : [`Why: “${reason}”`]
+  if (decision === 'refunded')
+    return {
+      subject: `Cancelled: ${goods}`,
+      paragraphs: [
+        `Your order with ${cookName} is cancelled.`,
+        ...why,
+        isRefunded ? refundComing : 'There is nothing to pay.',
+      ],
+    }
+  if (cause === 'baker_suspended')
+    return {
+      subject: `Going on: ${goods}`,
+      paragraphs: [`Your order with ${cookName} is no longer on hold. You can pick it up as agreed.`, ...why],
+    }
+  return {
+    subject: `Decided: ${goods}`,
+    paragraphs: [`We’ve looked into your order with ${cookName}. The baker is paid for it.`, ...why],
+  }
+}
+
+function decidedForBaker(
+  { cause, decision, isRefunded, reason }: HoldDecided,
+  goods: string,
+  { buyerName }: Names,
+) {
+  const why = reason === null ? [] : [`Why: “${reason}”`]
+  if (decision === 'refunded')
+    return {
+      subject: `Cancelled: ${goods}`,
+      paragraphs: [
+        `The order of ${buyerName} is cancelled.`,
+        ...why,
+        isRefunded ? paidGoesBack({ buyerName }) : 'You owe no service fee for it.',
+      ],
+    }
+  // a baker whose suspension is lifted has a mail about their account
+  if (cause === 'baker_suspended') return null
+  return {
+    subject: `No longer on hold: ${goods}`,
+    paragraphs: [`The order of ${buyerName} is no longer on hold.`, ...why],
+  }
+}

@@ -1,0 +1,38 @@
+import { undoMinutes } from '#shared/order-holds.ts'
+import { objectionHours } from '#shared/order-statuses.ts'
+
+/** What decides when an order pays. */
+export interface CompletedHow {
+  /** whether its buyer showed the pickup code */
+  byCode: boolean
+  /** when its buyer said that they have it */
+  received_at: Date | null
+  /** when the goods were to be ready, and when the pickup has ended */
+  ready: Date
+  pickupEnd: Date
+}
+
+/** Whether an order can be completed already: before it is ready, only by its buyer's code or word (decisions, when a baker is paid). */
+export function isCompletable({ byCode, received_at, ready }: CompletedHow, now: Date): boolean {
+  return byCode || received_at !== null || ready <= now
+}
+
+/**
+ * When an order that is completed now pays its baker: at once with the code (null), ten minutes after the buyer said that they have
+ * it, else a day after its pickup has ended (decisions, when a baker is paid).
+ */
+export function payoutDue({ byCode, received_at, pickupEnd }: CompletedHow, now: Date): Date | null {
+  if (byCode) return null
+  const due = received_at === null ? afterPickup(pickupEnd) : afterReceived(received_at)
+  return due <= now ? null : due
+}
+
+/** When what its buyer said that they have is paid, unless they take that back. */
+export function afterReceived(received: Date): Date {
+  return new Date(received.getTime() + undoMinutes * 60_000)
+}
+
+/** When an order pays to which nobody objects. */
+export function afterPickup(pickupEnd: Date): Date {
+  return new Date(pickupEnd.getTime() + objectionHours * 3_600_000)
+}

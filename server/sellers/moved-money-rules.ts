@@ -1,0 +1,106 @@
+import { disputedFrom } from '#server/payments/fee-bearer-rules.ts'
+import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
+import type { Account } from '#shared/ledger-accounts.ts'
+import type { MovementKind } from '#shared/ledger-movements.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+
+/** A movement of a baker's money, with its payment. */
+export interface MovedMoney {
+  sequence: number
+  cause: string
+  kind: MovementKind
+  debit_account: Account
+  credit_account: Account
+  amount_cents: Cents
+  order_id: OrderId | null
+  payment_id: PaymentId | null
+  instruction_id: InstructionId | null
+  created_at: Date
+  rail: Rail | null
+  /** null: there is no payment, or it is of what the baker owes */
+  payee: string | null
+}
+
+/**
+ * What a baker's money is made of, in cents, less than nothing for what they give: sales, our service fee, what the provider takes of
+ * them for itself, refunds, disputes, what of the fee was waived, what they paid us of what they owe, and what was settled by hand.
+ */
+export const figureParts = [
+  'sale',
+  'fee',
+  'providerFee',
+  'refund',
+  'dispute',
+  'waived',
+  'paid',
+  'byHand',
+] as const
+export type Figures = Record<(typeof figureParts)[number], Cents>
+
+export const noFigures: Figures = {
+  ...{ sale: 0, fee: 0, providerFee: 0, refund: 0 },
+  ...{ dispute: 0, waived: 0, paid: 0, byHand: 0 },
+}
+
+/** What a movement changed, in cents. */
+export interface Changes {
+  figures: Figures
+  /** what reached the baker's account at the provider */
+  reached: Cents
+  owed: Cents
+  /** what of money that they have had is disputed, where losing it makes them owe it */
+  disputed: Cents
+}
+
+/**
+ * What a movement changes for its baker. The figures less what reached the account are what is still to be paid out, less what is owed
+ * and disputed: so a statement closes whatever has moved. `payoutId` is the release of its payment.
+ */
+export function changesBy(moved: MovedMoney, payoutId: InstructionId | null): Changes {
+  const [owed, disputed] = [gain(moved, 'receivable'), atStake(moved, payoutId)]
+  if (moved.kind === 'adjustment') {
+    const byHand = gain(moved, 'held') - owed - disputed
+    return { figures: { ...noFigures, byHand }, reached: 0, owed, disputed }
+  }
+  const reached = gain(moved, 'baker') + owed + gain(moved, 'waived') + gain(moved, 'written_off') + disputed
+  return { figures: figuresOf(moved), reached, owed, disputed }
+}
+
+function figuresOf(moved: MovedMoney): Figures {
+  const { kind, order_id, payee } = moved
+  if (kind === 'commission_waived' || kind === 'debt_written_off')
+    return { ...noFigures, waived: -gain(moved, 'receivable') }
+  const fee = -gain(moved, 'platform') - gain(moved, 'receivable')
+  const dispute = -gain(moved, 'disputed') - gain(moved, 'provider_fees')
+  const ofBuyer = -gain(moved, 'buyer')
+  if (order_id !== null)
+    return { ...noFigures, fee, dispute, [kind === 'charge' ? 'sale' : 'refund']: ofBuyer }
+  // without an order it is a dispute's fee, or the baker's own payment to us
+  return payee === null
+    ? { ...noFigures, paid: ofBuyer + fee + dispute }
+    : { ...noFigures, dispute: fee + dispute }
+}
+
+/**
+ * How much of what a baker has had is at stake by a movement of a dispute. Where the provider takes disputed money of the platform,
+ * the baker keeps theirs, and comes to owe it once the dispute is lost.
+ */
+function atStake(moved: MovedMoney, payoutId: InstructionId | null): Cents {
+  const { kind, rail, order_id, instruction_id, amount_cents: amount } = moved
+  if (order_id === null || rail === null || disputedFrom(rail) === 'baker') return 0
+  if (kind === 'dispute_withdrawal' && goes(moved, 'baker', 'disputed')) return amount
+  if (kind === 'dispute_return' && goes(moved, 'disputed', 'baker')) return -amount
+  if (kind === 'dispute_withdrawal' && goes(moved, 'platform', 'receivable')) return -amount
+  const isOfPayout = instruction_id !== null && instruction_id === payoutId
+  return kind === 'reversal' && isOfPayout && goes(moved, 'baker', 'held') ? amount : 0
+}
+
+function goes({ credit_account, debit_account }: MovedMoney, from: Account, to: Account): boolean {
+  return credit_account === from && debit_account === to
+}
+
+function gain({ debit_account, credit_account, amount_cents }: MovedMoney, account: Account): Cents {
+  if (debit_account === account) return amount_cents
+  return credit_account === account ? -amount_cents : 0
+}

@@ -1,0 +1,179 @@
+import type { OrderId, PaymentId } from '#shared/api/ids.ts'
+import type { MovementKind } from '#shared/ledger-movements.ts'
+import type { Cents } from '#shared/money.ts'
+import { perRail, type Rail } from '#shared/payment-methods.ts'
+import type { BookedMoney, Payout } from './booked-money-rules.ts'
+import { type Figures, figureParts } from './moved-money-rules.ts'
+
+/** What a baker has to come, what they owe, and what of theirs is disputed, at a moment, in cents. */
+export interface Balance {
+  due: Cents
+  owed: Cents
+  disputed: Cents
+}
+
+/** An order's figures, which come to what of it was paid out, or is to be: `owed` is what it took of what the baker owes. */
+export interface OrderLine extends Figures {
+  orderId: OrderId
+  owed: Cents
+  paidOut: Cents
+}
+
+/** A payout with the orders that it is made of. */
+export interface PaidOut {
+  payout: Payout
+  lines: OrderLine[]
+}
+
+/** What moved on the baker's account at a provider beside payouts. */
+export interface AccountChange {
+  at: Date
+  orderId: OrderId | null
+  rail: Rail | null
+  kind: MovementKind
+  amount: Cents
+}
+
+/** A baker's money in a stretch of time: it begins with `opening`, and with all its figures and what was paid out ends with `closing`. */
+export interface OrderStatement {
+  opening: Balance
+  figures: Figures
+  reached: Record<Rail, Cents>
+  closing: Balance
+  payouts: PaidOut[]
+  accountChanges: AccountChange[]
+  /** sold and not paid out when it ended, and what came to nothing before it was paid out */
+  waiting: OrderLine[]
+}
+
+/** Makes the statement of the time from a moment until another out of all a baker's money. */
+export function orderStatement(
+  booked: readonly BookedMoney[],
+  payouts: Iterable<Payout>,
+  { from, until }: { from: Date; until: Date },
+): OrderStatement {
+  const isWithin = (moment: Date) => moment >= from && moment < until
+  const reached = booked.filter(({ reachedAt }) => isWithin(reachedAt))
+  return {
+    opening: balanceAt(booked, from),
+    figures: sumFigures(booked.filter(({ bookedAt }) => isWithin(bookedAt))),
+    reached: perRail((rail) =>
+      sum(
+        reached.filter((one) => one.rail === rail),
+        ({ reached }) => reached,
+      ),
+    ),
+    closing: balanceAt(booked, until),
+    payouts: [...payouts]
+      .filter(({ at }) => isWithin(at))
+      .toSorted((one, other) => one.lastSequence - other.lastSequence)
+      .map((payout) => ({ payout, lines: linesOf(payout, booked) })),
+    accountChanges: accountChanges(reached.filter(({ isOfPayout }) => !isOfPayout)),
+    waiting: waitingAt(booked, { from, until }),
+  }
+}
+
+/** What a baker has to come and owes at a moment. */
+function balanceAt(booked: readonly BookedMoney[], moment: Date): Balance {
+  const counted = booked.filter(({ bookedAt }) => bookedAt < moment)
+  const [owed, disputed] = [sum(counted, (one) => one.owed), sum(counted, (one) => one.disputed)]
+  const reached = sum(
+    booked.filter(({ reachedAt }) => reachedAt < moment),
+    (one) => one.reached,
+  )
+  return { due: totalOf(sumFigures(counted)) - reached + owed + disputed, owed, disputed }
+}
+
+/** The orders of a payout, each with all that had come of it by then. */
+function linesOf({ paymentId, lastSequence }: Payout, booked: readonly BookedMoney[]): OrderLine[] {
+  const own = booked.filter((one) => one.paymentId === paymentId && one.sequence <= lastSequence)
+  return byOrder(own).map(([orderId, entries]) => {
+    const figures = sumFigures(entries)
+    const paidOut = sum(
+      entries.filter(({ isOfPayout }) => isOfPayout),
+      ({ reached }) => reached,
+    )
+    const reached = sum(entries, (one) => one.reached)
+    // what a bank took of the account meanwhile is no part of the payout
+    const dispute = figures.dispute - (reached - paidOut)
+    return { ...figures, orderId, dispute, owed: reached - totalOf(figures), paidOut }
+  })
+}
+
+function waitingAt(
+  booked: readonly BookedMoney[],
+  { from, until }: { from: Date; until: Date },
+): OrderLine[] {
+  const online = booked.filter(({ bookedAt, paymentId }) => bookedAt < until && paymentId !== null)
+  return byOrder(online).flatMap(([orderId, entries]) => {
+    const { due } = balanceAt(entries, until)
+    const isPaidOut = entries.some((one) => one.isOfPayout && one.reachedAt < until)
+    const isNews = entries.some((one) => one.bookedAt >= from)
+    if (due === 0 && (isPaidOut || !isNews)) return []
+    const figures = sumFigures(entries)
+    return [{ ...figures, orderId, owed: due - totalOf(figures), paidOut: due }]
+  })
+}
+
+/** An order of the baker, as far as one that was paid at pickup needs it. */
+interface SoldAtPickup {
+  id: OrderId
+  completed_at: Date | null
+  payment_id: PaymentId | null
+  asked: Cents
+}
+
+/** The orders sold in a stretch of time whose buyers paid the baker at pickup; the service fee is owed. */
+export function linesAtPickup(
+  orders: readonly SoldAtPickup[],
+  booked: readonly BookedMoney[],
+  { from, until }: { from: Date; until: Date },
+): OrderLine[] {
+  const own = new Map(byOrder(booked.filter(({ bookedAt }) => bookedAt < until)))
+  return orders.flatMap(({ id, completed_at, payment_id, asked }) => {
+    if (payment_id !== null || completed_at === null || completed_at < from || completed_at >= until)
+      return []
+    const figures = sumFigures(own.get(id) ?? [])
+    return [{ ...figures, orderId: id, sale: asked, owed: -totalOf(figures), paidOut: asked }]
+  })
+}
+
+/** What moved on the account, what belongs together in one row; what comes to nothing is left out. */
+function accountChanges(reached: readonly BookedMoney[]): AccountChange[] {
+  const together = Map.groupBy(reached, ({ kind, cause, orderId }) => JSON.stringify([kind, cause, orderId]))
+  return [...together.values()].flatMap((entries): AccountChange[] => {
+    const [first] = entries
+    const amount = sum(entries, (one) => one.reached)
+    if (!first || amount === 0) return []
+    const { reachedAt: at, orderId, rail, kind } = first
+    return [{ at, orderId, rail, kind, amount }]
+  })
+}
+
+/** What figures come to together. */
+export function totalOf(figures: Figures): Cents {
+  return figureParts.reduce((total, part) => total + figures[part], 0)
+}
+
+function sumFigures(booked: readonly BookedMoney[]): Figures {
+  const part = (of: keyof Figures) => sum(booked, ({ figures }) => figures[of])
+  return {
+    ...{ sale: part('sale'), fee: part('fee'), providerFee: part('providerFee'), refund: part('refund') },
+    ...{ dispute: part('dispute'), waived: part('waived'), paid: part('paid'), byHand: part('byHand') },
+  }
+}
+
+function byOrder(booked: readonly BookedMoney[]): [OrderId, BookedMoney[]][] {
+  const grouped = new Map<OrderId, BookedMoney[]>()
+  for (const one of booked) {
+    if (one.orderId === null) continue
+    const own = grouped.get(one.orderId)
+    if (own) own.push(one)
+    else grouped.set(one.orderId, [one])
+  }
+  return [...grouped]
+}
+
+function sum(booked: readonly BookedMoney[], of: (one: BookedMoney) => Cents): Cents {
+  return booked.reduce((total, one) => total + of(one), 0)
+}

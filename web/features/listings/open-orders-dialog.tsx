@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { OpenOrdersAnswer } from '#shared/api/open-orders.ts'
+import { OpenOrdersField } from '#web/common/open-orders-field.tsx'
+import { useForm } from '#web/data/use-form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+
+interface OpenOrdersDialogProps {
+  /** how many open orders there are, in words */
+  question: string
+  busy: boolean
+  onAnswer: (answer: OpenOrdersAnswer) => void
+  onClose: () => void
+}
+
+/** Asks what happens to a listing's open orders before its pickup location moves. */
+export function OpenOrdersDialog({ question, busy, onAnswer, onClose }: OpenOrdersDialogProps) {
+  const [answer, setAnswer] = useState<OpenOrdersAnswer | null>(null)
+  const { form } = useForm({
+    check: () => (answer === null ? { errors: { existingOrders: question } } : { body: answer }),
+    send: onAnswer,
+  })
+  return (
+    <FormDialog
+      title="Move Open Orders?"
+      submitLabel="Save"
+      form={form}
+      busy={busy}
+      disabled={answer === null}
+      onClose={onClose}
+    >
+      <OpenOrdersField question={question} answer={answer} onAnswer={setAnswer} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Reason } from '#shared/api/fields.ts'
+
+/** What happened, where a baker ends an order; nothing of it where they write a reason of their own. */
+export const endingCauses = {
+  ingredient: { label: 'An ingredient is missing', reason: 'An ingredient is missing.' },
+  batch: { label: 'The batch failed', reason: 'The batch failed.' },
+  other: { label: 'Something else', reason: '' },
+} as const satisfies Record<string, { label: string; reason: Reason }>
+export type EndingCause = keyof typeof endingCauses
+
+/** What a baker says of an order that they end. */
+export interface ChosenEnding {
+  cause: EndingCause
+  reason: Reason
+  servingsAvailable: boolean
+}
+
+export const noEnding: ChosenEnding = { cause: 'other', reason: '', servingsAvailable: true }
+
+/**
+ * The same once another cause is chosen: its reason in the place of another cause's, never of the baker's own words, and whether there are
+ * servings to order then (decisions, cancelling one order).
+ */
+export function withCause(ending: ChosenEnding, cause: EndingCause): ChosenEnding {
+  const isOwn = ending.reason.trim() !== '' && ending.reason !== endingCauses[ending.cause].reason
+  return {
+    cause,
+    reason: isOwn ? ending.reason : endingCauses[cause].reason,
+    servingsAvailable: cause === 'other',
+  }
+}

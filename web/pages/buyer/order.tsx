@@ -1,0 +1,69 @@
+import { myOrderPath } from '#shared/my-order-path.ts'
+import nothingFound from '#web/assets/illustrations/no-results.svg'
+import { ApiError } from '#web/data/api-client.ts'
+import { isSignedOut } from '#web/data/is-signed-out.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
+import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { OrderNews } from '#web/features/orders/live/order-news.tsx'
+import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
+import { orderQuery } from '#web/features/orders/order-query.ts'
+import { OrderSlip } from '#web/features/orders/order-slip.tsx'
+import { OrderReview } from '#web/features/reviews/order-review.tsx'
+import { paths } from '#web/routing/paths.ts'
+import type { PageProps } from '#web/routing/routes.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+import css from './order.module.css'
+
+/** One order as its buyer sees it: where an email leads that asks whether they have it. */
+export default function OrderPage({ params }: PageProps) {
+  const { user } = useCurrentUser()
+  const id = params.id ?? ''
+  const { data: order, error, refetch } = useApiQuery(orderQuery(id), { enabled: user !== null })
+  useOrderEvents()
+  if (user === null || isSignedOut(error))
+    return <SessionEnded title="Please log in to see your order" wanted={myOrderPath(id)} />
+  if (!order || order.buyerId !== user.id) {
+    if (order || (error instanceof ApiError && error.status < 500)) return <NoOrder />
+    if (error)
+      return (
+        <LoadFailed level={1} onRetry={() => void refetch()}>
+          We could not load the order.
+        </LoadFailed>
+      )
+    return <PageSkeleton>Loading your order...</PageSkeleton>
+  }
+  return (
+    <div className={`wrap narrow ${css.page}`}>
+      <Link href={paths.myOrders} className={css.back}>
+        <Icon name="arrow-left" />
+        Back to My Orders
+      </Link>
+      <h1>Your Order</h1>
+      <OrderNews orders={[order]} />
+      <OrderSlip order={order} side="buyer" review={<OrderReview order={order} />} />
+    </div>
+  )
+}
+
+function NoOrder() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={nothingFound}
+      title="There is no such order"
+      action={
+        <ButtonLink variant="primary" href={paths.myOrders}>
+          See My Orders
+        </ButtonLink>
+      }
+    >
+      Perhaps it was placed from another account.
+    </EmptyState>
+  )
+}
