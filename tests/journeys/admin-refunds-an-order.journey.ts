@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type JourneyBrowser, lookAt, openBrowser, openSignedIn, type Visitor } from '#tests/make/browser.ts'
+import { type JourneyBrowser, openBrowser, openSignedIn, type Visitor } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
-import { makeListing } from '#tests/make/make-listing.ts'
-import { makeOrder } from '#tests/make/make-order.ts'
-import { makePerson, type Person } from '#tests/make/make-person.ts'
-import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-
-const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+import type { Person } from '#tests/make/make-person.ts'
+import type { PaymentShop } from '#tests/make/payment-shop.ts'
+import { lookAtConsole, openConsole } from './console-steps.ts'
 
 describe('an admin refunds an order, and decides on those of a baker', () => {
   let browser: JourneyBrowser
@@ -18,27 +15,13 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
   let paidId: string
   let baker: Person
   beforeAll(async () => {
-    ;[browser, shop] = await Promise.all([openBrowser(), openPaymentShop('embedded')])
-    url = await shop.test.app.listen({ host: '127.0.0.1', port: 0 })
-    const online = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([online.wanted(2)], 'stripe')
-    paidId = orders[0]?.id ?? ''
-    await shop.begin([online.wanted(1)], 'stripe')
-    baker = await makePerson(shop.test, { firstName: '<img src=x onerror=alert(1)>' })
-    const rye = await makeListing(baker, { title: 'Seeded rye' })
-    for (const quantity of [1, 2, 3]) await makeOrder(shop.buyer, rye, { quantity })
-    admin = await openSignedIn(browser, url, (await makeAdmin(shop.test, 'admin')).cookie)
+    browser = await openBrowser()
+    ;({ shop, url, admin, paidId, baker } = await openConsole(browser))
   })
   afterAll(async () => {
     await browser?.close()
     await shop?.test.close()
   })
-
-  async function look(page: Page, name: string): Promise<void> {
-    await expect.poll(() => page.evaluate(sideways)).toBe(0)
-    await lookAt(page, name)
-    await expect.poll(() => page.evaluate(sideways)).toBe(0)
-  }
 
   const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRole('row')
 
@@ -56,7 +39,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     expect(
       await page.getByRole('table', { name: 'Orders of the last 30 days' }).getByRole('row').count(),
     ).toBe(31)
-    await look(page, 'admin-dashboard')
+    await lookAtConsole(page, 'admin-dashboard')
   })
 
   it('ADMIN-08, ADMIN-09, ADMIN-14, OPEN-17: finds an order, reads everything of it, and gives the money back', async () => {
@@ -66,7 +49,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     await rows(page).filter({ hasText: 'Processing' }).waitFor()
     await page.getByText('1–5 of 5').waitFor()
-    await look(page, 'admin-orders')
+    await lookAtConsole(page, 'admin-orders')
 
     await page.getByLabel('Search').fill(paidId.slice(0, 13))
     await page.getByLabel('Payment').selectOption('paid')
@@ -76,7 +59,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     const details = page.getByRole('dialog', { name: 'Order' })
     await details.getByText('Sent to the baker').waitFor()
     await details.getByText('Ledger, 2 rows').click()
-    await look(page, 'admin-order')
+    await lookAtConsole(page, 'admin-order')
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: /^Refund Country sourdough/ }).click()
@@ -122,7 +105,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     const question = page.getByRole('dialog', { name: 'Cancel 3 orders' })
     await question.getByText('Each order ends, its servings go back on sale').waitFor()
     await question.getByLabel('Reason').fill('The baker is not baking any more.')
-    await look(page, 'admin-cancel-several')
+    await lookAtConsole(page, 'admin-cancel-several')
     await question.getByRole('button', { name: 'Cancel 3 orders' }).click()
     await page.getByText('No order is like that.').waitFor()
 

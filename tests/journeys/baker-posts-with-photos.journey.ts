@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#shared/ready-by.ts'
 import {
   desktop,
   expectAccessible,
@@ -9,36 +8,8 @@ import {
   phone,
   takePicture,
 } from '#tests/make/browser.ts'
-import { testToday } from '#tests/make/clock.ts'
-import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember } from './steps.ts'
-
-/** A file as the picker hands it over, of a plain colour. */
-async function file(name: string, color: string) {
-  return { name, mimeType: 'image/jpeg', buffer: await cameraPhoto({ width: 1600, height: 1200, color }) }
-}
-
-async function choose(page: Page, ...files: Awaited<ReturnType<typeof file>>[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose photos' }).click()
-  await (await chooser).setFiles(files)
-}
-
-/** What is asked for besides the photos. */
-async function fillIn(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Description').fill('Dark crust, open crumb, baked before dawn.')
-  await page.getByLabel('Category').selectOption('Bread')
-  await page.getByLabel('Price').fill('9.50')
-  await page.getByLabel('Servings available').fill('12')
-  await page.getByLabel('What does a serving include?').fill('one 900 g loaf')
-  await page.getByLabel('Ready date').fill(addDays(testToday, 2))
-  await page.getByLabel('Ready time').fill('17:30')
-  await page.getByLabel('Pickup address').fill('88 Alder Ave, New York, NY 10002')
-  await page.getByLabel('Address type').selectOption('home')
-  await page.getByLabel(/I agree to the/).check()
-}
+import { choosePhotos, fillInListing, openMember, photoFile } from './steps.ts'
 
 const photos = (page: Page) => page.getByRole('group', { name: /^Photos/ })
 const addresses = (page: Page) =>
@@ -67,11 +38,11 @@ describe('a baker posts with photos', () => {
       const { page } = baker
       await page.setViewportSize(viewport)
       await page.goto('/post-food')
-      await choose(
+      await choosePhotos(
         page,
-        await file('crust.jpg', '#c49a6b'),
-        await file('crumb.jpg', '#8a5a2b'),
-        await file('oops.jpg', '#223344'),
+        await photoFile('crust.jpg', '#c49a6b'),
+        await photoFile('crumb.jpg', '#8a5a2b'),
+        await photoFile('oops.jpg', '#223344'),
       )
       await page.getByRole('button', { name: 'Remove photo 3' }).click()
       await page.getByRole('button', { name: 'Remove photo 3' }).waitFor({ state: 'detached' })
@@ -82,9 +53,9 @@ describe('a baker posts with photos', () => {
       // the button that was pressed is at its end: the other one of the same photo has the focus
       await page.getByRole('button', { name: 'Move photo 1 later' }).and(page.locator(':focus')).waitFor()
 
-      await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('flour') })
+      await choosePhotos(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('flour') })
       await page.getByText('Please select an image file').waitFor()
-      await choose(page, {
+      await choosePhotos(page, {
         name: 'huge.png',
         mimeType: 'image/png',
         buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 1),
@@ -93,7 +64,7 @@ describe('a baker posts with photos', () => {
 
       // what is filled in survives a reload
       const title = `Photographed rye, ${name}`
-      await fillIn(page, title)
+      await fillInListing(page, { title, servings: 12 })
       await page.reload()
       await page.getByText('We kept what you typed last time.').waitFor()
       expect(await page.getByLabel('Title').inputValue()).toBe(title)

@@ -83,7 +83,14 @@ describe.each(enginesInTurn)('a baker sells to a neighbour, on %s', (engine) => 
     await hears('Confirmed. The baker expects you. Pay at pickup.')
     await openSlip(baker.page, title)
     await baker.page.getByRole('button', { name: `Complete: ${title}` }).click()
-    await baker.page.getByRole('button', { name: 'Complete without the code' }).click()
+    // before it is ready, only the buyer's code completes it
+    const handOver = baker.page.getByRole('dialog', { name: 'Complete Order' })
+    await handOver.getByText('Until then, it can be completed only with the code.').waitFor()
+    expect(await handOver.getByRole('button', { name: 'Complete without the code' }).count()).toBe(0)
+    const ticket = await slip.getByRole('region', { name: /^Pickup ticket/ }).innerText()
+    const [, code = ''] = /Pickup code\s+(\w{4})/i.exec(ticket) ?? []
+    await handOver.getByLabel('Pickup code').fill(code)
+    await handOver.getByRole('button', { name: 'Complete order' }).click()
     await slip.getByText('Completed', { exact: true }).waitFor()
     await slip.getByRole('link', { name: `Order again: ${title}` }).waitFor()
     await hears('Completed. Picked up. Enjoy!')

@@ -43,7 +43,7 @@ export async function openMember(
   const email = newEmail(firstName)
   const names = { firstName, lastName: '' }
   await call(visitor.page, 'POST', '/api/signup', { email, password, ...names, termsVersion })
-  if (isEmailConfirmed) await confirmAt(serverAt(url), email)
+  if (isEmailConfirmed) await confirmAt(serverAt(url), email, password)
   return { ...visitor, email }
 }
 
@@ -128,6 +128,12 @@ export async function signUpInBrowser(
 export async function followConfirmation(page: Page, dataDir: string, email: string): Promise<void> {
   const mail = await waitForMailFile(dataDir, email, 'Confirm your email address')
   await page.goto(`/confirm-email?token=${tokenIn(mail)}`)
+  await confirmAddress(page)
+}
+
+/** Presses the button on the page of a link that confirms an address, and waits until that is done. */
+export async function confirmAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click()
   await page.getByText('Your email address is confirmed.').waitFor()
 }
 
@@ -158,6 +164,24 @@ export async function sendPhoto(page: Page, buffer: Buffer): Promise<string> {
   return Photo.parse(await answer.json()).imageUrl
 }
 
+/** Makes a photo of one color, as a file picker returns it. */
+export async function photoFile(name: string, color: string): Promise<PickedFile> {
+  return { name, mimeType: 'image/jpeg', buffer: await cameraPhoto({ width: 1600, height: 1200, color }) }
+}
+
+interface PickedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** Chooses photos for the listing of the open form. */
+export async function choosePhotos(page: Page, ...files: PickedFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose photos' }).click()
+  await (await chooser).setFiles(files)
+}
+
 /** Puts a listing with five photos on sale as the person of a page; answers its id. */
 export async function putOnSaleWithPhotos(page: Page, changes: Record<string, unknown>): Promise<string> {
   const photos: string[] = []
@@ -186,13 +210,8 @@ export interface Bake {
   servings: number
 }
 
-/** Posts a listing through the form and waits until it is on the site, or wherever that leads. */
-export async function postListing(
-  page: Page,
-  { title, servings }: Bake,
-  leadsTo: string | RegExp = '/',
-): Promise<void> {
-  await page.goto('/post-food')
+/** Fills in the form that posts a listing, without photos. */
+export async function fillInListing(page: Page, { title, servings }: Bake): Promise<void> {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill('Dark crust, open crumb, baked before dawn.')
   await page.getByLabel('Category').selectOption('Bread')
@@ -204,6 +223,12 @@ export async function postListing(
   await page.getByLabel('Pickup address').fill('88 Alder Ave, New York, NY 10002')
   await page.getByLabel('Address type').selectOption('home')
   await page.getByLabel(/I agree to the/).check()
+}
+
+/** Posts a listing through the form and waits until it is on the site, or wherever that leads. */
+export async function postListing(page: Page, bake: Bake, leadsTo: string | RegExp = '/'): Promise<void> {
+  await page.goto('/post-food')
+  await fillInListing(page, bake)
   await page.getByRole('button', { name: 'Post Baked Goods' }).last().click()
   await page.waitForURL(leadsTo)
 }

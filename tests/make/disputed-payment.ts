@@ -4,6 +4,7 @@ import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import { findStrayOrders, listStoppedPayments } from '#server/payments/reconciliation-repository.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { PaymentShop } from './payment-shop.ts'
+import { shownCode } from './shown-code.ts'
 
 /** A paid order of $19.00, of which the platform's part is $1.43, with its payment. */
 export async function payOrder(shop: PaymentShop, rail: Rail) {
@@ -12,7 +13,11 @@ export async function payOrder(shop: PaymentShop, rail: Rail) {
   const id = orders[0]?.id ?? ''
   const paymentId = payments[0]?.id ?? ''
   const act = async (what: string, body?: object) => {
-    const { status } = await baker.call('POST', `/api/orders/${id}/${what}`, body)
+    const { status } = await baker.call(
+      'POST',
+      `/api/orders/${id}/${what}`,
+      body ?? (await shownCode(shop.test, id, what)),
+    )
     expect(status).toBe(200)
   }
   const complete = async () => {

@@ -14,6 +14,7 @@ export const visitorsPages = [
   '/auth',
   '/reset-password',
   '/reset-password?token=spent',
+  '/not-me?token=spent',
   '/my-orders',
   '/admin/login',
 ]
@@ -50,6 +51,7 @@ export function bakersPages({ listingId }: OnSale): string[] {
     '/seller-dashboard?tab=pickups',
     '/seller-dashboard/kitchen',
     '/seller-dashboard/statement',
+    '/seller-dashboard/statement?period=2029-05',
     '/seller-dashboard/owed',
     `/seller-dashboard/bake-days/${listingId}`,
   ]
@@ -63,6 +65,7 @@ export function buyersPages({ listingId, orderId, checkoutId }: OnSale): string[
     '/checkout',
     `/checkout/${checkoutId}`,
     '/my-orders',
+    `/my-orders/${orderId}`,
     `/my-orders/${orderId}/receipt`,
   ]
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tokenIn } from './mails.ts'
-import { callServer, signUpAt } from './server-client.ts'
+import { callServer, personPassword, signUpAt } from './server-client.ts'
 
 /** How long a mail is waited for, in milliseconds. */
 const patience = 60_000
@@ -33,9 +33,15 @@ function mailFiles(dataDir: string): string[] {
 }
 
 /** Follows the link that confirms an address, once its mail is there. */
-export async function confirmAt({ url, dataDir }: MailingServer, email: string): Promise<void> {
+export async function confirmAt(
+  { url, dataDir }: MailingServer,
+  email: string,
+  currentPassword = personPassword,
+): Promise<void> {
   const mail = await waitForMailFile(dataDir, email, 'Confirm your email address')
-  const answer = await callServer(url, 'POST', '/api/auth/confirm-email', { body: { token: tokenIn(mail) } })
+  const answer = await callServer(url, 'POST', '/api/auth/confirm-email', {
+    body: { token: tokenIn(mail), currentPassword },
+  })
   if (answer.status !== 204) throw new Error(`Confirming answered ${answer.status}`)
 }
 

@@ -42,7 +42,7 @@ export async function openMarketWithTimes(): Promise<MarketWithTimes> {
   const open = await makeOrder(buyer, listing)
   const done = await makeOrder(buyer, listing)
   await post(baker, `/api/orders/${done.id}/confirm`)
-  await post(baker, `/api/orders/${done.id}/complete`, {})
+  await post(baker, `/api/orders/${done.id}/complete`, { pickupCode: done.pickupCode })
   await connectBaker(test, baker, 'paypal')
   const unpaid = await makeCheckout(buyer, [{ payWay: 'paypal', lines: [[listing, 1]] }])
   await makePlace(baker)

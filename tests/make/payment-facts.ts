@@ -11,6 +11,9 @@ export interface OrderFacts {
   payment_status: string
   is_placed: boolean
   is_expired: boolean
+  /** whether it is completed, and its payout waits */
+  is_payout_waiting: boolean
+  is_on_hold: boolean
   total_cents: number
   commission_cents: number
   refunded_cents: number
@@ -56,6 +59,8 @@ const stockFacts = (which: string) => `
 /** The orders for which a condition holds, with their sums. */
 const orderFacts = (which: string) => `
   select o.id, o.checkout_id, o.status, o.payment_status, o.placed_at is not null as is_placed, o.expired_at is not null as is_expired,
+    o.pays_out_at is not null as is_payout_waiting,
+    exists (select from order_holds where order_id = o.id and decided_at is null) as is_on_hold,
     o.total_cents, o.commission_cents, o.refunded_cents, o.lost_cents,
     (o.quantity - coalesce(o.fulfilled_quantity, o.quantity)) * o.unit_price_cents as missing_cents,
     coalesce(p.status = 'captured', false) as is_captured, p.status as payment, p.id as payment_id, p.capture_id,

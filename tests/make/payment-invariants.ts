@@ -1,4 +1,6 @@
+import type { Rail } from '#shared/payment-methods.ts'
 import type { OrderFacts } from './payment-facts.ts'
+import type { ScriptedProviders } from './scripted-provider.ts'
 
 /** Every change of status that the tables allow, `not placed` being an order that waits for its payment. */
 export const legal = new Set([
@@ -8,6 +10,9 @@ export const legal = new Set([
   'pending → cancelled',
   'pending → cancellation_requested',
   'confirmed → completed',
+  'confirmed → cancelled',
+  // on hold, and refunded
+  'completed → cancelled',
   'confirmed → cancellation_requested',
   'cancellation_requested → cancelled',
   'cancellation_requested → pending',
@@ -36,6 +41,8 @@ export function checkMoney(order: OrderFacts): void {
     order,
   )
   must(order.refunds_written === order.refunded_cents, 'each refund is written once', order)
+  const isPaidOut = order.platform > 0 || order.baker > 0 || order.receivable > 0
+  must(!(order.is_payout_waiting && isPaidOut), 'nothing is paid out before its time', order)
   must(!order.is_expired || order.status === 'cancelled', 'what expired is cancelled', order)
   const isWhole = order.refunded_cents + order.lost_cents === total
   must(order.status !== 'cancelled' || !came || isWhole, 'all of what is cancelled goes back', order)
@@ -46,6 +53,8 @@ export function checkEnd(order: OrderFacts): void {
   must(order.status !== 'pending', 'nobody waits for an answer for ever', order)
   must(order.status !== 'cancellation_requested', 'no request does either', order)
   must(order.payment_status !== 'awaiting_payment', 'no order waits for ever', order)
+  must(!order.is_payout_waiting, 'no payout waits for ever', order)
+  must(!order.is_on_hold, 'no hold lasts for ever', order)
   if (order.payment === 'closed') must(order.held === 0, 'nothing is held for a closed payment', order)
   if (
     order.status === 'cancelled' &&
@@ -58,6 +67,27 @@ export function checkEnd(order: OrderFacts): void {
       'all went back',
       order,
     )
+}
+
+/** What the provider moved is what the ledger says; throws when it is not. */
+export function checkProvider(
+  { captures, orders: kept }: ScriptedProviders['scripted'][Rail],
+  orders: readonly OrderFacts[],
+): void {
+  for (const { parts } of kept.values())
+    for (const { captureId } of parts) {
+      const capture = captureId === null ? undefined : captures.get(captureId)
+      if (!capture) continue
+      const own = orders.filter((order) => order.capture_id === captureId)
+      const sum = (amount: (order: OrderFacts) => number) =>
+        own.reduce((all, order) => all + amount(order), 0)
+      must(capture.amount === sum(({ charge }) => charge), 'the provider took what we say', capture)
+      must(capture.refunded === sum((order) => order.refunded_done), 'it gave back what we say', capture)
+      // what a sale paid of its baker's debt stayed with us
+      const given = sum((order) => order.baker + order.receivable)
+      must(capture.released === given, 'the baker has what we say', capture)
+      must(capture.refunded + capture.released <= capture.amount, 'no more went out than came in', capture)
+    }
 }
 
 /** Fails a story; far cheaper than an assertion of the test runner, of which a story has hundreds. */

@@ -1,6 +1,7 @@
 import { settlePayments } from '#server/checkouts/settle-payments.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import type { ProviderEvent } from '#server/payments/payment-provider.ts'
+import { takeInWaitingEvents } from '#server/payments/take-in-waiting-events.ts'
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Order } from '#shared/api/orders.ts'
@@ -33,6 +34,8 @@ export interface PaymentShop {
   order(id: string): Promise<Order>
   webhook(rail: Rail, event: ProviderEvent, signature?: string): Promise<number>
   settle(): Promise<number>
+  /** asks anew about the events that wait and are due; answers how many no longer do */
+  takeInWaiting(): Promise<number>
   carryOut(): Promise<number>
   /** what an order's accounts hold, in cents */
   balances(orderId: string): Promise<Record<string, number>>
@@ -104,6 +107,7 @@ export async function openPaymentShop(engine: Engine): Promise<PaymentShop> {
       return answer.statusCode
     },
     settle: () => settlePayments(test, quiet),
+    takeInWaiting: () => takeInWaitingEvents(test, quiet),
     carryOut: () => carryOutInstructions(test, quiet),
     async balances(orderId) {
       const rows = await test.db

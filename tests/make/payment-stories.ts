@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Rail } from '#shared/payment-methods.ts'
-import type { Fault, Operation } from './scripted-provider.ts'
+import type { Fault, Operation } from './scripted-fault.ts'
 
 /**
  * What can happen in a shop. `pick` chooses among what there is, 0 being the latest; `behind` is how many seconds the
@@ -16,10 +16,26 @@ export type Step = { crash: { steps: number; afterwards: boolean } | null } & (
   | { what: 'refund'; pick: number; cents: number; behind: number }
   | { what: 'fulfil'; pick: number; servings: number; behind: number }
   | { what: 'pass'; minutes: number }
-  | { what: 'all_arrive' | 'settle' | 'carry_out' | 'expire' }
+  | { what: 'suspend' | 'reinstate'; baker: number }
+  | { what: 'release_hold'; pick: number }
+  | { what: 'all_arrive' | 'settle' | 'carry_out' | 'expire' | 'pay_out' | 'end_holds' }
 )
 
-const actions = ['confirm', 'complete', 'decline', 'request', 'approve', 'deny'] as const
+/** `complete` is by the buyer's code, `vouch` without it; `agree` is the baker's refund of what was not received. */
+const actions = [
+  'confirm',
+  'complete',
+  'vouch',
+  'decline',
+  'cancel',
+  'request',
+  'approve',
+  'deny',
+  'receive',
+  'undo',
+  'not_receive',
+  'agree',
+] as const
 export type Action = (typeof actions)[number]
 
 const pick = fc.nat(3)
@@ -79,6 +95,10 @@ export function stories(onlyRail: Rail, most: number): fc.Arbitrary<Step[]> {
     event(1, lateCapture(rail)),
     event(2, fc.tuple(fc.record({ crash, what: what('pass'), minutes: fc.constantFrom(1, 5, 16, 90) }))),
     event(3, fc.tuple(fc.record({ crash, what: what('settle', 'carry_out', 'carry_out') }))),
+    event(2, fc.tuple(fc.record({ crash, what: what('pay_out', 'end_holds') }))),
+    event(1, fc.tuple(fc.record({ crash, what: what('suspend', 'reinstate'), baker: fc.nat(1) }))),
+    event(1, fc.tuple(fc.record({ crash, what: what('release_hold'), pick }))),
+    event(1, vouchedFor()),
     event(1, unanswered(most)),
   )
   return fc
@@ -128,6 +148,23 @@ function unanswered(most: number): fc.Arbitrary<Step[]> {
       { crash, what: 'expire' },
     ]
   })
+}
+
+/** The baker completes without the code once it is ready, and what the buyer says decides whether a day later it is paid. */
+function vouchedFor(): fc.Arbitrary<Step[]> {
+  return fc
+    .record({ crash, says: fc.constantFrom(null, 'receive' as const, 'not_receive' as const) })
+    .map(({ crash, says }): Step[] => {
+      const act = { crash, what: 'act' as const, pick: 0, behind: 0 }
+      return [
+        { crash: null, what: 'pass', minutes: 61 },
+        { ...act, action: 'vouch' },
+        ...(says === null ? [] : [{ ...act, action: says }]),
+        { crash: null, what: 'pass', minutes: 11 },
+        { crash, what: 'pay_out' },
+        { crash, what: 'carry_out' },
+      ]
+    })
 }
 
 /** The money is asked for, nobody hears of it, the hold ends, and then it comes, told or found out. */

@@ -5,45 +5,39 @@ import { settlePayments } from '#server/checkouts/settle-payments.ts'
 import type { Database } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { JobLog } from '#server/jobs/job-log.ts'
-import { completeOrder } from '#server/orders/complete-order.ts'
-import { confirmOrder } from '#server/orders/confirm-order.ts'
-import { decideCancellation } from '#server/orders/decide-cancellation.ts'
-import { declineOrder } from '#server/orders/decline-order.ts'
+import { completeUnobjectedOrders } from '#server/orders/complete-unobjected-orders.ts'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
 import { ordersOfPayments } from '#server/orders/follow-payments.ts'
 import { fulfilInPart } from '#server/orders/fulfil-in-part.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
-import { requestCancellation } from '#server/orders/request-cancellation.ts'
+import { refundOverdueHolds } from '#server/orders/refund-overdue-holds.ts'
 import { capturePayment } from '#server/payments/capture-payment.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { createProviderOrder } from '#server/payments/create-provider-order.ts'
 import type { MoneyContext } from '#server/payments/money-context.ts'
 import { receiveWebhook } from '#server/payments/receive-webhook.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { takeInWaitingEvents } from '#server/payments/take-in-waiting-events.ts'
 import { readConfig } from '#server/read-config.ts'
 import { perRail, type Rail, rails } from '#shared/payment-methods.ts'
 import { Crash, Fuse, openCrashingDatabase } from './crashing-database.ts'
 import { insertBaker, insertListings, listingRow } from './listing-rows.ts'
+import { memoryMark } from './memory-mark.ts'
+import { deeds, releaseHold, suspendOrReinstate } from './payment-deeds.ts'
 import { type OrderFacts, prepareFacts, readOrderFacts, readStockFacts } from './payment-facts.ts'
-import { checkEnd, checkMoney, legal, must } from './payment-invariants.ts'
+import { checkEnd, checkMoney, checkProvider, legal, must } from './payment-invariants.ts'
 import type { Scene } from './payment-scene.ts'
 import { type Step, stories } from './payment-stories.ts'
 import type { KeptOrder } from './scripted-books.ts'
 import { type ScriptedProviders, scriptProviders } from './scripted-provider.ts'
+import { mortal, quiet } from './story-logs.ts'
 
 const initialServings = 6
 /** For how many stories listings are made at once: one by one they cost as much as a checkout. */
 const shelf = 100
 const day = 24 * 60 * 60_000
-const quiet = { info: () => undefined, error: () => undefined }
-/** The log of a job that goes on after a failure: it must not outlive its process. */
-const mortal: JobLog = {
-  ...quiet,
-  error(details: unknown) {
-    if (details instanceof Object && 'err' in details && details.err instanceof Crash) throw details.err
-  },
-}
+/** How long after a story begins its goods are ready. */
+const readyAfter = 60 * 60_000
 
 /** A database, scripted providers and people, in which stories are played one after the other. */
 class PaymentWorld {
@@ -70,6 +64,7 @@ class PaymentWorld {
       now: () => this.#now,
       providers: this.#providers,
       ordersOfPayments,
+      outsideMark: memoryMark(),
     }
   }
 
@@ -119,8 +114,15 @@ class PaymentWorld {
 
   async #setScene(): Promise<Scene> {
     if (this.#shelf.length === 0) await this.#fillShelf()
+    const listings = this.#shelf.pop() ?? []
+    const ready_at = new Date(this.#now.getTime() + readyAfter)
+    await this.#context.db
+      .updateTable('food_listings')
+      .set({ ready_at })
+      .where('id', 'in', idsOf(listings))
+      .execute()
     return {
-      listings: this.#shelf.pop() ?? [],
+      listings,
       checkouts: [],
       acknowledged: [],
       orders: [],
@@ -199,7 +201,8 @@ class PaymentWorld {
         return this.#act(scene, step)
       case 'refund': {
         const order = at(scene.orders, step.pick)
-        const refund = { amount: step.cents, reason: 'Sorry.' }
+        const ending = { reason: 'Sorry.', servingsAvailable: true }
+        const refund = { ...ending, amount: step.cents, cancelOrder: step.cents % 2 === 0 }
         if (order) await refundOrder(this.#late(step.behind), order.baker, order.id, refund)
         return
       }
@@ -222,6 +225,18 @@ class PaymentWorld {
         return
       case 'expire':
         await expireUnansweredOrders(context, mortal)
+        return
+      case 'pay_out':
+        await completeUnobjectedOrders(context, mortal)
+        return
+      case 'end_holds':
+        await refundOverdueHolds(context, mortal)
+        return
+      case 'suspend':
+      case 'reinstate':
+        return suspendOrReinstate(context, step.what, at(this.#bakers, step.baker)?.id ?? '')
+      case 'release_hold':
+        return releaseHold(context, at(scene.orders, step.pick)?.id)
     }
   }
 
@@ -288,14 +303,8 @@ class PaymentWorld {
   async #act(scene: Scene, { action, pick, behind }: Extract<Step, { what: 'act' }>): Promise<void> {
     const order = at(scene.orders, pick)
     if (!order) return
-    const { id, baker, buyer } = order
     const context = this.#late(behind)
-    if (action === 'confirm') await confirmOrder(context, baker, id)
-    if (action === 'complete') await completeOrder(context, baker, id, undefined)
-    if (action === 'decline') await declineOrder(context, baker, id, 'No flour left.')
-    if (action === 'request') await requestCancellation(context, buyer, id, 'Away that day.')
-    if (action === 'approve') await decideCancellation(context, baker, id, true)
-    if (action === 'deny') await decideCancellation(context, baker, id, false)
+    await deeds[action](context, order)
   }
 
   /** Everything that must be so at every moment, whatever happened. */
@@ -336,6 +345,7 @@ class PaymentWorld {
       // what changed nothing would do so again
       if (round > 0 && !this.#fuse.hasWritten) break
       this.#now = new Date(this.#now.getTime() + 61 * 60_000)
+      await takeInWaitingEvents(this.#context, quiet)
       await settlePayments(this.#context, quiet)
       await carryOutInstructions(this.#context, quiet)
     }
@@ -346,27 +356,16 @@ class PaymentWorld {
       await carryOutInstructions(this.#context, quiet)
       orders = await this.#check(scene)
     }
+    // what nobody objects to is paid, and what is on hold is refunded
+    for (const days of [2, 8]) {
+      this.#now = new Date(this.#now.getTime() + days * day)
+      await completeUnobjectedOrders(this.#context, quiet)
+      await refundOverdueHolds(this.#context, quiet)
+      await carryOutInstructions(this.#context, quiet)
+    }
+    orders = await this.#check(scene)
     for (const order of orders) checkEnd(order)
-    for (const rail of rails) this.#checkProvider(rail, orders)
-  }
-
-  /** What the provider moved is what the ledger says. */
-  #checkProvider(rail: Rail, orders: readonly OrderFacts[]): void {
-    const { captures, orders: kept } = this.#providers.scripted[rail]
-    for (const { parts } of kept.values())
-      for (const { captureId } of parts) {
-        const capture = captureId === null ? undefined : captures.get(captureId)
-        if (!capture) continue
-        const own = orders.filter((order) => order.capture_id === captureId)
-        const sum = (amount: (order: OrderFacts) => number) =>
-          own.reduce((all, order) => all + amount(order), 0)
-        must(capture.amount === sum(({ charge }) => charge), 'the provider took what we say', capture)
-        must(capture.refunded === sum((order) => order.refunded_done), 'it gave back what we say', capture)
-        // what a sale paid of its baker's debt stayed with us
-        const given = sum((order) => order.baker + order.receivable)
-        must(capture.released === given, 'the baker has what we say', capture)
-        must(capture.refunded + capture.released <= capture.amount, 'no more went out than came in', capture)
-      }
+    for (const rail of rails) checkProvider(this.#providers.scripted[rail], orders)
   }
 }
 

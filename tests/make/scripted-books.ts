@@ -3,6 +3,7 @@ import type {
   PaymentPart,
   ProviderOrderState,
 } from '#server/payments/payment-provider.ts'
+import type { MoneyMoved } from '#server/payments/provider-money.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** What one baker is paid, as the provider knows it. */
@@ -87,4 +88,26 @@ export function stateOf(
       commission: state === 'captured' && keepsForUs ? commission : null,
     })),
   }
+}
+
+/** What was captured, given back and released, in that order. */
+export function* movedSince(
+  at: Date,
+  captures: ReadonlyMap<string, KeptCapture>,
+  instructions: ReadonlyMap<string, KeptInstruction>,
+): Generator<MoneyMoved, void, undefined> {
+  for (const [id, { paymentId, amount }] of captures)
+    yield { at, kind: 'capture', id, amount, of: null, paymentIds: [paymentId], instructionId: null }
+  for (const kind of ['refund', 'release'] as const)
+    for (const [instructionId, one] of instructions)
+      if (one.kind === kind && one.status === 'done') {
+        const { providerId: id, amount, captureId: of } = one
+        yield { at, kind, id, amount: -amount, of, paymentIds: [], instructionId }
+      }
+}
+
+/** The accounts that a capture is paid to. */
+export function paidTo(orders: Iterable<KeptOrder>, captureId: string | null): string[][] {
+  const parts = [...orders].flatMap((order) => order.parts.filter((part) => part.captureId === captureId))
+  return parts.flatMap(({ payee }) => (payee === null ? [] : [[payee]]))
 }

@@ -13,7 +13,13 @@ import {
   type RefundRequest,
   type ReleaseRequest,
 } from '#server/payments/payment-provider.ts'
-import type { MoneyMoved, MoneySpan, PaymentNames, ProviderMoney } from '#server/payments/provider-money.ts'
+import type {
+  MoneyMoved,
+  MoneyRefunded,
+  MoneySpan,
+  PaymentNames,
+  ProviderMoney,
+} from '#server/payments/provider-money.ts'
 import type { Cents } from '#shared/money.ts'
 import { perRail, type Rail } from '#shared/payment-methods.ts'
 import type { TakesMoney } from './rails/tested-rail.ts'
@@ -24,25 +30,12 @@ import {
   type KeptOrder,
   type KeptPart,
   keptOrder,
+  movedSince,
   outcomeOf,
+  paidTo,
   stateOf,
 } from './scripted-books.ts'
-
-/** What a provider is asked to do. */
-export type Operation =
-  | 'create'
-  | 'capture'
-  | 'read'
-  | 'close'
-  | 'refund'
-  | 'release'
-  | 'readInstruction'
-  | 'readMoney'
-  | 'readDispute'
-  | 'answerDispute'
-
-/** How a call goes wrong: before the provider did anything, after it did, or long before it does it after all. */
-export type Fault = 'refused' | 'server_error' | 'lost_answer' | 'late'
+import type { Fault, Operation } from './scripted-fault.ts'
 
 /** A provider in memory that does what it is told, and what a test tells it to do wrong. */
 class ScriptedProvider implements PaymentProvider {
@@ -223,6 +216,7 @@ class ScriptedProvider implements PaymentProvider {
         captured: capture?.amount ?? 0,
         refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
         refunds,
+        otherRefunds: [],
         released,
         // what was taken back is counted against the last one
         releases: releases.map((one, index) => ({
@@ -233,27 +227,21 @@ class ScriptedProvider implements PaymentProvider {
         isDisputed: [...this.disputes.values()].some(({ captures }) =>
           captures.some((one) => one.captureId === captureId),
         ),
+        paidTo: paidTo(this.orders.values(), captureId),
       }
     })
   }
 
   /** What was captured, given back and released, in that order; a provider in memory knows no times of it. */
   async *listMoneySince({ since }: MoneySpan): AsyncGenerator<MoneyMoved, void, undefined> {
-    const moved = { at: since, instructionId: null }
-    for (const [id, { paymentId, amount }] of this.captures)
-      yield { ...moved, kind: 'capture', id, amount, of: null, paymentIds: [paymentId] }
-    for (const kind of ['refund', 'release'] as const)
-      for (const [instructionId, one] of this.#instructions)
-        if (one.kind === kind && one.status === 'done')
-          yield {
-            ...moved,
-            kind,
-            id: one.providerId,
-            amount: -one.amount,
-            of: one.captureId,
-            paymentIds: [],
-            instructionId,
-          }
+    yield* movedSince(since, this.captures, this.#instructions)
+  }
+
+  async refundUnknown(captureId: string, instructionId: string): Promise<Cents> {
+    const { amount = 0, refunded = 0 } = this.captures.get(captureId) ?? {}
+    const left = { amount: amount - refunded, commission: 0, releaseId: null }
+    await this.refund({ instructionId, captureId, payee: '', reason: '', ...left })
+    return left.amount
   }
 
   async readDispute({ disputeId }: DisputeName) {
@@ -276,7 +264,9 @@ class ScriptedProvider implements PaymentProvider {
   }
 
   readEvent(rawBody: string): ProviderEvent {
-    return JSON.parse(rawBody)
+    return JSON.parse(rawBody, (key, value) =>
+      (key === 'at' || key === 'answerBy') && typeof value === 'string' ? new Date(value) : value,
+    )
   }
 
   #call<T>(operation: Operation, work: () => T): Promise<T> {
@@ -294,10 +284,10 @@ class ScriptedProvider implements PaymentProvider {
     })
   }
 
-  #done(kind: KeptInstruction['kind'], captureId: string | null): { id: string; amount: Cents }[] {
-    return [...this.#instructions.values()]
-      .filter((one) => one.kind === kind && one.captureId === captureId && one.status === 'done')
-      .map(({ providerId, amount }) => ({ id: providerId, amount }))
+  #done(kind: KeptInstruction['kind'], captureId: string | null): MoneyRefunded[] {
+    return [...this.#instructions]
+      .filter(([, one]) => one.kind === kind && one.captureId === captureId && one.status === 'done')
+      .map(([instructionId, { providerId, amount }]) => ({ id: providerId, amount, instructionId }))
   }
 
   #instruct(

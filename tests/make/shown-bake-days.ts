@@ -4,10 +4,10 @@ import type { BakeDay, BakePlan, Repeat } from '#shared/api/bake-days.ts'
 export function shownBakeDay(changes: Partial<BakeDay> = {}): BakeDay {
   return {
     batchId: '01a21438-0000-7000-8000-000000000002',
-    date: '2126-11-30',
+    date: '2097-11-30',
     readyByTime: '09:00',
     state: 'open',
-    orderBy: '2126-11-28T23:00:00.000Z',
+    orderBy: '2097-11-28T23:00:00.000Z',
     cutoff: null,
     pickupWindowIds: null,
     price: '9.50',
@@ -26,7 +26,7 @@ export function shownBakeDay(changes: Partial<BakeDay> = {}): BakeDay {
 export function shownRepeat(changes: Partial<Repeat> = {}): Repeat {
   return {
     weekdays: [6],
-    firstDay: '2126-11-25',
+    firstDay: '2097-11-25',
     lastDay: null,
     readyByTime: '09:00',
     servingsAvailable: 20,
@@ -47,7 +47,7 @@ export function shownBakePlan(changes: Partial<BakePlan> = {}): BakePlan {
     placeId: null,
     title: 'Rye',
     timeZone: 'America/New_York',
-    today: '2126-11-25',
+    today: '2097-11-25',
     repeat: null,
     days: [],
     ...changes,

@@ -8,6 +8,7 @@ import type { MoneyContext } from '#server/payments/money-context.ts'
 import { openProviders, type Providers } from '#server/payments/open-providers.ts'
 import { readConfig, type ServerConfig } from '#server/read-config.ts'
 import { testNow } from './clock.ts'
+import { memoryMark } from './memory-mark.ts'
 import { testKeys } from './secret-keys.ts'
 import type { Engine } from './test-database.ts'
 
@@ -52,6 +53,7 @@ export async function makeTestApp(
     now,
     providers: providers ?? openProviders(config, sandbox, now),
     ordersOfPayments,
+    outsideMark: memoryMark(),
   }
   const app = await buildApp(context)
   return {

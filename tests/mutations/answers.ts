@@ -24,6 +24,22 @@ export const answers: readonly Mutation[] = [
     noticedBy: ['server/http/every-response.test.ts'],
   },
   {
+    breaks: 'an answer to what is no request may be put in a frame',
+    file: 'server/http/security-headers.ts',
+    find: `;frame-ancestors 'none'",
+    'x-content`,
+    becomes: `",
+    'x-content`,
+    noticedBy: ['server/http/malformed-requests.test.ts'],
+  },
+  {
+    breaks: 'the kitchen’s worker may be put in a frame',
+    file: 'server/http/security-headers.ts',
+    find: "frame-ancestors 'none';connect-src",
+    becomes: 'connect-src',
+    noticedBy: ['server/http/security-headers.test.ts'],
+  },
+  {
     breaks: 'scripts that stand in a page run',
     file: 'server/http/security-headers.ts',
     find: 'scriptSrc: [self],',
@@ -81,8 +97,8 @@ export const answers: readonly Mutation[] = [
   },
   {
     breaks: 'a sister site may plant a cookie',
-    file: 'server/http/our-cookies.ts',
-    find: 'name: secure ? `__Host-${name}` : name',
+    file: 'shared/cookie-name.ts',
+    find: 'isSecure ? `__Host-${name}` : name',
     becomes: 'name',
     noticedBy: ['server/http/every-response.test.ts'],
   },
@@ -232,5 +248,12 @@ export const answers: readonly Mutation[] = [
     find: "path !== '' && dev !== true",
     becomes: "path !== ''",
     noticedBy: ['scripts/sbom.test.ts'],
+  },
+  {
+    breaks: 'a backup with rows that point at nothing is found whole',
+    file: 'server/backup/constraints-repository.ts',
+    find: 'where ${is_set} and not exists',
+    becomes: 'where false and not exists',
+    noticedBy: ['server/backup/constraints.test.ts'],
   },
 ]

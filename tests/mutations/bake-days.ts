@@ -47,7 +47,7 @@ export const bakeDays: readonly Mutation[] = [
   {
     breaks: 'a batch is picked up in the pickup windows of another baker',
     file: 'server/bake-days/own-windows.ts',
-    find: 'windows.length < pickup_window_ids.length',
+    find: 'windows.length < ids.length',
     becomes: 'windows.length < 0',
     noticedBy: ['server/bake-days/own-windows.test.ts'],
   },
@@ -152,9 +152,9 @@ export const bakeDays: readonly Mutation[] = [
   {
     breaks: 'what was paid for a confirmed order does not go back when its day is cancelled',
     file: 'shared/order-statuses.ts',
-    find: "  cancel_with_day: {\n    who: ['baker'],\n    from: ['confirmed'],\n    to: 'cancelled',\n    effects: ['refund', 'release', 'return_servings'],",
+    find: "  cancel: {\n    who: ['baker', 'admin'],\n    from: ['confirmed'],\n    to: 'cancelled',\n    effects: ['refund', 'release', 'return_servings'],",
     becomes:
-      "  cancel_with_day: {\n    who: ['baker'],\n    from: ['confirmed'],\n    to: 'cancelled',\n    effects: ['release', 'return_servings'],",
+      "  cancel: {\n    who: ['baker', 'admin'],\n    from: ['confirmed'],\n    to: 'cancelled',\n    effects: ['release', 'return_servings'],",
     noticedBy: ['server/bake-days/paid-before-cancelling.test.ts'],
   },
   {

@@ -3,6 +3,13 @@ import type { Mutation } from './mutation.ts'
 /** What would falsify a month of the books, or what providers took. */
 export const books: readonly Mutation[] = [
   {
+    breaks: 'after a change of the time zone a moment belongs to a closed month, and to the one after it',
+    file: 'server/payments/market-calendar-rules.ts',
+    find: 'if (last && moment >= last.ends_at) return later(date, monthAfter(last))',
+    becomes: 'if (last && moment >= last.ends_at) return date',
+    noticedBy: ['server/payments/market-calendar-rules.test.ts'],
+  },
+  {
     breaks: 'what is booked as a month is being closed comes into it',
     file: 'server/payments/ledger-repository.ts',
     find: '  await keepMonthsFromClosing(trx)\n',

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts'
 export const instructions: readonly Mutation[] = [
   {
     breaks: 'instructions go out by the clock instead of their sequence',
-    file: 'server/payments/instructions-repository.ts',
+    file: 'server/payments/due-instructions-repository.ts',
     find: ".whereRef('earlier.sequence', '<', 'due.sequence')",
     becomes: ".whereRef('earlier.created_at', '<', 'due.created_at')",
     noticedBy: ['server/payments/completing-while-refunding.test.ts'],
@@ -46,14 +46,14 @@ export const instructions: readonly Mutation[] = [
   },
   {
     breaks: 'the instructions of a stopped payment are carried out all the same',
-    file: 'server/payments/instructions-repository.ts',
+    file: 'server/payments/due-instructions-repository.ts',
     find: ".where('payments.stopped_at', 'is not', null)",
     becomes: ".where('payments.stopped_at', '<', new Date(0))",
     noticedBy: ['server/payments/stop-payment.test.ts'],
   },
   {
     breaks: 'instructions of a payment go out as they become due, whatever was written before',
-    file: 'server/payments/instructions-repository.ts',
+    file: 'server/payments/due-instructions-repository.ts',
     find: ".whereRef('earlier.sequence', '<', 'due.sequence')",
     becomes: ".whereRef('earlier.sequence', '<', 'earlier.sequence')",
     noticedBy: ['tests/money/money-model.test.ts'],
@@ -90,7 +90,7 @@ export const instructions: readonly Mutation[] = [
   },
   {
     breaks: 'what a release has left out for a refund is taken back from the baker too',
-    file: 'server/payments/instructions-repository.ts',
+    file: 'server/payments/due-instructions-repository.ts',
     find: "        .where('release.sequence', '<', taken.sequence)\n",
     becomes: '',
     noticedBy: ['server/admin/money/retrying-refunds.test.ts'],

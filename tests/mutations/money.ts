@@ -89,8 +89,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'a refund may be larger than what is left, as long as the order was',
     file: 'server/orders/refund-order.ts',
-    find: 'refund.amount > most',
-    becomes: 'refund.amount > order.total_cents',
+    find: 'if (amount <= most) return',
+    becomes: 'if (amount <= order.total_cents) return',
     noticedBy: ['server/payments/paying.test.ts'],
   },
   {
@@ -148,6 +148,34 @@ export const money: readonly Mutation[] = [
     find: '  if (part.captureId !== capture_id) {',
     becomes: '  if (part.captureId === null && capture_id !== null) {',
     noticedBy: ['server/payments/bookkeeping.test.ts'],
+  },
+  {
+    breaks: 'reconciling does not compare for which baker a movement is booked',
+    file: 'server/payments/reconciliation/movement-rules.ts',
+    find: 'const about = [cook_id, order_id, payment_id, instruction_id]',
+    becomes: 'const about = [order_id, payment_id, instruction_id, cook_id === null]',
+    noticedBy: ['server/payments/reconciliation/movement-rules.test.ts'],
+  },
+  {
+    breaks: 'a commission of an order at pickup that was never completed is no difference',
+    file: 'server/payments/reconciliation/expected-movements-rules.ts',
+    find: '  if (!isSettledSale(order)) return []\n  const waived',
+    becomes: '  const waived',
+    noticedBy: ['server/payments/reconciliation/movement-rules.test.ts'],
+  },
+  {
+    breaks: 'reconciling does not ask whom the provider pays',
+    file: 'server/payments/reconciliation/word-rules.ts',
+    find: '  if (other === undefined) return []',
+    becomes: '  if (other === undefined || other.length > 0) return []',
+    noticedBy: ['server/payments/reconciliation/amount-rules.test.ts'],
+  },
+  {
+    breaks: 'a payment whose order names another buyer agrees with it',
+    file: 'server/payments/reconciliation/people-rules.ts',
+    find: 'return buyer === other ? []',
+    becomes: 'return buyer === other || buyer.length > 0 ? []',
+    noticedBy: ['server/payments/reconciliation/people-rules.test.ts'],
   },
   {
     breaks: 'what a baker gave for refunds after their release is taken for what that left out',
@@ -286,8 +314,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'a baker is paid without a word for an order to which its buyer objects',
     file: 'server/orders/unobjected-orders-repository.ts',
-    find: 'orders.completes_itself and not ${isObjectedTo} and',
-    becomes: 'orders.completes_itself and',
+    find: 'orders.completes_itself and not ${isObjectedTo}',
+    becomes: 'orders.completes_itself',
     noticedBy: ['server/orders/unobjected-orders.test.ts'],
   },
   {
@@ -314,8 +342,43 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'a baker is paid for an order that can still be picked up, as nobody came',
     file: 'server/orders/mark-no-show.ts',
-    find: 'if (end > now) throw',
-    becomes: 'if (end > now && false) throw',
+    find: 'if (pickupEnd > now) throw',
+    becomes: 'if (pickupEnd > now && false) throw',
     noticedBy: ['server/orders/no-show.test.ts'],
+  },
+  {
+    breaks: 'a signed dispute is thrown away when its provider does not answer',
+    file: 'server/payments/disputes/take-in-dispute.ts',
+    find: 'if (!isUnanswered(error) || subject.signed === undefined) throw error',
+    becomes: 'if (!isUnanswered(error) || error) throw error',
+    noticedBy: ['server/payments/disputes/signed-disputes.test.ts'],
+  },
+  {
+    breaks: 'an older signed word of a dispute counts after a newer one',
+    file: 'server/payments/disputes/dispute-rules.ts',
+    find: 'told.at < before.reportedAt',
+    becomes: 'told.at > before.reportedAt',
+    noticedBy: ['server/payments/disputes/dispute-rules.test.ts'],
+  },
+  {
+    breaks: 'disputed money comes back that no signed word says is back',
+    file: 'server/payments/disputes/dispute-rules.ts',
+    find: 'told.isWithdrawn ?? withdrawn > returned',
+    becomes: 'told.isWithdrawn ?? false',
+    noticedBy: ['server/payments/disputes/dispute-rules.test.ts'],
+  },
+  {
+    breaks: 'an event that its provider does not answer is taken in no more',
+    file: 'server/payments/provider-events-repository.ts',
+    find: "next_try_at: outcome === 'waiting' ? soonest : null",
+    becomes: 'next_try_at: null',
+    noticedBy: ['server/payments/disputes/signed-disputes.test.ts'],
+  },
+  {
+    breaks: 'money that a provider told of and did not let us compare is let be',
+    file: 'server/payments/reconciliation/look-at-reported-money.ts',
+    find: '  if (unseen.size === 0) return\n',
+    becomes: '  return\n',
+    noticedBy: ['server/payments/disputes/signed-disputes.test.ts'],
   },
 ]

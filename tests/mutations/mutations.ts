@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { answers } from './answers.ts'
 import { bakeDays } from './bake-days.ts'
 import { books } from './books.ts'
+import { changes } from './changes.ts'
 import { instructions } from './instructions.ts'
 import { limits } from './limits.ts'
 import { money } from './money.ts'
@@ -10,6 +11,7 @@ import { options } from './options.ts'
 import { owed } from './owed.ts'
 import { pages } from './pages.ts'
 import { paying } from './paying.ts'
+import { payouts } from './payouts.ts'
 import { places } from './places.ts'
 import { races } from './races.ts'
 import { reportedMoney } from './reported-money.ts'
@@ -23,6 +25,7 @@ export const mutations: readonly Mutation[] = [
   ...limits,
   ...money,
   ...paying,
+  ...payouts,
   ...reportedMoney,
   ...owed,
   ...books,
@@ -30,6 +33,7 @@ export const mutations: readonly Mutation[] = [
   ...accounts,
   ...races,
   ...shop,
+  ...changes,
   ...options,
   ...places,
   ...bakeDays,

@@ -6,6 +6,27 @@ const keepingBack = 'server/payments/keeping-back.test.ts'
 /** What would have bakers pay what they do not owe, or owe what they have paid. */
 export const owed: readonly Mutation[] = [
   {
+    breaks: 'a baker who owes something deletes their account, and nobody owes it',
+    file: 'server/leaving/leaving-rules.ts',
+    find: 'if (owed <= 0) return null',
+    becomes: 'if (owed <= 375) return null',
+    noticedBy: ['server/leaving/leaving-rules.test.ts', 'server/leaving/leaving-with-money.test.ts'],
+  },
+  {
+    breaks: 'what a baker is just paying is written off, too',
+    file: 'server/commission/write-off-debt.ts',
+    find: 'const amount = owed - reserved',
+    becomes: 'const amount = owed',
+    noticedBy: ['server/commission/writing-off.test.ts'],
+  },
+  {
+    breaks: 'a baker’s statement takes money off their account that a bank took of us',
+    file: 'server/sellers/moved-money-rules.ts',
+    find: "disputedFrom(rail) === 'baker') return 0",
+    becomes: "disputedFrom(rail) !== 'baker') return 0",
+    noticedBy: ['server/sellers/statement-stories.test.ts'],
+  },
+  {
     breaks: 'a refund that is made anew comes after the release that was to leave it out',
     file: 'server/payments/disputes/end-dispute.ts',
     find: 'requestedBy: requested_by, sequence, ...by',

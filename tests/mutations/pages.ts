@@ -26,8 +26,8 @@ export const pages: readonly Mutation[] = [
   {
     breaks: 'the reason of a refund is sent as its amount',
     file: 'web/features/orders/order-action-facts.ts',
-    find: 'refundOrder(id, { amount, reason })',
-    becomes: 'refundOrder(id, { amount: reason, reason: amount })',
+    find: 'refundOrder(id, { amount, reason, ...ending })',
+    becomes: 'refundOrder(id, { amount: reason, reason: amount, ...ending })',
     noticedBy: ['web/features/orders/refund-dialog.dom.test.tsx'],
   },
   {

@@ -65,4 +65,47 @@ export const places: readonly Mutation[] = [
     becomes: 'read.has(id)',
     noticedBy: ['server/imports/imports-in-a-rush.test.ts'],
   },
+  {
+    breaks: 'open orders move with their location unasked',
+    file: 'server/orders/move-orders.ts',
+    find: "if (answer !== 'move' && placed.length > 0) {",
+    becomes: 'if (answer === undefined && placed.length < 0) {',
+    noticedBy: ['server/orders/moved-locations.test.ts'],
+  },
+  {
+    breaks: 'an order that is placed while its location moves stays behind',
+    file: 'server/orders/move-orders.ts',
+    find: 'inTheWay.isOvertaken = moved.some(({ id }) => !held.has(id))',
+    becomes: 'moved.splice(0, moved.length, ...moved.filter(({ id }) => held.has(id)))',
+    noticedBy: ['server/orders/moved-locations.test.ts'],
+  },
+  {
+    breaks: 'a buyer cancels for free after the pickup has begun',
+    file: 'server/orders/order-changes-repository.ts',
+    find: "    .where('cancel_by', '>', now)\n",
+    becomes: '',
+    noticedBy: ['server/orders/moved-locations.test.ts'],
+  },
+  {
+    breaks: 'a buyer who cancels for free is not refunded',
+    file: 'shared/order-statuses.ts',
+    find: "    from: ['pending', 'confirmed', 'cancellation_requested'],\n    to: 'cancelled',\n    effects: ['refund', ",
+    becomes:
+      "    from: ['pending', 'confirmed', 'cancellation_requested'],\n    to: 'cancelled',\n    effects: [",
+    noticedBy: ['server/orders/moved-locations.test.ts', 'server/orders/order-status-rules.test.ts'],
+  },
+  {
+    breaks: 'servings that are gone are offered again once their order is cancelled',
+    file: 'server/orders/ending.ts',
+    find: '...(servingsAvailable ? {} : { shared_quantity: 0 })',
+    becomes: '',
+    noticedBy: ['server/orders/cancelling-one-order.test.ts'],
+  },
+  {
+    breaks: 'an order of which all is refunded stays confirmed',
+    file: 'server/orders/refund-order.ts',
+    find: 'cancelOrder && amount === refundableNow(order)',
+    becomes: 'cancelOrder && amount === order.total_cents && order.refunded_cents > 0',
+    noticedBy: ['server/orders/cancelling-one-order.test.ts'],
+  },
 ]

@@ -81,7 +81,7 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'baker and buyer both change an order that nobody holds',
-    file: 'server/orders/orders-repository.ts',
+    file: 'server/orders/locked-orders-repository.ts',
     find: '    .where(concerns(personId))\n    .forNoKeyUpdate()\n',
     becomes: '    .where(concerns(personId))\n',
     noticedBy: ['server/orders/order-status-changes.test.ts'],
@@ -89,8 +89,9 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'a refund takes the order before its payment, as nobody else does',
     file: 'server/orders/refund-order.ts',
-    find: '    await lockPaymentOfOrder(trx, id)\n    const order = await lockOrder(trx, id, viewer.id)\n',
-    becomes: '    const order = await lockOrder(trx, id, viewer.id)\n    await lockPaymentOfOrder(trx, id)\n',
+    find: '    const payment = await lockPaymentOfOrder(trx, id)\n    const order = await lockOrder(trx, id, viewer.id)\n',
+    becomes:
+      '    const order = await lockOrder(trx, id, viewer.id)\n    const payment = await lockPaymentOfOrder(trx, id)\n',
     noticedBy: ['server/payments/two-processes.test.ts'],
   },
   {
@@ -117,14 +118,14 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'two workers take the same instruction',
-    file: 'server/payments/instructions-repository.ts',
+    file: 'server/payments/due-instructions-repository.ts',
     find: '        .limit(1)\n        .forUpdate()\n        .skipLocked(),\n',
     becomes: '        .limit(1),\n',
     noticedBy: ['server/payments/two-processes.test.ts'],
   },
   {
     breaks: 'an instruction under way is taken by the next worker too',
-    file: 'server/payments/instructions-repository.ts',
+    file: 'server/payments/due-instructions-repository.ts',
     find: '.set({ next_attempt_at: leaseEnd, attempts: sql`attempts + 1`, updated_at: now })',
     becomes: '.set({ attempts: sql`attempts + 1`, updated_at: now })',
     noticedBy: ['server/payments/two-processes.test.ts'],
@@ -230,7 +231,7 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'an order that its baker has just confirmed is cancelled as unanswered, as nobody holds it',
-    file: 'server/orders/orders-repository.ts',
+    file: 'server/orders/locked-orders-repository.ts',
     find: ".select(lockedColumns)\n    .where('id', '=', id)\n    .forNoKeyUpdate()\n",
     becomes: ".select(lockedColumns)\n    .where('id', '=', id)\n",
     noticedBy: ['server/orders/expiring-orders.test.ts'],

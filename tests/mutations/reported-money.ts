@@ -30,4 +30,33 @@ export const reportedMoney: readonly Mutation[] = [
     becomes: 'isKept && known > 0',
     noticedBy: ['server/payments/disputes/dispute-rules.test.ts'],
   },
+  {
+    breaks: 'a refund that our books do not know stops nothing',
+    file: 'server/payments/ceiling-rules.ts',
+    find: 'if (sumOf(refund) > known.refund)',
+    becomes: 'if (sumOf(refund) > paid)',
+    noticedBy: ['server/payments/ceiling-rules.test.ts', 'server/payments/ceiling.test.ts'],
+  },
+  {
+    breaks: 'more is sent than the provider has left',
+    file: 'server/payments/ceiling-rules.ts',
+    find: 'if (leaving.amount <= left) return null',
+    becomes: 'if (leaving.amount <= paid) return null',
+    noticedBy: ['server/payments/ceiling-rules.test.ts'],
+  },
+  {
+    breaks: 'money leaves a database that was restored',
+    file: 'server/payments/due-instructions-repository.ts',
+    find: "not(exists(selectFrom('database_mark').select('id').where('held_since', 'is not', null))),",
+    becomes:
+      "not(exists(selectFrom('database_mark').select('id').where('held_since', 'is', null).where('id', '=', false))),",
+    noticedBy: ['server/admin/money/restored.test.ts'],
+  },
+  {
+    breaks: 'a database that went back in time is taken for the newest',
+    file: 'server/database/restored/restored-rules.ts',
+    find: 'kept !== null && kept.at > mark.risenAt',
+    becomes: 'kept !== null && kept.at < mark.risenAt',
+    noticedBy: ['server/database/restored/restored-rules.test.ts'],
+  },
 ]

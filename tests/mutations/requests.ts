@@ -107,9 +107,9 @@ export const requests: readonly Mutation[] = [
   {
     breaks: 'a request is repeated to whoever traces it',
     file: 'server/app.ts',
-    find: `  registerHealth(app, context, jobs)
+    find: `  registerHealth(app, context, jobs, () => moneyAlarms(context))
 `,
-    becomes: `  registerHealth(app, context, jobs)
+    becomes: `  registerHealth(app, context, jobs, () => moneyAlarms(context))
   app.addHttpMethod('TRACE').route({ method: 'TRACE', url: '/*', handler: async ({ headers }) => headers })
 `,
     noticedBy: ['server/http/every-response.test.ts'],

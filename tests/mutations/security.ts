@@ -39,8 +39,8 @@ export const security: readonly Mutation[] = [
   },
   {
     breaks: 'sessions on other devices outlive a new password',
-    file: 'server/identity/change-password.ts',
-    find: '    await deleteSessions(trx, realm, owner.id, owner.sessionId)\n',
+    file: 'server/accounts/user-realm.ts',
+    find: "    await endBy(trx, userRealm, 'passwordChanged', viewer, now())\n",
     becomes: '',
     noticedBy: ['server/accounts/account-care.test.ts'],
   },
@@ -75,7 +75,7 @@ export const security: readonly Mutation[] = [
   {
     breaks: 'whoever is suspended keeps their sessions for afterwards',
     file: 'server/admin/users/change-user-state.ts',
-    find: "  if (after !== 'active') await deleteSessions(trx, userRealm, id)\n",
+    find: "  if (after !== 'active') await endBy(trx, userRealm, 'accountStopped', { id }, moment)\n",
     becomes: '',
     noticedBy: ['server/admin/users/admin-users.test.ts'],
   },
@@ -313,10 +313,17 @@ export const security: readonly Mutation[] = [
     noticedBy: ['scripts/compose.test.ts'],
   },
   {
-    breaks: 'the street of a hidden home stands in its neighbourhood',
-    file: 'shared/neighbourhood.ts',
-    find: 'rest.slice(rest.findLastIndex(namesStreet) + 1)',
-    becomes: 'rest',
-    noticedBy: ['shared/neighbourhood.test.ts'],
+    breaks: 'a lost phone tells what buyers are allergic to',
+    file: 'web/features/kitchen/kept-day.ts',
+    find: "notes: notes === null ? null : ''",
+    becomes: 'notes',
+    noticedBy: ['web/features/kitchen/kept-day.test.ts'],
+  },
+  {
+    breaks: 'a piece of what was typed stands in the public line of a hidden home',
+    file: 'server/places/public-line.ts',
+    find: "placeLabel(nearest.place) : ''",
+    becomes: 'placeLabel(nearest.place) : address',
+    noticedBy: ['server/listings/shown-place.test.ts'],
   },
 ]

@@ -3,6 +3,20 @@ import type { Mutation } from './mutation.ts'
 /** What tells operators of who tries to get in, and what hands over secrets, lines and mails; `docs/asvs` names these, too. */
 export const watching: readonly Mutation[] = [
   {
+    breaks: 'nobody ends a server that is blocked',
+    file: 'server/start-server.ts',
+    find: '    watchEventLoop(config)\n',
+    becomes: '',
+    noticedBy: ['server/event-loop/watch-event-loop.test.ts'],
+  },
+  {
+    breaks: 'a laptop that slept counts as blocked',
+    file: 'server/event-loop/blocked-time-rules.ts',
+    find: 'Math.min(next.cpuMs - last.cpuMs, next.clockMs - last.clockMs)',
+    becomes: 'next.clockMs - last.clockMs',
+    noticedBy: ['server/event-loop/blocked-time-rules.test.ts'],
+  },
+  {
     breaks: 'two processes fill the same rows twice, one waiting for the other',
     file: 'server/database/fills/fills-repository.ts',
     find: '    .forUpdate()\n    .skipLocked()\n',

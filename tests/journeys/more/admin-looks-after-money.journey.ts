@@ -2,62 +2,40 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
+import { setHold } from '#server/database/restored/database-mark-repository.ts'
+import { watchForRestore } from '#server/database/restored/watch-for-restore.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { difference } from '#server/payments/reconciliation/difference-rules.ts'
 import { insertDifferences } from '#server/payments/reconciliation/differences-repository.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
-import {
-  desktop,
-  type JourneyBrowser,
-  lookAt,
-  openBrowser,
-  openSignedIn,
-  type Visitor,
-} from '#tests/make/browser.ts'
+import { desktop, type JourneyBrowser, openBrowser, openSignedIn, type Visitor } from '#tests/make/browser.ts'
 import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
-import { makeListing } from '#tests/make/make-listing.ts'
-import { makeOrder } from '#tests/make/make-order.ts'
-import { makePerson, type Person } from '#tests/make/make-person.ts'
-import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import type { Person } from '#tests/make/make-person.ts'
+import type { PaymentShop } from '#tests/make/payment-shop.ts'
+import { lookAtConsole, openConsole, sideways } from '../console-steps.ts'
 
 const StripePayment = z.object({ id: z.string() })
-const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 describe('an admin looks after money', () => {
   let browser: JourneyBrowser
   let shop: PaymentShop
-  let url: string
   let admin: Visitor
   let paidId: string
-  let baker: Person
+  let url: string
   beforeAll(async () => {
-    ;[browser, shop] = await Promise.all([openBrowser(), openPaymentShop('embedded')])
-    url = await shop.test.app.listen({ host: '127.0.0.1', port: 0 })
-    const online = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([online.wanted(2)], 'stripe')
-    paidId = orders[0]?.id ?? ''
-    await shop.begin([online.wanted(1)], 'stripe')
-    baker = await makePerson(shop.test, { firstName: '<img src=x onerror=alert(1)>' })
-    const rye = await makeListing(baker, { title: 'Seeded rye' })
-    for (const quantity of [1, 2, 3]) await makeOrder(shop.buyer, rye, { quantity })
-    admin = await openSignedIn(browser, url, (await makeAdmin(shop.test, 'admin')).cookie)
+    browser = await openBrowser()
+    ;({ shop, admin, paidId, url } = await openConsole(browser))
   })
   afterAll(async () => {
     await browser?.close()
     await shop?.test.close()
   })
 
-  async function look(page: Page, name: string): Promise<void> {
-    await expect.poll(() => page.evaluate(sideways)).toBe(0)
-    await lookAt(page, name)
-    await expect.poll(() => page.evaluate(sideways)).toBe(0)
-  }
-
-  /** As `look`, and nothing is wider than the screen, from the smallest phone to a large one. */
+  /** As `lookAtConsole`, and nothing is wider than the screen, from the smallest phone to a large one. */
   async function lookAtWidths(page: Page, name: string): Promise<void> {
-    await look(page, name)
+    await lookAtConsole(page, name)
     for (const width of [320, 390, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(() => page.evaluate(sideways), { message: `${name} at ${width} px` }).toBe(0)
@@ -76,7 +54,7 @@ describe('an admin looks after money', () => {
     await page.goto('/admin?tab=money')
     await page.getByRole('heading', { level: 1, name: 'Money' }).waitFor()
     await page.getByRole('button', { name: /^Try again: Refund of \$19\.00/ }).waitFor()
-    await look(page, 'admin-money-failed')
+    await lookAtConsole(page, 'admin-money-failed')
     await page.getByRole('button', { name: /^Try again: Refund of \$19\.00/ }).click()
     const question = page.getByRole('dialog', { name: 'Try again' })
     await question.getByText('the money moves once').waitFor()
@@ -94,11 +72,11 @@ describe('an admin looks after money', () => {
     await shop.webhook('stripe', { eventId: disputeId, type: 'disputed', subject })
     await page.getByRole('link', { name: 'Disputed' }).click()
     await page.getByText('Waits for our answer').waitFor()
-    await look(page, 'admin-money-disputed')
+    await lookAtConsole(page, 'admin-money-disputed')
     await page.getByRole('button', { name: /^Answer: Dispute of \$9\.50/ }).click()
     const answer = page.getByRole('dialog', { name: 'Answer' })
     await answer.getByLabel('What speaks for the baker').fill('The code was shown at the door.')
-    await look(page, 'admin-money-answer')
+    await lookAtConsole(page, 'admin-money-answer')
     await answer.getByRole('button', { name: 'Send evidence' }).click()
     await page.getByText('Being looked into').waitFor()
   })
@@ -112,8 +90,9 @@ describe('an admin looks after money', () => {
     await lookAtWidths(page, 'admin-money-none-owed')
 
     const { orders } = await makeCheckout(shop.buyer, [{ ...stall.wanted(2), payWay: 'pickup' }])
-    for (const action of ['confirm', 'complete'])
-      await stall.baker.call('POST', `/api/orders/${orders[0]?.id}/${action}`)
+    const { id, pickupCode } = orders[0] ?? {}
+    await stall.baker.call('POST', `/api/orders/${id}/confirm`)
+    await stall.baker.call('POST', `/api/orders/${id}/complete`, { pickupCode })
     await payOwed(stall.baker, '$1.43')
     await page.reload()
     const paid = page
@@ -162,6 +141,37 @@ describe('an admin looks after money', () => {
     await page.getByText('1–1 of 1').waitFor()
   })
 
+  it('after a restore a superadmin refunds what only the provider knows, and ends the hold', async () => {
+    const boss = await openSignedIn(browser, url, (await makeAdmin(shop.test, 'superadmin')).cookie)
+    const { page } = boss
+    const lost = { paymentId: newId(), amount: 950, refunded: 0, kept: 0, released: 0 }
+    shop.scripted.stripe.captures.set('capture-lost', lost)
+    const about = { rail: 'stripe', paymentId: lost.paymentId, providerId: 'capture-lost' } as const
+    const words = `Stripe has a capture capture-lost of $9.50 of 2029-01-02 for payment ${lost.paymentId}, which is not here`
+    const found = difference({ kind: 'unknown_money', words, ...about, ours: 0, theirs: 950 })
+    await inTransaction(shop.test.db, (trx) => insertDifferences(trx, [found], shop.test.now()))
+    await watchForRestore(shop.test, { isStarting: false })
+    await setHold(shop.test.db, 'restored', null, shop.test.now())
+    await page.goto('/admin?tab=money&list=differing')
+    await page.getByText(/^Refunds and payouts are on hold since/).waitFor()
+    await lookAtWidths(page, 'admin-money-hold')
+
+    await page.getByRole('button', { name: `Refund in full: ${words}` }).click()
+    const refund = page.getByRole('dialog', { name: 'Refund in full' })
+    await refund.getByLabel('Reason').fill('Its order is lost.')
+    await lookAtConsole(page, 'admin-money-refund-unknown')
+    await refund.getByRole('button', { name: 'Refund in full' }).click()
+    await page.getByText('$9.50 refunded').waitFor()
+    expect(shop.scripted.stripe.captures.get('capture-lost')).toMatchObject({ refunded: 950 })
+
+    await page.getByRole('button', { name: 'End the hold' }).click()
+    const end = page.getByRole('dialog', { name: 'End the hold' })
+    await end.getByLabel('What have you found?').fill('All orders are there.')
+    await lookAtConsole(page, 'admin-money-end-hold')
+    await end.getByRole('button', { name: 'End the hold' }).click()
+    await page.getByText(/^Refunds and payouts are on hold since/).waitFor({ state: 'detached' })
+  })
+
   it('what providers told is in the Money tab, as it came, and is played again there', async () => {
     const { page } = admin
     const { wanted } = await shop.bakerOn('stripe')
@@ -171,10 +181,15 @@ describe('an admin looks after money', () => {
     const told = { eventId: `evt_${newId()}`, type, subject: { kind: 'order' as const, providerOrderId } }
     expect(await shop.webhook('stripe', told, 'forged')).toBe(400)
     shop.scripted.stripe.failNext('read', 'server_error')
-    expect(await shop.webhook('stripe', told)).toBe(503)
+    expect(await shop.webhook('stripe', told)).toBe(204)
     const orderId = checkout.orders[0]?.id ?? ''
 
     await page.goto('/admin?tab=money')
+    await page.getByText('1 event is waiting').waitFor()
+    await page.getByText(`Stripe: ${type}, since `).waitFor()
+    await page.getByRole('link', { name: 'Show waiting events' }).click()
+    await page.getByText('1–1 of 1').waitFor()
+    await lookAtWidths(page, 'admin-money-waiting-event')
     await page.getByRole('link', { name: 'Events', exact: true }).click()
     await page.getByText('1 call that Stripe had not signed was refused').waitFor()
     await page.getByLabel('About').fill(orderId)
@@ -187,7 +202,7 @@ describe('an admin looks after money', () => {
     await lookAtWidths(page, 'admin-money-event')
     await details.getByRole('button', { name: 'Play again' }).click()
     await details.getByText('Played again: Taken in.').waitFor()
-    await look(page, 'admin-money-event-played')
+    await lookAtConsole(page, 'admin-money-event-played')
     expect((await shop.order(orderId)).paymentStatus).toBe('paid')
     await details.getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('table', { name: 'What providers told' }).getByText('Taken in').waitFor()

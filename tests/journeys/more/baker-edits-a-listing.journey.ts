@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#shared/ready-by.ts'
 import {
   expectAccessible,
   type JourneyBrowser,
@@ -9,39 +8,13 @@ import {
   openVisitor,
   takePicture,
 } from '#tests/make/browser.ts'
-import { clockNow, testToday } from '#tests/make/clock.ts'
+import { clockNow } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { holdBack, openMember } from '../steps.ts'
+import { choosePhotos, fillInListing, holdBack, openMember, photoFile } from '../steps.ts'
 
 const boulder = { latitude: 40.0176, longitude: -105.2797 }
-
-/** A file as the picker hands it over, of a plain colour. */
-async function file(name: string, color: string) {
-  return { name, mimeType: 'image/jpeg', buffer: await cameraPhoto({ width: 1600, height: 1200, color }) }
-}
-
-async function choose(page: Page, ...files: Awaited<ReturnType<typeof file>>[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose photos' }).click()
-  await (await chooser).setFiles(files)
-}
-
-/** What is asked for besides the photos. */
-async function fillIn(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Description').fill('Dark crust, open crumb, baked before dawn.')
-  await page.getByLabel('Category').selectOption('Bread')
-  await page.getByLabel('Price').fill('9.50')
-  await page.getByLabel('Servings available').fill('12')
-  await page.getByLabel('What does a serving include?').fill('one 900 g loaf')
-  await page.getByLabel('Ready date').fill(addDays(testToday, 2))
-  await page.getByLabel('Ready time').fill('17:30')
-  await page.getByLabel('Pickup address').fill('88 Alder Ave, New York, NY 10002')
-  await page.getByLabel('Address type').selectOption('home')
-  await page.getByLabel(/I agree to the/).check()
-}
 
 const photos = (page: Page) => page.getByRole('group', { name: /^Photos/ })
 
@@ -80,7 +53,7 @@ describe('a baker edits a listing', () => {
     await page.goto('/post-food')
     await page.getByLabel('Title').fill('Cardamom knots')
     await page.route('**/api/uploads', (route) => route.abort('connectionreset'))
-    await choose(page, await file('knots.jpg', '#b07030'))
+    await choosePhotos(page, await photoFile('knots.jpg', '#b07030'))
     await page.getByText('Connection lost. Trying again…').waitFor()
     await page.unroute('**/api/uploads')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -101,7 +74,7 @@ describe('a baker edits a listing', () => {
       }
     })
     await page.goto('/post-food')
-    await choose(page, await file('large.jpg', '#c09060'))
+    await choosePhotos(page, await photoFile('large.jpg', '#c09060'))
     await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
     const bytes = await page.evaluate(async () => {
       const sent: unknown = Reflect.get(window, 'sentPhoto')
@@ -126,7 +99,7 @@ describe('a baker edits a listing', () => {
     await post.click()
     await page.getByText('Please fix the highlighted fields').first().waitFor()
     await page.getByText('Price is required').waitFor()
-    await fillIn(page, 'Patient rye')
+    await fillInListing(page, { title: 'Patient rye', servings: 12 })
     await page.route('**/api/food-listings', (route) => route.abort('connectionreset'))
     await post.click()
     await page.getByText('Failed to post food listing').first().waitFor()
@@ -190,7 +163,7 @@ describe('a baker edits a listing', () => {
     const baker = await openMember(browser, server.url, 'Tomas')
     const { page } = baker
     await page.goto('/post-food')
-    await fillIn(page, 'Two-tab rye')
+    await fillInListing(page, { title: 'Two-tab rye', servings: 12 })
     await page.getByRole('button', { name: 'Post Baked Goods' }).last().click()
     await page.waitForURL('/')
     await page.goto('/seller-dashboard?tab=listings')

@@ -41,7 +41,7 @@ describe('decisions, a pickup: places', () => {
   ])(
     'a baker names home and stall, sells at the stall on Saturdays, and moves it, on a %s',
     async (name, size) => {
-      expectComplaints(/^422 POST \/api\/sellers\/pickup-places$/)
+      expectComplaints(/^422 POST \/api\/sellers\/pickup-places$/, /^409 PUT \/api\/sellers\/pickup-places\//)
       const baker = await openMember(browser, server.url, 'Bea')
       const { page } = baker
       await page.setViewportSize(size)
@@ -126,16 +126,25 @@ describe('decisions, a pickup: places', () => {
       await page.getByText('1 listing is picked up there.').waitFor()
       await page.getByRole('button', { name: 'Edit Stall' }).click()
       const change = page.getByRole('dialog', { name: 'Change Pickup Place' })
-      await change.getByText('1 order was placed for it, and keeps the address').waitFor()
       await change.getByLabel('Pickup address').fill('2 Market Sq, New York, NY 10003')
+      await change.getByRole('button', { name: 'Save' }).click()
+      // what happens to the open order is asked first, and nothing that was typed is lost
+      await change.getByText('1 open order is picked up here. Choose what happens to it.').waitFor()
+      await change.locator('label', { hasText: 'Move them' }).click()
+      await lookAt(page, `pickup-place-with-open-orders-${name}`)
       await change.getByRole('button', { name: 'Save' }).click()
       await change.waitFor({ state: 'detached' })
       await page.getByText('2 Market Sq, New York, NY 10003').waitFor()
       await lookAt(page, `pickup-places-${name}`)
       await buyer.page.goto('/my-orders')
       const slip = buyer.page.getByRole('article', { name: 'Stall rye' })
-      await slip.getByText('1 Market Sq, New York, NY 10003').waitFor()
+      await slip.getByText('The pickup location changed. Before: “1 Market Sq').waitFor()
       await takePicture(buyer.page, `my-orders-at-a-place-${name}`)
+      await slip.getByRole('button', { name: 'Cancel for Free' }).click()
+      const asked = buyer.page.getByRole('dialog', { name: 'Cancel for Free' })
+      await asked.getByText('There is nothing to pay.').waitFor()
+      await lookAt(buyer.page, `cancel-for-free-${name}`)
+      await asked.getByRole('button', { name: 'Keep the order' }).click()
       await buyer.page.goto(`/food/${rye}`)
       await buyer.page.getByText('2 Market Sq, New York, NY 10003').first().waitFor()
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
@@ -19,7 +20,11 @@ async function openOwing(name: string, quantity: number, price: string) {
   const foodListingId = await putOnSale(baker.page, { title: `Rolls of ${name}`, price })
   const id = await placeOrder(buyer.page, { foodListingId, quantity })
   await call(baker.page, 'POST', `/api/orders/${id}/confirm`)
-  await call(baker.page, 'POST', `/api/orders/${id}/complete`)
+  const placed = z.parse(
+    z.object({ pickupCode: z.string() }),
+    await call(buyer.page, 'GET', `/api/orders/${id}`),
+  )
+  await call(baker.page, 'POST', `/api/orders/${id}/complete`, placed)
   return { baker, buyer, foodListingId }
 }
 

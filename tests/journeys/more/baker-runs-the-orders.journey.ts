@@ -39,6 +39,15 @@ async function swipe(page: Page, title: string, pixels: number): Promise<void> {
   await session.detach()
 }
 
+interface Ready {
+  readyByDate: string
+  readyByTime: string
+}
+/** They can be completed without codes. */
+const readyByNow = { readyByDate: testToday, readyByTime: '06:00' }
+/** Their buyers can still come. */
+const readySoon = { readyByDate: addDays(testToday, 2), readyByTime: '17:30' }
+
 describe('a baker runs the orders', () => {
   let browser: JourneyBrowser
   let server: RunningServer
@@ -51,22 +60,20 @@ describe('a baker runs the orders', () => {
     await server?.stop()
   })
 
-  async function openShop(firstName: string, titles: readonly string[]) {
+  async function openShop(firstName: string, titles: readonly string[], ready: Ready) {
     const baker = await openMember(browser, server.url, firstName)
     const buyer = await openMember(browser, server.url, 'Wilma')
     await liftPickupLimits(baker.page)
-    // what is ready sooner is to be answered by then, at any hour at once, and would stand in another order
-    const readyByDate = addDays(testToday, 2)
     const ids: string[] = []
     for (const title of titles) {
-      const foodListingId = await putOnSale(baker.page, { title, readyByDate })
+      const foodListingId = await putOnSale(baker.page, { title, ...ready })
       ids.push(await placeOrder(buyer.page, { foodListingId, quantity: 2, notes: 'I come by bike.' }))
     }
     return { baker, buyer, page: baker.page, ids }
   }
 
   it('many at once by keyboard: chooses, confirms, tells ready and completes, and is told of each', async () => {
-    const { baker, buyer, page, ids } = await openShop('Oswin', ['Rye', 'Buns', 'Tart', 'Knots'])
+    const { baker, buyer, page, ids } = await openShop('Oswin', ['Rye', 'Buns', 'Tart', 'Knots'], readyByNow)
     const [, , tart = '', knots = ''] = ids
     await page.goto('/seller-dashboard?tab=orders')
     await page.getByText('from order to order').waitFor()
@@ -127,7 +134,7 @@ describe('a baker runs the orders', () => {
   })
 
   it('by thumb: a swipe confirms and tells ready, completing asks first, and the buttons do the same', async () => {
-    const { baker, buyer, page, ids } = await openShop('Edda', ['Stollen', 'Cake'])
+    const { baker, buyer, page, ids } = await openShop('Edda', ['Stollen', 'Cake'], readySoon)
     const [stollen = ''] = ids
     await page.setViewportSize(phone)
     const session = await page.context().newCDPSession(page)

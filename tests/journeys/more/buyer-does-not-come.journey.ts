@@ -44,7 +44,9 @@ describe('a buyer does not come', () => {
     await lookAt(baker, 'no-show-baker-waits')
     await buyer.goto('/my-orders')
     const mine = buyer.getByRole('article', { name: title })
-    await mine.getByText(/^Completes by itself tomorrow at 12:00 AM\. If you do not have it/).waitFor()
+    await mine
+      .getByText(/^Completes by itself tomorrow at 12:00 AM, and the baker is paid\. If you didn’t get it/)
+      .waitFor()
     await lookAt(buyer, 'no-show-buyer-reads')
     await order.getByRole('button', { name: `Nobody Came: ${title}` }).click()
     const question = baker.getByRole('dialog', { name: 'Nobody Came' })

@@ -35,11 +35,19 @@ describe('a buyer reviews an order', () => {
   async function create(cookie: string, path: string, body: unknown): Promise<string> {
     return Created.parse((await callServer(server.url, 'POST', path, { cookie, body })).body).id
   }
+  async function order() {
+    const body = { foodListingId: listing, quantity: 1 }
+    const placed = await callServer(server.url, 'POST', '/api/orders', { cookie: buyerCookie, body })
+    return z.parse(z.object({ id: z.string(), pickupCode: z.string() }), placed.body)
+  }
   /** an order of the listing that was handed over */
   async function complete(): Promise<string> {
-    const id = await create(buyerCookie, '/api/orders', { foodListingId: listing, quantity: 1 })
+    const { id, pickupCode } = await order()
     for (const step of ['confirm', 'complete'])
-      await callServer(server.url, 'POST', `/api/orders/${id}/${step}`, { cookie: bakerCookie, body: {} })
+      await callServer(server.url, 'POST', `/api/orders/${id}/${step}`, {
+        cookie: bakerCookie,
+        body: { pickupCode },
+      })
     return id
   }
   it('ORDER-21, OPEN-64, CARD-06: stars and words stand on page and card, the baker replies, the buyer edits', async () => {

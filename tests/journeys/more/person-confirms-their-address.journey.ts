@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { findListing, openMember, postListing, putOnSale } from '../steps.ts'
+import { confirmAddress, findListing, openMember, postListing, putOnSale } from '../steps.ts'
 
 describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', () => {
   let browser: JourneyBrowser
@@ -50,7 +50,7 @@ describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', ()
     await lookAt(mails, 'mail')
     const own = mails.getByRole('article').filter({ hasText: buyer.email })
     await own.getByRole('link', { name: /confirm-email/ }).click()
-    await mails.getByText('Your email address is confirmed.').waitFor()
+    await confirmAddress(mails)
     await mails.close()
 
     await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
@@ -89,7 +89,7 @@ describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', ()
       .first()
       .getByRole('link', { name: /confirm-email/ })
       .click()
-    await page.getByText('Your email address is confirmed.').waitFor()
+    await confirmAddress(page)
     await findListing(stranger.page, title)
     await page.goto(draft)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()

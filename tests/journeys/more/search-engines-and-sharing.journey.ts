@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Listing } from '#shared/api/listings.ts'
 import { Photo } from '#shared/api/photos.ts'
 import { expectAccessible, type JourneyBrowser, openBrowser, openVisitor } from '#tests/make/browser.ts'
-import { expectComplaints } from '#tests/make/complaints.ts'
+import { expectComplaints, withoutNetwork } from '#tests/make/complaints.ts'
 import { signUpConfirmedAt } from '#tests/make/mail-files.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { cameraPhoto, photoForm } from '#tests/make/make-photo.ts'
@@ -106,6 +106,7 @@ describe('what search engines, sharers and passers-by see', () => {
   })
 
   it('without a network the page stays, with a note that it may be old, until the network is back', async () => {
+    expectComplaints(withoutNetwork)
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/browse')
     const note = page.getByText('You are offline. What you see here may be a little old.')

@@ -42,7 +42,7 @@ describe('a superadmin changes the rate and the settings', () => {
     const listing = await makeListing(baker, { price: '20.00' })
     const before = await makeOrder(buyer, listing, { quantity: 1 })
     await baker.call('POST', `/api/orders/${before.id}/confirm`)
-    await baker.call('POST', `/api/orders/${before.id}/complete`)
+    await baker.call('POST', `/api/orders/${before.id}/complete`, { pickupCode: before.pickupCode })
 
     await page.goto('/admin?tab=commission')
     const owing = page.getByRole('region', { name: 'Owed by bakers' })
@@ -79,9 +79,10 @@ describe('a superadmin changes the rate and the settings', () => {
   it('CONST-06: a baker reads what they owe of an order paid at pickup, and a statement of it', async () => {
     const baker = await makePerson(test)
     const buyer = await makePerson(test)
-    const { id } = await makeOrder(buyer, await makeListing(baker, { price: '17.00' }), { quantity: 1 })
+    const listing = await makeListing(baker, { price: '17.00' })
+    const { id, pickupCode } = await makeOrder(buyer, listing, { quantity: 1 })
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, { pickupCode })
     const reader = await openSignedIn(browser, url, baker.cookie)
     await reader.page.goto('/seller-dashboard')
     const money = reader.page.getByRole('region', { name: 'Where your money is' })

@@ -48,10 +48,12 @@ describe('a visitor looks through the lists', () => {
     const letGo = await holdBack(page, '**/api/shelves*')
     const invitation = page.getByRole('heading', { name: 'New on this street?' })
     const shelf = page.getByRole('region', { name: 'New bakers' })
-    await invitation.evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'center' }))
-    const answered = page.waitForResponse('**/api/shelves*')
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/shelves*'),
+      invitation.evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'center' })),
+    ])
     letGo()
-    await (await answered).finished()
+    await (await request.response())?.finished()
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     expect(await shelf.count()).toBe(0)
     await page.evaluate('scrollTo({ top: 0, behavior: "instant" })')

@@ -30,6 +30,9 @@ export const testedPaypal: TestedRail<'paypal'> = {
   setup: '/paypal/setup',
   publicKey: (known) => z.parse(Known, known).clientId,
   agree: ({ paypal }, id) => paypal.approve(id),
+  agreeInVain: ({ paypal }, id) => {
+    paypal.approve(id, 'decline')
+  },
   agreement: ({ id: token }) => ({
     path: '/payment-sandbox/paypal/approve',
     fields: { token, choice: 'approve', mood: '' },

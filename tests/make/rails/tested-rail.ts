@@ -40,6 +40,8 @@ interface BuyersWay {
   publicKey(known: unknown): string
   /** agrees in a sandbox of this process; false where it knows nothing of the order */
   agree(sandbox: Sandbox, providerOrderId: string): boolean
+  /** agrees in a sandbox of this process to what will be declined */
+  agreeInVain(sandbox: Sandbox, providerOrderId: string): void
   /** the form with which the buyer's browser agrees at a sandbox */
   agreement(order: { id: string; clientSecret: string | null; publicKey: string }): {
     path: string

@@ -4,6 +4,7 @@ import { rawStripe } from './raw-stripe.ts'
 import type { TestedRail } from './tested-rail.ts'
 
 const card = '4242424242424242'
+const decliningCard = '4000000000000002'
 const Known = z.object({ publishableKey: z.string() })
 const Account = z.object({ account: z.string() })
 
@@ -33,6 +34,7 @@ export const testedStripe: TestedRail<'stripe'> = {
       return false
     }
   },
+  agreeInVain: ({ stripe }, id) => stripe.pay(id, decliningCard),
   agreement: ({ id, clientSecret, publicKey }) => ({
     path: `/payment-sandbox/stripe/payment_intents/${id}/confirm`,
     fields: {

@@ -1,0 +1,11 @@
+import type { Response } from 'light-my-request'
+
+/** The body of a response that was asked for as a stream; empty for live events, which never end. */
+export async function bodyOf(response: Response): Promise<string> {
+  const stream = response.stream()
+  const isLive =
+    response.statusCode === 200 && String(response.headers['content-type']).includes('event-stream')
+  const body = isLive ? '' : Buffer.concat(await stream.toArray()).toString()
+  stream.destroy()
+  return body
+}

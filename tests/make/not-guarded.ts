@@ -1,0 +1,119 @@
+/** A damage that reconciling does not find. */
+export interface NotGuarded {
+  /** `table.column`, `table.column: way` or `table: way` */
+  what: string
+  /** what such rows say, where other rows are guarded */
+  where?: Readonly<Record<string, string | number | null>>
+  why: string
+}
+
+const keepsOwn = 'Orders keep what was agreed on when they were placed.'
+const isShown = 'It is worked out again from orders and listings, and only shown.'
+const isOld = 'Version 0.1.0 wrote it. Its ledger was copied once.'
+const isPlanned = 'It says what is baked and sold from now on.'
+const isGoods = 'It says what was bought and where it is handed over. The price is guarded.'
+const isLogged = 'The log of admins has each deed.'
+const isAsked = 'The provider is asked about each dispute every hour, by this name.'
+
+/**
+ * The damages that reconciling does not find, each with the reason. Besides, an account that nobody was ever paid to has nothing to be
+ * compared with.
+ */
+export const notGuarded: readonly NotGuarded[] = [
+  {
+    what: 'orders.fulfilled_quantity: nothing',
+    why: 'What was paid and does not come is refunded, which is guarded. At pickup the commission that is booked shows it.',
+  },
+  {
+    what: 'payment_instructions.collects_cents: nothing',
+    where: { collects_cents: 0 },
+    why: 'Nothing and zero mean the same.',
+  },
+  {
+    what: 'users.paypal_email',
+    why: 'It is paid only without a connected account. Payments to it are compared as to any account.',
+  },
+  {
+    what: 'payments.collects_cents: nothing',
+    where: { collects_cents: 0 },
+    why: 'Nothing and zero mean the same once all is booked.',
+  },
+  {
+    what: 'orders: deleted',
+    where: { payment_id: null, status: 'cancelled' },
+    why: 'It moved no money and no stock.',
+  },
+  { what: 'food_listings: doubled', why: 'No order is of the second one.' },
+  ...['bake_repeats.food_listing_id', 'bake_repeats.price_cents'].map((what) => ({ what, why: isPlanned })),
+  ...['batches.food_listing_id', 'batches.price_cents', 'batches.state'].map((what) => ({
+    what,
+    why: isPlanned,
+  })),
+  ...['food_listings.batch_id', 'food_listings.place_id'].map((what) => ({ what, why: isPlanned })),
+  { what: 'food_listings.price_cents', why: keepsOwn },
+  ...['commission_reports.daily_commission_cents', 'commission_reports.total_sales_cents'].map((what) => ({
+    what,
+    why: isShown,
+  })),
+  ...['listing_cells.lowest_cents', 'listing_cells.gluten_free_lowest_cents'].map((what) => ({
+    what,
+    why: isShown,
+  })),
+  { what: 'dashboard_figures.revenue_cents', why: isShown },
+  ...['account', 'amount_cents', 'instruction_id', 'kind', 'order_id', 'payment_id'].map((column) => ({
+    what: `ledger_entries.${column}`,
+    why: isOld,
+  })),
+  ...['batch_id', 'option_id', 'pickup_window_id', 'place_id', 'shared_quantity'].map((column) => ({
+    what: `orders.${column}`,
+    why: isGoods,
+  })),
+  ...[
+    'commission_settings.set_by',
+    'disputes.evidence_sent_by',
+    'food_listings.archived_by',
+    'ledger_movements.recorded_by_admin',
+    'payment_instructions.requested_by_admin',
+  ].map((what) => ({ what, why: isLogged })),
+  { what: 'disputes.payee', why: isAsked },
+  {
+    what: 'payments.declined_order_id',
+    why: 'It only keeps the provider from answering with an order that was declined.',
+  },
+  { what: 'users.paypal_former', why: 'It counts for a day after a change, of which the baker is told.' },
+  { what: 'users.stripe_former', why: 'It counts for a day after a change, of which the baker is told.' },
+  { what: 'orders.pickup_id', why: 'It says what is handed over together. No money follows from it.' },
+  {
+    what: 'orders.checkout_id',
+    where: { payment_id: null },
+    why: 'At pickup it only says what was placed together.',
+  },
+  {
+    what: 'orders: doubled',
+    where: { payment_id: null, status: 'cancelled' },
+    why: 'It moved no money and no stock.',
+  },
+  { what: 'payment_instructions.requested_by: nothing', why: 'Nobody asks for refunds that a rule makes.' },
+  { what: 'payments.provider_order_id: nothing', where: { status: 'closed' }, why: 'No money came for it.' },
+  {
+    what: 'payments.provider_order_id: nothing',
+    where: { status: 'awaiting' },
+    why: 'Nobody may have begun to pay.',
+  },
+  { what: 'disputes.dispute_id', why: isAsked },
+  {
+    what: 'disputes.state',
+    why: 'The provider is asked about each dispute every hour; what was taken is guarded.',
+  },
+  {
+    what: 'dispute_shares.commission_cents',
+    why: 'It is booked only where it had been taken, or is owed, and guarded there.',
+  },
+  { what: 'commission_settings.rate', why: keepsOwn },
+  { what: 'commission_settings: deleted', why: keepsOwn },
+  { what: 'commission_settings: doubled', why: keepsOwn },
+  { what: 'checkouts: doubled', why: 'A checkout without orders moves nothing.' },
+  { what: 'users: deleted', why: 'Foreign keys of orders, payments and listings refuse it.' },
+  { what: 'users.paypal_merchant_id: nothing', why: 'They cannot be paid then, and are told.' },
+  { what: 'users.stripe_account_id: nothing', why: 'They cannot be paid then, and are told.' },
+]

@@ -1,0 +1,102 @@
+import { readMarketCalendar } from '#server/payments/market-calendar.ts'
+import { dateOf } from '#server/payments/market-calendar-rules.ts'
+import type { MoneyContext } from '#server/payments/money-context.ts'
+import { getStatement } from '#server/sellers/get-statement.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import type { BalanceSheet, StatedOrder, Statement } from '#shared/api/statements.ts'
+import { perRail, type Rail, rails } from '#shared/payment-methods.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { must } from './payment-invariants.ts'
+
+/** What a baker's statements say of their accounts at providers since their first month, in cents. */
+export interface Reached {
+  /** paid out, less what was taken back for refunds */
+  sent: Record<Rail, number>
+  /** what the providers took of payouts for themselves */
+  providerFees: number
+}
+
+/**
+ * Reads a baker's statements of all months from one (YYYY-MM) until now. Each must close, begin where the one before ended, and have
+ * orders that come to its payouts, and payouts and changes that come to what reached the accounts; throws where one does not.
+ */
+export async function checkStatements(
+  context: MoneyContext,
+  id: PersonId,
+  first: string,
+): Promise<Reached & { statements: Statement[] }> {
+  const last = dateOf(await readMarketCalendar(context), context.now()).slice(0, 7)
+  const statements: Statement[] = []
+  for (let month = first; month <= last; month = addDays(`${month}-01`, 31).slice(0, 7))
+    statements.push(await getStatement(context, { id }, { period: month }))
+  for (const [index, statement] of statements.entries()) {
+    checkStatement(statement)
+    const before = statements[index - 1]?.balance.closing
+    must(
+      before === undefined || JSON.stringify(before) === JSON.stringify(statement.balance.opening),
+      'it begins where the month before ended',
+      { before, statement },
+    )
+  }
+  const isRefund = ({ reason }: Statement['accountChanges'][number]) =>
+    reason === 'refund' || reason === 'owed'
+  return {
+    statements,
+    sent: perRail((rail) =>
+      sumOf(
+        statements.flatMap(({ payouts, accountChanges }) => [
+          ...payouts.filter((one) => one.rail === rail).map(({ amount }) => amount),
+          ...accountChanges.filter((one) => one.rail === rail && isRefund(one)).map(({ amount }) => amount),
+        ]),
+      ),
+    ),
+    providerFees: -sumOf(statements.map(({ balance }) => balance.providerFees)),
+  }
+}
+
+function checkStatement(statement: Statement): void {
+  const { balance, payouts, accountChanges, waiting } = statement
+  const { opening, closing, reached, ...moved } = balance
+  const all = sumOf(Object.values(moved)) - sumOf(Object.values(reached))
+  must(netOf(opening) + all === netOf(closing), 'it closes', balance)
+  for (const payout of payouts) {
+    must(
+      sumOf(payout.orders.map(({ paidOut }) => paidOut)) === cents(payout.amount),
+      'orders are the payout',
+      payout,
+    )
+    for (const order of payout.orders) checkOrder(order)
+  }
+  for (const order of waiting) checkOrder(order)
+  must(
+    sumOf(waiting.map(({ paidOut }) => paidOut)) === cents(closing.due),
+    'what is due is of orders',
+    statement,
+  )
+  for (const rail of rails) {
+    const came = [...payouts, ...accountChanges].filter((one) => one.rail === rail)
+    must(
+      sumOf(came.map(({ amount }) => amount)) === cents(reached[rail]),
+      'all that reached it is listed',
+      statement,
+    )
+  }
+}
+
+function checkOrder(order: StatedOrder): void {
+  const { sale, serviceFee, providerFee, refund, dispute, owed, other, paidOut } = order
+  const parts = [sale, serviceFee, providerFee, refund, dispute, owed, other]
+  must(sumOf(parts) === cents(paidOut), 'an order comes to what is paid out', order)
+}
+
+function netOf({ due, owed, disputed }: BalanceSheet['opening']): number {
+  return cents(due) - cents(owed) - cents(disputed)
+}
+
+function sumOf(amounts: readonly string[]): number {
+  return amounts.reduce((sum, amount) => sum + cents(amount), 0)
+}
+
+function cents(decimal: string): number {
+  return Math.round(Number(decimal) * 100)
+}
