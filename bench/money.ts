@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util'
 import { completingWhileRefunding, drawSequences, type Sequence } from '#tests/money/money-sequences.ts'
+import { playRestored } from '#tests/money/play-restored.ts'
 import { type Figures, playSequences } from '#tests/money/play-sequences.ts'
 import { createDatabase, startMigratedPostgres } from '#tests/setup/databases.ts'
 import { addFigures, exportMetrics } from './money/figures.ts'
 import { payThroughKills } from './money/paying-through-kills.ts'
 
 // Is anybody's money lost, whatever people, providers and kills do? Sequences in two processes, judged by a second book that is
-// kept from the providers' traffic alone; completing and refunding at once; and paying on the embedded engine through kills.
+// kept from the providers' traffic alone; completing and refunding at once; restoring the database; and paying on the embedded engine through kills.
 
 const { values } = parseArgs({
   options: {
     sequences: { type: 'string', default: '10000' },
     races: { type: 'string', default: '1000' },
+    restores: { type: 'string', default: '4' },
     kills: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
   },
@@ -25,6 +27,7 @@ const weathers = [
   { weather: 'faults', kills: 4 },
   { weather: 'disputes', kills: 0 },
   { weather: 'faults', kills: 2 },
+  { weather: 'dashboard', kills: 2 },
 ] as const
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -38,6 +41,12 @@ try {
     const { weather, kills } = weathers[seed % weathers.length] ?? weathers[0]
     return { drawn: drawSequences(weather, seed, count), kills }
   })
+  for (let seed = 1; seed <= Number(values.restores); seed += 1) {
+    const drawn = drawSequences('calm', seed, perShop)
+    const { violations, ...figures } = await playRestored(await createDatabase(url), drawn)
+    say(`restored, seed ${seed}: ${JSON.stringify(figures)}, violations ${violations.length}`)
+    found.push(...violations)
+  }
   await play('completing while refunding', Number(values.races), (_, count) => ({
     drawn: completingWhileRefunding(count),
     kills: 0,

@@ -72,10 +72,12 @@ import { registerOrderExport } from './orders/export-routes.ts'
 import { registerHandOverRoutes } from './orders/hand-over-routes.ts'
 import { registerOrderLists } from './orders/list-routes.ts'
 import { registerEvents } from './orders/live/events-routes.ts'
+import { ordersAtPlaces } from './orders/move-orders.ts'
 import { registerOrderActionRoutes } from './orders/order-action-routes.ts'
 import { registerOrderRoutes } from './orders/orders-routes.ts'
 import { registerPages } from './pages/pages-routes.ts'
 import { forwardToSandbox } from './payment-sandbox/sandbox-forwarder.ts'
+import { moneyAlarms } from './payments/money-alarms.ts'
 import type { MoneyContext } from './payments/money-context.ts'
 import { paymentScriptSources } from './payments/payment-script-sources.ts'
 import { registerPaymentRoutes } from './payments/payments-routes.ts'
@@ -121,7 +123,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     bodyLimit,
     rewriteUrl: ({ url = '/' }) => canonicalUrl(url),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(config, error, socket),
     ...listenOptions(
       config.tls,
       { maxHeaderSize, requireHostHeader: false },
@@ -167,7 +169,7 @@ export async function buildApp(
   await registerApiDocs(app)
   // what comes here is mostly somebody's own, and not sent a second time
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
-  registerHealth(app, context, jobs)
+  registerHealth(app, context, jobs, () => moneyAlarms(context))
   registerWellKnown(app, context)
   endIdleConnections(app)
   registerAccountRoutes(app, context)
@@ -179,9 +181,9 @@ export async function buildApp(
   registerLeavingRoutes(app, context)
   registerOneTimeLinkRoutes(app, context)
   await registerOneTimeLinkForms(app, context)
-  registerListingRoutes(app, context)
+  registerListingRoutes(app, context, ordersAtPlaces)
   registerMyListingsRoutes(app, context)
-  registerPickupRoutes(app, context)
+  registerPickupRoutes(app, context, ordersAtPlaces)
   registerOrderRoutes(app, context)
   registerOrderActionRoutes(app, context)
   registerHandOverRoutes(app, context)

@@ -71,6 +71,8 @@ export interface Config extends Record<Rail, object | null> {
   rateLimit: boolean
   /** what hashing a password costs; the environment has no say in it */
   passwordCost: PasswordCost
+  /** how much CPU an event loop may use without a turn, in milliseconds; the environment has no say in it */
+  blockedAfter: number
   /** addresses and networks of our proxies, whose word on where a request came from is believed */
   trustedProxies: string[]
   /** where mails are handed in; null: each becomes a file in `dataDir`/mail. May hold a password: never log it */

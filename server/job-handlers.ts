@@ -1,3 +1,4 @@
+import { deleteDisownLinksExpiredBy } from './accounts/disowning/disown-links-repository.ts'
 import { mailResetLinks } from './accounts/mail-reset-links.ts'
 import { deleteLinksExpiredBy } from './accounts/one-time-links-repository.ts'
 import { deleteOldSecurityEvents } from './accounts/security-log/delete-old-security-events.ts'
@@ -20,14 +21,18 @@ import { retirePastListings } from './listings/retire-past-listings.ts'
 import { listingSearch } from './listings/search/listing-search.ts'
 import { deleteOldMails } from './mail/delete-old-mails.ts'
 import { sendMails } from './mail/send-mails.ts'
+import { askWhetherReceived } from './orders/ask-whether-received.ts'
 import { completeUnobjectedOrders } from './orders/complete-unobjected-orders.ts'
 import { expireUnansweredOrders } from './orders/expire-unanswered-orders.ts'
+import { refundOverdueHolds } from './orders/refund-overdue-holds.ts'
 import { carryOutInstructions } from './payments/carry-out-instructions.ts'
 import { carryOverLedgerEntries } from './payments/carry-over-ledger-entries.ts'
 import { deleteOldProviderEvents } from './payments/delete-old-provider-events.ts'
 import { askDisputes } from './payments/disputes/ask-disputes.ts'
 import type { MoneyContext } from './payments/money-context.ts'
+import { compareRestored } from './payments/reconciliation/compare-restored.ts'
 import { reconcileNightly } from './payments/reconciliation/reconcile-nightly.ts'
+import { takeInWaitingEvents } from './payments/take-in-waiting-events.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { keepPickupSpans } from './pickups/keep-pickup-spans.ts'
 import { deleteOldAddresses } from './places/reverse-geocode.ts'
@@ -36,8 +41,10 @@ import { tellWaitlists } from './waitlists/tell-waitlists.ts'
 
 export type JobName =
   | 'ask-disputes'
+  | 'ask-whether-received'
   | 'carry-out-instructions'
   | 'carry-over-ledger-entries'
+  | 'compare-restored'
   | 'complete-unobjected-orders'
   | 'count-listing-cells'
   | 'settle-payments'
@@ -63,23 +70,28 @@ export type JobName =
   | 'reconcile'
   | 'refresh-demo-listings'
   | 'refresh-search-vocabulary'
+  | 'refund-overdue-holds'
   | 'remind-of-pickups'
   | 'retire-past-listings'
   | 'send-mails'
   | 'show-next-batches'
   | 'sweep-photos'
+  | 'take-in-waiting-events'
   | 'tell-waitlists'
 
 /** What each job does. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = {
   'ask-disputes': askDisputes,
+  'ask-whether-received': askWhetherReceived,
   'carry-out-instructions': carryOutInstructions,
   'carry-over-ledger-entries': carryOverLedgerEntries,
+  'compare-restored': (context, log) => compareRestored(context, log),
   'complete-unobjected-orders': completeUnobjectedOrders,
   'count-listing-cells': listingSearch.countTiles,
   'settle-payments': settlePayments,
   'write-commission-reports': writeCommissionReports,
-  'delete-expired-links': ({ db, now }) => deleteLinksExpiredBy(db, now()),
+  'delete-expired-links': async ({ db, now }) =>
+    (await deleteLinksExpiredBy(db, now())) + (await deleteDisownLinksExpiredBy(db, now())),
   'delete-expired-sessions': async ({ db, now }) => {
     let deleted = 0
     for (const realm of realms) deleted += await deleteSessionsExpiredBy(db, realm, now())
@@ -108,10 +120,12 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   reconcile: (context, log) => reconcileNightly(context, log),
   'refresh-demo-listings': refreshDemoListings,
   'refresh-search-vocabulary': listingSearch.refreshWords,
+  'refund-overdue-holds': refundOverdueHolds,
   'remind-of-pickups': remindOfPickups,
   'retire-past-listings': retirePastListings,
   'send-mails': sendMails,
   'show-next-batches': showNextBatches,
   'sweep-photos': sweepPhotos,
+  'take-in-waiting-events': takeInWaitingEvents,
   'tell-waitlists': tellWaitlists,
 }

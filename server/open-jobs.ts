@@ -1,3 +1,4 @@
+import { watchForRestore } from './database/restored/watch-for-restore.ts'
 import { type JobName, jobHandlers } from './job-handlers.ts'
 import { beatHeart } from './jobs/heartbeat.ts'
 import type { JobLog } from './jobs/job-log.ts'
@@ -26,6 +27,10 @@ export async function openJobs(context: MoneyContext, log: JobLog): Promise<() =
     await Promise.all(stops.map((stop) => stop()))
   }
   try {
+    // before anything else is done, and before this process is heard of
+    const hold = await watchForRestore(context, { isStarting: true })
+    if (hold !== null)
+      log.error(hold, 'The database may have been restored: no money leaves until it was compared.')
     const lacksVocabulary = await listingSearch.lacksWords(context)
     const queue = await openJobQueue(context, { handlers: jobHandlers, schedule, works: true, log })
     stops.push(queue.stop)
@@ -33,6 +38,7 @@ export async function openJobs(context: MoneyContext, log: JobLog): Promise<() =
       stops.push(await runOnNotice(context.database, channel, () => jobHandlers[job](context, log), log))
     // its hour may be far, and until then no typing error would be corrected
     if (lacksVocabulary) await queue.sendNow('refresh-search-vocabulary')
+    if (hold !== null) await queue.sendNow('compare-restored')
     // last: whoever hears of it knows that all of this runs
     stops.push(await beatHeart(context, log))
   } catch (error) {

@@ -149,6 +149,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig
     seedDemo: values.SEED_DEMO ?? isTryOut,
     rateLimit: values.RATE_LIMIT === 'on',
     passwordCost,
+    blockedAfter: 30_000,
     trustedProxies: values.TRUSTED_PROXIES,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? { name: 'BakeSale', address: `no-reply@${new URL(publicUrl).hostname}` },

@@ -29,6 +29,8 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'send-mails', cron: '* * * * *' },
   // what a provider is to do is done at once; this is for what is to be tried again
   { job: 'carry-out-instructions', cron: '* * * * *' },
+  // what a provider told and could not be asked about is asked again
+  { job: 'take-in-waiting-events', cron: '* * * * *' },
   // a webhook about a dispute may be lost, and its deadline nears
   { job: 'ask-disputes', cron: '42 * * * *' },
   // what a process of 0.1.0 that runs on beside us books
@@ -43,6 +45,9 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'expire-unanswered-orders', cron: '* * * * *' },
   // so is a buyer's time to object
   { job: 'complete-unobjected-orders', cron: '* * * * *' },
+  // an order on hold is refunded within the minute, and buyers are asked after their pickup
+  { job: 'refund-overdue-holds', cron: '* * * * *' },
+  { job: 'ask-whether-received', cron: '* * * * *' },
   // a reminder comes within the minute
   { job: 'remind-of-pickups', cron: '* * * * *' },
   // so does the word that there are servings again
@@ -61,5 +66,7 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'keep-dashboard-figures', cron: '*/5 * * * *' },
   // after the night's deletions; providers have reported the evening's money by then
   { job: 'reconcile', cron: '47 11 * * *' },
+  // what was restored is compared at once; this is for a provider that did not answer, and for what was put right since
+  { job: 'compare-restored', cron: '*/5 * * * *' },
   { job: 'write-commission-reports', cron: '7 0 * * *' },
 ]

@@ -4,6 +4,8 @@ import { type Config, ConfigError } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { makeMonths } from './database/months/make-months.ts'
 import { openDatabase } from './database/open-database.ts'
+import { fileMark } from './database/restored/outside-mark.ts'
+import { watchEventLoop } from './event-loop/watch-event-loop.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
 import { sandboxOfConfig } from './payment-sandbox/sandbox-of-config.ts'
 import type { MoneyContext } from './payments/money-context.ts'
@@ -45,6 +47,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     now,
     providers: openProviders(config, sandboxOfConfig(config, now), now),
     ordersOfPayments: (await loadingOrders).ordersOfPayments,
+    outsideMark: fileMark(config.dataDir),
   }
   try {
     await bringUpToDate(context)
@@ -59,6 +62,8 @@ export async function startServer(config: ServerConfig): Promise<Server> {
       await app.close()
       throw error
     }
+    // from here on: before, an embedded engine may need long for one statement of a migration
+    watchEventLoop(config)
     await tellFiguresOf(context)
     jobs?.start(app.log)
     const stopBackups = await serveBackups(context)

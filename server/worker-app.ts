@@ -9,6 +9,7 @@ import { listenOptions } from './http/listen-options.ts'
 import { logSlowStatements } from './http/log-slow-statements.ts'
 import { registerMetrics } from './http/metrics.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
+import { moneyAlarms } from './payments/money-alarms.ts'
 import { processFigures } from './process-figures.ts'
 
 /** What a process with ROLE=worker serves: its health and its figures, and nothing else. */
@@ -30,6 +31,6 @@ export async function buildWorkerApp(
   registerMetrics(app, config, {
     figures: [...processFigures(context), followChangesForCdn(app, context)],
   })
-  registerHealth(app, context, jobs)
+  registerHealth(app, context, jobs, () => moneyAlarms(context))
   return app
 }

@@ -1,6 +1,6 @@
 /**
  * Where money can be. Of a sale: with its buyer, held, with its baker, with the platform. `receivable` is what
- * bakers owe: the commission where their buyers paid at pickup, and what they had of sales that were lost to a bank; `waived` what of it they need not pay; `provider_fees` went to
+ * bakers owe: the commission where their buyers paid at pickup, and what they had of sales that were lost to a bank; `waived` what of it they need not pay, `written_off` what of it we gave up; `provider_fees` went to
  * PayPal or Stripe, `disputed` to a buyer's bank, and `adjustments` is where people settled something by hand.
  */
 export const accounts = [
@@ -10,6 +10,7 @@ export const accounts = [
   'platform',
   'receivable',
   'waived',
+  'written_off',
   'provider_fees',
   'disputed',
   'adjustments',
@@ -30,6 +31,7 @@ export const accountLabels: Readonly<Record<Account, { name: string; meaning: st
     meaning: 'Commission of orders paid at pickup, and what they had of lost disputes.',
   },
   waived: { name: 'Waived', meaning: 'What of it bakers need not pay.' },
+  written_off: { name: 'Written off', meaning: 'What of it we gave up.' },
   provider_fees: { name: 'Provider fees', meaning: 'What PayPal and Stripe took for themselves.' },
   disputed: { name: 'Disputed', meaning: 'With buyers’ banks, for good where a dispute was lost.' },
   adjustments: { name: 'Settled by hand', meaning: 'Outside of every rail.' },

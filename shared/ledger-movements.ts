@@ -10,6 +10,7 @@ export type MovementKind =
   | 'commission_due'
   | 'commission_collected'
   | 'commission_waived'
+  | 'debt_written_off'
   | 'release'
   | 'refund'
   | 'reversal'

@@ -34,7 +34,7 @@ export const statusFacts: Readonly<Record<OrderStatus, StatusFacts>> = {
     nextForBuyer: 'The baker expects you.',
     nextForBaker: 'Complete it when you hand it over.',
     answerFirst: null,
-    endedWithDay: 'cancel_with_day',
+    endedWithDay: 'cancel',
   },
   cancellation_requested: {
     label: 'Cancellation Pending',
@@ -52,7 +52,7 @@ export const statusFacts: Readonly<Record<OrderStatus, StatusFacts>> = {
     nextForBuyer: 'Picked up. Enjoy!',
     nextForBaker: '',
     answerFirst: null,
-    endedWithDay: 'cancel_with_day',
+    endedWithDay: 'cancel',
   },
   cancelled: {
     label: 'Cancelled',
@@ -61,6 +61,6 @@ export const statusFacts: Readonly<Record<OrderStatus, StatusFacts>> = {
     nextForBuyer: '',
     nextForBaker: '',
     answerFirst: null,
-    endedWithDay: 'cancel_with_day',
+    endedWithDay: 'cancel',
   },
 }

@@ -19,23 +19,25 @@ const actionsInTheirStead = [
 
 /**
  * What buyer and baker can do with an order. Only its baker knows how many servings there are and when they are ready, and only its
- * buyer when they set out; the last two leave its status as it is.
+ * buyer when they set out; telling ready and setting out leave its status as it is.
  */
-export const statusActions = [...actionsInTheirStead, 'tell_ready', 'set_off', 'fulfil_in_part'] as const
+export const statusActions = [
+  ...actionsInTheirStead,
+  'tell_ready',
+  'set_off',
+  'fulfil_in_part',
+  'cancel',
+] as const
 export type StatusAction = (typeof statusActions)[number]
 
-/** What admins can do in the stead of both, and cancelling what its baker has confirmed. */
+/** What admins can do in the stead of both. */
 export const adminStatusActions = [...actionsInTheirStead, 'cancel'] as const
 export type AdminStatusAction = (typeof adminStatusActions)[number]
 
-/**
- * What anybody can do; a baker cancels what they have confirmed only with its day: as they are closed, cancel the bake day, or share out
- * what there is of it and nothing is left for this order. Where nobody came, the order says which of the last three it is.
- */
+/** What anybody can do. A buyer cancels for free what was changed since. Where nobody came, the order says which of the last three it is. */
 export const personsActions = [
   ...statusActions,
-  'cancel',
-  'cancel_with_day',
+  'cancel_changed',
   'complete_no_show',
   'cancel_no_show',
   'offer_no_show',
@@ -97,10 +99,16 @@ export interface AutomaticRow extends StatusChange {
     | { its: 'answer_overdue'; hours: number; atLeastHours: number }
     /** so many hours after its pickup has ended, unless its buyer has asked to cancel it since that began, or disputes its payment */
     | { its: 'unobjected'; hours: number }
+    /** so many hours after its pickup has ended, where it was completed without the buyer's code */
+    | { its: 'payout_due'; hours: number }
+    /** whoever decides about a hold refunds its buyer, or nobody decides in time */
+    | { its: 'hold_refunded' }
 }
 
 const answerOverdue = { its: 'answer_overdue', hours: 24, atLeastHours: 1 } as const
 const unobjected = { its: 'unobjected', hours: 24 } as const
+const payoutDue = { its: 'payout_due', hours: unobjected.hours } as const
+const holdRefunded = { its: 'hold_refunded' } as const
 
 const table = {
   // the payment that an order waits for will not come (PAY-08; decisions, stock while paying)
@@ -142,6 +150,20 @@ const table = {
     to: 'completed',
     effects: ['commission', 'release', 'count_sale'],
   },
+  // its baker completed it without the code, and nobody has objected since: what completing brings about waited for that
+  pay_out: {
+    when: payoutDue,
+    from: ['completed'],
+    to: 'completed',
+    effects: ['commission', 'release', 'count_sale'],
+  },
+  // its baker is suspended, or its buyer did not get it
+  refund_held: {
+    when: holdRefunded,
+    from: ['pending', 'confirmed', 'cancellation_requested', 'completed'],
+    to: 'cancelled',
+    effects: ['refund', 'release', 'return_servings'],
+  },
   confirm: { who: ['baker', 'admin'], from: ['pending'], to: 'confirmed', effects: [] },
   complete: {
     who: ['baker', 'admin'],
@@ -152,6 +174,13 @@ const table = {
   decline: {
     who: ['baker', 'admin'],
     from: ['pending'],
+    to: 'cancelled',
+    effects: ['refund', 'release', 'return_servings'],
+  },
+  // its baker cannot keep what they confirmed: one order, or its day (decisions, cancelling one order)
+  cancel: {
+    who: ['baker', 'admin'],
+    from: ['confirmed'],
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],
   },
@@ -184,15 +213,10 @@ const table = {
     to: 'status_before_request',
     effects: ['renew_answer_by'],
   },
-  cancel: {
-    who: ['admin'],
-    from: ['confirmed'],
-    to: 'cancelled',
-    effects: ['refund', 'release', 'return_servings'],
-  },
-  cancel_with_day: {
-    who: ['baker'],
-    from: ['confirmed'],
+  // its baker changed something about it, and its buyer cancels for free (decisions, a moved pickup location)
+  cancel_changed: {
+    who: ['buyer'],
+    from: ['pending', 'confirmed', 'cancellation_requested'],
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],
   },

@@ -12,7 +12,7 @@ export interface ReadyBy {
   timeZone: string
 }
 
-/** The market's time zone: for money, and for places that have none of their own. */
+/** The market's time zone until an operator sets another, and that of places that have none of their own. */
 export const defaultTimeZone = 'America/New_York'
 
 /** The calendar date (YYYY-MM-DD) that a moment falls on in a zone. */

@@ -7,6 +7,15 @@ export function clockAt(moment: Date, timeZone: string): ReadyBy {
   return { readyByDate: shown.slice(0, 10), readyByTime: shown.slice(11, 16), timeZone }
 }
 
+/** A moment as files have it, to the second, by the clock of a zone: "2026-10-31T22:30:00-04:00". */
+export function momentWithOffset(moment: Date, timeZone: string): string {
+  const offset = zoneOffset(moment, timeZone)
+  const clock = new Date(moment.getTime() + offset).toISOString().slice(0, 19)
+  const minutes = Math.abs(offset) / 60_000
+  const parts = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+  return `${clock}${offset < 0 ? '-' : '+'}${parts.join(':')}`
+}
+
 /** When something is ready, inside a sentence: "today at 5:00 PM". */
 export function readyByInSentence(ready: ReadyBy, now: Date): string {
   return readyByLabel(ready, now).replace(/^To/, 'to')

@@ -16,6 +16,7 @@ export function addFigures(one: Figures, other: Figures): Figures {
     disputes: one.disputes + other.disputes,
     collecting: one.collecting + other.collecting,
     lifted: one.lifted + other.lifted,
+    rebuilt: one.rebuilt + other.rebuilt,
     retried: one.retried + other.retried,
     violations: [...one.violations, ...other.violations],
   }

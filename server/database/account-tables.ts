@@ -41,7 +41,7 @@ export interface UsersTable extends PayoutColumns {
   rails_off: Generated<Rail[]>
   /** whether they are paid at pickup; null: not chosen */
   offers_pickup: boolean | null
-  /** whether buyers may have any number of orders open with them at pickup, of any number of servings */
+  /** whether a buyer may have any number of pickups open that are paid at pickup, of any number of servings */
   lifts_pickup_limits: Generated<boolean>
   /** whether what was paid goes back where nobody comes for it */
   refunds_no_shows: Generated<boolean>
@@ -64,6 +64,8 @@ export interface UsersTable extends PayoutColumns {
   suspended_at: Date | null
   suspension_reason: Reason | null
   two_factor_enabled: Generated<boolean>
+  /** what a browser has signed of an older one knows the account no more */
+  device_generation: Generated<number>
   deleted_at: Date | null
   created_at: Date
   updated_at: Date
@@ -153,11 +155,29 @@ export interface PasswordResetRequestsTable {
   updated_at: Date
 }
 
+export interface FollowedLinksTable {
+  token_hash: TokenHash
+  purpose: OneTimeLinksTable['purpose']
+  created_at: Date
+  updated_at: Date
+}
+
 export interface OneTimeLinksTable {
   user_id: PersonId
   purpose: 'reset-password' | 'verify-email' | 'change-email'
   token_hash: TokenHash
   email: string
+  expires_at: Date
+  created_at: Date
+  updated_at: Date
+}
+
+export interface DisownLinksTable {
+  token_hash: TokenHash
+  user_id: PersonId
+  /** what its notice was about */
+  subject: 'passkey' | 'app' | 'recovery-codes' | 'device'
+  passkey_id: string | null
   expires_at: Date
   created_at: Date
   updated_at: Date
@@ -169,4 +189,21 @@ export interface BakerCalendarsTable {
   token_hash: string
   created_at: Date
   updated_at: Date
+}
+
+/** Tables of accounts, and of what opens them. */
+export interface AccountTables {
+  users: UsersTable
+  security_events: SecurityEventsTable
+  sessions: SessionsTable
+  accounts: AccountsTable
+  verifications: VerificationsTable
+  two_factors: TwoFactorsTable
+  used_codes: UsedCodesTable
+  passkeys: PasskeysTable
+  password_reset_requests: PasswordResetRequestsTable
+  mailed_links: OneTimeLinksTable
+  followed_links: FollowedLinksTable
+  disown_links: DisownLinksTable
+  baker_calendars: BakerCalendarsTable
 }

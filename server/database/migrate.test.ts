@@ -52,6 +52,13 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(await migrate(database)).toEqual([])
   })
 
+  it('leave no constraint that only new rows are held to', async () => {
+    const rows = await database.runSql(
+      'select conrelid::regclass::text as table, conname as name from pg_constraint where not convalidated',
+    )
+    expect(rows).toEqual([])
+  })
+
   it('an index is built beside those who write, and what a failure left of it goes first', async () => {
     write(
       '1-table.sql',

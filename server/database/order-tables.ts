@@ -5,6 +5,7 @@ import type {
   CheckoutId,
   ListingId,
   OptionId,
+  OrderHoldId,
   OrderId,
   PaymentId,
   PersonId,
@@ -16,6 +17,7 @@ import type { PaymentStatus } from '#shared/api/orders.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { KeptBox } from '#shared/mixed-boxes.ts'
 import type { Cents, Quantity, Servings } from '#shared/money.ts'
+import type { HoldCause, HoldDecider, HoldDecision } from '#shared/order-holds.ts'
 import type { OrderStatus, RequestableStatus } from '#shared/order-statuses.ts'
 import type { BodyHash, Numeric } from './column-types.ts'
 import type { KeptPlace } from './pickup-tables.ts'
@@ -42,7 +44,7 @@ export interface OrdersTable {
   quantity: Quantity
   /** how many of them come; null: all */
   fulfilled_quantity: Quantity | null
-  /** how many of them come since its short batch was shared out; null: that was not done */
+  /** how many of them come since its short batch was shared out, or 0 where its baker ended it and has none; null: neither */
   shared_quantity: Quantity | null
   subtotal_cents: Cents
   total_cents: Cents
@@ -73,6 +75,12 @@ export interface OrdersTable {
   cancellation_approved_at: Date | null
   confirmed_at: Date | null
   completed_at: Date | null
+  /** when its payout, or its service fee, is due; null before it is completed, and once that was written */
+  pays_out_at: Date | null
+  /** when its buyer said that they have it, unless they took that back */
+  received_at: Date | null
+  /** when its buyer was asked by email whether they have it */
+  asked_received_at: Date | null
   cancelled_at: Date | null
   cancelled_by_admin: Generated<boolean>
   /** when we cancelled it because its baker had not answered */
@@ -121,6 +129,26 @@ export interface OrdersTable {
   lost_cents: Generated<Cents>
   /** where it was to be picked up when it was placed (`region-rules.ts`); null of orders from before, until they are filled */
   region: number | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Why the payout of an order is on hold, and what was decided. */
+export interface OrderHoldsTable {
+  id: OrderHoldId
+  order_id: OrderId
+  cause: HoldCause
+  opened_at: Date
+  /** without a decision by then, the buyer is refunded */
+  decide_by: Date
+  /** what its buyer says */
+  words: Reason | null
+  /** what its baker says to it */
+  answer: Reason | null
+  answered_at: Date | null
+  decision: HoldDecision | null
+  decided_at: Date | null
+  decided_by: HoldDecider | null
   created_at: Date
   updated_at: Date
 }

@@ -143,8 +143,10 @@ export interface PaymentWebhookEventsTable {
   headers: Generated<string | null>
   raw: Generated<string | null>
   /** what became of it, and why where nothing did */
-  outcome: ProviderEventOutcome | null
+  outcome: Exclude<ProviderEventOutcome, 'waiting'> | null
   error: string | null
+  /** when it is taken in once more; null: it does not wait. Kept as failed, so that the version before takes it in when it comes again */
+  next_try_at: Date | null
   created_at: Date
   updated_at: Date | null
 }
@@ -192,6 +194,8 @@ export interface DisputesTable {
   decided_at: Date | null
   /** from when on its payment goes on: it is decided, and what was won has come back */
   ended_at: Date | null
+  /** of when the newest report of it is: what was signed before counts for nothing; null: not known */
+  reported_at: Date | null
   created_at: Date
   updated_at: Date
 }

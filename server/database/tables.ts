@@ -10,17 +10,12 @@ import type { Filling } from '#shared/mixed-boxes.ts'
 import type { Cents, OvenSpaces, Servings } from '#shared/money.ts'
 import type { Grams } from '#shared/weight.ts'
 import type {
-  AccountsTable,
-  BakerCalendarsTable,
+  AccountTables,
+  DisownLinksTable,
   OneTimeLinksTable,
-  PasskeysTable,
-  PasswordResetRequestsTable,
   SecurityEventsTable,
   SessionsTable,
-  TwoFactorsTable,
-  UsedCodesTable,
   UsersTable,
-  VerificationsTable,
 } from './account-tables.ts'
 import type {
   AdminAccountsTable,
@@ -47,7 +42,8 @@ import type { FillsTable } from './fill-tables.ts'
 import type { BakeImportsTable } from './import-tables.ts'
 import type { AttemptCountsTable } from './limit-tables.ts'
 import type { FarmersMarketsTable } from './market-tables.ts'
-import type { OrdersTable } from './order-tables.ts'
+import type { OrderChangesTable } from './order-change-tables.ts'
+import type { OrderHoldsTable, OrdersTable } from './order-tables.ts'
 import type {
   AccountMovementsView,
   CheckoutsTable,
@@ -65,6 +61,7 @@ import type {
 import type { PickupPlacesTable, PickupWindowsTable } from './pickup-tables.ts'
 import type { ReconciliationDifferencesTable, ReconciliationRunsTable } from './reconciliation-tables.ts'
 import type { ContentReportsTable, ReportCasesTable } from './report-tables.ts'
+import type { DatabaseMarkTable } from './restore-tables.ts'
 import type { ReviewsTable } from './review-tables.ts'
 import type { CommissionSettingsTable, SystemSettingsTable } from './setting-tables.ts'
 import type { WaitlistEntriesTable } from './waitlist-tables.ts'
@@ -270,26 +267,16 @@ interface ContactMessagesTable {
 }
 
 /** The tables that code reads and writes; the migrations hold all of them, with their constraints. */
-export interface Tables {
-  users: UsersTable
-  security_events: SecurityEventsTable
+export interface Tables extends AccountTables {
   fills: FillsTable
-  sessions: SessionsTable
-  accounts: AccountsTable
-  verifications: VerificationsTable
-  two_factors: TwoFactorsTable
-  used_codes: UsedCodesTable
-  passkeys: PasskeysTable
   server_secrets: ServerSecretsTable
   mails: MailsTable
   given_up_mails: GivenUpMailsTable
-  password_reset_requests: PasswordResetRequestsTable
-  mailed_links: OneTimeLinksTable
-  baker_calendars: BakerCalendarsTable
   food_listings: FoodListingsTable
   announcements: AnnouncementsTable
   bake_imports: BakeImportsTable
   order_announcements: OrderAnnouncementsTable
+  order_changes: OrderChangesTable
   batches: BatchesTable
   bake_repeats: BakeRepeatsTable
   due_pickup_spans: DuePickupSpansTable
@@ -302,6 +289,7 @@ export interface Tables {
   geocoder_turns: GeocoderTurnsTable
   search_vocabulary: SearchVocabularyTable
   orders: OrdersTable
+  order_holds: OrderHoldsTable
   pickup_places: PickupPlacesTable
   pickup_windows: PickupWindowsTable
   checkouts: CheckoutsTable
@@ -338,6 +326,7 @@ export interface Tables {
   dashboard_figures: DashboardFiguresTable
   attempt_counts: AttemptCountsTable
   worker_heartbeats: WorkerHeartbeatsTable
+  database_mark: DatabaseMarkTable
 }
 
 /** What repository functions take first: the database, or the transaction they are part of. */
@@ -353,6 +342,7 @@ export type SessionRow = Selectable<SessionsTable>
 export type MailRow = Selectable<MailsTable>
 export type NewMailRow = Insertable<MailsTable>
 export type OneTimeLinkRow = Selectable<OneTimeLinksTable>
+export type DisownLinkRow = Selectable<DisownLinksTable>
 export type ListingRow = Selectable<FoodListingsTable>
 export type NewListingRow = Insertable<FoodListingsTable>
 export type ListingRowChange = Updateable<FoodListingsTable>
@@ -362,6 +352,7 @@ export type BatchRowChange = Updateable<BatchesTable>
 export type BakeRepeatRow = Selectable<BakeRepeatsTable>
 export type OrderRow = Selectable<OrdersTable>
 export type OrderRowChange = Updateable<OrdersTable>
+export type OrderHoldRow = Selectable<OrderHoldsTable>
 export type PickupPlaceRow = Selectable<PickupPlacesTable>
 export type NewPickupPlaceRow = Insertable<PickupPlacesTable>
 export type PickupPlaceRowChange = Updateable<PickupPlacesTable>

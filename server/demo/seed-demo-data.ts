@@ -1,6 +1,10 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
+import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { settingCopy } from '#server/settings/setting-copy.ts'
+import { saveSetting } from '#server/settings/settings-repository.ts'
+import { settingText, settingType } from '#server/settings/settings-rules.ts'
 import { hasUsers, insertDemoRows, lockDemoData } from './demo-repository.ts'
 import { makeDemoRows } from './demo-rows.ts'
 
@@ -9,7 +13,8 @@ export type DemoContext = Pick<AppContext, 'db' | 'now'>
 
 /**
  * Gives a database without any user the demo bakers and their SAMPLE listings, ready from today on (CARD-17, OPEN-43);
- * all or nothing, and once only when several processes start together. Answers how many listings it made.
+ * all or nothing, and once only when several processes start together. The home page then shows its claims (decisions, claims).
+ * Answers how many listings it made.
  */
 export async function seedDemoData({
   db,
@@ -21,6 +26,15 @@ export async function seedDemoData({
     if (await hasUsers(trx)) return 0
     const rows = makeDemoRows(now(), config.paymentSandbox)
     await insertDemoRows(trx, rows)
+    await showClaims(trx, now())
     return rows.reduce((count, { listings }) => count + listings.length, 0)
   })
+}
+
+/** Has the home page show its claims, as if that were the default. */
+function showClaims(trx: Trx, now: Date): Promise<void> {
+  const key = 'marketing.showsClaims'
+  const { category, description, isPublic } = settingCopy[key]
+  const stored = { value: settingText(true), type: settingType(true), updated_by: null }
+  return saveSetting(trx, { key, category, description, is_public: isPublic, ...stored }, now)
 }

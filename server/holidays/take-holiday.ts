@@ -39,9 +39,9 @@ export async function listHolidayOrders(
 }
 
 /**
- * The viewer is closed for some days. Each order that is open within them has to be kept or cancelled; those to cancel are
- * cancelled first, each for itself, and their buyers read the message. Throws `orders_open` when others are open then, and
- * nobody is closed.
+ * The viewer is closed for some days. Each order that is open within them has to be kept or cancelled, but for those of days on which
+ * they were closed already; those to cancel are cancelled first, each for itself, and their buyers read the message. Throws
+ * `orders_open` when others are open then, and nobody is closed.
  */
 export async function takeHoliday(
   context: OrderContext,
@@ -52,10 +52,12 @@ export async function takeHoliday(
   for (const { id, status } of await listPickupsWithin(context.db, viewer.id, holiday))
     if (cancel.includes(id)) await cancelForBaker(context, viewer, { id, status }, why)
   await inTransaction(context.db, async (trx) => {
+    const before = await findHoliday(trx, viewer.id)
     await closeListings(trx, viewer, holiday, context.now())
     // whoever was ordering has ordered by now
     const open = await listPickupsWithin(trx, viewer.id, holiday)
-    const undecided = open.filter(({ id }) => !keep.includes(id)).length
+    const decided = new Set(before && (await listPickupsWithin(trx, viewer.id, before)).map(({ id }) => id))
+    const undecided = open.filter(({ id }) => !keep.includes(id) && !decided.has(id)).length
     if (undecided > 0) throw undecidedOrders(undecided)
   })
   return holiday

@@ -17,13 +17,14 @@ const probe = { schema: { hide: true }, config: { rateLimit: false, site: 'both'
 /**
  * Answers what watches a process (decisions, health). Probes go by `/livez`, that it answers at all, and `/readyz`, that
  * it can do its work: the database answers, has the schema that it knows and room to write, and the process is not stopping. `/healthz`
- * is for alarms: it is also red when nobody works in the background, or relays the outbox. Whatever is wrong is 503, with a
+ * is for alarms: it is also red when nobody works in the background, or relays the outbox, and for the `alarms` of what is above. Whatever is wrong is 503, with a
  * reason for each part.
  */
 export function registerHealth(
   app: FastifyInstance,
   context: AppContext,
   jobs: Pick<BackgroundJobs, 'areOverdue'> | null,
+  alarms: (() => Promise<FieldMessages>) | null = null,
 ): void {
   const startedAt = context.now()
   let isStopping = false
@@ -60,6 +61,7 @@ export function registerHealth(
       const lacking = await tablesWithoutMonths(context)
       if (lacking.length > 0)
         reasons.months = `No month follows of ${lacking.join(', ')}: see the log of the worker.`
+      if (alarms !== null) Object.assign(reasons, await alarms())
     })
     if (jobs?.areOverdue()) reasons.jobs = 'The background jobs do not start.'
     refuseFor(reasons)

@@ -9,7 +9,7 @@ describe('a request that is none', () => {
   let shop: TestApp
   let port: number
   beforeAll(async () => {
-    shop = await makeTestApp('embedded')
+    shop = await makeTestApp('embedded', { publicUrl: 'https://bakes.example' })
     await shop.app.listen({ port: 0, host: '127.0.0.1' })
     port = (shop.app.server.address() as AddressInfo).port
   })
@@ -38,8 +38,14 @@ describe('a request that is none', () => {
     const { head, body } = await send(lines)
     expect(head).toMatch(/^http\/1\.1 400 /)
     expect(ErrorResponse.parse(JSON.parse(body)).error).toBe('bad_request')
-    for (const header of ['content-security-policy:', 'x-content-type-options: nosniff', 'no-store'])
-      expect(head).toContain(header)
+    const headers = [
+      'strict-transport-security: max-age=31536000; includesubdomains',
+      'x-content-type-options: nosniff',
+      'no-store',
+    ]
+    for (const header of headers) expect(head).toContain(header)
+    for (const part of [/default-src '(self|none)'/, /base-uri 'none'/, /frame-ancestors 'none'/])
+      expect(head).toMatch(part)
   })
 
   it.each(['/food/%zz', '/food/100%', '/food/%ff'])('%s is a page that is not there', async (url) => {

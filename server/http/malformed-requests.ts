@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { AppError } from './app-error.ts'
 import { errorResponse } from './error-response.ts'
+import { headerLines } from './security-headers.ts'
 
 /** Refuses a request that names no host, or more than one: whoever stands in front of us may have read another. */
 export function refuseUnclearHosts(app: FastifyInstance): void {
@@ -21,7 +23,11 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Answers, in the shape of every failure, what Node cannot read as a request and the framework never sees. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function answerUnreadable(
+  config: Pick<Config, 'publicUrl'>,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const failure = new AppError('bad_request', words[error.code ?? ''] ?? 'The request is malformed.')
   const body = JSON.stringify(errorResponse(failure, randomUUID()))
@@ -30,8 +36,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: private, no-store',
-    "content-security-policy: default-src 'none'",
-    'x-content-type-options: nosniff',
+    ...headerLines(config),
     'connection: close',
   ]
   if (socket.writable) socket.write(`${headers.join('\r\n')}\r\n\r\n${body}`)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { cookieName } from '#shared/cookie-name.ts'
 
 export const sessionCookieName = 'bakesale_session'
 
@@ -19,7 +20,7 @@ export function ourCookie(
 ) {
   const secure = publicUrl.startsWith('https:')
   return {
-    name: secure ? `__Host-${name}` : name,
+    name: cookieName(name, secure),
     attributes: { path: '/', httpOnly: true, sameSite, secure } as const,
   }
 }

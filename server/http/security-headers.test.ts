@@ -46,7 +46,9 @@ test("the build's files carry only what counts for files, under https the promis
 test('what keeps the kitchen page may read files of ours, and nothing else', async () => {
   for (const path of ['/kitchen-worker.js', '/kitchen-worker.js?1']) {
     const headers = await headersOf(path)
-    expect(headers['content-security-policy']).toBe("default-src 'none';connect-src 'self'")
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';base-uri 'none';frame-ancestors 'none';connect-src 'self'",
+    )
   }
 })
 

@@ -48,10 +48,22 @@ export function sendSecurityHeaders(
   })
 }
 
+/** The headers of an answer that is written before the framework sees a request, as lines. */
+export function headerLines({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {
+  const { maxAge } = httpsPromise
+  return [
+    "content-security-policy: default-src 'none';base-uri 'none';frame-ancestors 'none'",
+    'x-content-type-options: nosniff',
+    ...(isSecure(publicUrl) ? [`strict-transport-security: max-age=${maxAge}; includeSubDomains`] : []),
+  ]
+}
+
+const httpsPromise = { maxAge: 31_536_000, includeSubDomains: true }
+
 function headersWith({ publicUrl }: Config, directives: Directives): HelmetOptions {
   return {
     contentSecurityPolicy: { useDefaults: false, directives },
-    strictTransportSecurity: isSecure(publicUrl) ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: isSecure(publicUrl) ? httpsPromise : false,
     // the tile service asks for a Referer
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
@@ -107,7 +119,7 @@ const permissionsPolicy = 'geolocation=(self), camera=(self), microphone=(), pay
 const filePolicy = "script-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none'"
 
 /** What the script may do that keeps the kitchen page: read files of ours, and nothing else. */
-const workerPolicy = "default-src 'none';connect-src 'self'"
+const workerPolicy = "default-src 'none';base-uri 'none';frame-ancestors 'none';connect-src 'self'"
 
 function isKitchenWorker(url: string): boolean {
   return url.split('?')[0] === kitchenWorkerPath

@@ -6,6 +6,7 @@ import { createAdmin } from '#server/admin/accounts/create-admin.ts'
 import { newId } from '#server/database/new-id.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { rolesWithRight } from '#shared/admin-rights.ts'
+import { bodyOf } from '#tests/make/body-of.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -31,7 +32,7 @@ describe('a console on a host of its own', () => {
       makeTestApp(anyEngine, { publicUrl: `https://${shop}`, adminUrl: `https://${desk}` }),
     )
     test = built
-    registered = routes
+    registered = [...routes.keys()]
   })
   afterAll(() => test.close())
 
@@ -47,11 +48,7 @@ describe('a console on a host of its own', () => {
       // what is told live never ends by itself
       payloadAsStream: true,
     })
-    const stream = answer.stream()
-    const isOver =
-      answer.statusCode !== 200 || !String(answer.headers['content-type']).includes('event-stream')
-    const body = isOver ? Buffer.concat(await stream.toArray()).toString() : ''
-    stream.destroy()
+    const body = await bodyOf(answer)
     const isMissing = answer.statusCode === 404 && body.includes(wrongHost)
     return { status: answer.statusCode, headers: answer.headers, body, isMissing }
   }

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { listPlaces } from '#server/pickups/pickup-places-repository.ts'
 import type { ImportFault } from '#shared/api/imports.ts'
-import { StoredListingBody } from '#shared/api/listings.ts'
+import { ImportedListingBody } from '#shared/api/listings.ts'
 import { findBaker } from './import-repository.ts'
 import type { ImportDefaults } from './import-rows-rules.ts'
 import { type ImportColumns, matchHeadings, readHeader } from './listing-columns-rules.ts'
@@ -61,7 +61,7 @@ export async function importListings(
   const rows: StorableRow[] = []
   const rules = {
     defaults: order.defaults,
-    contract: StoredListingBody,
+    contract: ImportedListingBody,
     places: await listPlaces(db, baker.id),
     now: moment,
   }

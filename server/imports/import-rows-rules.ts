@@ -5,7 +5,7 @@ import { type BuyerLimitedBake, refuseLimit } from '#server/listings/buyer-limit
 import type { addressTypes } from '#shared/api/address-fields.ts'
 import { RepeatBody } from '#shared/api/bake-days.ts'
 import { type ImportFault, type ImportField, importFields } from '#shared/api/imports.ts'
-import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
+import type { ImportedListingBody, ListingBody } from '#shared/api/listings.ts'
 import type { Cutoff } from '#shared/api/pickup-windows.ts'
 import type { Category } from '#shared/categories.ts'
 import { byDietField } from '#shared/diets.ts'
@@ -38,7 +38,7 @@ export interface ImportDefaults {
 }
 
 /** The contract that a row has to fit: of posting, or the one with the room of storage. */
-export type RowContract = typeof ListingBody | typeof StoredListingBody
+export type RowContract = typeof ListingBody | typeof ImportedListingBody
 
 /** By what a row is read. */
 export interface RowRules {
@@ -53,7 +53,7 @@ export type ImportRow =
   | {
       line: number
       title: string
-      body: ListingBody | StoredListingBody
+      body: ListingBody | ImportedListingBody
       repeat: RepeatBody | null
       /** the last moment to order, of what repeats and what does not */
       cutoff: Cutoff | null
@@ -151,12 +151,15 @@ function placeOfRow(cell: Cell, { place: usual }: ImportDefaults, places: readon
 }
 
 /** How much of a bake its row lets one buyer have. */
-function limitedBy({ options = [], mostPerBuyer = null }: ListingBody | StoredListingBody): BuyerLimitedBake {
+function limitedBy({
+  options = [],
+  mostPerBuyer = null,
+}: ListingBody | ImportedListingBody): BuyerLimitedBake {
   return { options, most_per_buyer: mostPerBuyer }
 }
 
 /** In which boxes a row sells its bake. */
-function inBoxes({ options = [], fillings = [] }: ListingBody | StoredListingBody) {
+function inBoxes({ options = [], fillings = [] }: ListingBody | ImportedListingBody) {
   return { options: options.map(({ pieces }) => ({ pieces: pieces ?? undefined })), fillings }
 }
 

@@ -10,6 +10,7 @@ import { openProviders } from '#server/payments/open-providers.ts'
 import { readConfig } from '#server/read-config.ts'
 import { schedule } from '#server/schedule.ts'
 import { testNow } from '#tests/make/clock.ts'
+import { memoryMark } from '#tests/make/memory-mark.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import type { JobLog } from './job-log.ts'
 import { type JobQueue, openJobQueue } from './job-queue.ts'
@@ -32,6 +33,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
       now,
       providers: openProviders(config, sandboxOfConfig(config, now), now),
       ordersOfPayments,
+      outsideMark: memoryMark(),
     }
   })
   afterEach(async () => {

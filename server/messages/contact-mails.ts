@@ -64,14 +64,11 @@ export function copyMail({ name, subject, message }: ReceivedMessage): WrittenMa
   })
 }
 
-/** Our answer to a message, with what was written below it. */
-export function answerMail(
-  { name, subject, message }: Pick<ReceivedMessage, 'name' | 'subject' | 'message'>,
-  answer: string,
-): WrittenMail {
+/** Our answer to a message. It repeats nothing of the message, as `receiptMail`: nobody has proven the address. */
+export function answerMail({ id }: Pick<ReceivedMessage, 'id'>, answer: string): WrittenMail {
   return layOutMail({
-    subject: `Re: ${subject}`,
-    paragraphs: [`Hello ${name},`, answer],
-    afterwards: ['You can simply reply to this mail.', `You wrote to us:\n${message}`],
+    subject: 'Our answer to your message',
+    paragraphs: ['Hello,', answer],
+    afterwards: ['You can simply reply to this email.', `Message ${id}`],
   })
 }

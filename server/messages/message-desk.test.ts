@@ -75,16 +75,16 @@ describe('the messages desk', () => {
       answered: { by: moderator.admin.username, at: morning.toISOString(), ...answer, note: null },
     })
     const mail = await lastMailTo(test, 'june@example.org', 'contact-answer')
-    expect(mail.subject).toBe('Re: Rye on Fridays')
+    expect(mail.subject).toBe('Our answer to your message')
     expect(mail.text).toContain('Ana does, on Elm Street.')
-    expect(mail.text).toContain('Does anybody bake rye?')
+    // nobody has proven the address
+    expect(mail.text).not.toMatch(/June|rye/)
     const row = await test.db
       .selectFrom('mails')
-      .select(['reply_to', 'html_body'])
+      .select('reply_to')
       .where('purpose', '=', 'contact-answer')
       .executeTakeFirstOrThrow()
     expect(row.reply_to).toBe(test.config.supportEmail)
-    expect(row.html_body).toContain('&lt;b&gt;Truly.&lt;/b&gt;')
     expect(await logOf(id)).toEqual([
       {
         admin_id: moderator.admin.id,

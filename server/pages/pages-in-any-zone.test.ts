@@ -13,7 +13,7 @@ import { commissionCsvPath } from '#shared/api/commission.ts'
 import { kitchenCsvPath, toBakeCsvPath } from '#shared/api/kitchen.ts'
 import { ordersCsvPath } from '#shared/api/orders.ts'
 import { reportCasesCsvPath } from '#shared/api/reports.ts'
-import { statementCsvPath } from '#shared/api/statements.ts'
+import { statementCsvPath, statementOrdersCsvPath } from '#shared/api/statements.ts'
 import { testNow } from '#tests/make/clock.ts'
 import { type Documents, documentsIn, type Questions } from '#tests/make/documents-in-zone.ts'
 import { bakersPages, buyersPages, consolePages, visitorsPages } from '#tests/make/every-page.ts'
@@ -45,6 +45,7 @@ function everythingOf(market: MarketWithTimes): Questions['asked'] {
     `${kitchenCsvPath}?date=${date}`,
     `${toBakeCsvPath}?date=${date}`,
     `${statementCsvPath}?period=${date.slice(0, 4)}`,
+    `${statementOrdersCsvPath}?period=${date.slice(0, 7)}`,
     calendar,
     calendarFeed,
   ]

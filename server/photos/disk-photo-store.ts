@@ -1,35 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { hasCode } from '#server/error-code.ts'
 import type { PhotoStore } from './photo-store.ts'
 
+/** Where a file is within the folder of photos: in one of 256 folders. */
+export function diskPhotoPath(name: string): string {
+  // from the hash: the first digits are the colour, and bread is brown
+  return `${name.slice(6, 8)}/${name}`
+}
+
 /** Keeps photos as files in a folder, spread over 256 folders within it. */
 export function diskPhotoStore(folder: string): PhotoStore {
-  // from the hash: the first digits are the colour, and bread is brown
-  const folderOf = (name: string) => join(folder, name.slice(6, 8))
+  const pathOf = (name: string) => join(folder, diskPhotoPath(name))
   return {
     async put(name, bytes) {
-      const home = folderOf(name)
-      await mkdir(home, { recursive: true })
+      const path = pathOf(name)
+      const home = dirname(path)
+      await mkdir(home, { recursive: true, mode: 0o700 })
       // a reader meets the whole file or none
       const draft = join(home, `.${randomUUID()}`)
       try {
         await write(draft, bytes)
-        await rename(draft, join(home, name))
+        await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })
         throw error
       }
     },
     async get(name) {
-      const file = await openIfThere(join(folderOf(name), name))
+      const file = await openIfThere(pathOf(name))
       if (file === null) return null
       const { size } = await file.stat()
       return { body: file.createReadStream(), length: size }
     },
     async remove(names) {
-      await Promise.all(names.map((name) => rm(join(folderOf(name), name), { force: true })))
+      await Promise.all(names.map((name) => rm(pathOf(name), { force: true })))
     },
     publicUrl: () => null,
   }

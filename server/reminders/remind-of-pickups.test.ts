@@ -11,6 +11,7 @@ import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { remindOfPickups } from './remind-of-pickups.ts'
@@ -44,8 +45,8 @@ describe('reminders of pickups', () => {
   })
   afterAll(() => test.close())
 
-  const act = (person: Person, id: string, action: string, body?: object) =>
-    person.call('POST', `/api/orders/${id}/${action}`, body)
+  const act = async (person: Person, id: string, action: string, body?: object) =>
+    person.call('POST', `/api/orders/${id}/${action}`, body ?? (await shownCode(test, id, action)))
   const bake = (title = 'Rye') => makeListing(baker, { title, readyByDate: day, ...losAngeles })
   /** An order that its baker has confirmed, picked up when it is ready. */
   async function confirmed(changes: Record<string, unknown> = {}, title?: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, OrderRowChange, Trx } from '#server/database/tables.ts'
-import { updateOrders } from '#server/orders/orders-repository.ts'
+import { updateOrders } from '#server/orders/locked-orders-repository.ts'
 import { pickupMoment } from '#server/orders/pickup-moment.ts'
 import type { OrderId, PickupId } from '#shared/api/ids.ts'
 import { toHandOverStatuses } from '#shared/order-status-groups.ts'

@@ -7,6 +7,7 @@ import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
@@ -57,7 +58,7 @@ describe('reports', () => {
   async function reviewOf(listing: Listing): Promise<string> {
     const { id } = await makeOrder(nora, listing, { quantity: 1 })
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(test, id))
     await nora.call('PUT', `/api/orders/${id}/review`, { rating: 1, body: 'Burnt, and so is the baker.' })
     const row = await test.db
       .selectFrom('reviews')

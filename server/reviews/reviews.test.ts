@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
+import { Owed } from '#shared/api/owed.ts'
 import { OwnReview, ReceivedReview, Review } from '#shared/api/reviews.ts'
 import { SellerOverview } from '#shared/api/seller-overview.ts'
 import { fromTestNow, testNow } from '#tests/make/clock.ts'
@@ -10,6 +11,7 @@ import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
@@ -69,7 +71,7 @@ describe('reviews', () => {
     expect(await readOrder(id)).toMatchObject({ isReviewable: false, review: null })
     expect(await write(id, 5)).toMatchObject({ status: 409, body: { error: 'conflict' } })
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(test, id))
     expect((await readOrder(id)).isReviewable).toBe(true)
 
     const text = 'Crackling crust <b>&</b>\nopen crumb.'
@@ -332,6 +334,11 @@ describe('reviews', () => {
       .where('status', '=', 'pending')
       .execute())
       await baker.call('POST', `/api/orders/${open.id}/decline`, { reason: 'Moving away.' })
+    // and nothing may be owed
+    const { owed: seenOwed } = Owed.parse((await baker.call('GET', '/api/sellers/owed')).body)
+    const superadmin = await makeAdmin(test, 'superadmin')
+    const path = `/api/admin/commission/owed/${baker.user.id}/write-off`
+    expect((await superadmin.call('POST', path, { seenOwed, reason: 'Moving away.' })).status).toBe(201)
     expect((await baker.call('POST', '/api/account/delete', password)).status).toBe(204)
     const left = await test.db
       .selectFrom('reviews')

@@ -8,7 +8,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { orderNotFound } from '#server/orders/get-order.ts'
-import { type LockedOrder, lockOrder } from '#server/orders/orders-repository.ts'
+import { hasOpenNotReceived } from '#server/orders/holds-repository.ts'
+import { type LockedOrder, lockOrder } from '#server/orders/locked-orders-repository.ts'
 import { presentOwnReview } from '#server/orders/own-review-presenter.ts'
 import { refuseFirstReview } from '#server/orders/own-review-rules.ts'
 import type { OrderId } from '#shared/api/ids.ts'
@@ -20,7 +21,8 @@ import { insertReview, lockReviewOfOrder, updateReview } from './reviews-reposit
 /**
  * Writes the viewer's review of an order they completed as its buyer, or changes the one there is (ORDER-21; decisions,
  * OPEN-64). The baker hears of a new one by mail. Throws `not_found` for an order of others, `forbidden` for its baker,
- * `conflict` before it is completed and once the review can be changed no more, and what `requireConfirmedEmail` does.
+ * `conflict` before it is completed, while they say that they did not get it, and once the review can be changed no more, and what
+ * `requireConfirmedEmail` does.
  */
 export async function writeReview(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -32,7 +34,9 @@ export async function writeReview(
   return inTransaction(context.db, async (trx) => {
     const now = context.now()
     const { order, review } = await lockReviewed(trx, viewer, orderId)
-    const refusal = review ? refuseChange(review, now) : refuseFirstReview(order.status)
+    const refusal = review
+      ? refuseChange(review, now)
+      : refuseFirstReview(order.status, await hasOpenNotReceived(trx, orderId))
     if (refusal !== null) throw new AppError('conflict', refusal)
     if (review) {
       // sent once more, e.g. after the connection broke, it is no change

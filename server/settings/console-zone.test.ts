@@ -4,6 +4,7 @@ import { Dashboard } from '#shared/api/admin-dashboard.ts'
 import { CommissionReport } from '#shared/api/commission.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
 const key = 'console.timeZone'
@@ -21,7 +22,7 @@ describe('the days of the console', () => {
     const { orders } = await shop.pay([wanted(2)], 'stripe')
     const id = orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))
     await shop.carryOut()
   })
   afterAll(() => shop.test.close())

@@ -10,8 +10,8 @@ export async function readSettings({ config }: Pick<AppContext, 'config'>, db: D
   return settingsOf(await listStoredSettings(db), defaultSettings(config))
 }
 
-/** The zone by whose days the console counts. */
-export async function readConsoleZone({ config, db }: Pick<AppContext, 'config' | 'db'>): Promise<string> {
+/** The market's time zone (decisions, one calendar for money). */
+export async function readMarketZone({ config, db }: Pick<AppContext, 'config' | 'db'>): Promise<string> {
   return (await readSettings({ config }, db))['console.timeZone']
 }
 

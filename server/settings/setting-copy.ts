@@ -14,6 +14,13 @@ interface SettingCopy {
 
 /** The words of every setting. */
 export const settingCopy: Readonly<Record<SettingKey, SettingCopy>> = {
+  'marketing.showsClaims': {
+    category: 'marketing',
+    label: 'Claims on the home page',
+    description:
+      'Off, the home page shows none of the figures below. It is off unless the server was filled with demo data.',
+    isPublic: false,
+  },
   'marketing.happyCustomers': {
     category: 'marketing',
     label: 'Happy customers this week',
@@ -103,9 +110,9 @@ export const settingCopy: Readonly<Record<SettingKey, SettingCopy>> = {
   },
   'console.timeZone': {
     category: 'console',
-    label: 'Time zone of the console',
+    label: 'Time zone of the market',
     description:
-      'Whose days and months the console counts by: the dashboard, lists, reports and accounts. A month that is closed keeps the days it was closed with.',
+      'Statements, reports, files, books, dashboards and emails about money use the dates of this time zone and name it. A closed month keeps the dates it was closed with.',
     isPublic: false,
     maxLength: 64,
   },

@@ -32,6 +32,7 @@ interface SettingDefaults {
 /** The settings as they come (LAND-20 to LAND-23, MAP-01). */
 export function defaultSettings({ supportEmail, tileUrl, tileAttribution }: SettingDefaults): SettingValues {
   return {
+    'marketing.showsClaims': false,
     'marketing.happyCustomers': { mode: 'documented', text: '500+' },
     'marketing.weeklyEarnings': { mode: 'documented', text: '$500+' },
     'marketing.bakerRating': { mode: 'documented', text: '4.8' },

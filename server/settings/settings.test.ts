@@ -7,6 +7,7 @@ import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson } from '#tests/make/make-person.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
@@ -17,6 +18,8 @@ const documented = {
   bakerRating: '4.8',
   activeBakers: '2,000+',
 }
+
+const nothing = { happyCustomers: null, weeklyEarnings: null, bakerRating: null, activeBakers: null }
 
 describe('the settings', () => {
   let test: TestApp
@@ -50,7 +53,7 @@ describe('the settings', () => {
         tileUrl,
         tileAttribution: '© Tiles',
         commissionRate: '0.0750',
-        claims: documented,
+        claims: nothing,
         supportEmail: 'us@example.org',
         supportPhone: null,
         signUpsOpen: true,
@@ -83,7 +86,9 @@ describe('the settings', () => {
   })
 
   it('DATA-11: a change shows at once, is stored with its type and who made it, and is logged with before and after', async () => {
-    await publicSettings()
+    expect((await publicSettings()).claims).toEqual(nothing)
+    expect((await change('marketing.showsClaims', true)).status).toBe(200)
+    expect((await publicSettings()).claims).toEqual(documented)
     const changed = await change('marketing.happyCustomers', { mode: 'off', text: '500+' })
     expect(changed.status).toBe(200)
     expect(changeSetting.success.body.parse(changed.body)).toMatchObject({
@@ -119,6 +124,7 @@ describe('the settings', () => {
       .selectFrom('admin_activity_logs')
       .select(['action', 'target_id', 'details'])
       .where('target_type', '=', 'setting')
+      .where('target_id', '=', 'marketing.happyCustomers')
       .orderBy('id')
       .execute()
     const [before, after] = ['documented', 'off'].map((mode) => ({ mode, text: '500+' }))
@@ -183,14 +189,13 @@ describe('the settings', () => {
 
   it('LAND-20 to LAND-23: live claims say what the books say, and hide what is empty', async () => {
     for (const key of Object.keys(documented)) await change(`marketing.${key}`, { mode: 'live', text: 'x' })
-    const nothing = { happyCustomers: null, weeklyEarnings: null, bakerRating: null, activeBakers: null }
     expect((await publicSettings()).claims).toEqual(nothing)
     const baker = await makePerson(test)
     const buyer = await makePerson(test)
     const listing = await makeListing(baker, { price: '20.00' })
     const { id } = await makeOrder(buyer, listing)
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    await baker.call('POST', `/api/orders/${id}/complete`)
+    await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(test, id))
     await test.db.updateTable('food_listings').set({ rating: sql`4.86`, review_count: 3 }).execute()
     const sample = await makePerson(test, { email: `ida.${anyEngine}@demo.bakesale.example` })
     await makeListing(sample)

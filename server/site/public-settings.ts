@@ -15,8 +15,8 @@ const week = 7 * 24 * 60 * 60_000
 type PublicContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /**
- * What everybody may know of how the site is run, read anew each time but for live figures (decisions, marketing
- * claims): those are made when a claim asks for them, and again after ten minutes.
+ * What everybody may know of how the site is run, read anew each time, with no claims unless they are turned on (decisions, claims).
+ * Live figures are made when a claim asks for them, and again after ten minutes.
  */
 export function publicSettingsOf(context: PublicContext): () => Promise<Settings> {
   const { config, db, now } = context
@@ -36,18 +36,26 @@ export function publicSettingsOf(context: PublicContext): () => Promise<Settings
 
   return async () => {
     const [values, commissionRate] = await Promise.all([readSettings({ config }, db), findCommissionRate(db)])
-    const isAnyLive = claimKeys.some((key) => values[key].mode === 'live')
+    const areShown = values['marketing.showsClaims']
+    const isAnyLive = areShown && claimKeys.some((key) => values[key].mode === 'live')
     return {
       tileUrl: values['map.tileUrl'],
       tileAttribution: values['map.tileAttribution'],
       commissionRate,
-      claims: claimTexts(values, isAnyLive ? await liveFigures() : null),
+      claims: areShown ? claimTexts(values, isAnyLive ? await liveFigures() : null) : noClaims,
       supportEmail: values['support.email'],
       supportPhone: values['support.phone'] || null,
       signUpsOpen: values['marketplace.signUpsOpen'],
       postingOpen: values['marketplace.postingOpen'],
     }
   }
+}
+
+const noClaims: Settings['claims'] = {
+  happyCustomers: null,
+  weeklyEarnings: null,
+  bakerRating: null,
+  activeBakers: null,
 }
 
 function claimTexts(values: SettingValues, figures: LiveFigures | null): Settings['claims'] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { longestPassword, passwordFault, shortestPassword } from '#shared/password-rules.ts'
 import { defineCall } from './call.ts'
-import { Email, optionalText, requiredText } from './fields.ts'
+import { date, Email, optionalName, requiredName } from './fields.ts'
 import { PersonId } from './ids.ts'
 
 /** The terms a person accepts at sign-up; a new version asks again (decisions, OPEN-23, OPEN-74). */
@@ -41,10 +41,10 @@ export const SignUpBody = z
   .object({
     email: Email,
     password: NewPassword,
-    firstName: requiredText('Please enter your first name.', 100),
-    lastName: z._default(optionalText(100), ''),
+    firstName: requiredName('Please enter your first name.'),
+    lastName: z._default(optionalName(), ''),
     /** the terms accepted, by their date; absent when none were */
-    termsVersion: z.optional(z.iso.date('This is not a version of our terms.')),
+    termsVersion: z.optional(date('This is not a version of our terms.')),
   })
   .check(
     z.superRefine(({ email, password }, context) => {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { disputeStates } from '#shared/dispute-states.ts'
+import { holdCauses } from '#shared/hold-causes.ts'
+import { namesOf } from '#shared/names-of.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
@@ -13,7 +15,7 @@ import { OrderId, PaymentId } from './ids.ts'
 export const moneyLists = ['waiting', 'failed', 'disputed', 'stopped', 'owed'] as const
 export type MoneyList = (typeof moneyLists)[number]
 
-export const moneyActions = ['retry', 'settle', 'lift', 'answer'] as const
+export const moneyActions = ['retry', 'settle', 'rebuild', 'lift', 'answer'] as const
 export type MoneyAction = (typeof moneyActions)[number]
 
 /** One of them. */
@@ -121,6 +123,50 @@ export const liftStop = defineCall({
   body: z.object({ reason: reasonText('Please say what you have found') }),
   success: done,
   errors,
+})
+
+/** Books what the provider did with a stopped payment and our books do not have, and lets the payment go on. */
+export const rebuildPayment = defineCall({
+  name: 'rebuildPayment',
+  method: 'POST',
+  path: '/api/admin/money/payments/:id/rebuild',
+  summary: 'Bring the books of a stopped payment in line with its provider, with a reason',
+  tag: 'admin',
+  params,
+  body: z.object({ reason: reasonText('Please say what you have found') }),
+  success: done,
+  errors: [...errors, 'unavailable'],
+})
+
+/** Money that a database which may have been restored holds back, until it was compared with the providers. */
+export const MoneyHold = z.object({
+  since: Moment,
+  because: z.enum(namesOf(holdCauses)),
+  /** whether the reader's role may end it */
+  mayEnd: z.boolean(),
+})
+export type MoneyHold = z.infer<typeof MoneyHold>
+
+export const getMoneyHold = defineCall({
+  name: 'getMoneyHold',
+  method: 'GET',
+  path: '/api/admin/money/hold',
+  summary: 'Whether money is on hold because the database may have been restored',
+  tag: 'admin',
+  success: { status: 200, body: z.object({ hold: z.nullable(MoneyHold) }) },
+  errors: ['unauthenticated', 'forbidden', 'rate_limited'],
+})
+
+/** Lets money leave before the books were compared, or although they differ. */
+export const endMoneyHold = defineCall({
+  name: 'endMoneyHold',
+  method: 'POST',
+  path: '/api/admin/money/hold/end',
+  summary: 'Let money leave again, with a reason',
+  tag: 'admin',
+  body: z.object({ reason: reasonText('Please say what you have found') }),
+  success: done,
+  errors: errors.filter((error) => error !== 'not_found'),
 })
 
 /** The most that the text for a dispute may hold: with what is added to it, it is within what PayPal takes. */

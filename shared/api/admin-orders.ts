@@ -190,6 +190,9 @@ export const actOnAnyOrder = defineCall({
   errors: actErrors,
 })
 
+/** What an admin refunds; the servings of an order that this cancels are available again. */
+export const AdminRefundBody = z.omit(RefundBody, { servingsAvailable: true })
+
 /** Gives back all or a part of what a paid order cost; the money goes back on its rail. */
 export const refundAnyOrder = defineCall({
   name: 'refundAnyOrder',
@@ -198,7 +201,7 @@ export const refundAnyOrder = defineCall({
   summary: 'Refund a paid order, wholly or in part, with a reason',
   tag: 'admin',
   params: OrderParams,
-  body: RefundBody,
+  body: AdminRefundBody,
   success: orderResponse,
   errors: [...actErrors, 'proof_needed', 'conflict'],
 })

@@ -46,6 +46,7 @@ const zoneName = /^[a-z][a-z\d_+-]*(\/[a-z\d_+-]+)*$/i
 
 /** Every setting there is with what it may be, in the order in which the console shows them (DATA-11). */
 export const SettingValues = z.object({
+  'marketing.showsClaims': z.boolean('Must be on or off'),
   'marketing.happyCustomers': Claim,
   'marketing.weeklyEarnings': Claim,
   'marketing.bakerRating': Claim,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminRoles } from '#shared/admin-rights.ts'
 import { AdminRecord, bodyErrors, longestUsername } from './admin-accounts.ts'
 import { defineCall } from './call.ts'
-import { Email, Moment, optionalText, requiredText } from './fields.ts'
+import { Email, Moment, optionalName, requiredText } from './fields.ts'
 import { AdminId } from './ids.ts'
 
 /** An admin as superadmins see them. */
@@ -56,8 +56,8 @@ export const createAdmin = defineCall({
   body: z.object({
     username: Username,
     email: Email,
-    firstName: z._default(optionalText(100), ''),
-    lastName: z._default(optionalText(100), ''),
+    firstName: z._default(optionalName(), ''),
+    lastName: z._default(optionalName(), ''),
     role: z._default(AdminRoleField, 'moderator'),
   }),
   success: { status: 201, body: WithPassword },

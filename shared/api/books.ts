@@ -6,7 +6,7 @@ import { Decimal, date, Moment } from './fields.ts'
 const monthExample = 'Must be a month such as 2026-11'
 
 /** A month, YYYY-MM, by the console's clock. */
-export const Month = z.string(monthExample).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthExample))
+export const Month = z.string(monthExample).check(z.regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/, monthExample))
 
 /** Which month is meant; the current one if none is. */
 export const MonthSearch = z.object({ month: z.optional(Month) })

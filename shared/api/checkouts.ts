@@ -96,6 +96,10 @@ export const placeCheckout = defineCall({
   ],
 })
 
+/**
+ * A checkout as it is now: providers are asked about payments that are still open, for a second or two at most, and what was
+ * approved there is captured.
+ */
 export const getCheckout = defineCall({
   name: 'getCheckout',
   method: 'GET',

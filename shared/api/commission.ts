@@ -106,6 +106,8 @@ const ReportFigures = z.object({
   owed: Decimal,
   /** what bakers were let off, which is in neither */
   waived: Decimal,
+  /** what of bakers' debts was given up in this time, whatever it was of; it is taken off what is owed */
+  writtenOff: Decimal,
 })
 
 const ReportRow = z.extend(ReportFigures, {
@@ -182,6 +184,32 @@ export const waiveCommission = defineCall({
   tag: 'admin',
   params: z.object({ cookId: PersonId }),
   body: WaiverBody,
+  success: { status: 201, body: Debtors },
+  errors: [
+    'unauthenticated',
+    'set_up_needed',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'invalid',
+    'rate_limited',
+  ],
+})
+
+export const WriteOffBody = z.object({
+  /** what the baker owed when this was decided; refused when that has changed since */
+  seenOwed: Decimal,
+  reason: reasonText('Please say why it is written off'),
+})
+
+export const writeOffDebt = defineCall({
+  name: 'writeOffDebt',
+  method: 'POST',
+  path: '/api/admin/commission/owed/:cookId/write-off',
+  summary: 'Give up all that a baker owes and no sale under way will take',
+  tag: 'admin',
+  params: z.object({ cookId: PersonId }),
+  body: WriteOffBody,
   success: { status: 201, body: Debtors },
   errors: [
     'unauthenticated',

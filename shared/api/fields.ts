@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { earliestDate, latestDate } from '#shared/date-bounds.ts'
 import type { Flavoured } from '#shared/flavoured.ts'
 import type { ListSort } from '#shared/list-sorts.ts'
 import { locale } from '#shared/locale.ts'
 import { type Cents, type DecimalAmount, formatMoney, fromDecimal, withSign } from '#shared/money.ts'
+import { nameFault } from '#shared/name-rules.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 
 /** Control characters but line breaks and tabs: they have no place in what people write, and PostgreSQL refuses NUL. */
@@ -32,6 +34,28 @@ export function optionalText(max: number, tooLong = `Please keep this under ${ma
       z.maxLength(max, tooLong),
       z.refine(isCleanText, 'Please remove the invisible characters'),
     )
+}
+
+const isName = z.superRefine((text: string, context) => {
+  const fault = nameFault(text)
+  if (fault !== null) context.issues.push({ code: 'custom', message: fault, input: text })
+})
+
+/** A new name of a person (decisions, names); `required` is the message when it is empty. */
+export function requiredName(required: string) {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      isName,
+      z.refine(isCleanText, 'Please remove the invisible characters'),
+    )
+}
+
+/** A new name of a person that may be empty. */
+export function optionalName() {
+  return z.string().check(z.trim(), isName, z.refine(isCleanText, 'Please remove the invisible characters'))
 }
 
 /** Why somebody did something, for others to read; `required` is the message when it is empty. */
@@ -72,14 +96,16 @@ export function dollars(required: string, max: number): z.ZodMiniType<Cents, Dec
       const text = String(value).trim()
       const cents = fromDecimal(text)
       if (cents !== null && cents > 0 && cents <= max * 100) return cents
-      const message =
-        text === ''
-          ? required
-          : `Enter an amount from ${formatMoney(1)} to ${withSign(max.toLocaleString(locale))}`
+      const message = text === '' ? required : amountMessage(cents, max)
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),
   )
+}
+
+function amountMessage(cents: Cents | null, max: number): string {
+  if (cents === null) return 'Enter an amount such as 12.50, without signs or spaces'
+  return `Enter an amount from ${formatMoney(1)} to ${withSign(max.toLocaleString(locale))}`
 }
 
 /** A two-place decimal string in an answer. */
@@ -90,9 +116,11 @@ export const Decimal: z.ZodMiniType<DecimalAmount, DecimalAmount> = z
 /** A moment as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 
-/** A calendar date YYYY-MM-DD. */
+const isWithinDates = (day: string) => day >= earliestDate && day <= latestDate
+
+/** A calendar date YYYY-MM-DD from `earliestDate` to `latestDate`; `required` is the message when it is none. */
 export function date(required: string) {
-  return z.iso.date(required)
+  return z.iso.date(required).check(z.refine(isWithinDates, `Must be from ${earliestDate} to ${latestDate}`))
 }
 
 /** A clock time HH:MM, 24 hours. */

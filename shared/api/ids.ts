@@ -23,6 +23,10 @@ export const OptionId: IdOf<OptionId> = Id
 export type OrderId = Flavoured<string, 'OrderId'>
 export const OrderId: IdOf<OrderId> = Id
 
+/** Of why an order's payout is on hold. */
+export type OrderHoldId = Flavoured<string, 'OrderHoldId'>
+export const OrderHoldId: IdOf<OrderHoldId> = Id
+
 /** Of what is handed over to a buyer at once; a pickup has the id of its first order. */
 export type PickupId = Flavoured<string, 'PickupId'>
 export const PickupId: IdOf<PickupId> = Id

@@ -36,6 +36,8 @@ export const KitchenOrder = z.object({
   buyer: z.string(),
   notes: z.nullable(z.string()),
   status: z.enum(orderStatuses),
+  /** whether all that was paid for it was refunded, though it was not cancelled; left out where not */
+  isRefunded: z.optional(z.literal(true)),
   /** when the buyer set out to pick it up; null while they have not said so */
   setOffAt: z.nullable(z.string()),
   /** from when on its baker can say that nobody came; null where they cannot */
@@ -165,7 +167,7 @@ export const renewKitchenCalendar = defineCall({
     "A new secret link under which a calendar reads the caller's pickups; the one before stops to work",
   tag: 'sellers',
   success: { status: 200, body: z.object({ url: z.string(), linkedAt: z.string() }) },
-  errors: ['unauthenticated', 'wrong_origin', 'rate_limited'],
+  errors: ['unauthenticated', 'email_unconfirmed', 'wrong_origin', 'rate_limited'],
 })
 
 export const endKitchenCalendar = defineCall({

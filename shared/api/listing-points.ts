@@ -14,6 +14,8 @@ export const ListingPoint = z.object({
   title: z.string(),
   cuisine: z.enum(categories),
   price: Decimal,
+  /** whether some of its options cost more than `price`; left out where none does */
+  hasHigherPrices: z.optional(z.literal(true)),
   latitude: z.number(),
   longitude: z.number(),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Category, categories, offeredCategories } from '#shared/categories.ts'
 import { byDietField } from '#shared/diets.ts'
 import { locale } from '#shared/locale.ts'
-import { mostServingsOffered } from '../most-servings.ts'
+import { mostServingsLeft, mostServingsOffered } from '../most-servings.ts'
 import { addressCheck, addressFields, addressTypes } from './address-fields.ts'
 import { BakeOption, PostedMessageLength, PostedOptions } from './bake-options.ts'
 import { defineCall } from './call.ts'
@@ -11,6 +11,7 @@ import { Decimal, date, dollars, optionalText, requiredText, time } from './fiel
 import { BatchId, ListingId, PersonId, PickupPlaceId } from './ids.ts'
 import { ListingSearch, WantedDay } from './listing-search.ts'
 import { Filling, PostedFillings } from './mixed-boxes.ts'
+import { existingOrders } from './open-orders.ts'
 import { TakenSpaces } from './ovens.ts'
 import { mostPhotos, PhotoAddress } from './photos.ts'
 
@@ -148,6 +149,14 @@ export const OfferedServings = z
     z.lte(mostServingsOffered, `At most ${mostServingsOffered.toLocaleString(locale)} servings`),
   )
 
+/** How many servings a listing has left, as a change of it says: none where it is sold out. */
+const LeftServings = z
+  .int('Servings must be a whole number')
+  .check(
+    z.gte(0, 'At least 0 servings'),
+    z.lte(mostServingsLeft, `At most ${mostServingsLeft.toLocaleString(locale)} servings`),
+  )
+
 /** How much dough a serving takes at most, in grams. */
 const mostDough = 50_000
 
@@ -214,17 +223,22 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
 export const ListingBody = listingBody(postedLengths, offeredCategories)
 export type ListingBody = z.output<typeof ListingBody>
 
-const storedListingBody = listingBody(storedLengths, categories)
+/** The same with room for whatever may be stored: long texts, and Soups, which is no longer offered (OPEN-45). */
+export const ImportedListingBody = listingBody(storedLengths, categories)
+export type ImportedListingBody = z.output<typeof ImportedListingBody>
 
 /**
- * A change to a listing: the same with room for whatever may be stored, an import's long texts and Soups, which is no
- * longer offered (OPEN-45). The last two say what the change was made on.
+ * A change to a listing: the same, and what is sold out may stay so. The last ones say what the change was made on.
  */
-export const StoredListingBody = z.safeExtend(storedListingBody, {
+export const StoredListingBody = z.safeExtend(ImportedListingBody, {
+  /** with the rules for posting where it is changed: at least 1 */
+  servingsAvailable: LeftServings,
   /** the version that was changed; when there is a newer one by now, the answer is 409 */
   version: z.optional(z.int('Must be a whole number').check(z.gte(1, 'At least 1'))),
   /** the servings there were then: only the difference is applied, so that what was sold since stays sold */
   servingsBefore: z.optional(z.int('Must be a whole number').check(z.gte(0, 'At least 0'))),
+  /** what becomes of its open orders where the change moves its pickup location */
+  existingOrders,
 })
 export type StoredListingBody = z.output<typeof StoredListingBody>
 
@@ -292,7 +306,7 @@ export const createListing = defineCall({
   errors: writeErrors,
 })
 
-/** Replaces a listing's fields; only its baker may (API-04). A ready date that stays may be past. */
+/** Replaces a listing's fields; only its baker may (API-04). A ready date that stays may be past, and servings that stay may be none. */
 export const updateListing = defineCall({
   name: 'updateListing',
   method: 'PUT',
@@ -303,7 +317,7 @@ export const updateListing = defineCall({
   params: z.object({ id: ListingId }),
   body: StoredListingBody,
   success: { status: 200, body: Listing },
-  errors: [...writeErrors, 'not_found', 'conflict'],
+  errors: [...writeErrors, 'not_found', 'conflict', 'orders_open'],
 })
 
 /** Deletes a listing, or archives it when it was ever ordered (API-05; decisions, deleting). */

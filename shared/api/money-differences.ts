@@ -4,7 +4,7 @@ import { namesOf } from '#shared/names-of.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
-import { Decimal, Moment } from './fields.ts'
+import { Decimal, Moment, reasonText } from './fields.ts'
 import { InstructionId, ListingId, OrderId, PaymentId } from './ids.ts'
 
 /** Something in which our books and a provider's, or our own, do not agree, as the nightly comparison found it. */
@@ -27,6 +27,8 @@ export const MoneyDifference = z.object({
   lastSeenAt: Moment,
   /** when a comparison no longer found it */
   resolvedAt: z.nullable(Moment),
+  /** whether it is a payment that only the provider knows, and the reader may refund it */
+  mayRefund: z.boolean(),
 })
 export type MoneyDifference = z.infer<typeof MoneyDifference>
 
@@ -51,4 +53,29 @@ export const listMoneyDifferences = defineCall({
     }),
   },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
+
+/** Gives a buyer back a payment that only its provider knows, such as one made after the backup that was restored. */
+export const refundUnknownMoney = defineCall({
+  name: 'refundUnknownMoney',
+  method: 'POST',
+  path: '/api/admin/money/differences/:id/refund',
+  summary: 'Refund in full a payment that only the provider knows, with a reason',
+  tag: 'admin money',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: reasonText('Please say why it is refunded') }),
+  success: { status: 200, body: z.object({ amount: Decimal }) },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'set_up_needed',
+    'forbidden',
+    'wrong_origin',
+    'not_found',
+    'conflict',
+    'invalid',
+    'too_large',
+    'rate_limited',
+    'unavailable',
+  ],
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { NewPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { Email } from './fields.ts'
+import { date, Email } from './fields.ts'
+import { CurrentPassword } from './second-factors.ts'
 
 /** What a link of ours says to prove that its mail was read. */
 const LinkToken = z
@@ -52,12 +53,51 @@ export const checkResetLink = defineCall({
   errors: ['invalid', 'rate_limited'],
 })
 
-/** Confirms an address with the link that was sent there: a new account's, or the one it is to change to. */
+/** What is left to do with a link that confirms an address: nothing where it was followed, or leads nowhere any more. */
+export const ConfirmationState = z.enum(['open', 'confirmed', 'dead'])
+
+/** Whether a link that confirms an address can be followed, so that a page need not offer it in vain. */
+export const checkConfirmationLink = defineCall({
+  name: 'checkConfirmationLink',
+  method: 'GET',
+  path: '/api/auth/confirmation-link',
+  summary: 'Whether a link that confirms an email address still works, or was used',
+  tag: 'accounts',
+  query: z.object({ token: z.string().check(z.maxLength(100)) }),
+  success: { status: 200, body: z.object({ state: ConfirmationState }) },
+  errors: ['invalid', 'rate_limited'],
+})
+
+/**
+ * Confirms an address with the link that was sent there: a new account's, or the one it is to change to. Takes the account's password
+ * from a browser that is not signed in to it.
+ */
 export const confirmEmail = defineCall({
   name: 'confirmEmail',
   method: 'POST',
   path: '/api/auth/confirm-email',
   summary: 'Confirm an email address with the link from the mail',
+  tag: 'accounts',
+  body: z.object({ token: LinkToken, currentPassword: z.optional(CurrentPassword) }),
+  success: { status: 204 },
+  errors: [
+    'bad_request',
+    'wrong_origin',
+    'not_found',
+    'email_taken',
+    'too_large',
+    'unsupported_media_type',
+    'invalid',
+    'rate_limited',
+  ],
+})
+
+/** Says by the link in a notice that a new factor or device was not one's own: it is removed, and everybody signed out. */
+export const disownChange = defineCall({
+  name: 'disownChange',
+  method: 'POST',
+  path: '/api/auth/not-me',
+  summary: 'Undo a change to how you sign in that was not yours, with the link from the mail',
   tag: 'accounts',
   body: z.object({ token: LinkToken }),
   success: { status: 204 },
@@ -65,7 +105,6 @@ export const confirmEmail = defineCall({
     'bad_request',
     'wrong_origin',
     'not_found',
-    'email_taken',
     'too_large',
     'unsupported_media_type',
     'invalid',
@@ -102,7 +141,7 @@ export const acceptTerms = defineCall({
   path: '/api/auth/accept-terms',
   summary: 'Accept the Terms of Service that are in force',
   tag: 'accounts',
-  body: z.object({ termsVersion: z.iso.date('This is not a version of our terms.') }),
+  body: z.object({ termsVersion: date('This is not a version of our terms.') }),
   success: { status: 204 },
   errors: [
     'bad_request',

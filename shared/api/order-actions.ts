@@ -5,11 +5,19 @@ import { OrderId } from './ids.ts'
 import { Order, type OrderAction, OrderedQuantity, OrderParams } from './orders.ts'
 
 export const ReasonBody = z.object({ reason: reasonText('Please provide a reason for cancellation') })
-export const DeclineBody = z.object({ reason: reasonText('Please tell the buyer why') })
-/** What a baker gives back of a paid order, with the reason the buyer reads; the amount in dollars. */
+/** Whether the servings of an order that ends can be ordered again; left out: yes, and whoever waits for them is notified. */
+const servingsAvailable = z._default(z.boolean('Must be true or false'), true)
+/** Why a baker declines or cancels one order. */
+export const EndingBody = z.object({ reason: reasonText('Please tell the buyer why'), servingsAvailable })
+/**
+ * What a baker refunds of a paid order, with the reason the buyer reads; the amount in dollars. A refund of all that is left cancels an
+ * open order unless `cancelOrder` is false.
+ */
 export const RefundBody = z.object({
   amount: dollars('Enter an amount', 10_000),
   reason: reasonText('Please tell the buyer why'),
+  cancelOrder: z._default(z.boolean('Must be true or false'), true),
+  servingsAvailable,
 })
 /** How many a baker has of those that were ordered, fewer than all. */
 export const InPartBody = z.object({ quantity: OrderedQuantity })
@@ -26,6 +34,10 @@ export const ApprovalBody = z.object({
 })
 /** What our own form asks of who denies a cancellation. */
 export const DenialBody = z.object({ reason: reasonText('Please tell the buyer why') })
+
+/** How it was, in the words of who says so. */
+export const NotReceivedBody = z.object({ reason: reasonText('Say what happened') })
+export const HoldAnswerBody = z.object({ reason: reasonText('Say what happened') })
 
 /** What a baker can do with many orders at once: what takes no words of its own for each. */
 export const severalActions = ['confirm', 'tell_ready', 'complete'] as const satisfies readonly OrderAction[]
@@ -92,7 +104,20 @@ export const declineOrder = defineCall({
   summary: 'The baker declines a pending order, with a reason',
   tag: 'orders',
   params: OrderParams,
-  body: DeclineBody,
+  body: EndingBody,
+  success: orderResponse,
+  errors: actErrors,
+})
+
+/** The baker cancels one order that they had confirmed (decisions, cancelling one order). */
+export const cancelOrder = defineCall({
+  name: 'cancelOrder',
+  method: 'POST',
+  path: '/api/orders/:id/cancel',
+  summary: 'The baker cancels a confirmed order, with a reason; what was paid is refunded',
+  tag: 'orders',
+  params: OrderParams,
+  body: EndingBody,
   success: orderResponse,
   errors: actErrors,
 })
@@ -175,6 +200,18 @@ export const setOff = defineCall({
   errors: actErrors,
 })
 
+/** The buyer cancels for free because the baker changed something, while `cancelFreeBy` lies ahead; the baker is not asked. */
+export const cancelChangedOrder = defineCall({
+  name: 'cancelChangedOrder',
+  method: 'POST',
+  path: '/api/orders/:id/cancel-changed',
+  summary: 'The buyer cancels an order that its baker has changed; what was paid is refunded',
+  tag: 'orders',
+  params: OrderParams,
+  success: orderResponse,
+  errors: actErrors,
+})
+
 /** The baker says that nobody came for an order whose pickup has ended; by their rule they are paid, or all goes back. */
 export const markNoShow = defineCall({
   name: 'markNoShow',
@@ -200,18 +237,84 @@ export const refundOrder = defineCall({
   errors: [...actErrors, 'conflict'],
 })
 
+/** The buyer has an order: it completes, and pays ten minutes later. */
+export const sayReceived = defineCall({
+  name: 'sayReceived',
+  method: 'POST',
+  path: '/api/orders/:id/received',
+  summary: 'The buyer says that they have an order; its baker is paid ten minutes later',
+  tag: 'orders',
+  params: OrderParams,
+  success: orderResponse,
+  errors: actErrors,
+})
+
+export const undoReceived = defineCall({
+  name: 'undoReceived',
+  method: 'POST',
+  path: '/api/orders/:id/received/undo',
+  summary: 'The buyer takes back within ten minutes that they have an order',
+  tag: 'orders',
+  params: OrderParams,
+  success: orderResponse,
+  errors: actErrors,
+})
+
+/** The buyer did not get an order: its payout is on hold until baker or operator decide, or it is refunded. */
+export const sayNotReceived = defineCall({
+  name: 'sayNotReceived',
+  method: 'POST',
+  path: '/api/orders/:id/not-received',
+  summary: 'The buyer says that they did not get an order; its payout is on hold',
+  tag: 'orders',
+  params: OrderParams,
+  body: NotReceivedBody,
+  success: orderResponse,
+  errors: actErrors,
+})
+
+export const answerNotReceived = defineCall({
+  name: 'answerNotReceived',
+  method: 'POST',
+  path: '/api/orders/:id/not-received/answer',
+  summary: 'The baker answers that their buyer did not get an order; the operator decides',
+  tag: 'orders',
+  params: OrderParams,
+  body: HoldAnswerBody,
+  success: orderResponse,
+  errors: actErrors,
+})
+
+export const refundNotReceived = defineCall({
+  name: 'refundNotReceived',
+  method: 'POST',
+  path: '/api/orders/:id/not-received/refund',
+  summary: 'The baker cancels an order that their buyer did not get, and refunds it in full',
+  tag: 'orders',
+  params: OrderParams,
+  success: orderResponse,
+  errors: actErrors,
+})
+
 /** The calls by which one order is acted on. */
 export const orderActionCalls = {
   confirmOrder,
   completeOrder,
   declineOrder,
+  cancelOrder,
   requestCancellation,
   decideCancellation,
   fulfilInPart,
   tellReady,
   setOff,
+  cancelChangedOrder,
   markNoShow,
   refundOrder,
+  sayReceived,
+  undoReceived,
+  sayNotReceived,
+  answerNotReceived,
+  refundNotReceived,
 } as const
 export type OrderActionCall = keyof typeof orderActionCalls
 
@@ -220,6 +323,7 @@ export const callOfAction = {
   confirm: 'confirmOrder',
   complete: 'completeOrder',
   decline: 'declineOrder',
+  cancel: 'cancelOrder',
   request_cancellation: 'requestCancellation',
   approve_cancellation: 'decideCancellation',
   deny_cancellation: 'decideCancellation',
@@ -227,4 +331,8 @@ export const callOfAction = {
   set_off: 'setOff',
   fulfil_in_part: 'fulfilInPart',
   refund: 'refundOrder',
+  say_received: 'sayReceived',
+  undo_received: 'undoReceived',
+  answer_not_received: 'answerNotReceived',
+  refund_not_received: 'refundNotReceived',
 } as const satisfies Record<OrderAction, OrderActionCall>

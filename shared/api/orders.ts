@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { longestCakeMessage } from '#shared/bake-options.ts'
 import { shownDisputes } from '#shared/dispute-states.ts'
 import type { DecimalAmount, Quantity } from '#shared/money.ts'
+import { orderChanges } from '#shared/order-changes.ts'
+import { holdCauses, holdDeciders, holdDecisions } from '#shared/order-holds.ts'
 import { orderStatuses, statusActions } from '#shared/order-statuses.ts'
 import { paymentMethods, rails } from '#shared/payment-methods.ts'
 import { mostServingsAnOrder } from '../most-servings.ts'
@@ -26,7 +28,14 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What a buyer or baker can do with an order; `allowedActions` names those open to the reader now. */
-export const orderActions = [...statusActions, 'refund'] as const
+export const orderActions = [
+  ...statusActions,
+  'refund',
+  'say_received',
+  'undo_received',
+  'answer_not_received',
+  'refund_not_received',
+] as const
 export type OrderAction = (typeof orderActions)[number]
 
 /** How many an order may be of, as a buyer sends it: of its option, or of servings. */
@@ -47,6 +56,34 @@ const ShownReason: z.ZodMiniType<Reason, Reason> = z.string()
 
 /** Which order a call is about. */
 export const OrderParams = z.object({ id: OrderId })
+
+/** What its baker changed about an order after it was placed, as its buyer was told. */
+export const OrderChange = z.object({
+  what: z.enum(orderChanges),
+  before: z.string(),
+  after: z.string(),
+  toldAt: z.string(),
+  /** until when its buyer can cancel for free because of it */
+  cancelBy: z.string(),
+  /** when they did */
+  cancelledAt: z.nullable(z.string()),
+})
+export type OrderChange = z.infer<typeof OrderChange>
+
+/** Why an order's payout is on hold, or was (decisions, when a baker is paid, suspended bakers). */
+export const OrderHold = z.object({
+  cause: z.enum(holdCauses),
+  openedAt: z.string(),
+  /** without a decision by then, the buyer is refunded */
+  decideBy: z.string(),
+  /** what the buyer says, and what the baker says to it */
+  words: z.nullable(ShownReason),
+  answer: z.nullable(ShownReason),
+  /** null while it is open */
+  decision: z.nullable(z.enum(holdDecisions)),
+  decidedBy: z.nullable(z.enum(holdDeciders)),
+})
+export type OrderHold = z.infer<typeof OrderHold>
 
 /** An order as buyer and baker read it (DATA-04, DATA-05). Money as decimal strings. */
 export const Order = z.object({
@@ -103,6 +140,8 @@ export const Order = z.object({
   /** what the buyer shows at the door; null for the baker and once the order is over */
   pickupCode: z.nullable(z.string()),
   refundedAmount: Decimal,
+  /** whether nothing is left of what was paid for it: all of it was refunded, is on its way back, or was lost in a dispute */
+  isRefunded: z.boolean(),
   /** how the buyer's dispute with their bank, card company or PayPal stands; null when there is none */
   dispute: z.nullable(z.enum(shownDisputes)),
   /** whether somebody of ours has to look at its money: a refund or release failed, or the books do not agree */
@@ -117,6 +156,10 @@ export const Order = z.object({
   notes: z.nullable(z.string()),
   /** what its baker told everybody of its pickup day, or of its window or bake, the first first */
   announcements: z.array(Announcement),
+  /** what its baker changed since it was placed, the first first */
+  changes: z.array(OrderChange),
+  /** until when its buyer can cancel it for free because of them; null for the baker, and where they cannot */
+  cancelFreeBy: z.nullable(z.string()),
   cancellationReason: z.nullable(ShownReason),
   cancellationRequestedAt: z.nullable(z.string()),
   cancellationApprovedAt: z.nullable(z.string()),
@@ -136,6 +179,16 @@ export const Order = z.object({
   completesAt: z.nullable(z.string()),
   /** whether it did */
   isCompletedByItself: z.boolean(),
+  /** from when on its baker can complete it without the pickup code; null for the buyer, and when they cannot */
+  completableFrom: z.nullable(z.string()),
+  /** when its buyer said that they have it, unless they took that back */
+  receivedAt: z.nullable(z.string()),
+  /** when its baker is paid, where it is completed and waits for that */
+  paysOutAt: z.nullable(z.string()),
+  /** from when on its buyer can say that they did not get it; null for the baker, and when they cannot */
+  notReceivedFrom: z.nullable(z.string()),
+  /** the hold on its payout, the last of several; null when there was none */
+  hold: z.nullable(OrderHold),
   /** from when on its baker can say that nobody came: once its pickup has ended; null for the buyer, and when they cannot */
   noShowFrom: z.nullable(z.string()),
   /** when they did */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categories } from '#shared/categories.ts'
+import { BakeOption } from './bake-options.ts'
 import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
 import { ListingId } from './ids.ts'
@@ -12,7 +13,9 @@ export const OtherBake = z.object({
   id: ListingId,
   title: z.string(),
   cuisine: z.enum(categories),
+  /** of a serving, or of the cheapest option */
   price: Decimal,
+  options: z.array(BakeOption),
   imageUrl: z.nullable(z.string()),
   readyByDate: z.string(),
   readyByTime: z.string(),

@@ -39,7 +39,7 @@ export type Payout = z.infer<typeof Payout>
 
 const OfferedMethods = { offered: z.array(z.enum(paymentMethods)) }
 
-/** Whether buyers may have any number of orders open at pickup, of any number of servings. */
+/** Whether a buyer may have any number of pickups open that are paid at pickup, of any number of servings. */
 const PickupLimits = { areLimitsLifted: z.boolean('Must be true or false') }
 
 /** Whether what was paid goes back where nobody comes for it; else the baker keeps it. */
@@ -59,6 +59,8 @@ const AutomaticConfirmation = { confirmsAutomatically: z.boolean('Must be true o
 const Payouts = z.object({
   ...perRail(() => Payout),
   ...OfferedMethods,
+  /** the market's time zone, by whose clock changes of an account count */
+  timeZone: z.string(),
   ...PickupLimits,
   ...AutomaticConfirmation,
   ...NoShowRule,

@@ -3,6 +3,7 @@ import { addressCheck, addressFields, addressTypes } from './address-fields.ts'
 import { defineCall } from './call.ts'
 import { requiredText, version } from './fields.ts'
 import { PickupPlaceId } from './ids.ts'
+import { existingOrders } from './open-orders.ts'
 
 /** The most places of one baker. */
 export const mostPickupPlaces = 30
@@ -15,11 +16,13 @@ export const PickupPlaceBody = z
     ...addressFields,
     /** the version that was changed; when there is a newer one by now, the answer is 409 */
     version,
+    /** what becomes of the open orders there where the change moves it */
+    existingOrders,
   })
   .check(addressCheck)
 export type PickupPlaceBody = z.output<typeof PickupPlaceBody>
 
-/** What there is of a place: listings and windows at it, and open orders, which keep it as it was when they were placed. */
+/** What there is of a place: listings and windows at it, and open orders, which keep it as it was when they were placed, or moved to it. */
 const uses = { listings: z.int(), windows: z.int(), openOrders: z.int() }
 
 /** A place as its baker reads it. */
@@ -77,7 +80,7 @@ export const addPickupPlace = defineCall({
 
 const PlaceParams = z.object({ id: PickupPlaceId })
 
-/** Replaces all of a place, and the address of all listings at it; `openOrders` were placed for it and keep it as it was. */
+/** Replaces all of a place, and the address of all listings at it; where it moves, the body says what becomes of its open orders. */
 export const changePickupPlace = defineCall({
   name: 'changePickupPlace',
   method: 'PUT',
@@ -87,7 +90,7 @@ export const changePickupPlace = defineCall({
   params: PlaceParams,
   body: PickupPlaceBody,
   success: { status: 200, body: PickupPlace },
-  errors: [...changeErrors, 'not_found'],
+  errors: [...changeErrors, 'not_found', 'orders_open'],
 })
 
 /** Takes a place away with its windows; its listings keep the address as their own, and `openOrders` keep it and their times. */

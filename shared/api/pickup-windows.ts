@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { date, Moment, time, version } from './fields.ts'
 import { BatchId, ListingId, PickupPlaceId, PickupWindowId } from './ids.ts'
+import { existingOrders } from './open-orders.ts'
 
 /** The most windows of one baker, and the most days that one leaves out. */
 export const mostPickupWindows = 50
@@ -52,6 +53,8 @@ export const PickupWindowBody = z.object({
   ),
   /** the version that was changed; when there is a newer one by now, the answer is 409 */
   version,
+  /** what becomes of its open orders where the change moves it to another place */
+  existingOrders,
 })
 export type PickupWindowBody = z.output<typeof PickupWindowBody>
 
@@ -192,7 +195,7 @@ export const changePickupWindow = defineCall({
   params: WindowParams,
   body: PickupWindowBody,
   success: { status: 200, body: PickupWindow },
-  errors: [...changeErrors, 'not_found'],
+  errors: [...changeErrors, 'not_found', 'orders_open'],
 })
 
 /** Takes a window away; `openOrders` were placed for it, and keep their times. */

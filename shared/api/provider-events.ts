@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { rails } from '#shared/payment-methods.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
-import { Moment, optionalText } from './fields.ts'
+import { Moment, optionalText, reasonText } from './fields.ts'
 import { ProviderEventId } from './ids.ts'
 
-/** What became of what a provider told: taken in, left alone, or something went wrong, upon which it is told again. */
-export const providerEventOutcomes = ['handled', 'ignored', 'failed'] as const
+/**
+ * What became of what a provider told: taken in, left alone, waiting until the provider can be asked about it, or something went wrong,
+ * upon which it is told again.
+ */
+export const providerEventOutcomes = ['handled', 'ignored', 'waiting', 'failed'] as const
 export type ProviderEventOutcome = (typeof providerEventOutcomes)[number]
 
 /** What came of taking an event in, and why where nothing did. */
@@ -63,6 +66,16 @@ export const listProviderEvents = defineCall({
 
 const params = z.object({ id: ProviderEventId })
 
+const changeErrors = [
+  'bad_request',
+  'unauthenticated',
+  'set_up_needed',
+  'forbidden',
+  'wrong_origin',
+  'not_found',
+  'rate_limited',
+] as const
+
 export const RawProviderEvent = z.object({
   /** the headers that prove it */
   headers: z.record(z.string(), z.string()),
@@ -92,13 +105,18 @@ export const playProviderEvent = defineCall({
   tag: 'admin money',
   params,
   success: { status: 200, body: ProviderEventResult },
-  errors: [
-    'bad_request',
-    'unauthenticated',
-    'set_up_needed',
-    'forbidden',
-    'wrong_origin',
-    'not_found',
-    'rate_limited',
-  ],
+  errors: changeErrors,
+})
+
+/** Settles by hand a waiting event whose provider will never answer; it is not asked again. */
+export const settleProviderEvent = defineCall({
+  name: 'settleProviderEvent',
+  method: 'POST',
+  path: '/api/admin/money/events/:id/settle',
+  summary: 'Settle a waiting event by hand, with a reason',
+  tag: 'admin money',
+  params,
+  body: z.object({ reason: reasonText('Enter what you found and did') }),
+  success: { status: 204 },
+  errors: [...changeErrors, 'conflict', 'invalid', 'too_large'],
 })

@@ -110,7 +110,7 @@ export const beginApp = defineCall({
   tag: 'second factors',
   body: ProofBody,
   success: { status: 200, body: AppKey },
-  errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'conflict'],
+  errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed', 'conflict'],
 })
 
 /** The app's first code turns it on. Answers the recovery codes when it is the first second factor, else none. */
@@ -122,7 +122,7 @@ export const confirmApp = defineCall({
   tag: 'second factors',
   body: z.object({ code: requiredText('Please enter the six digits your app shows.', 20) }),
   success: { status: 200, body: z.object({ recoveryCodes: RecoveryCodes }) },
-  errors: [...bodyErrors, 'unauthenticated', 'conflict'],
+  errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'conflict'],
 })
 
 export const removeApp = defineCall({
@@ -145,7 +145,7 @@ export const beginPasskey = defineCall({
   tag: 'second factors',
   body: ProofBody,
   success: { status: 200, body: PasskeyCreation },
-  errors: [...bodyErrors, 'unauthenticated', 'proof_needed'],
+  errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed'],
 })
 
 /** A passkey that was just made. */
@@ -164,7 +164,7 @@ export const addPasskey = defineCall({
   tag: 'second factors',
   body: NewPasskey,
   success: { status: 201, body: z.object({ recoveryCodes: RecoveryCodes }) },
-  errors: [...bodyErrors, 'unauthenticated'],
+  errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed'],
 })
 
 export const removePasskey = defineCall({
@@ -188,7 +188,7 @@ export const renewRecoveryCodes = defineCall({
   tag: 'second factors',
   body: ProofBody,
   success: { status: 200, body: z.object({ recoveryCodes: RecoveryCodes }) },
-  errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'conflict'],
+  errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed', 'conflict'],
 })
 
 const UserResponse = z.object({ user: CurrentUser })

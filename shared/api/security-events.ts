@@ -18,6 +18,7 @@ export const securityEventKinds = [
   'payout_changed',
   'session_ended',
   'other_sessions_ended',
+  'change_disowned',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

@@ -10,7 +10,7 @@ import { Oven } from './ovens.ts'
 /** How many orders and listings the overview shows (DASH-04, DASH-05). */
 export const overviewLength = 5
 
-/** What was ordered within a day or a week and not cancelled, by the clock of each listing's place. */
+/** What was ordered within a day or a week and not cancelled, by the market's calendar. */
 const Sales = z.object({
   /** YYYY-MM-DD: the day, or the Monday of the week */
   date: z.string(),
@@ -84,6 +84,8 @@ export const SellerOverview = z.object({
   /** the mean of all reviews; null before the first */
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
+  /** the time zone whose days and weeks the sales are of */
+  timeZone: z.string(),
   /** the last 14 days, the oldest first */
   salesByDay: z.array(Sales),
   /** the last 12 weeks, the oldest first */

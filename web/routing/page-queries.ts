@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { ApiQuery } from '#web/data/api-query.ts'
+import { confirmationLinkQuery } from '#web/features/accounts/confirmation-link-query.ts'
 import { profileQuery, sessionsQuery } from '#web/features/accounts/profile-queries.ts'
 import { resetLinkQuery } from '#web/features/accounts/reset-link-query.ts'
 import {
@@ -96,6 +97,7 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
     }),
   ],
   'pages/buyer/placed-checkout.tsx': ({ params }, user) => (user ? [checkoutQuery(params.id ?? '')] : []),
+  'pages/buyer/order.tsx': ({ params }, user) => (user ? [orderQuery(params.id ?? '')] : []),
   'pages/buyer/receipt.tsx': ({ params }, user) => (user ? [orderQuery(params.id ?? '')] : []),
   'pages/seller/post-food.tsx': ({ search }) => {
     const edited = search.get('edit')
@@ -120,6 +122,10 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
   'pages/seller/bake-days.tsx': ({ params }, user) => (user ? [bakePlanQuery(params.id ?? '')] : []),
   'pages/seller/owed.tsx': (_place, user) => (user ? [owedQuery] : []),
   'pages/seller/statement.tsx': ({ search }, user) => (user ? [statementQuery(search)] : []),
+  'pages/account/confirm-email.tsx': ({ search }) => {
+    const token = search.get('token')
+    return token ? [confirmationLinkQuery(token)] : []
+  },
   'pages/account/reset-password.tsx': ({ search }) => {
     const token = search.get('token')
     return token ? [resetLinkQuery(token)] : []
@@ -130,7 +136,7 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
     return [
       profileQuery(user.id),
       sessionsQuery,
-      ...(isSecurity ? [secondFactorsQuery, securityEventsQuery, openOrdersQuery] : []),
+      ...(isSecurity ? [secondFactorsQuery, securityEventsQuery, openOrdersQuery, owedQuery] : []),
     ]
   },
   'pages/markets/market-finder.tsx': ({ search }) => marketFinderQueries(search),

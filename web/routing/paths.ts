@@ -9,6 +9,7 @@ export const paths = {
   auth: '/auth',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  notMe: '/not-me',
   postFood: '/post-food',
   myOrders: '/my-orders',
   sellerDashboard: '/seller-dashboard',

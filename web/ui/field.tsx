@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { earliestDate, latestDate } from '#shared/date-bounds.ts'
 import { classNames } from './class-names.ts'
 import css from './field.module.css'
 import { Icon } from './icon.tsx'
@@ -91,7 +92,12 @@ export function TextField({
       {(control) => (
         <span className={classNames(css.box, icon && css.hasIcon, Boolean(action) && css.hasAction)}>
           {icon && <Icon name={icon} />}
-          <input {...input} {...control} className={css.control} />
+          <input
+            {...(input.type === 'date' ? { min: earliestDate, max: latestDate } : {})}
+            {...input}
+            {...control}
+            className={css.control}
+          />
           {action}
         </span>
       )}

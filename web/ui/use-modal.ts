@@ -20,7 +20,8 @@ export function useModal(open: boolean, onClose: () => void) {
     }
   }, [open])
 
-  // A text selection that starts inside and ends outside is no wish to close: both ends must be on the backdrop.
+  // A text selection that starts inside and ends outside is no wish to close: both ends must be on the backdrop. Nor is the second half
+  // of a double click on the button that opened the dialog.
   const isBackdrop = (event: MouseEvent<HTMLDialogElement>) => event.target === event.currentTarget
   return {
     ref,
@@ -28,7 +29,7 @@ export function useModal(open: boolean, onClose: () => void) {
       pressedBackdrop.current = isBackdrop(event)
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      if (pressedBackdrop.current && isBackdrop(event)) onClose()
+      if (pressedBackdrop.current && isBackdrop(event) && event.detail < 2) onClose()
     },
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return

@@ -21,7 +21,7 @@ export function lockDataFolder(dataDir: string): Release {
   const lockFile = join(dataDir, 'bakesale.lock')
   const mine = JSON.stringify({ pid: process.pid, startedAt: startTime(process.pid), key: randomUUID() })
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     if (!tryWrite(lockFile, mine)) {
       removeStaleLock(lockFile)
       if (!tryWrite(lockFile, mine)) throw inUse(readIfThere(lockFile))

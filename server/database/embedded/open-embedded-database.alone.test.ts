@@ -1,5 +1,15 @@
 import type fs from 'node:fs'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -47,6 +57,17 @@ describe('the embedded database on disk', () => {
 
   it('starts from the snapshot, with nothing left to migrate', async () => {
     expect(await migrate(await openHere())).toEqual([])
+  })
+
+  it('lets only its owner in, even where others could get in before', async () => {
+    const files = join(folder, 'database')
+    const modeOf = (path: string) => statSync(path).mode & 0o777
+    await openHere()
+    expect(modeOf(files)).toBe(0o700)
+    await open.pop()?.close()
+    chmodSync(files, 0o755)
+    await openHere()
+    expect(modeOf(files)).toBe(0o700)
   })
 
   it('starts from nothing when there is no snapshot', async () => {

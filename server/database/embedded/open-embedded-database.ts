@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, type LogEvent } from 'kysely'
@@ -57,6 +58,8 @@ export async function openEmbeddedDatabase(
     refuseHalfRestored(dataDir)
     const folder = join(dataDir, 'database')
     await makeDatabaseFolder(folder, snapshot)
+    // PGlite makes files that everybody may read and write, so only the owner may enter their folder, as in PostgreSQL
+    chmodSync(folder, 0o700)
     const lite = await openFolder(folder, room)
     const database = embeddedDatabase(lite, longestWait, { folder, room }, log)
     const stopTidying = keepTidy(async (sql) => {

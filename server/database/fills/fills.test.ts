@@ -42,7 +42,7 @@ describe.each(enginesInTurn)('decisions, keys of rows, on %s', (engine) => {
     await baker.call(
       'PUT',
       `/api/food-listings/${listing.id}`,
-      listingBody({ ...california, title: 'Moved' }),
+      listingBody({ ...california, title: 'Moved', existingOrders: 'keep' }),
     )
     const later = await makeOrder(buyer, listing, { quantity: 1 })
     const region = regionOf(newYork)

@@ -136,7 +136,8 @@ export function readRow(format: ExportFormat, cell: Cell, findZip: ZipLookup): R
 
 /** In milliseconds, 0 if unreadable. Exports name no zone; in a local one, hours that its clock skips would reorder rows. */
 function updatedAt(text: string): number {
-  return Date.parse(`${text} UTC`) || Date.parse(text) || 0
+  const namesZone = /\d:\d\d.*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.test(text)
+  return Date.parse(namesZone ? text : `${text.replace(/(\d)T(\d)/, '$1 $2')} UTC`) || 0
 }
 
 function readPoint(latitude: string, longitude: string): Point | { problem: string } {

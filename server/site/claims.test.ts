@@ -1,0 +1,69 @@
+import { afterEach, expect, it } from 'vitest'
+import { seedDemoData } from '#server/demo/seed-demo-data.ts'
+import { changeSetting } from '#shared/api/admin-settings.ts'
+import { getSettings } from '#shared/api/settings.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { callApp, makePerson } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
+
+let test: TestApp
+afterEach(() => test.close())
+
+const claims = async () =>
+  getSettings.success.body.parse((await callApp(test, 'GET', '/api/settings')).body).claims
+const shownAs = [
+  '500+',
+  'happy customers',
+  'average weekly earnings',
+  'average baker rating',
+  'active bakers',
+]
+
+/** Which of these a visitor reads on a page. */
+async function claimsOn(path: string): Promise<string[]> {
+  const { statusCode, body } = await test.app.inject(path)
+  expect(statusCode).toBeLessThan(400)
+  const words = body.slice(body.indexOf('<body'), body.lastIndexOf('</main>'))
+  return shownAs.filter((text) => words.includes(text))
+}
+
+const none = { happyCustomers: null, weeklyEarnings: null, bakerRating: null, activeBakers: null }
+const documented = {
+  happyCustomers: '500+',
+  weeklyEarnings: '$500+',
+  bakerRating: '4.8',
+  activeBakers: '2,000+',
+}
+
+it('decisions, claims: a shop without demo data claims nothing, whoever joins it', async () => {
+  test = await makeTestApp(anyEngine)
+  expect(await claims()).toEqual(none)
+  await makePerson(test)
+  expect(await seedDemoData(test)).toBe(0)
+  expect(await claims()).toEqual(none)
+  for (const path of ['/', '/browse', '/signup', '/help', '/community', '/baker-resources', '/contact'])
+    expect({ path, claims: await claimsOn(path) }).toEqual({ path, claims: [] })
+})
+
+it('LAND-20 to LAND-23: on demo data the claims are the documented ones', async () => {
+  test = await makeTestApp(anyEngine)
+  expect(await seedDemoData(test)).toBeGreaterThan(0)
+  expect(await claims()).toEqual(documented)
+  expect(await claimsOn('/')).toEqual(shownAs)
+})
+
+it('decisions, claims: an operator turns them on and off again', async () => {
+  test = await makeTestApp(anyEngine)
+  const superadmin = await makeAdmin(test, 'superadmin')
+  const change = async (value: boolean | null, seenAt: string | null) => {
+    const body = { value, seenAt, reason: 'We counted.' }
+    const answer = await superadmin.call('PUT', '/api/admin/settings/marketing.showsClaims', body)
+    expect(answer.status).toBe(200)
+    return changeSetting.success.body.parse(answer.body).updatedAt
+  }
+  const seenAt = await change(true, null)
+  expect(await claims()).toEqual(documented)
+  await change(null, seenAt)
+  expect(await claims()).toEqual(none)
+})

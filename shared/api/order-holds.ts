@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { holdCauses, holdDecisions } from '#shared/order-holds.ts'
+import { adminListQuery, adminListResponse } from './admin-lists.ts'
+import { defineCall } from './call.ts'
+import { Decimal, Moment, reasonText } from './fields.ts'
+import { OrderHoldId, OrderId } from './ids.ts'
+
+/** An order on hold, as the operator decides about it (decisions, when a baker is paid, suspended bakers). */
+export const HeldOrder = z.object({
+  id: OrderHoldId,
+  orderId: OrderId,
+  cause: z.enum(holdCauses),
+  title: z.string(),
+  buyerName: z.string(),
+  cookName: z.string(),
+  openedAt: Moment,
+  /** without a decision by then, the buyer is refunded */
+  decideBy: Moment,
+  words: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  /** what the buyer gets back where it is refunded, and the baker where it is paid out; "0.00" at pickup */
+  refund: Decimal,
+  payout: Decimal,
+  /** whether it was completed: then it pays as soon as it is released */
+  isCompleted: z.boolean(),
+  /** what the reader's role may decide */
+  decisions: z.array(z.enum(holdDecisions)),
+})
+export type HeldOrder = z.infer<typeof HeldOrder>
+
+export const HeldOrders = z.object({ holds: z.array(HeldOrder), ...adminListResponse })
+export type HeldOrders = z.infer<typeof HeldOrders>
+
+/** The orders on hold, those to be decided first at the top. */
+export const listHeldOrders = defineCall({
+  name: 'listHeldOrders',
+  method: 'GET',
+  path: '/api/admin/money/holds',
+  summary: 'Orders on hold, those to be decided first at the top',
+  tag: 'admin',
+  query: z.object(adminListQuery),
+  success: { status: 200, body: HeldOrders },
+  errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+})
+
+export const HoldDecisionBody = z.object({
+  decision: z.enum(holdDecisions, 'Choose what to do'),
+  reason: reasonText('Say why'),
+})
+
+/** Releases an order on hold, or cancels it and refunds its buyer. */
+export const decideHold = defineCall({
+  name: 'decideHold',
+  method: 'POST',
+  path: '/api/admin/money/holds/:id/decide',
+  summary: 'Release an order on hold, or cancel it and refund its buyer',
+  tag: 'admin',
+  params: z.object({ id: OrderHoldId }),
+  body: HoldDecisionBody,
+  success: { status: 204 },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'forbidden',
+    'wrong_origin',
+    'not_found',
+    'conflict',
+    'proof_needed',
+    'invalid',
+    'too_large',
+    'rate_limited',
+  ],
+})

@@ -1,0 +1,17 @@
+/** Why an order's payout is on hold: its buyer did not get it, or its baker is suspended. */
+export const holdCauses = ['not_received', 'baker_suspended'] as const
+export type HoldCause = (typeof holdCauses)[number]
+
+/** What ends a hold: the order goes on and is paid out as usual, or its buyer is refunded. */
+export const holdDecisions = ['released', 'refunded'] as const
+export type HoldDecision = (typeof holdDecisions)[number]
+
+/** Who ended a hold; `deadline`: nobody did in time. */
+export const holdDeciders = ['buyer', 'baker', 'admin', 'deadline'] as const
+export type HoldDecider = (typeof holdDeciders)[number]
+
+/** How long baker and operator have to decide about a hold, in days; then the buyer is refunded. */
+export const holdDays = 7
+
+/** How long a buyer can take back that they have an order, in minutes; then it is paid out. */
+export const undoMinutes = 10

@@ -1,0 +1,20 @@
+import { locale } from './locale.ts'
+import { formatOfZone } from './zone-format.ts'
+
+const named = formatOfZone({ timeZoneName: 'longGeneric' }, locale)
+
+/** In winter ICU names some zones after a town. */
+const summer = new Date('2026-07-01T12:00:00Z')
+
+/** What people call a time zone: "Eastern Time"; its IANA name where it has no other. */
+export function zoneName(timeZone: string): string {
+  const name = named(timeZone)
+    .formatToParts(summer)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return name === undefined || name.startsWith('GMT') ? timeZone : name
+}
+
+/** The sentence that names the calendar of a page or an email about money. */
+export function datesAreIn(timeZone: string): string {
+  return `Dates are in ${zoneName(timeZone)}.`
+}
