@@ -137,11 +137,17 @@ describe('a superadmin changes the rate and the settings', () => {
   it('LAND-20, CONST-11: a claim that is switched off is gone from the home page at once', async () => {
     const { page } = superadmin
     const visitor = await openVisitor(browser, url)
-    await visitor.page.goto('/')
     const rosette = visitor.page.getByText('500+ happy customers this week')
+    await page.goto('/admin?tab=settings')
+    await page.getByRole('button', { name: 'Change Claims on the home page' }).click()
+    const claims = page.getByRole('dialog', { name: 'Claims on the home page' })
+    await claims.getByRole('checkbox').check()
+    await claims.getByLabel('Reason').fill('We can show each of them.')
+    await claims.getByRole('button', { name: 'Save the change' }).click()
+    await claims.waitFor({ state: 'hidden' })
+    await visitor.page.goto('/')
     await rosette.waitFor()
 
-    await page.goto('/admin?tab=settings')
     await page.getByRole('button', { name: 'Change Happy customers this week' }).click()
     const dialog = page.getByRole('dialog', { name: 'Happy customers this week' })
     // the whole card is the target
