@@ -35,12 +35,8 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
       async ({ body }, http) => {
         const { request, reply } = http
         const { email } = body
-        const find = () => findSignInByEmail(context.db, email)
-        noteAccount(request, async () => {
-          const account = await find()
-          return account && userRealm.about(account.id)
-        })
-        const account = await find()
+        const account = await findSignInByEmail(context.db, email)
+        noteAccount(request, async () => account && userRealm.about(account.id))
         const name = account === null ? email : deviceNameOf(account)
         const attempt = {
           account: email,

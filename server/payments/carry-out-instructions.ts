@@ -183,7 +183,6 @@ async function writeDown(
   if (outcome.status === 'fee_refused') {
     // written down first: from now on it is never asked for with the fee, so that the money goes back once
     await updateInstruction(context.db, id, {
-      commission_cents: 0,
       collects_cents: 0,
       is_fee_refused: true,
       last_error,

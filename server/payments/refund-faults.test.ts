@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 
 describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a refund on %s', (engine) => {
   let shop: PaymentShop
@@ -62,6 +63,22 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a refund o
     expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
     expect([...shop.scripted.paypal.captures.values()].at(-1)).toMatchObject({ refunded: 1900 })
     expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0, platform: 143, baker: -143 })
+  })
+
+  it('reconciles while a refund without our fee waits for its answer', async () => {
+    const { baker, wanted } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wanted(2)], 'paypal')
+    const id = orders[0]?.id ?? ''
+    Object.assign(shop.scripted.paypal, { refusesFees: true, instructionOutcome: 'pending' })
+    await baker.call('POST', `/api/orders/${id}/refund`, { amount: '5.00', reason: 'One was burnt.' })
+    expect(await shop.carryOut()).toBe(0)
+    const { differences } = await reconcilePayments(shop.test, new Date(0))
+    expect(differences.filter(({ words }) => words.includes(id)).map(({ words }) => words)).toEqual([])
+    Object.assign(shop.scripted.paypal, { refusesFees: false, instructionOutcome: 'done' })
+    shop.scripted.paypal.finishInstructions('done')
+    shop.pass(11)
+    expect(await shop.carryOut()).toBe(1)
+    expect(await shop.balances(id)).toEqual({ buyer: -1400, held: 1400, platform: 38, baker: -38 })
   })
 
   it('a refund without our fee that takes more than the baker’s part leaves a release of nothing', async () => {

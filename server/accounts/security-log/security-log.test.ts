@@ -92,6 +92,8 @@ describe('a person’s security log', () => {
     const ana = await makePerson(test)
     const begun = await ana.call('POST', '/api/second-factors/app', { currentPassword: password })
     const { key } = beginApp.success.body.parse(begun.body)
+    // a minute apart, as the log is in the order of time
+    test.setNow(fromTestNow(60_000))
     const confirmed = await whileShown(test, key, (code) =>
       test.app.inject({
         method: 'POST',
@@ -101,6 +103,7 @@ describe('a person’s security log', () => {
       }),
     )
     expect(confirmed.statusCode).toBe(200)
+    test.setNow(fromTestNow(120_000))
     const session = confirmed.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const call = (method: 'GET' | 'POST', url: string) =>
       callApp(test, method, url, method === 'POST' ? { currentPassword: password } : undefined, session)

@@ -33,7 +33,11 @@ export async function requireFilled(context: FillContext, name: FillName): Promi
     if ((await findRefused(trx, name)) === 'none') await refuseNewOnes(trx, name)
   })
   try {
-    await alone(context, name, (trx) => refuseAll(trx, name), longestLook)
+    const refuseOldOnes = async (trx: Trx) => {
+      // another process may have kept this one from the step before
+      if ((await findRefused(trx, name)) === 'new ones') await refuseAll(trx, name)
+    }
+    await alone(context, name, refuseOldOnes, longestLook)
   } catch (error) {
     if (!isCheckViolation(error)) throw error
     await alone(context, name, (trx) => noteFill(trx, name, fromTheStart, now()))
