@@ -7,6 +7,7 @@ import type {
   QueryOutcome,
   RenderedPage,
 } from '#shared/page-rendering.ts'
+import { paths, signInPath } from '#web/paths.ts'
 import { fillCache, queryRequest } from './data/page-state.ts'
 import { makeQueryClient } from './data/query-client.ts'
 import { cachedData } from './data/use-api-query.ts'
@@ -18,7 +19,6 @@ import { pageDirectory } from './routing/page-directory.ts'
 import { fullTitle, pageHead } from './routing/page-heads.ts'
 import { loadPage } from './routing/page-modules.ts'
 import { pageQueriesOf } from './routing/page-queries.ts'
-import { paths, signInPath } from './routing/paths.ts'
 import { matchRoute, type RouteMatch } from './routing/route-matching.ts'
 import { notFoundRoute } from './routing/routes.tsx'
 import { loadSignedInParts, signedInModules } from './routing/signed-in-parts.ts'

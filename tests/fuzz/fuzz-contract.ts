@@ -4,7 +4,7 @@ import { makeTestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { type RouteInput, withRoutesOf } from '#tests/roles/registered-routes.ts'
 import { type Rule, roleTable } from '#tests/roles/role-table.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { type EdgeCall, EdgeCallers } from './edge-callers.ts'
 import { edgesOf, exampleOf, inputSchema, placesOf } from './edge-values.ts'
 

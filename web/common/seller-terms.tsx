@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Checkbox, type CheckProps } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'

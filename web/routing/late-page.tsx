@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
+import { foodPath } from '#web/paths.ts'
 import { ListingSkeleton, PageSkeleton } from '#web/ui/page-skeleton.tsx'
-import { foodPath } from './paths.ts'
 
 /** Stands for a page whose code nobody waits for any longer, in its shape. */
 export function LatePage() {

@@ -1,7 +1,7 @@
 import { offeredCategories } from '#shared/categories.ts'
 import type { PageDirectory } from '#shared/page-rendering.ts'
+import { paths } from '#web/paths.ts'
 import { isPrivatePage } from './page-heads.ts'
-import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
 
 /** The pages that need no parameter, with a browse page for each category, whose addresses are canonical. */

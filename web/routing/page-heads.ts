@@ -6,8 +6,8 @@ import { isSoldOut } from '#shared/sold-out.ts'
 import { cachedData } from '#web/data/use-api-query.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { filtersFromUrl } from '#web/features/listings/listing-search.ts'
+import { paths } from '#web/paths.ts'
 import type { Answers } from './page-queries.ts'
-import { paths } from './paths.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
 
 type Head = Pick<PageHead, 'title' | 'description'> & Partial<PageHead>

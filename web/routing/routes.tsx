@@ -6,7 +6,7 @@
 //    `access: 'console'` is the admins' part: without the shop's bar and footer, and with a sign-in of its own.
 
 import { owedPath } from '#shared/owed-path.ts'
-import { paths } from './paths.ts'
+import { paths } from '#web/paths.ts'
 
 /** What every page is given. */
 export interface PageProps {

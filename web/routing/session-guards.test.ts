@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QueryOutcome } from '#shared/page-rendering.ts'
 import { pages } from '#web/entry-server.tsx'
-import { paths } from './paths.ts'
+import { paths } from '#web/paths.ts'
 import { matchRoute } from './route-matching.ts'
 
 const ana = {

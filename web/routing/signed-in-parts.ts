@@ -1,7 +1,7 @@
 import { loadAccountReminder } from '#web/features/accounts/account-reminder.tsx'
 import { loadAccountMenu } from '#web/features/navigation/account-menu.tsx'
 import { loadHomeGreeting } from '#web/pages/shop/parts/home-greeting.tsx'
-import { paths } from './paths.ts'
+import { paths } from '#web/paths.ts'
 
 /** What only signed-in users see of a page: visitors load neither its code nor its style. */
 const parts = [

@@ -3,7 +3,7 @@ import { cachedData } from '#web/data/use-api-query.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { listingStructuredData } from '#web/features/listings/listing-structured-data.ts'
 import { listingReviewsQuery } from '#web/features/reviews/review-queries.ts'
-import { paths } from './paths.ts'
+import { paths } from '#web/paths.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
 
 /**

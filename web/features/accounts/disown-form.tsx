@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { disownChange } from './api.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
+import { paths } from '#web/paths.ts'
 import { usePart } from '#web/rendering/use-part.ts'
-import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 
 interface ForgotPasswordProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OwnProfile } from '#shared/api/profile.ts'
 import { railFacts, rails } from '#shared/payment-methods.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { EmailFact } from './email-fact.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { hasErrors } from '#web/data/field-errors.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'

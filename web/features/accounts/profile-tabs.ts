@@ -1,4 +1,4 @@
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import type { ProfileField } from './profile-values.ts'
 
 /** The profile's tabs (PROF-01) and beside them how the account is opened; each has an address of its own. */

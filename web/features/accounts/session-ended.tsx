@@ -1,5 +1,5 @@
 import drawing from '#web/assets/illustrations/cold-oven.svg'
-import { paths, signInPath } from '#web/routing/paths.ts'
+import { paths, signInPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

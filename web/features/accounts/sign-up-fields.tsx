@@ -1,6 +1,6 @@
 import { longestName } from '#shared/name-rules.ts'
 import type { FieldErrors } from '#web/data/field-errors.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'

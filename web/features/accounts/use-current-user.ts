@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { CurrentUser, signOut } from '#shared/api/accounts.ts'
 import { send } from '#web/data/api-client.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { currentUserQuery } from './current-user-query.ts'
 
 /**

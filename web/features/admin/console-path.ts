@@ -1,4 +1,4 @@
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import type { ConsoleQuery } from './console-panel.ts'
 
 /** The address of a tab of the console with a query of its own, e.g. its filters; empty values are left out. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import css from './list-form.module.css'
 

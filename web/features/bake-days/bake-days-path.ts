@@ -1,4 +1,4 @@
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 
 /** When one listing of the baker's own is baked. */
 export function bakeDaysPath(listingId: string): string {

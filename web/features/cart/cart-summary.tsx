@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money.ts'
 import { poweredBy } from '#web/features/payments/payment-method-copy.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { foodPath, paths } from '#web/routing/paths.ts'
+import { foodPath, paths } from '#web/paths.ts'
 
 /** How long a bake takes into the basket, in milliseconds. */
 const fall = 550

@@ -1,6 +1,6 @@
 import drawing from '#web/assets/illustrations/bread.svg'
 import { FeeOf, FeeRate, KeptOf } from '#web/common/fee-copy.tsx'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CottageFoodRules } from './cottage-food-rules.tsx'

@@ -1,5 +1,5 @@
 import drawing from '#web/assets/illustrations/cakes.svg'
-import { homeSections, paths, photoProfileUrl } from '#web/routing/paths.ts'
+import { homeSections, paths, photoProfileUrl } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { InfoPage, type InfoSection } from './info-page.tsx'
 

@@ -1,5 +1,5 @@
 import drawing from '#web/assets/illustrations/step-pickup.svg'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { InfoPage, type InfoSection } from './info-page.tsx'

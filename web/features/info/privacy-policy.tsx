@@ -1,4 +1,4 @@
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { InfoPage, type InfoSection } from './info-page.tsx'
 

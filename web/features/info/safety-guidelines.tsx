@@ -1,6 +1,6 @@
 import { locale } from '#shared/locale.ts'
 import drawing from '#web/assets/illustrations/jams.svg'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { InfoPage, type InfoSection } from './info-page.tsx'
 import { majorAllergens } from './major-allergens.ts'

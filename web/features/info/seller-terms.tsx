@@ -1,5 +1,5 @@
 import { FeeOf, FeeRate, KeptOf } from '#web/common/fee-copy.tsx'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { InfoSection } from './info-page.tsx'
 

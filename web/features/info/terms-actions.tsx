@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
+import { paths } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
-import { paths } from '#web/routing/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { stepsOffPage } from './steps-off-page.ts'
 

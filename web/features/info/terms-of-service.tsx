@@ -1,7 +1,7 @@
 import { termsVersion } from '#shared/api/accounts.ts'
 import { locale } from '#shared/locale.ts'
 import { FeeRate } from '#web/common/fee-copy.tsx'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { InfoPage, type InfoSection, LastUpdated } from './info-page.tsx'
 import { sellerTerms } from './seller-terms.tsx'

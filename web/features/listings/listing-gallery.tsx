@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
+import { foodPath } from '#web/paths.ts'
 import { usePart } from '#web/rendering/use-part.ts'
-import { foodPath } from '#web/routing/paths.ts'
 import { Badge, Tape } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

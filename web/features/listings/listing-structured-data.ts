@@ -2,7 +2,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import type { Review } from '#shared/api/reviews.ts'
 import { categoryLabel } from '#shared/categories.ts'
 import { currency } from '#shared/currency.ts'
-import { foodPath, paths } from '#web/routing/paths.ts'
+import { foodPath, paths } from '#web/paths.ts'
 import { leftOfOption } from './as-of-option.ts'
 
 const schemaOrg = 'https://schema.org'

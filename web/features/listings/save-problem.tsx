@@ -1,4 +1,4 @@
-import { paths, signInPath } from '#web/routing/paths.ts'
+import { paths, signInPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import type { Listing } from '#shared/api/listings.ts'
-import { editFoodPath } from '#web/routing/paths.ts'
+import { editFoodPath } from '#web/paths.ts'
 import type { ToastContent } from '#web/ui/toast-store.ts'
 
 /** Long enough to read where neighbors see it and to follow the link, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { TopListing } from '#shared/api/seller-overview.ts'
 import { plural } from '#shared/plural.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
-import { foodPath } from '#web/routing/paths.ts'
+import { foodPath } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { AvatarMenu } from './avatar-menu.tsx'
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { displayName } from '#web/ui/initials.ts'
 import { Menu } from '#web/ui/menu.tsx'

@@ -1,5 +1,5 @@
 import mark from '#web/assets/logo/mark.svg'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import css from './brand.module.css'

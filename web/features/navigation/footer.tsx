@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { homeSections, paths, photoProfileUrl, signInPath } from '#web/routing/paths.ts'
+import { homeSections, paths, photoProfileUrl, signInPath } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Brand } from './brand.tsx'

@@ -1,4 +1,4 @@
-import { homeSections, paths } from '#web/routing/paths.ts'
+import { homeSections, paths } from '#web/paths.ts'
 
 type HomeSection = (typeof homeSections)[keyof typeof homeSections]
 

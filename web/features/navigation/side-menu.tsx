@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#shared/api/accounts.ts'
-import { homeSections, paths } from '#web/routing/paths.ts'
+import { homeSections, paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Icon } from '#web/ui/icon.tsx'

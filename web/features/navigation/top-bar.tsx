@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
+import { homeSections, paths } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
-import { homeSections, paths } from '#web/routing/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'

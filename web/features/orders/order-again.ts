@@ -1,7 +1,7 @@
 import type { Listing } from '#shared/api/listings.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { inOrder } from '#shared/mixed-boxes.ts'
-import { foodPath } from '#web/routing/paths.ts'
+import { foodPath } from '#web/paths.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 /** Where an order can be placed again; its option and what was in the box are then chosen already. */

@@ -16,8 +16,8 @@ import {
   usualPaymentMethod,
 } from '#web/features/payments/payment-method-copy.ts'
 import type { PaymentStepProps } from '#web/features/payments/payment-step-props.ts'
+import { foodPath, paths, signInPath } from '#web/paths.ts'
 import { usePart } from '#web/rendering/use-part.ts'
-import { foodPath, paths, signInPath } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { OrderId } from '#shared/api/ids.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 
 /** An order's receipt, to be printed. */
 export function receiptPath(orderId: OrderId): string {

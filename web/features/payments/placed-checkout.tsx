@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import drawing from '#web/assets/illustrations/step-pickup.svg'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { checkoutOutcome } from './checkout-copy.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ReportedType } from '#shared/api/reports.ts'
+import { paths, signInPath } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { usePart } from '#web/rendering/use-part.ts'
-import { paths, signInPath } from '#web/routing/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import css from './report-link.module.css'
 

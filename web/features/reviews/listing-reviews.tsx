@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Review } from '#shared/api/reviews.ts'
-import { foodPath } from '#web/routing/paths.ts'
+import { foodPath } from '#web/paths.ts'
 import { Rating } from '#web/ui/rating.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import { ReviewPages } from './review-pages.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReceivedReview } from '#shared/api/reviews.ts'
+import { foodPath } from '#web/paths.ts'
 import { usePart } from '#web/rendering/use-part.ts'
-import { foodPath } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ReviewEntry } from './review-entry.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import css from './payouts.module.css'
 

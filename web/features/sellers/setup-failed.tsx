@@ -1,5 +1,5 @@
 import { ConfirmFirst } from '#web/common/confirm-first.tsx'
-import { paths, signInPath } from '#web/routing/paths.ts'
+import { paths, signInPath } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { OnboardingFailure } from './onboarding-failure.ts'

@@ -1,7 +1,7 @@
 import jams from '#web/assets/illustrations/jams.svg'
 import pies from '#web/assets/illustrations/pies.svg'
 import rolls from '#web/assets/illustrations/rolls.svg'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import css from './feature-cards.module.css'
 

@@ -2,7 +2,7 @@ import browse from '#web/assets/illustrations/step-browse.svg'
 import order from '#web/assets/illustrations/step-order.svg'
 import pickup from '#web/assets/illustrations/step-pickup.svg'
 import review from '#web/assets/illustrations/step-review.svg'
-import { homeSections } from '#web/routing/paths.ts'
+import { homeSections } from '#web/paths.ts'
 import css from './how-it-works.module.css'
 
 const steps = [

@@ -9,7 +9,7 @@ import { signUpFromTabs } from '#web/features/accounts/sign-up-from-tabs.ts'
 import { SignedInAlready, useArrivedSignedIn } from '#web/features/accounts/signed-in-already.tsx'
 import { TermsRenewal } from '#web/features/accounts/terms-renewal.tsx'
 import { useSessionStart } from '#web/features/accounts/use-session-start.ts'
-import { paths, signInPath } from '#web/routing/paths.ts'
+import { paths, signInPath } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 

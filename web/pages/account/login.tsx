@@ -6,7 +6,7 @@ import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignedInAlready, useArrivedSignedIn } from '#web/features/accounts/signed-in-already.tsx'
 import { TermsRenewal } from '#web/features/accounts/terms-renewal.tsx'
 import { useSessionStart } from '#web/features/accounts/use-session-start.ts'
-import { paths, signInPath } from '#web/routing/paths.ts'
+import { paths, signInPath } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Link } from '#web/ui/link.tsx'
 

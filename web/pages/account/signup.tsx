@@ -5,7 +5,7 @@ import { checkSignUp } from '#web/features/accounts/sign-up-checks.ts'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { SignedInAlready, useArrivedSignedIn } from '#web/features/accounts/signed-in-already.tsx'
 import { useSessionStart } from '#web/features/accounts/use-session-start.ts'
-import { paths, signInPath } from '#web/routing/paths.ts'
+import { paths, signInPath } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Link } from '#web/ui/link.tsx'
 

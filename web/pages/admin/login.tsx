@@ -9,7 +9,7 @@ import { adminSessionQuery } from '#web/features/admin/accounts/admin-session-qu
 import { AdminSignIn, type StartedAdmin } from '#web/features/admin/accounts/admin-sign-in.tsx'
 import { ConsoleFrame } from '#web/features/admin/accounts/console-frame.tsx'
 import { startAdminSession } from '#web/features/admin/accounts/start-admin-session.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { useRedirectLater } from '#web/routing/use-redirect-later.ts'
 import { toasts } from '#web/ui/toast-store.ts'

@@ -8,7 +8,7 @@ import type { CartStore } from '#web/features/cart/cart-store.ts'
 import { CheckoutForm } from '#web/features/cart/checkout-form.tsx'
 import { EmptyCart } from '#web/features/cart/empty-cart.tsx'
 import { usePlaceCheckout } from '#web/features/cart/use-place-checkout.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 
 /** Places the cart's lines; what is paid online is then paid on the checkout's own page (decisions, OPEN-05). */
 export default function CheckoutPage() {

@@ -6,7 +6,7 @@ import { contactCategory, problemText } from '#web/features/messages/contact-che
 import { ContactForm, ContactSent } from '#web/features/messages/contact-form.tsx'
 import { contactFormQuery } from '#web/features/messages/contact-form-query.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Link } from '#web/ui/link.tsx'
 import css from './contact.module.css'

@@ -1,4 +1,4 @@
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 
 /** The dashboard's tabs (DASH-01; decisions, pickup wishes); each has an address of its own. */
 export const dashboardTabs = [

@@ -25,7 +25,7 @@ import {
   sellerOverviewQuery,
 } from '#web/features/sellers/dashboard-queries.ts'
 import { PayoutsPanel } from '#web/features/sellers/payouts-panel.tsx'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { SetupFailed } from '#web/features/sellers/setup-failed.tsx'
 import { useFreshLink } from '#web/features/sellers/use-fresh-link.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'

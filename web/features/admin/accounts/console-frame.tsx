@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import mark from '#web/assets/logo/mark.svg'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ShopAddress } from '../shop-address.ts'
 import { adminSessionQuery } from './admin-session-query.ts'

@@ -1,5 +1,5 @@
 import type { AdminReview } from '#shared/api/admin-reviews.ts'
-import { foodPath } from '#web/routing/paths.ts'
+import { foodPath } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'

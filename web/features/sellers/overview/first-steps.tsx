@@ -1,5 +1,5 @@
 import type { FirstSteps as Steps } from '#shared/api/seller-overview.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import css from '../payouts.module.css'
 

@@ -1,4 +1,4 @@
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 
 /** Where the PayPal email address is filled in: the profile's Payment Settings. */
 export const paypalEmailHref = `${paths.profile}?tab=payments`

@@ -1,5 +1,5 @@
 import type { Payout } from '#shared/api/payouts.ts'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The way to where a baker sets Stripe up. */

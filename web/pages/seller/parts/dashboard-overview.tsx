@@ -12,7 +12,7 @@ import { OverviewFigures } from '#web/features/sellers/overview/overview-figures
 import { SalesChart } from '#web/features/sellers/overview/sales-chart.tsx'
 import { hasMoney, shownSales } from '#web/features/sellers/overview/shown-overview.ts'
 import { ToPrepare } from '#web/features/sellers/overview/to-prepare.tsx'
-import { paths } from '#web/routing/paths.ts'
+import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from '../dashboard.module.css'

@@ -6,9 +6,9 @@ import { Shelves } from '#web/features/listings/shelves.tsx'
 import { shelvesQuery } from '#web/features/listings/shelves-query.ts'
 import { useBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
 import { Invitations } from '#web/features/welcome/invitations.tsx'
+import { paths, signInPath } from '#web/paths.ts'
 import { useComesUnseen } from '#web/rendering/use-comes-unseen.ts'
 import { useNear } from '#web/rendering/use-near.ts'
-import { paths, signInPath } from '#web/routing/paths.ts'
 
 /**
  * What the home page has below its listings: the shelves around the place, unless something else is looked for, and what it
