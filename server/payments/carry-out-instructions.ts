@@ -91,21 +91,25 @@ async function send(
   if (kind === 'refund') {
     const owedAgain = await inTransaction(context.db, (trx) => workOutOwedAgain(trx, instruction, now))
     const ours = instruction.is_fee_refused ? 0 : instruction.commission_cents + owedAgain
-    await checkCeiling(context, provider, instruction, instruction.amount_cents)
-    const outcome = await provider.refund({
-      ...told,
-      amount: instruction.amount_cents,
-      commission: ours,
-      releaseId: instruction.release_id,
-      firstTryId: instruction.replaces ?? id,
-      reason: instruction.reason ?? '',
-    })
+    const done = await checkCeiling(context, provider, instruction, instruction.amount_cents)
+    // a provider forgets after a while under which ids it was asked
+    const outcome =
+      done === null
+        ? await provider.refund({
+            ...told,
+            amount: instruction.amount_cents,
+            commission: ours,
+            releaseId: instruction.release_id,
+            firstTryId: instruction.replaces ?? id,
+            reason: instruction.reason ?? '',
+          })
+        : await provider.readInstruction(kind, done)
     return { ...outcome, ours }
   }
   const amount = await inTransaction(context.db, (trx) => workOutRelease(trx, instruction, now))
   if (amount > 0) {
-    await checkCeiling(context, provider, instruction, amount)
-    return provider.release({ ...told, amount })
+    const done = await checkCeiling(context, provider, instruction, amount)
+    return done === null ? provider.release({ ...told, amount }) : provider.readInstruction(kind, done)
   }
   if (amount === 0) return { status: 'done', providerId: null, message: null }
   return { status: 'failed', providerId: null, message: 'More was given back than the baker is to get.' }

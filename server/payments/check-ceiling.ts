@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/money.ts'
 import { railFacts } from '#shared/payment-methods.ts'
-import { isCarriedOut, strangersOf, whyNotSend } from './ceiling-rules.ts'
+import { findCarriedOut, strangersOf, whyNotSend } from './ceiling-rules.ts'
 import { hasDispute } from './disputes/disputes-repository.ts'
 import type { TakenInstruction } from './due-instructions-repository.ts'
 import { disputedFrom } from './fee-bearer-rules.ts'
@@ -11,15 +11,16 @@ import type { ProviderMoney } from './provider-money.ts'
 import { PaymentMustStopError } from './stop-payment.ts'
 
 /**
- * Asks the provider what is left of a payment before any of it leaves. Throws PaymentMustStopError where that is less
- * than `amount`, in cents, or is not what our books say; any other error means: not now, but later.
+ * Asks the provider what is left of a payment before any of it leaves. Answers the provider's id of what it has done for this
+ * instruction already, or null. Throws PaymentMustStopError where less than `amount` is left, in cents, or our books say
+ * otherwise; any other error means: not now, but later.
  */
 export async function checkCeiling(
   { db }: Pick<MoneyContext, 'db'>,
   provider: PaymentProvider,
   instruction: TakenInstruction,
   amount: Cents,
-): Promise<void> {
+): Promise<string | null> {
   const { id, kind, payment_id, rail, release_id, paid_cents } = instruction
   const { name } = railFacts[rail]
   const own = await listKnownInstructions(db, payment_id, [])
@@ -28,7 +29,8 @@ export async function checkCeiling(
   )
   const money = await ask(provider, instruction, releaseIds)
   const leaving = { id, kind, amount, releaseId: release_id }
-  if (isCarriedOut(leaving, money)) return
+  const done = findCarriedOut(leaving, money)
+  if (done !== null) return done
   const { refund, release } = strangersOf(own, money)
   const strangers = [...refund, ...release].map((one) => one.id)
   // a refund of a whole charge may be in the books of another payment of it
@@ -39,6 +41,7 @@ export async function checkCeiling(
   const isOurRisk = disputedFrom(rail) === 'platform'
   if (isOurRisk && money.isDisputed === true && !(await hasDispute(db, payment_id)))
     throw new Error(`${name} knows of a dispute that is not in our books yet.`)
+  return null
 }
 
 /** Whatever answer it gets, the question moved nothing: only a later one can tell. */
