@@ -85,21 +85,22 @@ async function send(
   provider: PaymentProvider,
   instruction: TakenInstruction,
 ): Promise<Outcome> {
-  const { id, kind, capture_id, payee } = instruction
+  const { id, kind, capture_id, payee, release_id: releaseId } = instruction
   const told = { instructionId: id, captureId: capture_id, payee }
   const now = context.now()
   if (kind === 'refund') {
     const owedAgain = await inTransaction(context.db, (trx) => workOutOwedAgain(trx, instruction, now))
     const ours = instruction.is_fee_refused ? 0 : instruction.commission_cents + owedAgain
-    const done = await checkCeiling(context, provider, instruction, instruction.amount_cents)
+    const { amount_cents: amount } = instruction
+    const done = await checkCeiling(context, provider, instruction, { id, kind, amount, releaseId })
     // a provider forgets after a while under which ids it was asked
     const outcome =
       done === null
         ? await provider.refund({
             ...told,
-            amount: instruction.amount_cents,
+            amount,
             commission: ours,
-            releaseId: instruction.release_id,
+            releaseId,
             firstTryId: instruction.replaces ?? id,
             reason: instruction.reason ?? '',
           })
@@ -108,7 +109,7 @@ async function send(
   }
   const amount = await inTransaction(context.db, (trx) => workOutRelease(trx, instruction, now))
   if (amount > 0) {
-    const done = await checkCeiling(context, provider, instruction, amount)
+    const done = await checkCeiling(context, provider, instruction, { id, kind, amount, releaseId })
     return done === null ? provider.release({ ...told, amount }) : provider.readInstruction(kind, done)
   }
   if (amount === 0) return { status: 'done', providerId: null, message: null }

@@ -52,6 +52,13 @@ export const reportedMoney: readonly Mutation[] = [
     noticedBy: ['server/payments/sent-once.test.ts'],
   },
   {
+    breaks: 'a dispute is accepted while its payment is stopped',
+    file: 'server/payments/disputes/check-acceptance.ts',
+    find: 'if (payment.stopped_reason !== null) throw',
+    becomes: 'if (payment.stopped_reason === "") throw',
+    noticedBy: ['server/admin/money/accepting-disputes.test.ts'],
+  },
+  {
     breaks: 'money leaves a database that was restored',
     file: 'server/payments/due-instructions-repository.ts',
     find: "not(exists(selectFrom('database_mark').select('id').where('held_since', 'is not', null))),",
