@@ -10,6 +10,7 @@ import type { HoldDecider, HoldDecision } from '#shared/order-holds.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
 import { moveOrder, type OrderContext } from './change-order-status.ts'
+import { whyRefunded } from './hold-rules.ts'
 import { closeHolds, findHold, listHolds } from './holds-repository.ts'
 import { type LockedOrder, lockAnyOrder } from './locked-orders-repository.ts'
 import { notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
@@ -87,14 +88,11 @@ async function refundSold(
   const now = context.now()
   const amount = leftToRefund(order)
   const by = requestedByAdmin === undefined ? { requestedBy } : { requestedBy, requestedByAdmin }
-  if (amount > 0) await writeRefund(trx, order, { amount, reason: reason ?? whyOf(hold), ...by }, now)
+  if (amount > 0)
+    await writeRefund(trx, order, { amount, reason: reason ?? whyRefunded(hold.cause), ...by }, now)
   const news = { what: 'hold-decided', cause: hold.cause, decision: 'refunded', reason } as const
   await notifyBuyerAndBaker(context, trx, { ...news, isRefunded: amount > 0 }, [order])
   if (payment) await writeReleaseWhenOver(trx, payment, now)
-}
-
-function whyOf({ cause }: OrderHoldRow): Reason {
-  return cause === 'not_received' ? 'The buyer did not get it.' : 'The baker’s account is suspended.'
 }
 
 /** Where a released order goes at once; null where it stays. */
@@ -120,6 +118,6 @@ function endedBy({ by, reason }: HoldDeed, hold: OrderHoldRow, now: Date) {
     cancelled_at: now,
     completed_at: null,
     cancelled_by_admin: by !== 'baker',
-    decline_reason: reason ?? whyOf(hold),
+    decline_reason: reason ?? whyRefunded(hold.cause),
   }
 }

@@ -8,6 +8,9 @@ const captured_at = at('03-01')
 /** A week, and for who pays the baker after 28 days whatever we say the day before that. */
 const latest = perRail((rail) => (railRules[rail].mostDaysHeld === null ? at('03-31') : at('03-28')))
 
+/** A provider that pays the baker by itself, on 03-29 at noon. */
+const delaying = rails.find((rail) => railRules[rail].mostDaysHeld === 28) ?? rails[0]
+
 describe('decisions, when a baker is paid: a hold', () => {
   test.each(rails)('over %s is decided within a week, and before the provider pays', (rail) => {
     expect(decideBy(at('03-02'), { rail, captured_at })).toEqual(at('03-09'))
@@ -16,6 +19,19 @@ describe('decisions, when a baker is paid: a hold', () => {
       at('03-30').getTime(),
     )
     expect(decideBy(at('03-24'), { rail, captured_at: null })).toEqual(at('03-31'))
+  })
+
+  test.each<[string, string, string]>([
+    ['with a day and a half left, the day before', '03-27T00:00', '03-28T12:00'],
+    ['within twelve hours of that, half a day', '03-28T06:00', '03-28T18:00'],
+    ['on the last day, half a day', '03-28T20:00', '03-29T08:00'],
+    ['late on the last day, until an hour before the end', '03-29T01:30', '03-29T11:00'],
+    ['in the last hour, at once', '03-29T11:30', '03-29T11:30'],
+    ['after the end, at once', '03-30T00:00', '03-30T00:00'],
+  ])('over a provider that pays the baker by itself is decided, %s', (_, opened, by) => {
+    const moment = (text: string) => new Date(`2029-${text}:00Z`)
+    const payment = { rail: delaying, captured_at }
+    expect(decideBy(moment(opened), payment)).toEqual(moment(by))
   })
 
   test('of what is paid at pickup is decided within a week', () => {

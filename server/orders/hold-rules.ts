@@ -1,19 +1,43 @@
 import { railRules } from '#server/payments/rail-rules.ts'
+import type { Reason } from '#shared/api/fields.ts'
 import { type HoldCause, holdDays } from '#shared/order-holds.ts'
-import type { Rail } from '#shared/payment-methods.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
 
-const day = 24 * 3_600_000
+const hour = 3_600_000
+const day = 24 * hour
+/** How long there is to decide about a hold that is opened on the last day before a provider pays its baker. */
+const shortest = 12 * hour
+/** How long a refund may take before a provider pays the baker. */
+const refundTime = hour
 
 /**
  * By when a hold has to be decided: in a week, and a day before the provider pays the baker on its own, so that a refund is in time
- * (decisions, when a baker is paid). Never before it was opened.
+ * (decisions, when a baker is paid). Opened later, in half a day, as far as the provider leaves that; else at once.
  */
 export function decideBy(openedAt: Date, payment: { rail: Rail; captured_at: Date | null } | null): Date {
-  const inTime = openedAt.getTime() + holdDays * day
+  const opened = openedAt.getTime()
+  const inTime = opened + holdDays * day
   const days = payment && railRules[payment.rail].mostDaysHeld
   if (!payment?.captured_at || !days) return new Date(inTime)
-  const paidByProvider = payment.captured_at.getTime() + (days - 1) * day
-  return new Date(Math.max(openedAt.getTime(), Math.min(inTime, paidByProvider)))
+  const paidByProvider = payment.captured_at.getTime() + days * day
+  const usual = Math.min(inTime, paidByProvider - day)
+  const latest = Math.min(Math.max(usual, opened + shortest), paidByProvider - refundTime)
+  return new Date(Math.max(opened, latest))
+}
+
+/** Why an order is refunded of whose hold nobody was to decide, because its provider pays the baker; null: there was time. */
+export function whyNobodyDecided(
+  { opened_at, decide_by }: { opened_at: Date; decide_by: Date },
+  rail: Rail | null,
+): string | null {
+  const days = rail && railRules[rail].mostDaysHeld
+  if (!rail || !days || decide_by > opened_at) return null
+  return `${railFacts[rail].name} pays bakers ${days} days after the purchase, so there was no time left to decide.`
+}
+
+/** Why a held order is refunded, unless somebody says it in their own words. */
+export function whyRefunded(cause: HoldCause): Reason {
+  return cause === 'not_received' ? 'The buyer did not get it.' : 'The baker’s account is suspended.'
 }
 
 /** What decides whether a buyer can say that they did not get an order. */

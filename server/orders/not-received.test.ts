@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Rail, rails } from '#shared/payment-methods.ts'
+import { momentText } from '#shared/pickup-labels.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { checkBooks } from '#tests/make/disputed-payment.ts'
-import { lastMailTo } from '#tests/make/mails.ts'
+import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import {
   day,
+  hour,
   notGot,
   openPayoutShop,
   type PayoutShop,
@@ -188,23 +190,58 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     expect(await shop.balances(second.id)).toMatchObject({ receivable: 143 })
   })
 
-  it('PayPal pays after 28 days whatever we say: it is decided a day before that', async () => {
-    const { id, ready, end, at } = await shop.confirmed('paypal')
-    const captured_at = new Date(end - 25 * day)
+  /** An order over PayPal, which pays its baker after 28 days whatever we say, and whose pickup ends some days after it was paid. */
+  async function pickedUpAfter(days: number) {
+    const order = await shop.confirmed('paypal')
+    const captured_at = new Date(order.end - days * day)
     const { payment_id } = await shop.test.db
       .selectFrom('orders')
       .select('payment_id')
-      .where('id', '=', id)
+      .where('id', '=', order.id)
       .executeTakeFirstOrThrow()
     await shop.test.db
       .updateTable('payments')
       .set({ captured_at })
       .where('id', '=', payment_id ?? '')
       .execute()
-    expect(ready).toBeLessThanOrEqual(end)
-    at(end)
+    order.at(order.end)
+    return order
+  }
+
+  it('PayPal pays after 28 days whatever we say: it is decided a day before that', async () => {
+    const { id, end } = await pickedUpAfter(25)
     await shop.done(shop.buyer, id, 'not-received', notGot)
     expect(await holdOf(id)).toMatchObject({ decideBy: new Date(end + 2 * day).toISOString() })
+  })
+
+  it('on the last of these days there is half a day to decide, as the page and the emails say', async () => {
+    const { id, end, at, baker } = await pickedUpAfter(27.25)
+    await shop.done(shop.buyer, id, 'not-received', notGot)
+    const by = end + 12 * hour
+    expect(await holdOf(id)).toMatchObject({ decideBy: new Date(by).toISOString(), decision: null })
+    const { timeZone } = (await shop.order(id)).foodListing
+    const mail = await lastMailTo(shop.test, baker.user.email, 'order-on-hold')
+    expect(mail.text).toContain(`We decide by ${momentText(new Date(by), timeZone)}.`)
+    at(by - 1)
+    expect(await shop.runHolds()).toBe(0)
+    expect(await shop.decide(id, 'released')).toBe(204)
+    expect(await shop.moneyOf(id)).toEqual(paid)
+  })
+
+  it('when they are over nobody is asked: it is refunded at once, and the emails say why', async () => {
+    const { id, end, baker } = await pickedUpAfter(28)
+    await shop.done(shop.buyer, id, 'not-received', notGot)
+    expect(await holdOf(id)).toMatchObject({ decideBy: new Date(end).toISOString(), decision: null })
+    await expect(lastMailTo(shop.test, baker.user.email, 'order-on-hold')).rejects.toThrow()
+    expect(await shop.runHolds()).toBe(1)
+    expect(await shop.moneyOf(id)).toEqual(refunded)
+    const why =
+      'Why: “The buyer did not get it. PayPal pays bakers 28 days after the purchase, so there was no time left to decide.”'
+    for (const { email } of [shop.buyer.user, baker.user]) {
+      const texts = (await mailsTo(shop.test, email)).map(({ text }) => text)
+      expect(texts).toContainEqual(expect.stringContaining(why))
+    }
+    await checkBooks(shop)
   })
 
   it('only its two people act, each in their own part', async () => {

@@ -38,6 +38,8 @@ export function sayNotReceived(
     if (order.received_at !== null) await writeReceived(trx, order, null, now)
     const by = decideBy(now, payment ?? null)
     await insertHold(trx, { orderId: id, cause: 'not_received', decideBy: by, words }, now)
+    // the job refunds it within a minute, and then says so
+    if (by <= now) return
     const news = { what: 'on-hold', cause: 'not_received', words, decideBy: by, timeZone } as const
     await notifyBuyerAndBaker(context, trx, news, [order])
     await tellOperatorsOfHold(context, trx, { order, words, decideBy: by, timeZone })

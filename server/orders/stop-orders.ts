@@ -37,6 +37,8 @@ export async function stopOrdersOf(context: Context, trx: Trx, cookId: PersonId)
     const hold = { orderId: order.id, cause: 'baker_suspended', decideBy: by, words: null } as const
     if (!(await insertHold(trx, hold, now))) continue
     if (payment) await voidUntriedRelease(trx, payment.id, now)
+    // the job refunds it within a minute, and then says so
+    if (by <= now) continue
     const { timeZone } = await findPickupTimes(trx, order.id)
     const news = { what: 'on-hold', cause: 'baker_suspended', words: null, decideBy: by, timeZone } as const
     await notifyBuyerAndBaker(context, trx, news, [order])

@@ -40,7 +40,10 @@ export const webhookFaults = [
 export const decisions = ['decline', 'decline_part', 'pending', 'refuse_fee', 'take_fee'] as const
 export type Decision = (typeof decisions)[number]
 
-export const behaviours = [...answerFaults, ...lies, ...webhookFaults, ...decisions] as const
+/** What the provider forgets: that it was asked the same before, under the same id. */
+export const losses = ['forget_id'] as const
+
+export const behaviours = [...answerFaults, ...lies, ...webhookFaults, ...decisions, ...losses] as const
 export type Behaviour = (typeof behaviours)[number]
 
 interface BehaviourFacts {
@@ -83,6 +86,7 @@ export const behaviourFacts: Readonly<Record<Behaviour, BehaviourFacts>> = {
     words: "keeps a fee of its own from the baker's money (PayPal)",
     takes: null,
   },
+  forget_id: { kind: 'doubled', words: 'forgets that it was asked the same before', takes: null },
 }
 
 /** A behaviour that is turned on, for what comes next. */

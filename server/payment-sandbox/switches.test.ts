@@ -132,6 +132,14 @@ describe.each(rails)('an answer of the played %s', (rail) => {
     expect([(await read(wrong)).status, (await read(right)).status]).toEqual([404, 200])
   })
 
+  test('forgotten: the same is carried out once more', async () => {
+    const first = await idOf(await create('k1'))
+    await on('forget_id')
+    const again = await create('k1')
+    expect([isRepeated(again), await idOf(again)]).toEqual([false, expect.not.stringMatching(first)])
+    expect(isRepeated(await create('k1'))).toBe(true)
+  })
+
   test('a refusal is told as it is: there is nothing in it to lie about', async () => {
     await set({ rail, behaviour: 'wrong_state', operation: 'read' })
     expect((await read('UNKNOWN')).status).toBe(404)

@@ -85,27 +85,32 @@ async function send(
   provider: PaymentProvider,
   instruction: TakenInstruction,
 ): Promise<Outcome> {
-  const { id, kind, capture_id, payee } = instruction
+  const { id, kind, capture_id, payee, release_id: releaseId } = instruction
   const told = { instructionId: id, captureId: capture_id, payee }
   const now = context.now()
   if (kind === 'refund') {
     const owedAgain = await inTransaction(context.db, (trx) => workOutOwedAgain(trx, instruction, now))
     const ours = instruction.is_fee_refused ? 0 : instruction.commission_cents + owedAgain
-    await checkCeiling(context, provider, instruction, instruction.amount_cents)
-    const outcome = await provider.refund({
-      ...told,
-      amount: instruction.amount_cents,
-      commission: ours,
-      releaseId: instruction.release_id,
-      firstTryId: instruction.replaces ?? id,
-      reason: instruction.reason ?? '',
-    })
+    const { amount_cents: amount } = instruction
+    const done = await checkCeiling(context, provider, instruction, { id, kind, amount, releaseId })
+    // a provider forgets after a while under which ids it was asked
+    const outcome =
+      done === null
+        ? await provider.refund({
+            ...told,
+            amount,
+            commission: ours,
+            releaseId,
+            firstTryId: instruction.replaces ?? id,
+            reason: instruction.reason ?? '',
+          })
+        : await provider.readInstruction(kind, done)
     return { ...outcome, ours }
   }
   const amount = await inTransaction(context.db, (trx) => workOutRelease(trx, instruction, now))
   if (amount > 0) {
-    await checkCeiling(context, provider, instruction, amount)
-    return provider.release({ ...told, amount })
+    const done = await checkCeiling(context, provider, instruction, { id, kind, amount, releaseId })
+    return done === null ? provider.release({ ...told, amount }) : provider.readInstruction(kind, done)
   }
   if (amount === 0) return { status: 'done', providerId: null, message: null }
   return { status: 'failed', providerId: null, message: 'More was given back than the baker is to get.' }

@@ -44,10 +44,10 @@ export interface BookedPayment {
   instructions: readonly OurInstruction[]
 }
 
-/** Whether the provider has carried out an instruction already: to send it again then moves nothing more. */
-export function isCarriedOut({ id, kind }: Leaving, money: TheirMoney): boolean {
+/** The provider's id of what it did for an instruction already; null: nothing that it lists. */
+export function findCarriedOut({ id, kind }: Leaving, money: TheirMoney): string | null {
   const there = kind === 'refund' ? allRefunds(money) : money.releases
-  return there.some(({ instructionId }) => instructionId === id)
+  return there.find(({ instructionId }) => instructionId === id)?.id ?? null
 }
 
 /**

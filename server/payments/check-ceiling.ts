@@ -1,34 +1,40 @@
-import type { Cents } from '#shared/money.ts'
 import { railFacts } from '#shared/payment-methods.ts'
-import { isCarriedOut, strangersOf, whyNotSend } from './ceiling-rules.ts'
+import { findCarriedOut, type Leaving, strangersOf, whyNotSend } from './ceiling-rules.ts'
 import { hasDispute } from './disputes/disputes-repository.ts'
 import type { TakenInstruction } from './due-instructions-repository.ts'
 import { disputedFrom } from './fee-bearer-rules.ts'
 import { listKnownInstructions } from './instructions-repository.ts'
 import type { MoneyContext } from './money-context.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import { type PaymentProvider, ProviderError } from './payment-provider.ts'
 import type { ProviderMoney } from './provider-money.ts'
 import { PaymentMustStopError } from './stop-payment.ts'
 
+/** A captured payment, by what its provider is asked, with what the buyer paid. */
+export type AskedPayment = Pick<
+  TakenInstruction,
+  'payment_id' | 'rail' | 'capture_id' | 'provider_order_id' | 'paid_cents'
+> & { payee: string | null }
+
 /**
- * Asks the provider what is left of a payment before any of it leaves. Throws PaymentMustStopError where that is less
- * than `amount`, in cents, or is not what our books say; any other error means: not now, but later.
+ * Asks the provider what is left of a payment before any of it leaves. Answers the provider's id of what it has done for this
+ * instruction already, or null. Throws PaymentMustStopError where less is left than is to leave, or our books say otherwise;
+ * any other error means: not now, but later.
  */
 export async function checkCeiling(
   { db }: Pick<MoneyContext, 'db'>,
   provider: PaymentProvider,
-  instruction: TakenInstruction,
-  amount: Cents,
-): Promise<void> {
-  const { id, kind, payment_id, rail, release_id, paid_cents } = instruction
+  payment: AskedPayment,
+  leaving: Leaving,
+): Promise<string | null> {
+  const { payment_id, rail, paid_cents } = payment
   const { name } = railFacts[rail]
   const own = await listKnownInstructions(db, payment_id, [])
   const releaseIds = own.flatMap((one) =>
     one.kind === 'release' && one.provider_id !== null ? [one.provider_id] : [],
   )
-  const money = await ask(provider, instruction, releaseIds)
-  const leaving = { id, kind, amount, releaseId: release_id }
-  if (isCarriedOut(leaving, money)) return
+  const money = await ask(provider, payment, releaseIds)
+  const done = findCarriedOut(leaving, money)
+  if (done !== null) return done
   const { refund, release } = strangersOf(own, money)
   const strangers = [...refund, ...release].map((one) => one.id)
   // a refund of a whole charge may be in the books of another payment of it
@@ -39,12 +45,13 @@ export async function checkCeiling(
   const isOurRisk = disputedFrom(rail) === 'platform'
   if (isOurRisk && money.isDisputed === true && !(await hasDispute(db, payment_id)))
     throw new Error(`${name} knows of a dispute that is not in our books yet.`)
+  return null
 }
 
 /** Whatever answer it gets, the question moved nothing: only a later one can tell. */
 async function ask(
   provider: PaymentProvider,
-  { payment_id: paymentId, provider_order_id, capture_id, payee, rail }: TakenInstruction,
+  { payment_id: paymentId, provider_order_id, capture_id, payee, rail }: AskedPayment,
   releaseIds: readonly string[],
 ): Promise<ProviderMoney> {
   try {
@@ -57,6 +64,7 @@ async function ask(
     })
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${railFacts[rail].name} did not say what is left of it: ${message}`, { cause })
+    const words = `${railFacts[rail].name} did not say what is left of it: ${message}`
+    throw new ProviderError(rail, words, { status: null, isFinal: false, cause })
   }
 }

@@ -33,8 +33,15 @@ export const payouts: readonly Mutation[] = [
   {
     breaks: 'a hold outlasts PayPal’s own, which then pays the baker',
     file: 'server/orders/hold-rules.ts',
-    find: 'Math.min(inTime, paidByProvider)',
+    find: 'Math.min(inTime, paidByProvider - day)',
     becomes: 'inTime',
+    noticedBy: ['server/orders/hold-rules.test.ts', 'server/orders/not-received.test.ts'],
+  },
+  {
+    breaks: 'a hold that is opened on the last day is refunded before anybody can decide',
+    file: 'server/orders/hold-rules.ts',
+    find: 'Math.max(usual, opened + shortest)',
+    becomes: 'usual',
     noticedBy: ['server/orders/hold-rules.test.ts', 'server/orders/not-received.test.ts'],
   },
   {

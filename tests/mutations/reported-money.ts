@@ -45,6 +45,20 @@ export const reportedMoney: readonly Mutation[] = [
     noticedBy: ['server/payments/ceiling-rules.test.ts'],
   },
   {
+    breaks: 'what a provider has done for an instruction is sent again',
+    file: 'server/payments/check-ceiling.ts',
+    find: 'if (done !== null) return done',
+    becomes: 'if (done !== null) return null',
+    noticedBy: ['server/payments/sent-once.test.ts'],
+  },
+  {
+    breaks: 'a dispute is accepted while its payment is stopped',
+    file: 'server/payments/disputes/check-acceptance.ts',
+    find: 'if (payment.stopped_reason !== null) throw',
+    becomes: 'if (payment.stopped_reason === "") throw',
+    noticedBy: ['server/admin/money/accepting-disputes.test.ts'],
+  },
+  {
     breaks: 'money leaves a database that was restored',
     file: 'server/payments/due-instructions-repository.ts',
     find: "not(exists(selectFrom('database_mark').select('id').where('held_since', 'is not', null))),",

@@ -2,6 +2,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
 import { applyDispute, type DisputeLog } from '#server/payments/disputes/apply-dispute.ts'
+import { checkAcceptance } from '#server/payments/disputes/check-acceptance.ts'
 import type { DisputeAnswer } from '#server/payments/disputes/dispute.ts'
 import {
   listDisputeRows,
@@ -19,7 +20,7 @@ import { findDispute } from './money-repository.ts'
 /**
  * Sends a provider what speaks for the baker, with what was sold and when it was handed over, or accepts that the buyer is
  * right; then writes down what the provider says of it. Logged. Throws `not_found`, `conflict` where no answer is taken (any
- * more), and `unavailable` where the provider does not answer.
+ * more), where money must not leave, and `unavailable` where the provider does not answer.
  */
 export async function answerAnyDispute(
   context: MoneyContext,
@@ -33,6 +34,7 @@ export async function answerAnyDispute(
   if (row.state !== 'needs_answer') throw new AppError('conflict', 'This dispute takes no answer any more.')
   const { rail, dispute_id: disputeId, payee } = row
   const rows = await listDisputeRows(context.db, rail, disputeId)
+  if (body.kind === 'accept') await checkAcceptance(context, rows, log)
   const answer = await answerOf(
     context,
     rows.map(({ payment_id }) => payment_id),

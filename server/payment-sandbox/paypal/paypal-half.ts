@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Operation } from '../behaviours.ts'
+import { losses, type Operation } from '../behaviours.ts'
 import type { SandboxFrame } from '../sandbox-frame.ts'
 import type { Answer, PaypalBooks } from './paypal-books.ts'
 import { notAuthenticated, PaypalRefusal } from './paypal-refusals.ts'
@@ -42,16 +42,18 @@ export function answerRefusals(app: FastifyInstance): void {
   })
 }
 
-/** Carries a call out once a PayPal-Request-Id: the same again answers what was answered first. */
+/** Carries a call out once a PayPal-Request-Id: the same again answers what was answered first, unless that is forgotten. */
 export function answerOnce(
-  { answers }: PaypalBooks,
+  { books: { answers }, frame }: Pick<PaypalHalf, 'books' | 'frame'>,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Answer,
 ): FastifyReply {
   const requestId = request.headers['paypal-request-id']
   const key = requestId === undefined ? null : `${request.url} ${String(requestId)}`
-  const known = key === null ? undefined : answers.get(key)
+  const kept = key === null ? undefined : answers.get(key)
+  const { operation = null } = request.routeOptions.config.providerCall ?? {}
+  const known = kept && frame.behaviours.take('paypal', losses, operation) === null ? kept : undefined
   const answer = known ?? work()
   if (known === undefined && key !== null) answers.put(key, answer)
   // a repeated call is told from the first by its status, as at PayPal

@@ -22,7 +22,7 @@ export function serveOrders(app: FastifyInstance, half: PaypalHalf): void {
   const answer = (order: Order) => orderResponse(order, books, half.addresses())
 
   app.post('/v2/checkout/orders', callTo('create'), (request, reply) =>
-    answerOnce(books, request, reply, () => ({
+    answerOnce(half, request, reply, () => ({
       status: 201,
       body: answer(createOrder(half, parseBody(OrderRequest, request.body))),
     })),
@@ -36,7 +36,7 @@ export function serveOrders(app: FastifyInstance, half: PaypalHalf): void {
     reply.send(answer(requireOrder(half, request.params))),
   )
   app.post('/v2/checkout/orders/:id/capture', callTo('capture'), (request, reply) =>
-    answerOnce(books, request, reply, () => ({
+    answerOnce(half, request, reply, () => ({
       status: 201,
       body: answer(captureOrder(half, requireOrder(half, request.params))),
     })),

@@ -15,7 +15,7 @@ const Query = z.object({ tracking_id: z.string() })
 export function servePartners(app: FastifyInstance, half: PaypalHalf): void {
   const { books, frame } = half
   app.post('/v2/customer/partner-referrals', callTo('connect'), (request, reply) =>
-    answerOnce(books, request, reply, () => {
+    answerOnce(half, request, reply, () => {
       const { tracking_id, partner_config_override } = parseBody(ReferralRequest, request.body)
       const id = randomUUID()
       books.referrals.put(id, {

@@ -22,7 +22,7 @@ export function serveRefunds(app: FastifyInstance, half: PaypalHalf): void {
     return reply.send({ ...captureResponse(capture, frame.apiUrl()), payee: capture.payee })
   })
   app.post('/v2/payments/captures/:id/refund', callTo('refund'), (request, reply) =>
-    answerOnce(books, request, reply, () => {
+    answerOnce(half, request, reply, () => {
       const capture = requireCapture(half, z.parse(Params, request.params).id)
       if (!speaksFor(request, capture, frame.keys.paypal.clientId)) throw notPermitted()
       const refund = makeRefund(half, capture, parseBody(RefundRequest, request.body))
@@ -35,7 +35,7 @@ export function serveRefunds(app: FastifyInstance, half: PaypalHalf): void {
     return reply.send(refundResponse(refund, frame.apiUrl()))
   })
   app.post('/v1/payments/referenced-payouts-items', callTo('release'), (request, reply) =>
-    answerOnce(books, request, reply, () => {
+    answerOnce(half, request, reply, () => {
       const { reference_id } = parseBody(PayoutRequest, request.body)
       const payout = makePayout(half, requireCapture(half, reference_id))
       return { status: 201, body: payoutResponse(payout, frame.apiUrl()) }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Operation } from '../behaviours.ts'
+import { losses, type Operation } from '../behaviours.ts'
 import type { SandboxFrame } from '../sandbox-frame.ts'
 import { readForm } from './form-body.ts'
 import type { StripeObject } from './stripe-objects.ts'
@@ -33,7 +33,7 @@ const keysKept = 24 * 60 * 60
 /** Serves calls on the sandbox's own server, out of the reach of browsers. */
 export function serveStripeCalls(
   app: FastifyInstance,
-  { keys, now }: SandboxFrame,
+  { behaviours, keys, now }: SandboxFrame,
   { replies }: StripeRecords,
 ): StripeCalls {
   const options = (operation: Operation) => ({
@@ -58,7 +58,8 @@ export function serveStripeCalls(
         const key = request.headers['idempotency-key']
         const asked = createHash('sha256').update(`${request.url} ${text}`).digest('hex')
         const kept = typeof key === 'string' ? replies.get(key) : undefined
-        const known = kept && kept.created > seconds(now()) - keysKept ? kept : undefined
+        const isFresh = kept !== undefined && kept.created > seconds(now()) - keysKept
+        const known = isFresh && behaviours.take('stripe', losses, operation) === null ? kept : undefined
         if (known)
           return known.request === asked ? repeat(reply, known) : answerOrRefuse(reply, refuseOtherUse)
         return answerOrRefuse(

@@ -6,6 +6,7 @@ import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments
 import { isDecided } from '#shared/dispute-states.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
+import type { AskedPayment } from '../check-ceiling.ts'
 import type { ReportedDispute } from './dispute.ts'
 
 /** The payments whose money a dispute is about, by id, as far as they are ours. */
@@ -59,6 +60,35 @@ export function listDisputeRows(db: Db, rail: Rail, disputeId: DisputeId): Promi
     .where('dispute_id', '=', disputeId)
     .orderBy('payment_id')
     .execute()
+}
+
+/** A captured payment that is disputed, with the provider's id of its release, and why it is stopped; null: there is none. */
+export interface DisputedPayment extends AskedPayment {
+  release_id: string | null
+  stopped_reason: string | null
+}
+
+/** Reads these payments as their provider is asked about them. */
+export async function listDisputedPayments(db: Db, ids: readonly PaymentId[]): Promise<DisputedPayment[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id as payment_id', 'rail', 'payee', 'provider_order_id', 'capture_id'])
+    .select(['amount_cents as paid_cents', 'stopped_reason'])
+    .select((eb) =>
+      eb
+        .selectFrom('payment_instructions as release')
+        .select('release.provider_id')
+        .whereRef('release.payment_id', '=', 'payments.id')
+        .where('release.kind', '=', 'release')
+        .where('release.status', '=', 'done')
+        .as('release_id'),
+    )
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ provider_order_id, capture_id, ...rest }) =>
+    provider_order_id === null || capture_id === null ? [] : [{ ...rest, provider_order_id, capture_id }],
+  )
 }
 
 /** Writes a new dispute of these payments. */

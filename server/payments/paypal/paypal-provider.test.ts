@@ -376,10 +376,10 @@ describe('giving back and handing on', () => {
     expect(await paypal.provider.readInstruction('release', first.providerId ?? '')).toEqual(first)
     // 18.50 - 10.00, less a fee of 1.39 - 0.75
     expect(lastPayout()).toMatchObject({ payout_amount: { value: '7.86' } })
-    await expect(paypal.provider.release({ ...release, instructionId: 'again' })).rejects.toMatchObject({
-      issue: 'PAYOUT_ALREADY_COMPLETED_FOR_REFERENCE',
-      isFinal: true,
-    })
+    // asked under another id PayPal says that it was paid out, but not how
+    const unnamed = { status: 'done', providerId: null, message: null }
+    expect(await paypal.provider.release({ ...release, instructionId: 'again' })).toEqual(unnamed)
+    expect(paypal.exchanges.at(-1)?.answer.body).toContain('PAYOUT_ALREADY_COMPLETED_FOR_REFERENCE')
   })
 
   test('a payout may fail, or come later', async () => {

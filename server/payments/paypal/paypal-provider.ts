@@ -37,6 +37,8 @@ const declines: ReadonlySet<string> = new Set([
 ])
 /** Refusal of a refund for our part of it alone: without it, PayPal gives the buyer's money back. */
 const feeRefusal = 'PLATFORM_FEE_NOT_ENABLED'
+/** Refusal of a payout that PayPal has made before, whatever it was asked under. */
+const paidOutBefore = 'PAYOUT_ALREADY_COMPLETED_FOR_REFERENCE'
 /** Refusals of a capture after which the order itself tells how things are. */
 const readable: ReadonlySet<string> = new Set([
   'ORDER_ALREADY_CAPTURED',
@@ -191,6 +193,8 @@ async function release(client: PaypalClient, request: ReleaseRequest): Promise<I
     return await payoutOutcome(client, payout)
   } catch (error) {
     if (!(error instanceof PaypalRefusal && error.isFinal)) throw error
+    // it pays out all that a capture holds, once, and lists no payouts: neither id nor amount can be asked for
+    if (error.issue === paidOutBefore) return { status: 'done', providerId: null, message: null }
     if ((await keptOf(client, captureId)) < amount) throw error
     return { status: 'done', providerId: null, message: null, amount }
   }

@@ -73,6 +73,8 @@ test.each([
   expect(text).toContain(words)
   expect(text).toContain('Fri, Nov 27 at 7:00 AM')
   expect(holdText(shownOrder({ hold: { ...hold, decision: 'refunded' } }), side, now)).toBeNull()
+  const late = { ...hold, decideBy: hold.openedAt }
+  expect(holdText(shownOrder({ hold: late }), side, now)).toMatch(/^There’s no time left .* refunded\.$/)
 })
 
 test('decisions, the end of a pickup: from then on both read when it completes by itself', () => {

@@ -383,6 +383,10 @@ export function holdText(
   now: Date,
 ): string | null {
   if (hold === null || hold.decision !== null) return null
+  if (hold.decideBy <= hold.openedAt)
+    return side === 'buyer'
+      ? 'There’s no time left to decide about it. It’s cancelled, and you’re refunded.'
+      : 'There’s no time left to decide about it. It’s cancelled, and the buyer is refunded.'
   const by = lastMomentInSentence(hold.decideBy, foodListing.timeZone, now)
   if (hold.cause === 'baker_suspended')
     return `This order is on hold while we look into the baker’s account. We decide by ${by}. Without a decision, it’s cancelled and paid money is refunded.`

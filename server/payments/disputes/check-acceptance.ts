@@ -1,0 +1,60 @@
+import { watchForRestore } from '#server/database/restored/watch-for-restore.ts'
+import type { DisputeRow } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { askProvider } from '../ask-provider.ts'
+import { checkCeiling } from '../check-ceiling.ts'
+import type { MoneyContext } from '../money-context.ts'
+import { PaymentMustStopError, stopRefused } from '../stop-payment.ts'
+import type { DisputeLog } from './apply-dispute.ts'
+import { type DisputedPayment, listDisputedPayments } from './disputes-repository.ts'
+
+/**
+ * Whether a dispute may be accepted, upon which its money leaves as by a refund. Throws `conflict` while money is on hold, while a
+ * payment of it is stopped, and where the provider's money is not what our books say, which stops the payment; `unavailable` without
+ * an answer.
+ */
+export async function checkAcceptance(
+  context: MoneyContext,
+  rows: readonly DisputeRow[],
+  log: DisputeLog,
+): Promise<void> {
+  if ((await watchForRestore(context, { isStarting: false })) !== null)
+    throw new AppError(
+      'conflict',
+      'Money is on hold because the database may have been restored. End the hold under Money, then accept the dispute.',
+    )
+  const payments = await listDisputedPayments(
+    context.db,
+    rows.map(({ payment_id }) => payment_id),
+  )
+  for (const payment of payments) {
+    if (payment.stopped_reason !== null) throw stopped(payment.stopped_reason)
+    const row = rows.find(({ payment_id }) => payment_id === payment.payment_id)
+    // what a bank has taken already leaves nobody once more
+    if (row && row.withdrawn_cents === 0) await check(context, payment, row, log)
+  }
+}
+
+async function check(
+  context: MoneyContext,
+  payment: DisputedPayment,
+  { id, amount_cents: amount }: DisputeRow,
+  log: DisputeLog,
+): Promise<void> {
+  const leaving = { id, kind: 'refund', amount, releaseId: payment.release_id } as const
+  try {
+    await askProvider(context, payment.rail, ({ provider }) =>
+      checkCeiling(context, provider, payment, leaving),
+    )
+  } catch (error) {
+    await stopRefused(context, error, log)
+    throw error instanceof PaymentMustStopError ? stopped(error.message) : error
+  }
+}
+
+function stopped(reason: string): AppError {
+  return new AppError(
+    'conflict',
+    `This payment is stopped: ${reason} Settle that under Money, Stopped, then accept the dispute.`,
+  )
+}
