@@ -25,9 +25,9 @@ export const payouts: readonly Mutation[] = [
   },
   {
     breaks: 'what a buyer did not get is paid all the same',
-    file: 'server/orders/unobjected-orders-repository.ts',
-    find: '(${isOnHold()} or ${isDisputed})',
-    becomes: '(${isDisputed})',
+    file: 'server/database/order-hold-condition.ts',
+    find: '(${isOnHold()} or exists (',
+    becomes: '(exists (',
     noticedBy: ['server/orders/not-received.test.ts'],
   },
   {
