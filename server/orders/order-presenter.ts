@@ -98,7 +98,7 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     isCompletedByItself: order.completed_itself_at !== null,
     completableFrom:
       role === 'baker' && isToHandOver(order.status) && order.placed_at !== null
-        ? moment(order.received_at ?? order.ready_moment)
+        ? moment(order.ready_moment)
         : null,
     receivedAt: moment(order.received_at),
     paysOutAt: moment(order.pays_out_at),
