@@ -2,6 +2,11 @@
 export const holdCauses = ['not_received', 'baker_suspended'] as const
 export type HoldCause = (typeof holdCauses)[number]
 
+/** Whether a hold stops the pickup, so that the buyer is not to come: one of a suspended baker, until it is decided. */
+export function stopsPickup(hold: { cause: HoldCause; decision: HoldDecision | null } | null): boolean {
+  return hold !== null && hold.cause === 'baker_suspended' && hold.decision === null
+}
+
 /** What ends a hold: the order goes on and is paid out as usual, or its buyer is refunded. */
 export const holdDecisions = ['released', 'refunded'] as const
 export type HoldDecision = (typeof holdDecisions)[number]

@@ -157,12 +157,12 @@ const table = {
     to: 'completed',
     effects: ['commission', 'release', 'count_sale'],
   },
-  // its baker is suspended, or its buyer did not get it
+  // its baker is suspended, or its buyer did not get it; nobody says that its servings are there, so they are not put back
   refund_held: {
     when: holdRefunded,
     from: ['pending', 'confirmed', 'cancellation_requested', 'completed'],
     to: 'cancelled',
-    effects: ['refund', 'release', 'return_servings'],
+    effects: ['refund', 'release'],
   },
   confirm: { who: ['baker', 'admin'], from: ['pending'], to: 'confirmed', effects: [] },
   complete: {

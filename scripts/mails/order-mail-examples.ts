@@ -94,6 +94,7 @@ const news: Readonly<Record<OrderNews['what'], readonly OrderNews[]>> = {
     action,
     reason,
     isRefunded: action === 'cancel',
+    servingsAvailable: action === 'approve_cancellation',
   })),
 }
 

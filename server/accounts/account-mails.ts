@@ -71,7 +71,7 @@ export function newDeviceMail({
       `Somebody, we hope you, just signed in to your BakeSale account with a browser that is new to it: ${device}, from the network ${network}.`,
     ],
     button: { label: 'See what happened', url: `${publicUrl}/profile?tab=security` },
-    otherButton: { label: notMeLabel, url: notMe },
+    otherButtons: [{ label: notMeLabel, url: notMe }],
     afterwards: [notMeAdvice],
   })
 }

@@ -76,10 +76,16 @@ describe.each(engines)('decisions, ids: batches in a rush on %s', (engine) => {
     expect(await read(listing)).toMatchObject({ readyByDate: '2026-12-05', servingsAvailable: 1 })
 
     const early = orders.find(({ foodListing }) => foodListing.readyByDate === '2026-11-28')
-    await baker.call('POST', `/api/orders/${early?.id}/decline`, { reason: 'One broke.' })
+    await baker.call('POST', `/api/orders/${early?.id}/decline`, {
+      reason: 'One broke.',
+      servingsAvailable: true,
+    })
     expect(await read(listing)).toMatchObject({ readyByDate: '2026-11-28', servingsAvailable: 1 })
     const late = orders.find(({ foodListing }) => foodListing.readyByDate === '2026-12-05')
-    await baker.call('POST', `/api/orders/${late?.id}/decline`, { reason: 'One broke.' })
+    await baker.call('POST', `/api/orders/${late?.id}/decline`, {
+      reason: 'One broke.',
+      servingsAvailable: true,
+    })
     expect((await daysOf(listing)).map((day) => day.servingsAvailable).slice(0, 3)).toEqual([1, 2, 3])
   })
 
@@ -97,7 +103,10 @@ describe.each(engines)('decisions, ids: batches in a rush on %s', (engine) => {
     expect((await buyer.call('GET', `/api/orders/${early.id}`)).body).toMatchObject({
       foodListing: { readyByDate: '2026-11-28' },
     })
-    await baker.call('POST', `/api/orders/${early.id}/decline`, { reason: 'One broke.' })
+    await baker.call('POST', `/api/orders/${early.id}/decline`, {
+      reason: 'One broke.',
+      servingsAvailable: true,
+    })
     expect((await daysOf(listing)).map((day) => day.servingsAvailable).slice(0, 2)).toEqual([2, 2])
     expect(await read(listing)).toMatchObject({ readyByDate: '2026-12-05', servingsAvailable: 2 })
   })
@@ -111,7 +120,10 @@ describe.each(engines)('decisions, ids: batches in a rush on %s', (engine) => {
     test.setNow(new Date('2026-11-26T12:00:00Z'))
     await showNextBatches(test)
     expect((await read(listing)).readyByDate).toBe('2026-11-28')
-    await baker.call('POST', `/api/orders/${early.id}/decline`, { reason: 'One broke.' })
+    await baker.call('POST', `/api/orders/${early.id}/decline`, {
+      reason: 'One broke.',
+      servingsAvailable: true,
+    })
     expect((await read(listing)).servingsAvailable).toBe(20)
     const row = await findBatch(test.db, firstBatchOf(listing.id))
     expect(row).toMatchObject({ servings_available: 5, servings_offered: 5 })

@@ -131,7 +131,8 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
     expect((await change(cake, {})).status).toBe(200)
     expect(await read(cake)).toMatchObject({ leadHours: 24, orderBy: '2026-11-27T14:00:00.000Z' })
     const declined = await baker.call('POST', `/api/orders/${before.id}/decline`, {
-      reason: 'There are no eggs.',
+      reason: 'I am ill.',
+      servingsAvailable: true,
     })
     expect(declined.status).toBe(200)
     // the two that were ordered come back to the twelve of the last change

@@ -19,6 +19,7 @@ const columns: readonly CsvColumn<KitchenOrder>[] = [
   ['Until', ({ pickupUntil }) => pickupUntil],
   ['In each box', ({ boxContents }) => (boxContents ? contentsText(boxContents) : null)],
   ['Refunded', ({ isRefunded }) => (isRefunded ? 'yes' : null)],
+  ['On hold', ({ isOnHold }) => (isOnHold ? 'yes' : null)],
 ]
 
 /** A day's packing list as the lines of a CSV file. */

@@ -25,6 +25,7 @@ export function presentKitchenOrder(row: KitchenOrderRow): KitchenOrder {
     notes: row.notes,
     status: row.status,
     ...(isWhollyRefunded(row) && { isRefunded: true as const }),
+    ...(row.is_held_up && { isOnHold: true as const }),
     setOffAt: row.set_off_at?.toISOString() ?? null,
     noShowFrom: isToHandOver(row.status) ? row.pickup_end.toISOString() : null,
     noShowAt: row.no_show_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { comingServings } from '#server/batches/coming-servings.ts'
 import { orderZone, readyDate, readyTime } from '#server/batches/order-ready.ts'
+import { isHeldUp } from '#server/database/order-hold-condition.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db } from '#server/database/tables.ts'
 import { comingQuantity } from '#server/orders/fulfilled-amounts.ts'
@@ -61,6 +62,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       'buyer.last_name',
       'place.name as place_name',
       orderZone.as('time_zone'),
+      isHeldUp.as('is_held_up'),
       comingQuantity.as('quantity'),
       comingServings.as('servings'),
       readyDate.as('ready_date'),

@@ -8,8 +8,8 @@ export interface MailCopy {
   paragraphs: readonly string[]
   /** the one thing to do, as a link */
   button?: { label: string; url: string }
-  /** where there are two things to choose from, the other */
-  otherButton?: { label: string; url: string }
+  /** where there is more than one thing to choose from, the others */
+  otherButtons?: readonly { label: string; url: string }[]
   /** what stands below the button, e.g. what to do when the mail was not expected */
   afterwards?: readonly string[]
   /** where its reader decides about mails like it, as the last link */
@@ -56,14 +56,14 @@ export function layOutMail({
   subject,
   paragraphs,
   button,
-  otherButton,
+  otherButtons = [],
   afterwards = [],
   settings,
 }: MailCopy): WrittenMail {
   const text = [
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...(otherButton ? [`${otherButton.label}:\n${otherButton.url}`] : []),
+    ...otherButtons.map(({ label, url }) => `${label}:\n${url}`),
     ...afterwards,
     ...(settings ? [`${settings.label}:\n${settings.url}`] : []),
     'BakeSale',
@@ -71,7 +71,7 @@ export function layOutMail({
   const html = [
     ...paragraphs.map(paragraph),
     ...(button ? [link(button)] : []),
-    ...(otherButton ? [link(otherButton)] : []),
+    ...otherButtons.map(link),
     ...afterwards.map(paragraph),
     ...(settings ? [smallLink(settings)] : []),
   ]

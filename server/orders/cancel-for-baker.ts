@@ -42,7 +42,11 @@ export function endedForBaker(status: OrderStatus, { because, reason }: EndReaso
       }),
       news: (isRefunded) =>
         isRequested
-          ? { what: 'cancellation-approved', isRefunded, servingsAvailable: because !== 'too-few' }
+          ? {
+              what: 'cancellation-approved',
+              isRefunded,
+              servingsAvailable: because !== 'too-few' && because !== 'no-bake',
+            }
           : { what: 'ended-by-baker', because, isConfirmed: isToHandOver(status), reason, isRefunded },
     },
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listWrongStocks } from '#server/payments/reconciliation/servings-offered-repository.ts'
 import { tellWaitlists } from '#server/waitlists/tell-waitlists.ts'
 import { KitchenDay } from '#shared/api/kitchen.ts'
+import { HeldOrders } from '#shared/api/order-holds.ts'
 import { Order } from '#shared/api/orders.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { addDays } from '#shared/ready-by.ts'
@@ -17,6 +18,7 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 
+const [anyRail] = rails
 const quiet = { info: () => undefined, error: () => undefined }
 const tomorrow = addDays(testToday, 1)
 
@@ -60,7 +62,8 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
   it.each(rails)('%s: a confirmed order is refunded in full and leaves the kitchen', async (rail) => {
     const { id, baker, listingId } = await placed(rail)
     expect(await packed(baker)).toHaveLength(1)
-    const answer = await act(baker, id, 'cancel', { reason: ' I am ill. ' })
+    const ending = { reason: ' I am ill. ', servingsAvailable: true }
+    const answer = await act(baker, id, 'cancel', ending)
     expect(answer).toMatchObject({
       status: 200,
       body: { status: 'cancelled', declineReason: 'I am ill.', allowedActions: [] },
@@ -94,7 +97,8 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
   it('declined for want of flour, nothing is offered again and nobody on the waitlist is notified', async () => {
     for (const [servingsAvailable, left, mails] of [
       [false, 0, 0],
-      [undefined, 12, 1],
+      [undefined, 0, 0],
+      [true, 12, 1],
     ] as const) {
       const baker = await makePerson(shop.test)
       const listing = await makeListing(baker)
@@ -155,6 +159,74 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     })
   })
 
+  it.each([
+    [undefined, 12, 'the servings are on sale again'],
+    [true, 12, 'the servings are on sale again'],
+    [false, 10, 'nobody else can order them'],
+  ])(
+    'a cancellation that the buyer asked for is approved, servings available %s: %i are left',
+    async (servingsAvailable, left, words) => {
+      const { id, baker, listingId } = await placed(null)
+      await act(shop.buyer, id, 'request-cancellation', { reason: 'Away that day.' })
+      const approval = { approved: true, servingsAvailable }
+      expect((await act(baker, id, 'approve-cancellation', approval)).status).toBe(200)
+      expect(await shop.servings(listingId)).toBe(left)
+      expect(await wrongStocks(listingId)).toEqual([])
+      const { text } = await lastMailTo(shop.test, baker.user.email, 'order-cancellation-approved')
+      expect(text).toContain(words)
+    },
+  )
+
+  it.each([
+    ['cancel', undefined, 10],
+    ['cancel', false, 10],
+    ['cancel', true, 12],
+    ['approve_cancellation', undefined, 12],
+    ['approve_cancellation', false, 10],
+    ['refund', undefined, 10],
+    ['refund', true, 12],
+  ] as const)(
+    'an admin’s %s offers servings again only where somebody said so: %s leaves %i',
+    async (action, servingsAvailable, left) => {
+      const { id, baker, listingId } = await placed(action === 'refund' ? anyRail : null)
+      if (action === 'approve_cancellation')
+        await act(shop.buyer, id, 'request-cancellation', { reason: 'Away that day.' })
+      const admin = await makeAdmin(shop.test, 'admin')
+      const reason = 'The baker called.'
+      const [path, body] =
+        action === 'refund' ? ['refund', { amount: '19.00', reason }] : ['actions', { action, reason }]
+      const answer = await admin.call('POST', `/api/admin/orders/${id}/${path}`, {
+        ...body,
+        servingsAvailable,
+      })
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({
+        status: 200,
+        body: { status: 'cancelled' },
+      })
+      expect(await shop.servings(listingId)).toBe(left)
+      expect(await wrongStocks(listingId)).toEqual([])
+      const { text } = await lastMailTo(shop.test, baker.user.email, 'order-done-by-us')
+      expect(text).toContain(left === 12 ? 'The servings are available again.' : 'nobody else can order them')
+    },
+  )
+
+  it('a hold that refunds the buyer offers nothing again: nobody says that the servings are there', async () => {
+    const { id, baker, listingId } = await placed('stripe')
+    const admin = await makeAdmin(shop.test, 'admin')
+    const suspended = await admin.call('POST', `/api/admin/users/${baker.user.id}/suspend`, {
+      reason: 'Calls.',
+    })
+    expect(suspended.status).toBe(200)
+    const { holds } = HeldOrders.parse((await admin.call('GET', '/api/admin/money/holds')).body)
+    const hold = holds.find(({ orderId }) => orderId === id)
+    const decision = { decision: 'refunded', reason: 'We asked both.' }
+    const decided = await admin.call('POST', `/api/admin/money/holds/${hold?.id}/decide`, decision)
+    expect(decided.status).toBe(204)
+    expect((await shop.order(id)).status).toBe('cancelled')
+    expect(await shop.servings(listingId)).toBe(10)
+    expect(await wrongStocks(listingId)).toEqual([])
+  })
+
   it('a refund that leaves the order keeps it in the packing list, marked refunded, until it is cancelled', async () => {
     const { id, baker, listingId } = await placed('paypal')
     expect((await packed(baker))[0]?.isRefunded).toBeUndefined()
@@ -169,8 +241,9 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
       url: `/api/sellers/kitchen.csv?date=${tomorrow}`,
       headers: { cookie: baker.cookie },
     })
-    expect(csv.body.trim()).toMatch(/,yes$/)
-    expect((await act(baker, id, 'cancel', { reason: 'No flour.' })).status).toBe(200)
+    expect(csv.body.trim()).toMatch(/,yes,$/)
+    const ending = { reason: 'I am ill.', servingsAvailable: true }
+    expect((await act(baker, id, 'cancel', ending)).status).toBe(200)
     await shop.carryOut()
     expect(await shop.balances(id)).toMatchObject({ buyer: 0, held: 0 })
     expect(await shop.servings(listingId)).toBe(12)

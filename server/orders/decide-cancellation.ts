@@ -3,6 +3,14 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
+import { areServingsAvailable, shareOf } from './ending.ts'
+
+/** What a baker decides about a request to cancel: with which reason, and whether the servings can be ordered again. */
+interface Decision {
+  approved: boolean
+  reason?: Reason | null | undefined
+  servingsAvailable?: boolean | undefined
+}
 
 /**
  * The baker approves or denies the buyer's request; approved, what was paid goes back, and denied, the buyer reads the reason,
@@ -12,16 +20,16 @@ export function decideCancellation(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
   id: OrderId,
-  approved: boolean,
-  reason: Reason | null = null,
+  { approved, reason, servingsAvailable: said }: Decision,
 ): Promise<Order> {
   if (!approved)
     return changeOrderStatus(context, viewer, id, 'deny_cancellation', {
-      write: () => ({ denial_reason: reason }),
-      news: () => ({ what: 'cancellation-denied', reason }),
+      write: () => ({ denial_reason: reason || null }),
+      news: () => ({ what: 'cancellation-denied', reason: reason || null }),
     })
+  const servingsAvailable = areServingsAvailable('approve_cancellation', said)
   return changeOrderStatus(context, viewer, id, 'approve_cancellation', {
-    write: (now) => ({ cancelled_at: now, cancellation_approved_at: now }),
-    news: (isRefunded) => ({ what: 'cancellation-approved', isRefunded, servingsAvailable: true }),
+    write: (now) => ({ cancelled_at: now, cancellation_approved_at: now, ...shareOf(servingsAvailable) }),
+    news: (isRefunded) => ({ what: 'cancellation-approved', isRefunded, servingsAvailable }),
   })
 }

@@ -10,6 +10,7 @@ import type { HoldDecider, HoldDecision } from '#shared/order-holds.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
 import { moveOrder, type OrderContext } from './change-order-status.ts'
+import { shareOf } from './ending.ts'
 import { whyRefunded } from './hold-rules.ts'
 import { closeHolds, findHold, listHolds } from './holds-repository.ts'
 import { type LockedOrder, lockAnyOrder } from './locked-orders-repository.ts'
@@ -45,7 +46,7 @@ export async function lockHold(trx: Trx, id: OrderHoldId): Promise<LockedHold | 
 }
 
 /**
- * Decides a hold that the transaction has locked. Refunded, its order is cancelled, and all that is left of what was paid goes back;
+ * Decides a hold that the transaction has locked. Refunded, its order is cancelled, all that is left of what was paid goes back, and its servings are not offered again;
  * one whose fee is taken already stays completed, and its refund gives that back. Released, what its buyer did not get is completed and paid, and what a suspension stopped goes on as if it had not been, unless
  * another hold is open (decisions, when a baker is paid, suspended bakers).
  */
@@ -118,6 +119,8 @@ function endedBy({ by, reason }: HoldDeed, hold: OrderHoldRow, now: Date) {
     cancelled_at: now,
     completed_at: null,
     cancelled_by_admin: by !== 'baker',
+    // nobody says that they are there
+    ...shareOf(false),
     decline_reason: reason ?? whyRefunded(hold.cause),
   }
 }

@@ -286,7 +286,11 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
       const { id, baker, act, listingId } = await placed('stripe')
       shop.pass(day)
       // each time a little later, so that they meet at another statement
-      const answering = act(baker, action, action === 'decline' ? { reason: 'No flour.' } : undefined)
+      const answering = act(
+        baker,
+        action,
+        action === 'decline' ? { reason: 'No flour.', servingsAvailable: true } : undefined,
+      )
       for (let turn = 0; turn < round * 3; turn += 1) await setImmediate()
       const [expired, { status }] = await Promise.all([expire(), answering])
       expect([expired, status]).toEqual(expired === 1 ? [1, 409] : [0, 200])

@@ -47,8 +47,7 @@ function handlersFor(context: AppContext): Handlers {
     cancelOrder: (viewer, { params, body }) => cancelOrder(context, viewer, params.id, body),
     requestCancellation: (viewer, { params, body }) =>
       requestCancellation(context, viewer, params.id, body.reason),
-    decideCancellation: (viewer, { params, body }) =>
-      decideCancellation(context, viewer, params.id, body.approved, body.reason || null),
+    decideCancellation: (viewer, { params, body }) => decideCancellation(context, viewer, params.id, body),
     fulfilInPart: (viewer, { params, body }) => fulfilInPart(context, viewer, params.id, body.quantity),
     tellReady: (viewer, { params }) => tellReady(context, viewer, params.id),
     setOff: (viewer, { params }) => setOff(context, viewer, params.id),

@@ -1,27 +1,29 @@
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
 import { type Names, paidGoesBack, refundComing } from './order-mail-parts.ts'
+import { availableAgain, gone } from './order-mails-ended.ts'
 
-/** What an admin did with an order in the stead of its people, why, and whether what was paid goes back. */
+/** What an admin did with an order in the stead of its people, why, and whether what was paid goes back and its servings are available. */
 export interface DoneByUs {
   what: 'done-by-us'
   action: AdminStatusAction
   reason: Reason
   isRefunded: boolean
+  servingsAvailable: boolean
 }
 
 interface Told {
   /** the subject, before what the order holds */
   subject: string
   toBuyer: (names: Names) => string
-  toBaker: (names: Names) => string
+  toBaker: (names: Names, servingsAvailable: boolean) => string
 }
 
 const weCancelled: Told = {
   subject: 'Cancelled by BakeSale',
   toBuyer: ({ cookName }) => `We have cancelled your order with ${cookName}.`,
-  toBaker: ({ buyerName }) =>
-    `We have cancelled the order of ${buyerName}; the servings are back with your listing.`,
+  toBaker: ({ buyerName }, servingsAvailable) =>
+    `We have cancelled the order of ${buyerName}. ${servingsAvailable ? availableAgain : gone}`,
 }
 
 /** What each action is told as (decisions, OPEN-15). */
@@ -55,7 +57,7 @@ const told: Readonly<Record<AdminStatusAction, Told>> = {
 
 /** The subject and the paragraphs of a mail about it, to the buyer or to the baker. */
 export function textOfOurs(
-  { action, reason, isRefunded }: DoneByUs,
+  { action, reason, isRefunded, servingsAvailable }: DoneByUs,
   side: 'buyer' | 'baker',
   goods: string,
   names: Names,
@@ -65,7 +67,7 @@ export function textOfOurs(
   return {
     subject: `${subject}: ${goods}`,
     paragraphs: [
-      side === 'buyer' ? toBuyer(names) : toBaker(names),
+      side === 'buyer' ? toBuyer(names) : toBaker(names, servingsAvailable),
       `Why: “${reason}”`,
       ...(isRefunded ? [refund] : []),
     ],

@@ -85,7 +85,7 @@ export function textOfOneEnded(
       subject: isConfirmed ? `You cancelled: ${goods}` : `You declined: ${goods}`,
       paragraphs: [
         `${names.buyerName} knows. Your reason: “${reason}”`,
-        servingsAvailable ? 'The servings are available again.' : gone,
+        servingsAvailable ? availableAgain : gone,
         ...(isRefunded ? [paidGoesBack(names)] : []),
       ],
     }
@@ -107,5 +107,6 @@ export function textOfOneEnded(
   }
 }
 
-/** What a baker reads of servings that are not available again. */
+/** What a baker reads of servings that are available again, or are not. */
+export const availableAgain = 'The servings are available again.'
 export const gone = 'The servings are gone: nobody else can order them.'

@@ -9,6 +9,7 @@ const byUs = (action: 'confirm' | 'deny_cancellation' | 'cancel'): OrderNews => 
   action,
   reason: 'As you asked.',
   isRefunded: false,
+  servingsAvailable: false,
 })
 
 it.each<[OrderNews, leads: boolean, appointment: boolean]>([

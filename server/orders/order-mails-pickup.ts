@@ -1,5 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { stopsPickup } from '#shared/order-holds.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { AdminStatusAction, OrderRole } from '#shared/order-statuses.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
@@ -72,11 +73,13 @@ export function pickupParagraphs(orders: readonly Order[], reader: OrderRole): s
 }
 
 function pickupLines(order: Order, reader: OrderRole): string[] {
-  const { foodListing, pickupDate, pickupWindow, notes } = order
+  const { foodListing, pickupDate, pickupWindow, notes, hold } = order
+  const about = `Pickup of ${orderedTitle(order)} (order ${orderNumber(order.id)}):`
   const pickup = pickupText(order)
   const isBuyer = reader === 'buyer'
+  if (stopsPickup(hold)) return [about, isBuyer ? 'On hold. Don’t go to pick it up for now.' : 'On hold.']
   return [
-    `Pickup of ${orderedTitle(order)} (order ${orderNumber(order.id)}):`,
+    about,
     // it names the day, whenever the mail is read
     `Ready ${readyByLabel(foodListing, new Date(0))}`,
     ...(pickup === null

@@ -1,20 +1,31 @@
 import type { MailCopy } from '#server/mail/mail-layout.ts'
 import { myOrderPath } from '#shared/my-order-path.ts'
 import type { MailedOrder, MailScene, OrderNews } from './order-mails.ts'
+import { nameOf } from './order-mails-goods.ts'
 
 /** Where a mail leads. */
-export type MailLinks = Pick<MailCopy, 'button' | 'otherButton'>
+export type MailLinks = Pick<MailCopy, 'button' | 'otherButtons'>
 
-/** Where a buyer's mail leads: while the baker waits for their money, to a page with the buttons; opening a link says nothing. */
+/**
+ * Where a buyer's mail leads: while the baker waits for their money, to the page of each order with the buttons; opening a link says
+ * nothing.
+ */
 export function buyersLinks(
   news: OrderNews,
-  [order, ...more]: readonly MailedOrder[],
+  orders: readonly MailedOrder[],
   { publicUrl }: Pick<MailScene, 'publicUrl'>,
 ): MailLinks {
-  if (!(order && more.length === 0 && asksForReceipt(news)))
-    return { button: { label: 'Open my orders', url: `${publicUrl}/my-orders` } }
-  const url = `${publicUrl}${myOrderPath(order.id)}`
-  return { button: { label: 'I have it', url }, otherButton: { label: 'I didn’t get it', url } }
+  const all = { label: 'Open my orders', url: `${publicUrl}/my-orders` }
+  if (!asksForReceipt(news)) return { button: all }
+  const [button = all, ...otherButtons] = orders.flatMap((order) => {
+    const url = `${publicUrl}${myOrderPath(order.id)}`
+    const which = orders.length === 1 ? '' : `: ${nameOf([order])}`
+    return [
+      { label: `I have it${which}`, url },
+      { label: `I didn’t get it${which}`, url },
+    ]
+  })
+  return { button, otherButtons }
 }
 
 /** Whether a buyer can say after this news whether they have the order: it is not paid out yet. */

@@ -7,6 +7,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { Order, OrderAction, OrderChange } from '#shared/api/orders.ts'
 import { shownDispute } from '#shared/dispute-states.ts'
 import { toDecimal } from '#shared/money.ts'
+import { stopsPickup } from '#shared/order-holds.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderRole, StatusAction } from '#shared/order-statuses.ts'
 import { freeCancellationBy } from './free-cancellation-rules.ts'
@@ -97,7 +98,7 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     isCompletedByItself: order.completed_itself_at !== null,
     completableFrom:
       role === 'baker' && isToHandOver(order.status) && order.placed_at !== null
-        ? moment(order.received_at ?? order.ready_moment)
+        ? moment(order.ready_moment)
         : null,
     receivedAt: moment(order.received_at),
     paysOutAt: moment(order.pays_out_at),
@@ -161,7 +162,7 @@ function holdOf({ hold }: OrderView): Order['hold'] {
   return { ...hold, openedAt: iso(hold.openedAt), decideBy: iso(hold.decideBy) }
 }
 
-/** Whether an action that can be taken once was taken. */
+/** Whether an action that can be taken once was taken, or nobody is to set out as the order is on hold. */
 function isDone(order: OrderView, action: StatusAction): boolean {
   switch (action) {
     case 'fulfil_in_part':
@@ -169,7 +170,7 @@ function isDone(order: OrderView, action: StatusAction): boolean {
     case 'tell_ready':
       return order.told_ready_at !== null
     case 'set_off':
-      return order.set_off_at !== null
+      return order.set_off_at !== null || stopsPickup(order.hold)
     default:
       return false
   }

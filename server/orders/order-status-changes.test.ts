@@ -116,7 +116,10 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
 
   it('OPEN-20: the baker declines with a reason, which returns the servings', async () => {
     const order = await place()
-    const declined = await done(baker, order, 'decline', { reason: 'My oven broke, sorry.' })
+    const declined = await done(baker, order, 'decline', {
+      reason: 'My oven broke, sorry.',
+      servingsAvailable: true,
+    })
     expect(declined).toMatchObject({
       status: 'cancelled',
       declineReason: 'My oven broke, sorry.',
@@ -243,7 +246,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
   it('a decline and a request to cancel at once leave a valid order and each serving counted once', async () => {
     const order = await place()
     const answers = await atOnce(order, [
-      () => act(baker, order, 'decline', { reason: 'Sold out of flour.' }),
+      () => act(baker, order, 'decline', { reason: 'Sold out of flour.', servingsAvailable: true }),
       () => act(buyer, order, 'request-cancellation', { reason: 'Changed my mind.' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

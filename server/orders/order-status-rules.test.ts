@@ -86,7 +86,7 @@ const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   lapse_request: [],
   complete_unobjected: ['commission', 'release', 'count_sale'],
   pay_out: ['commission', 'release', 'count_sale'],
-  refund_held: ends,
+  refund_held: ['refund', 'release'],
   confirm: [],
   complete: ['commission', 'release', 'count_sale'],
   decline: ends,

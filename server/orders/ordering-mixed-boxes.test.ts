@@ -237,7 +237,10 @@ describe('decisions, mixed boxes', () => {
           if (!isRight) return
           const { id, boxContents } = Order.parse(answer.body)
           expect(boxContents).toEqual(of(contents).sort(byName))
-          await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour' })
+          await baker.call('POST', `/api/orders/${id}/decline`, {
+            reason: 'No flour',
+            servingsAvailable: true,
+          })
         },
       ),
       {
@@ -280,7 +283,7 @@ describe('decisions, mixed boxes', () => {
         quantity: 1,
       })
       expect(boxContents).toEqual(contents)
-      await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour' })
+      await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour', servingsAvailable: true })
     }
     for (const name of [...refused].slice(0, mostFillings))
       expect((await change(croissants, { fillings: [{ name }, { name: 'Plain' }] })).status).toBe(422)

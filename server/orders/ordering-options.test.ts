@@ -64,7 +64,12 @@ describe('decisions, options of a bake', () => {
     expect((await baker.call('PUT', `/api/food-listings/${boxes.id}`, changed)).status).toBe(200)
     expect((await buyer.call('GET', `/api/orders/${placed.id}`)).body).toMatchObject(kept)
     expect(
-      (await baker.call('POST', `/api/orders/${placed.id}/decline`, { reason: 'No flour' })).status,
+      (
+        await baker.call('POST', `/api/orders/${placed.id}/decline`, {
+          reason: 'No flour',
+          servingsAvailable: true,
+        })
+      ).status,
     ).toBe(200)
     expect(await shop.leftOf(boxes)).toBe(36)
   })
@@ -287,7 +292,10 @@ describe('decisions, options of a bake', () => {
           const of = standing[one.at]
           if (!of) continue
           if (one.what === 'decline') {
-            const answer = await baker.call('POST', `/api/orders/${of.id}/decline`, { reason: 'No flour' })
+            const answer = await baker.call('POST', `/api/orders/${of.id}/decline`, {
+              reason: 'No flour',
+              servingsAvailable: true,
+            })
             if (answer.status === 200) standing.splice(one.at, 1)
           } else {
             const body = { quantity: of.quantity - 1 }
@@ -300,7 +308,8 @@ describe('decisions, options of a bake', () => {
         for (const { id } of standing) {
           const url = `/api/orders/${id}`
           const now = Order.parse((await baker.call('GET', url)).body)
-          if (now.status === 'pending') await baker.call('POST', `${url}/decline`, { reason: 'No flour' })
+          if (now.status === 'pending')
+            await baker.call('POST', `${url}/decline`, { reason: 'No flour', servingsAvailable: true })
           else {
             await buyer.call('POST', `${url}/request-cancellation`, { reason: 'Too few' })
             await baker.call('POST', `${url}/approve-cancellation`, { approved: true })

@@ -12,9 +12,12 @@ export interface CompletedHow {
   pickupEnd: Date
 }
 
-/** Whether an order can be completed already: before it is ready, only by its buyer's code or word (decisions, when a baker is paid). */
-export function isCompletable({ byCode, received_at, ready }: CompletedHow, now: Date): boolean {
-  return byCode || received_at !== null || ready <= now
+/**
+ * Whether somebody can complete an order already: before it is ready, only with its buyer's code (decisions, when a baker is paid). What
+ * its buyer says that they have completes by itself, once they can't take that back.
+ */
+export function isCompletable({ byCode, ready }: Pick<CompletedHow, 'byCode' | 'ready'>, now: Date): boolean {
+  return byCode || ready <= now
 }
 
 /**

@@ -4,8 +4,9 @@ import type { AppContext } from '#server/app-context.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { stopsPickup } from '#shared/order-holds.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
-import type { OrderRole } from '#shared/order-statuses.ts'
+import type { OrderRole, OrderStatus } from '#shared/order-statuses.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { getOrder } from './get-order.ts'
 import { getPickup } from './get-pickup.ts'
@@ -42,9 +43,13 @@ export function writeCalendar(orders: readonly Order[], reader: OrderRole, publi
 function eventOf(order: Order, reader: OrderRole, publicUrl: string): EventAttributes {
   const { foodListing } = order
   const isBuyer = reader === 'buyer'
+  const isStopped = stopsPickup(order.hold)
   const { start, minutes } = timesOf(order)
   const other = isBuyer ? order.cook : order.buyer
   const name = `${other.firstName} ${other.lastName}`.trim()
+  const what = isBuyer
+    ? `Pick up ${orderedTitle(order)} at ${name}’s`
+    : `${name} picks up ${orderedTitle(order)}`
   const lines = [
     foodListing.pickupInstructions,
     order.pickupCode === null ? '' : `Pickup code: ${order.pickupCode}`,
@@ -52,9 +57,7 @@ function eventOf(order: Order, reader: OrderRole, publicUrl: string): EventAttri
   return {
     uid: `${order.id}@${new URL(publicUrl).hostname}`,
     productId: 'bakesale/pickups',
-    title: isBuyer
-      ? `Pick up ${orderedTitle(order)} at ${name}’s`
-      : `${name} picks up ${orderedTitle(order)}`,
+    title: isStopped ? `On hold: ${what}` : what,
     description: lines.filter((line) => line !== '').join('\n'),
     location: foodListing.address,
     url: `${publicUrl}/${isBuyer ? 'my-orders' : 'seller-dashboard'}`,
@@ -63,11 +66,16 @@ function eventOf(order: Order, reader: OrderRole, publicUrl: string): EventAttri
     startInputType: 'utc',
     startOutputType: 'utc',
     duration: { minutes },
-    status: isCancelled(order.status) ? 'CANCELLED' : 'CONFIRMED',
+    status: eventStatus(order.status, isStopped),
     ...(foodListing.latitude !== null && foodListing.longitude !== null
       ? { geo: { lat: foodListing.latitude, lon: foodListing.longitude } }
       : {}),
   }
+}
+
+function eventStatus(status: OrderStatus, isStopped: boolean): NonNullable<EventAttributes['status']> {
+  if (isCancelled(status)) return 'CANCELLED'
+  return isStopped ? 'TENTATIVE' : 'CONFIRMED'
 }
 
 function timesOf({ foodListing, pickupWindow, pickupTime, pickupDate }: Order): {

@@ -129,7 +129,10 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
     await makeOrder(buyer, two)
     await makeOrder(buyer, three)
     expect((await order(buyer, four.id)).status).toBe(409)
-    expect((await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour' })).status).toBe(200)
+    expect(
+      (await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour', servingsAvailable: true }))
+        .status,
+    ).toBe(200)
     expect((await order(buyer, four.id)).status).toBe(201)
   })
 

@@ -50,7 +50,14 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
     return Listing.parse(answer.body).servingsAvailable
   }
   const cancel = async (baker: Person, { id }: Pick<Order, 'id'>) =>
-    expect((await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour.' })).status).toBe(200)
+    expect(
+      (
+        await baker.call('POST', `/api/orders/${id}/decline`, {
+          reason: 'No flour.',
+          servingsAvailable: true,
+        })
+      ).status,
+    ).toBe(200)
 
   it('leaves of each what the others have left, and says so beside the quantity', async () => {
     const baker = await bakerWith(20)

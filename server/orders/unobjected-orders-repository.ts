@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOnHold } from '#server/database/order-hold-condition.ts'
+import { isHeldUp } from '#server/database/order-hold-condition.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { OrderId, PickupId } from '#shared/api/ids.ts'
@@ -10,10 +10,6 @@ import { pickupEnd, pickupMoment } from './pickup-moment.ts'
 
 /** Its buyer has asked to cancel it since its pickup began; what came of that does not take the objection back. */
 const isObjectedTo = sql<boolean>`coalesce(orders.cancellation_requested_at >= ${pickupMoment}, false)`
-
-const isDisputed = sql<boolean>`exists (select from disputes where disputes.payment_id = orders.payment_id and disputes.ended_at is null)`
-
-const isHeldUp = sql<boolean>`(${isOnHold()} or ${isDisputed})`
 
 /**
  * When an order completes by itself as long as it is confirmed, over `orders` and its `listing`: ten minutes after its buyer said that

@@ -89,13 +89,30 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
       })
       shop.pass(9)
       expect(await shop.runTimer()).toBe(0)
-      // the buyer’s word is enough for the baker, too, and pays no sooner
-      expect(await shop.done(baker, id, 'complete')).toMatchObject({ status: 'completed' })
+      // while the buyer can take it back, their word completes nothing
+      expect(await shop.act(baker, id, 'complete')).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('It completes by itself on') },
+      })
       expect(await shop.moneyOf(id)).toEqual(waiting)
       shop.pass(1)
       expect(await shop.runTimer()).toBe(1)
       expect(await shop.moneyOf(id)).toEqual(paid)
       expect((await shop.order(id)).isCompletedByItself).toBe(false)
+      await checkBooks(shop)
+    })
+
+    it('“I have it” that is undone leaves the order as it was, whatever the baker did meanwhile', async () => {
+      const { id, baker } = await shop.confirmed('stripe')
+      const before = await shop.order(id)
+      await shop.done(shop.buyer, id, 'received')
+      await shop.act(baker, id, 'complete')
+      await baker.call('POST', '/api/orders/actions', { action: 'complete', orderIds: [id] })
+      await baker.call('POST', `/api/pickups/${before.pickupId}/hand-over`, {})
+      const why = { action: 'complete', reason: 'The baker called.' }
+      await shop.asAdmin('POST', `/api/admin/orders/${id}/actions`, why)
+      await shop.done(shop.buyer, id, 'received/undo')
+      expect(await shop.order(id)).toEqual({ ...before, updatedAt: expect.any(String) })
       await checkBooks(shop)
     })
 

@@ -4,7 +4,7 @@ import { momentText } from '#shared/pickup-labels.ts'
 import { refuseWhileHeld } from './hold-rules.ts'
 import { closeHolds, listHolds } from './holds-repository.ts'
 import { findPickupTimes, type LockedOrder } from './locked-orders-repository.ts'
-import { isCompletable, payoutDue } from './payout-rules.ts'
+import { afterReceived, type CompletedHow, isCompletable, payoutDue } from './payout-rules.ts'
 
 /** What completing writes of when an order pays. */
 export type Completion = Required<
@@ -23,7 +23,7 @@ export async function workOutCompletion(
 ): Promise<Completion> {
   const times = await findPickupTimes(trx, order.id)
   const how = { byCode, received_at: order.received_at, ...times }
-  if (!isCompletable(how, now)) throw new AppError('wrong_transition', tooEarly(times))
+  if (!isCompletable(how, now)) throw new AppError('wrong_transition', tooEarly(how, times.timeZone))
   const open = (await listHolds(trx, order.id)).filter(({ decided_at }) => decided_at === null)
   const refusal = refuseWhileHeld(
     open.map(({ cause }) => cause),
@@ -34,6 +34,11 @@ export async function workOutCompletion(
   return { completed_at: now, pays_out_at: payoutDue(how, now), is_handed_over_by_code: byCode }
 }
 
-function tooEarly({ ready, timeZone }: { ready: Date; timeZone: string }): string {
+function tooEarly(
+  { ready, received_at }: Pick<CompletedHow, 'ready' | 'received_at'>,
+  timeZone: string,
+): string {
+  if (received_at !== null)
+    return `The buyer says that they have this order. It completes by itself on ${momentText(afterReceived(received_at), timeZone)}.`
   return `This order is ready on ${momentText(ready, timeZone)}. Until then, complete it with the buyer’s pickup code.`
 }

@@ -6,7 +6,6 @@ import { lockOrdersOfPickup } from '#server/orders/locked-orders-repository.ts'
 import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
 import { listOrdersById } from '#server/orders/orders-repository.ts'
 import type { PickupId } from '#shared/api/ids.ts'
-import { isToHandOver } from '#shared/order-status-groups.ts'
 import { type ReminderKind, reminderKinds } from './reminder-rules.ts'
 import { findReminderDue, listPickupsToRemind, noteReminded } from './reminders-repository.ts'
 
@@ -15,7 +14,7 @@ type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 /**
  * Reminds buyers of their pickups by mail, a day before and two hours before, until nobody is left to remind. Each pickup
  * is a transaction of its own, which locks its orders and looks again: it may run twice at once and die anywhere, and
- * nobody is reminded twice, or of an order that is over. Answers how many reminders it wrote.
+ * nobody is reminded twice, or of an order that is over or on hold. Answers how many reminders it wrote.
  */
 export async function remindOfPickups(context: Context, log: JobLog): Promise<number> {
   let written = 0
@@ -35,11 +34,12 @@ function remindBy(kind: ReminderKind, context: Context, log: JobLog): Promise<nu
 /** Writes the reminder of one pickup, of all that is still to be handed over, unless somebody was faster. */
 function remind(context: Context, kind: ReminderKind, id: PickupId): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
-    const orders = (await lockOrdersOfPickup(trx, id)).filter(({ status }) => isToHandOver(status))
+    const locked = await lockOrdersOfPickup(trx, id)
     const now = context.now()
-    const at = await findReminderDue(trx, kind, id, now)
-    if (at === undefined) return false
-    const ids = orders.map((order) => order.id)
+    const due = await findReminderDue(trx, kind, id, now)
+    if (!due) return false
+    const { at, ids } = due
+    const orders = locked.filter((order) => ids.includes(order.id))
     const [view] = await listOrdersById(trx, ids)
     if (!view) return false
     const timeZone = view.pickup_zone ?? view.time_zone

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHeldUp } from '#server/database/order-hold-condition.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, OrderRowChange, Trx } from '#server/database/tables.ts'
 import { updateOrders } from '#server/orders/locked-orders-repository.ts'
@@ -15,8 +16,8 @@ const columns = {
 const pickupId = sql<PickupId>`coalesce(orders.pickup_id, orders.id)`
 
 /**
- * The pickups that a reminder is due of: what of them is to be handed over begins now, and was not ordered so late that
- * the time for it had passed; their buyers want it, and no order of them says that it was sent.
+ * The pickups that a reminder is due of: what of them is to be handed over, and not held up, begins now, and was not ordered so late
+ * that the time for it had passed; their buyers want it, and no order of them says that it was sent.
  */
 function pickupsToRemind(db: Db, kind: ReminderKind, now: Date) {
   const { after, until } = remindedSpan(kind, now)
@@ -29,6 +30,7 @@ function pickupsToRemind(db: Db, kind: ReminderKind, now: Date) {
     .select([pickupId.as('id'), begins.as('at')])
     .where(hasStatus(toHandOverStatuses))
     .where('orders.placed_at', 'is not', null)
+    .where(sql<boolean>`not ${isHeldUp}`)
     .where('buyer.deleted_at', 'is', null)
     .where(`buyer.${wanted}`, '=', true)
     .where(`orders.${sent}`, 'is', null)
@@ -64,17 +66,17 @@ export async function listPickupsToRemind(
   return rows.map(({ id }) => id)
 }
 
-/** When a pickup begins that a reminder is due of; undefined when it is due no more. */
+/** When a pickup begins that a reminder is due of, and its orders that the reminder names; undefined when it is due no more. */
 export async function findReminderDue(
   trx: Trx,
   kind: ReminderKind,
   id: PickupId,
   now: Date,
-): Promise<Date | undefined> {
-  const due = await pickupsToRemind(trx, kind, now)
+): Promise<{ at: Date; ids: OrderId[] } | undefined> {
+  return pickupsToRemind(trx, kind, now)
+    .select(sql<OrderId[]>`array_agg(orders.id)`.as('ids'))
     .where(sql<boolean>`${pickupId} = ${id}::uuid`)
     .executeTakeFirst()
-  return due?.at
 }
 
 /** Notes with locked orders of a pickup that its buyer was reminded. */

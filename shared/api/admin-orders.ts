@@ -7,7 +7,7 @@ import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, Moment, optionalText, QueryFlag, reasonText, sortName } from './fields.ts'
 import { InstructionId, OrderId, PaymentId, PersonId } from './ids.ts'
-import { RefundBody } from './order-actions.ts'
+import { RefundBody, ServingsAvailable } from './order-actions.ts'
 import { Order, OrderParams, paymentStatuses } from './orders.ts'
 
 /** An order's status as the console shows it: one that awaits its payment is being processed (OPEN-19). */
@@ -175,6 +175,7 @@ export const getAnyOrder = defineCall({
 export const AdminOrderActionBody = z.object({
   action: z.enum(adminStatusActions, 'This action is not known'),
   reason: reasonText('Please say why, both people read it'),
+  servingsAvailable: ServingsAvailable,
 })
 
 /** Changes an order's status in the stead of its people, who are told (OPEN-15). */
@@ -190,9 +191,6 @@ export const actOnAnyOrder = defineCall({
   errors: actErrors,
 })
 
-/** What an admin refunds; the servings of an order that this cancels are available again. */
-export const AdminRefundBody = z.omit(RefundBody, { servingsAvailable: true })
-
 /** Gives back all or a part of what a paid order cost; the money goes back on its rail. */
 export const refundAnyOrder = defineCall({
   name: 'refundAnyOrder',
@@ -201,7 +199,7 @@ export const refundAnyOrder = defineCall({
   summary: 'Refund a paid order, wholly or in part, with a reason',
   tag: 'admin',
   params: OrderParams,
-  body: AdminRefundBody,
+  body: RefundBody,
   success: orderResponse,
   errors: [...actErrors, 'proof_needed', 'conflict'],
 })

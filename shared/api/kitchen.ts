@@ -38,6 +38,8 @@ export const KitchenOrder = z.object({
   status: z.enum(orderStatuses),
   /** whether all that was paid for it was refunded, though it was not cancelled; left out where not */
   isRefunded: z.optional(z.literal(true)),
+  /** whether it is on hold, or its payment is disputed; left out where not */
+  isOnHold: z.optional(z.literal(true)),
   /** when the buyer set out to pick it up; null while they have not said so */
   setOffAt: z.nullable(z.string()),
   /** from when on its baker can say that nobody came; null where they cannot */

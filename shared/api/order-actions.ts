@@ -5,10 +5,21 @@ import { OrderId } from './ids.ts'
 import { Order, type OrderAction, OrderedQuantity, OrderParams } from './orders.ts'
 
 export const ReasonBody = z.object({ reason: reasonText('Please provide a reason for cancellation') })
-/** Whether the servings of an order that ends can be ordered again; left out: yes, and whoever waits for them is notified. */
-const servingsAvailable = z._default(z.boolean('Must be true or false'), true)
+/**
+ * Whether the servings of an order that ends can be ordered again, so that the waitlist is notified; left out: only those that the buyer
+ * asked to cancel.
+ */
+export const ServingsAvailable = z.optional(z.boolean('Must be true or false'))
 /** Why a baker declines or cancels one order. */
-export const EndingBody = z.object({ reason: reasonText('Please tell the buyer why'), servingsAvailable })
+export const EndingBody = z.object({
+  reason: reasonText('Please tell the buyer why'),
+  servingsAvailable: ServingsAvailable,
+})
+/** What our own forms ask of a baker who ends an order: nobody else knows whether the servings are there. */
+export const EndingFormBody = z.object({
+  reason: reasonText('Please tell the buyer why'),
+  servingsAvailable: z.boolean('Say whether the servings are available again'),
+})
 /**
  * What a baker refunds of a paid order, with the reason the buyer reads; the amount in dollars. A refund of all that is left cancels an
  * open order unless `cancelOrder` is false.
@@ -17,7 +28,7 @@ export const RefundBody = z.object({
   amount: dollars('Enter an amount', 10_000),
   reason: reasonText('Please tell the buyer why'),
   cancelOrder: z._default(z.boolean('Must be true or false'), true),
-  servingsAvailable,
+  servingsAvailable: ServingsAvailable,
 })
 /** How many a baker has of those that were ordered, fewer than all. */
 export const InPartBody = z.object({ quantity: OrderedQuantity })
@@ -31,6 +42,7 @@ export const HandOverBody = z.optional(
 export const ApprovalBody = z.object({
   approved: z.boolean('Must be true or false'),
   reason: z.optional(z.nullable(optionalText(1000))),
+  servingsAvailable: ServingsAvailable,
 })
 /** What our own form asks of who denies a cancellation. */
 export const DenialBody = z.object({ reason: reasonText('Please tell the buyer why') })

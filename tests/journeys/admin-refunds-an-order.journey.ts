@@ -103,7 +103,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await page.getByText('3 selected').waitFor()
     await page.getByRole('button', { name: 'Cancel 3' }).click()
     const question = page.getByRole('dialog', { name: 'Cancel 3 orders' })
-    await question.getByText('Each order ends, its servings go back on sale').waitFor()
+    await question.getByText('Each order ends, and what was paid goes back').waitFor()
     await question.getByLabel('Reason').fill('The baker is not baking any more.')
     await lookAtConsole(page, 'admin-cancel-several')
     await question.getByRole('button', { name: 'Cancel 3 orders' }).click()

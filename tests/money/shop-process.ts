@@ -86,8 +86,8 @@ const works: Works = {
     await moveOrder(context, order)
     return cancelChangedOrder(context, { id }, order)
   },
-  approve: (context, { who: id, order }) => decideCancellation(context, { id }, order, true),
-  deny: (context, { who: id, order }) => decideCancellation(context, { id }, order, false),
+  approve: (context, { who: id, order }) => decideCancellation(context, { id }, order, { approved: true }),
+  deny: (context, { who: id, order }) => decideCancellation(context, { id }, order, { approved: false }),
   fulfil: (context, { who: id, order, servings }) => fulfilInPart(context, { id }, order, servings),
   refund: (context, { who: id, order, cents: amount, cancelOrder }) =>
     refundOrder(context, { id }, order, { amount, cancelOrder, reason, servingsAvailable: true }),

@@ -40,8 +40,8 @@ export const pages: readonly Mutation[] = [
   {
     breaks: 'the button that approves a cancellation denies it',
     file: 'web/features/orders/order-action-facts.ts',
-    find: 'send: (id) => decideCancellation(id, { approved: true })',
-    becomes: 'send: (id) => decideCancellation(id, { approved: false, reason: "" })',
+    find: 'decideCancellation(id, { approved: true, servingsAvailable })',
+    becomes: 'decideCancellation(id, { approved: false, reason: "" })',
     noticedBy: ['web/features/orders/order-actions.dom.test.tsx'],
   },
   {

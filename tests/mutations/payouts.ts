@@ -5,8 +5,8 @@ export const payouts: readonly Mutation[] = [
   {
     breaks: 'a baker completes an order without the code days before it is ready',
     file: 'server/orders/payout-rules.ts',
-    find: 'return byCode || received_at !== null || ready <= now',
-    becomes: 'return byCode || received_at !== null || ready <= now || true',
+    find: 'return byCode || ready <= now',
+    becomes: 'return byCode || ready <= now || true',
     noticedBy: ['server/orders/payout-rules.test.ts', 'server/orders/when-a-baker-is-paid.test.ts'],
   },
   {
@@ -25,9 +25,9 @@ export const payouts: readonly Mutation[] = [
   },
   {
     breaks: 'what a buyer did not get is paid all the same',
-    file: 'server/orders/unobjected-orders-repository.ts',
-    find: '(${isOnHold()} or ${isDisputed})',
-    becomes: '(${isDisputed})',
+    file: 'server/database/order-hold-condition.ts',
+    find: '(${isOnHold()} or exists (',
+    becomes: '(exists (',
     noticedBy: ['server/orders/not-received.test.ts'],
   },
   {

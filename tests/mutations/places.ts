@@ -97,8 +97,15 @@ export const places: readonly Mutation[] = [
   {
     breaks: 'servings that are gone are offered again once their order is cancelled',
     file: 'server/orders/ending.ts',
-    find: '...(servingsAvailable ? {} : { shared_quantity: 0 })',
-    becomes: '',
+    find: 'servingsAvailable ? {} : { shared_quantity: 0 }',
+    becomes: '{}',
+    noticedBy: ['server/orders/cancelling-one-order.test.ts'],
+  },
+  {
+    breaks: 'servings of which nobody said that they are there are offered again',
+    file: 'server/orders/ending.ts',
+    find: "said ?? action === 'approve_cancellation'",
+    becomes: 'said ?? true',
     noticedBy: ['server/orders/cancelling-one-order.test.ts'],
   },
   {

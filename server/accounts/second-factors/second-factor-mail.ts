@@ -25,7 +25,7 @@ export function secondFactorMail(
     subject: 'A change to how you sign in to BakeSale',
     paragraphs: [`Hello ${firstName},`, changes[change]],
     button: { label: 'See how you sign in', url: `${publicUrl}/profile?tab=security` },
-    ...(notMe === null ? {} : { otherButton: { label: notMeLabel, url: notMe } }),
+    ...(notMe === null ? {} : { otherButtons: [{ label: notMeLabel, url: notMe }] }),
     afterwards: [
       notMe === null
         ? 'If this was not you, change your password at once and sign out all other browsers there.'

@@ -7,6 +7,7 @@ import {
   type Particulars,
   type WrittenChange,
 } from '#server/orders/change-order-status.ts'
+import { areServingsAvailable, type Ending, shareOf } from '#server/orders/ending.ts'
 import { orderNotFound } from '#server/orders/get-order.ts'
 import { type LockedOrder, lockAnyOrder } from '#server/orders/locked-orders-repository.ts'
 import { cancellingRefund, type WantedRefund, writeWantedRefund } from '#server/orders/refund-order.ts'
@@ -21,14 +22,10 @@ import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts
 /** The admin who acts, as the log names them. */
 type ActingAdmin = AdminActor & { id: AdminId }
 
-/** What an admin does with an order, and why. */
-interface AdminAct {
+/** What an admin does with an order, why, and, where it ends, whether its servings can be ordered again. */
+interface AdminAct extends Ending {
   action: AdminStatusAction
-  reason: Reason
 }
-
-/** What an admin refunds of an order, in cents, and whether the order is cancelled with all of it. */
-type AdminRefund = Pick<WantedRefund, 'amount' | 'reason' | 'cancelOrder'>
 
 /**
  * An admin acts on an order in the stead of its people, who are both told why (decisions, OPEN-15); logged with the
@@ -38,11 +35,11 @@ export async function actOnAnyOrder(
   context: OrderContext,
   admin: ActingAdmin,
   id: OrderId,
-  { action, reason }: AdminAct,
+  wanted: AdminAct,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const acted = await lockForAdmin(trx, admin, id)
-    await act(context, trx, admin, acted, { action, reason }, context.now())
+    await act(context, trx, admin, acted, wanted, context.now())
   })
 }
 
@@ -51,10 +48,11 @@ async function act(
   trx: Trx,
   admin: ActingAdmin,
   acted: ActedOnOrder,
-  { action, reason }: AdminAct,
+  wanted: AdminAct,
   now: Date,
 ): Promise<void> {
-  const particulars = particularsOf(action, reason)
+  const { action, reason } = wanted
+  const particulars = particularsOf(wanted)
   const after = await carryOutAction({ ...context, now: () => now }, trx, acted, action, particulars)
   const details = { action, reason, before: { status: acted.order.status }, after: { status: after } }
   const targetId = acted.order.id
@@ -69,14 +67,14 @@ export async function refundAnyOrder(
   context: OrderContext,
   admin: ActingAdmin,
   id: OrderId,
-  { amount, reason, cancelOrder }: AdminRefund,
+  { amount, reason, cancelOrder, servingsAvailable }: WantedRefund,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const acted = await lockForAdmin(trx, admin, id)
     const { order, requestedBy, requestedByAdmin } = acted
     const now = context.now()
     const action = cancellingRefund(order, { amount, cancelOrder })
-    if (action !== null) return act(context, trx, admin, acted, { action, reason }, now)
+    if (action !== null) return act(context, trx, admin, acted, { action, reason, servingsAvailable }, now)
     await writeWantedRefund(trx, order, { amount, reason, requestedBy, requestedByAdmin }, now)
     const details = {
       amount: toDecimal(amount),
@@ -106,24 +104,27 @@ async function lockForAdmin(trx: Trx, admin: ActingAdmin, id: OrderId) {
   } satisfies ActedOnOrder
 }
 
-function particularsOf(action: AdminStatusAction, reason: Reason): Particulars {
+function particularsOf({ action, reason, servingsAvailable: said }: AdminAct): Particulars {
+  const servingsAvailable = areServingsAvailable(action, said)
   return {
-    write: (now, order, trx) => writtenOf[action]({ now, reason, order, trx }),
-    news: (isRefunded) => ({ what: 'done-by-us', action, reason, isRefunded }),
+    write: (now, order, trx) => writtenOf[action]({ now, reason, servingsAvailable, order, trx }),
+    news: (isRefunded) => ({ what: 'done-by-us', action, reason, isRefunded, servingsAvailable }),
   }
 }
 
 interface Deed {
   now: Date
   reason: Reason
+  servingsAvailable: boolean
   order: LockedOrder
   trx: Trx
 }
 
-const end = ({ now, reason }: Deed) => ({
+const end = ({ now, reason, servingsAvailable }: Deed) => ({
   cancelled_at: now,
   cancelled_by_admin: true,
   decline_reason: reason,
+  ...shareOf(servingsAvailable),
 })
 
 const writtenOf: Readonly<Record<AdminStatusAction, (deed: Deed) => WrittenChange | Promise<WrittenChange>>> =

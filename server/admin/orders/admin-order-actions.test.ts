@@ -31,7 +31,11 @@ describe('admins and orders', () => {
 
   const place = () => makeOrder(shop.buyer, listing)
   const act = (id: string, action: string, reason = 'We were asked to on the phone') =>
-    ruth.call('POST', `/api/admin/orders/${id}/actions`, { action, reason })
+    ruth.call('POST', `/api/admin/orders/${id}/actions`, {
+      action,
+      reason,
+      servingsAvailable: true,
+    })
   const refund = (id: string, amount: string) =>
     ruth.call('POST', `/api/admin/orders/${id}/refund`, {
       amount,

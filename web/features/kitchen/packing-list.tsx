@@ -106,6 +106,7 @@ function Order({ order, packing, children }: OrderProps) {
         <Badge tone={isGone && order.noShowAt === null ? 'good' : 'warn'}>{whatBecameOf(order)}</Badge>
       )}
       {order.isRefunded && <Badge tone="warn">Refunded</Badge>}
+      {order.isOnHold && <Badge tone="warn">On hold</Badge>}
       {order.setOffAt !== null && isToHandOver(order.status) && <Badge tone="good">On the way</Badge>}
       <br />
       {order.quantity} × {orderedTitle(order)}{' '}

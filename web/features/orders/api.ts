@@ -75,7 +75,7 @@ export function answerNotReceived(id: OrderId, reason: Reason): Promise<Order> {
 /** Approves or denies the buyer's cancellation request as the order's baker, a denial with its reason (ORDER-17, ORDER-18). */
 export function decideCancellation(
   id: OrderId,
-  decision: { approved: true } | { approved: false; reason: Reason },
+  decision: { approved: true; servingsAvailable?: boolean | undefined } | { approved: false; reason: Reason },
 ): Promise<Order> {
   return send<typeof decideCancellationCall>(
     { method: 'POST', path: '/api/orders/:id/approve-cancellation' },

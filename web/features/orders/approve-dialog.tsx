@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { ServingsQuestion } from '#web/common/servings-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,12 +12,14 @@ interface ApproveDialogProps {
   busy: boolean
   /** why it was refused */
   failure: string | null
-  onSubmit: () => void
+  onSubmit: (answer: { servingsAvailable: boolean }) => void
   onClose: () => void
 }
 
-/** Asks a baker whether an order is to be cancelled, and says how much money that moves (ORDER-17). */
+/** Asks a baker whether an order is to be cancelled and its servings are available again, and says how much money that moves (ORDER-17). */
 export function ApproveDialog({ order, busy, failure, onSubmit, onClose }: ApproveDialogProps) {
+  // what a buyer cancels is there, unless the baker knows better
+  const [servingsAvailable, setAvailable] = useState(true)
   const amount = fromDecimal(order.refundableAmount) ?? 0
   return (
     <Dialog
@@ -24,7 +28,7 @@ export function ApproveDialog({ order, busy, failure, onSubmit, onClose }: Appro
       onClose={() => !busy && onClose()}
       foot={
         <div className="row">
-          <Button variant="primary" busy={busy} onClick={onSubmit}>
+          <Button variant="primary" busy={busy} onClick={() => onSubmit({ servingsAvailable })}>
             {amount > 0 ? `Approve and refund ${formatMoney(amount)}` : 'Approve'}
           </Button>
           <Button variant="quiet" onClick={() => !busy && onClose()}>
@@ -34,10 +38,8 @@ export function ApproveDialog({ order, busy, failure, onSubmit, onClose }: Appro
       }
     >
       <div className="stack">
-        <p>
-          {approvalText(order)} The order is cancelled, and its servings are on sale again. This cannot be
-          undone.
-        </p>
+        <p>{approvalText(order)} The order is cancelled. This cannot be undone.</p>
+        <ServingsQuestion answer={servingsAvailable} onAnswer={setAvailable} />
         {failure !== null && (
           <Notice tone="bad" live>
             {failure}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reason } from '#shared/api/fields.ts'
-import { EndingBody } from '#shared/api/order-actions.ts'
+import { EndingFormBody } from '#shared/api/order-actions.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -25,7 +25,8 @@ interface EndOrderDialogProps {
 export function EndOrderDialog({ intro, label, failure, onSubmit, ...dialog }: EndOrderDialogProps) {
   const [ending, setEnding] = useState(noEnding)
   const { form, errors } = useForm({
-    check: () => checkBy(EndingBody, { reason: ending.reason, servingsAvailable: ending.servingsAvailable }),
+    check: () =>
+      checkBy(EndingFormBody, { reason: ending.reason, servingsAvailable: ending.servingsAvailable }),
     send: onSubmit,
   })
   return (
@@ -34,7 +35,7 @@ export function EndOrderDialog({ intro, label, failure, onSubmit, ...dialog }: E
       <EndingFields
         label={label}
         ending={ending}
-        error={errors.reason ?? failure ?? undefined}
+        errors={{ ...errors, reason: errors.reason ?? failure ?? undefined }}
         onChange={setEnding}
       />
     </FormDialog>

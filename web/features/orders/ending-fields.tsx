@@ -1,5 +1,5 @@
 import { namesOf } from '#shared/names-of.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ServingsQuestion } from '#web/common/servings-question.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { type ChosenEnding, endingCauses, withCause } from './ending-rules.ts'
@@ -10,15 +10,15 @@ interface EndingFieldsProps {
   /** whether the order ends, so that it is asked about its servings */
   asksServings?: boolean
   ending: ChosenEnding
-  /** what is wrong with the reason */
-  error: string | undefined
+  /** what is wrong with the reason, and with the answer about the servings */
+  errors: { reason?: string | undefined; servingsAvailable?: string | undefined }
   onChange: (ending: ChosenEnding) => void
 }
 
 const causes = namesOf(endingCauses)
 
 /** What happened to an order that its baker ends, the reason the buyer reads, and whether its servings are available again. */
-export function EndingFields({ label, asksServings = true, ending, error, onChange }: EndingFieldsProps) {
+export function EndingFields({ label, asksServings = true, ending, errors, onChange }: EndingFieldsProps) {
   return (
     <>
       {asksServings && (
@@ -42,17 +42,14 @@ export function EndingFields({ label, asksServings = true, ending, error, onChan
         maxLength={1000}
         value={ending.reason}
         onChange={(event) => onChange({ ...ending, reason: event.currentTarget.value })}
-        error={error}
+        error={errors.reason}
       />
       {asksServings && (
-        <Checkbox
-          name="servingsAvailable"
-          checked={ending.servingsAvailable}
-          onChange={(event) => onChange({ ...ending, servingsAvailable: event.currentTarget.checked })}
-        >
-          Make the servings available again
-          <span className="small muted"> Buyers can order them, and the waitlist is notified.</span>
-        </Checkbox>
+        <ServingsQuestion
+          answer={ending.servingsAvailable}
+          error={errors.servingsAvailable}
+          onAnswer={(servingsAvailable) => onChange({ ...ending, servingsAvailable })}
+        />
       )}
     </>
   )

@@ -12,20 +12,21 @@ export type EndingCause = keyof typeof endingCauses
 export interface ChosenEnding {
   cause: EndingCause
   reason: Reason
-  servingsAvailable: boolean
+  /** null: they have not said yet */
+  servingsAvailable: boolean | null
 }
 
-export const noEnding: ChosenEnding = { cause: 'other', reason: '', servingsAvailable: true }
+export const noEnding: ChosenEnding = { cause: 'other', reason: '', servingsAvailable: null }
 
 /**
- * The same once another cause is chosen: its reason in the place of another cause's, never of the baker's own words, and whether there are
- * servings to order then (decisions, cancelling one order).
+ * The same once another cause is chosen: its reason in the place of another cause's, never of the baker's own words, and no servings to
+ * order unless something else happened, which the baker says (decisions, cancelling one order).
  */
 export function withCause(ending: ChosenEnding, cause: EndingCause): ChosenEnding {
   const isOwn = ending.reason.trim() !== '' && ending.reason !== endingCauses[ending.cause].reason
   return {
     cause,
     reason: isOwn ? ending.reason : endingCauses[cause].reason,
-    servingsAvailable: cause === 'other',
+    servingsAvailable: cause === 'other' ? null : false,
   }
 }

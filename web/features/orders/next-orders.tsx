@@ -3,6 +3,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
+import { stopsPickup } from '#shared/order-holds.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
@@ -18,7 +19,7 @@ import { TileList, TileRow } from '#web/ui/tile-list.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import css from './next-orders.module.css'
 import { openOrders } from './open-orders.ts'
-import { type OrderSide, personName } from './order-copy.ts'
+import { dontCome, type OrderSide, personName } from './order-copy.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { buyerOrdersQuery, sellerOrdersQuery } from './orders-query.ts'
 
@@ -108,14 +109,15 @@ function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Da
   const { url, hue } = categoryDrawing(foodListing.cuisine, foodListing.id)
   const person = side === 'buyer' ? order.cook : order.buyer
   const page = side === 'buyer' ? paths.myOrders : `${paths.sellerDashboard}?tab=orders`
+  const isStopped = side === 'buyer' && stopsPickup(order.hold)
+  const when = [readyByLabel(foodListing, now), ...(pickup === null ? [] : [`pickup ${pickup}`])]
   const details = [
-    readyByLabel(foodListing, now),
-    ...(pickup === null ? [] : [`pickup ${pickup}`]),
+    ...(isStopped ? [dontCome] : when),
     `${servingsText(order)} × ${servingDescription}`,
     ...(order.boxContents ? [contentsText(order.boxContents)] : []),
     ...(order.cakeMessage === null ? [] : [`on the cake: “${order.cakeMessage}”`]),
     personName(person, person.email ?? 'your baker'),
-    ...(side === 'buyer' ? [foodListing.address] : []),
+    ...(side === 'buyer' && !isStopped ? [foodListing.address] : []),
   ]
   return (
     <TileRow

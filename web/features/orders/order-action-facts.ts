@@ -91,7 +91,7 @@ const table = {
     label: 'Approve Cancellation',
     variant: 'primary',
     asksFirst: true,
-    send: (id) => decideCancellation(id, { approved: true }),
+    send: (id, { servingsAvailable }) => decideCancellation(id, { approved: true, servingsAvailable }),
     done: 'Cancellation approved',
     failed: cancellationFailed,
   },

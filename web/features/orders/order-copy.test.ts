@@ -3,6 +3,7 @@ import { statusFacts } from '#shared/order-status-facts.ts'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
 import { ApiError, NoResponseError } from '#web/data/api-client.ts'
+import { hasTicket } from './has-ticket.ts'
 import { actionFacts } from './order-action-facts.ts'
 import {
   approvalText,
@@ -38,6 +39,21 @@ test('decisions, when a baker is paid: until it is ready a baker reads that the 
     'The order is ready tomorrow at 5:00 PM. Until then, it can be completed only with the code.',
   )
   expect(codeNeededText({ ...order, completableFrom: now.toISOString() }, now)).toBeNull()
+})
+
+test('decisions, suspended bakers: a buyer reads that they are not to come, until it is decided', () => {
+  const at = now.toISOString()
+  const open = { cause: 'baker_suspended', openedAt: at, decideBy: at, words: null, answer: null } as const
+  const hold = { ...open, decision: null, decidedBy: null }
+  const words = 'On hold. Don’t go to pick it up for now.'
+  for (const status of ['pending', 'confirmed'] as const)
+    expect(nextStep(shownOrder({ status, hold }), 'buyer', now)).toBe(words)
+  const goesOn = { ...open, decision: 'released', decidedBy: 'admin' } as const
+  expect(nextStep(shownOrder({ status: 'confirmed', hold: goesOn }), 'buyer', now)).toContain(
+    'The baker expects you.',
+  )
+  expect(hasTicket(shownOrder({ status: 'confirmed', hold }))).toBe(false)
+  expect(hasTicket(shownOrder({ status: 'confirmed', hold: goesOn }))).toBe(true)
 })
 
 test('decisions, when a baker is paid: both read when, and what the buyer can say before that', () => {

@@ -3,6 +3,7 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
 import { orderChangeLabels } from '#shared/order-changes.ts'
+import { stopsPickup } from '#shared/order-holds.ts'
 import { statusFacts } from '#shared/order-status-facts.ts'
 import {
   isCancellationAsked,
@@ -24,7 +25,10 @@ export type OrderSide = 'buyer' | 'baker'
 
 type OrderStatuses = Pick<Order, 'status' | 'paymentStatus'>
 type Stage = OrderStatuses &
-  Pick<Order, 'rail' | 'placedAt' | 'answerBy' | 'readyAt' | 'setOffAt' | 'foodListing' | 'isRefunded'>
+  Pick<
+    Order,
+    'rail' | 'placedAt' | 'answerBy' | 'readyAt' | 'setOffAt' | 'foodListing' | 'isRefunded' | 'hold'
+  >
 type Fulfilment = Pick<Order, 'quantity' | 'fulfilledQuantity'>
 
 /** An order's status in a word or two, with the payment it may still wait for. */
@@ -60,8 +64,12 @@ export function orderedOn({ createdAt, foodListing }: Pick<Order, 'createdAt' | 
   return dateOf(foodListing.timeZone).format(new Date(createdAt))
 }
 
+/** What a buyer reads of a pickup that is on hold. */
+export const dontCome = 'On hold. Don’t go to pick it up for now.'
+
 /** What happens next with an order, said to the person who looks at it; empty when there is nothing more to say. */
 export function nextStep(order: Stage, side: OrderSide, now: Date): string {
+  if (side === 'buyer' && isOpen(order.status) && stopsPickup(order.hold)) return dontCome
   if (order.answerBy !== null) {
     const by = lastMomentInSentence(order.answerBy, order.foodListing.timeZone, now)
     if (isCancellationAsked(order.status))

@@ -31,7 +31,7 @@ export function groupOrders<O extends Grouped>(orders: readonly O[], now: Date):
 }
 
 /** Orders that stand together: those of one pickup that have a ticket, where the first of them is, and each other one alone. */
-export function groupByPickup<O extends Pick<Order, 'id' | 'pickupId' | 'status' | 'placedAt'>>(
+export function groupByPickup<O extends Pick<Order, 'id' | 'pickupId' | 'status' | 'placedAt' | 'hold'>>(
   orders: readonly O[],
 ): O[][] {
   return [...Map.groupBy(orders, (order) => (hasTicket(order) ? order.pickupId : order)).values()]

@@ -39,7 +39,7 @@ export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog
     case 'cancel_changed':
       return <CancelChangedDialog {...dialog} order={order} onSubmit={() => onSubmit({})} />
     case 'approve_cancellation':
-      return <ApproveDialog {...dialog} order={order} onSubmit={() => onSubmit({})} />
+      return <ApproveDialog {...dialog} order={order} onSubmit={onSubmit} />
     case 'refund_not_received':
       return <AgreedRefundDialog {...dialog} order={order} onSubmit={() => onSubmit({})} />
     case 'answer_not_received':

@@ -111,6 +111,17 @@ test('decisions, cancelling one order: all that is left of an open order cancels
   ])
 })
 
+test('a whole refund that cancels the order is not sent before the baker says whether the servings are there', () => {
+  const sent = openRefund('confirmed')
+  write(reason, 'I am ill')
+  press('Send refund')
+  expect(sent).toEqual([])
+  expect(screen.getByText('Say whether the servings are available again')).toBeDefined()
+  choose(/^Yes, buyers/)
+  press('Send refund')
+  expect(sent).toMatchObject([{ body: { cancelOrder: true, servingsAvailable: true } }])
+})
+
 test('the order stays where the baker says so', () => {
   const sent = openRefund('confirmed')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Cancel the order too' }))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reason } from '#shared/api/fields.ts'
-import { RefundBody } from '#shared/api/order-actions.ts'
+import { EndingFormBody, RefundBody } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { currency } from '#shared/currency.ts'
 import type { Cents, DecimalAmount } from '#shared/money.ts'
@@ -20,7 +20,8 @@ interface Refund {
   amount: DecimalAmount
   reason: Reason
   cancelOrder: boolean
-  servingsAvailable: boolean
+  /** left out where the order stays */
+  servingsAvailable?: boolean
 }
 
 interface RefundDialogProps {
@@ -44,11 +45,16 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
   const amount = isWhole ? order.refundableAmount : part.trim()
   const asksToCancel = isOpen(order.status) && fromDecimal(amount) === most
   const cancelOrder = asksToCancel && cancels
+  const refund = { amount, reason: ending.reason.trim(), cancelOrder }
   const { servingsAvailable } = ending
-  const input = { amount, reason: ending.reason.trim(), cancelOrder, servingsAvailable }
+  const input = cancelOrder && servingsAvailable !== null ? { ...refund, servingsAvailable } : refund
   const { form, errors } = useForm({
     check: () =>
-      unlessWrong(input, { ...tooMuch(input.amount, most), ...fieldErrors(RefundBody.safeParse(input)) }),
+      unlessWrong(input, {
+        ...tooMuch(amount, most),
+        ...fieldErrors(RefundBody.safeParse(input)),
+        ...(cancelOrder ? fieldErrors(EndingFormBody.safeParse({ ...refund, servingsAvailable })) : {}),
+      }),
     send: onSubmit,
   })
   return (
@@ -97,7 +103,7 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
         label="Reason, for the buyer"
         asksServings={cancelOrder}
         ending={ending}
-        error={errors.reason}
+        errors={errors}
         onChange={setEnding}
       />
     </FormDialog>

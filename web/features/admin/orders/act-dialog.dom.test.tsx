@@ -108,6 +108,29 @@ test.each(['refund', 'end', 'choose'] as const)(
   },
 )
 
+test('decisions, cancelling one order: an admin who ends orders is asked about their servings', () => {
+  const { sent } = ask('end', shownAdminOrder({ allowedActions: ['complete', 'cancel'] }))
+  const answers = screen.getAllByRole<HTMLInputElement>('radio', { name: /order them/ })
+  expect(answers.map(({ checked }) => checked)).toEqual([false, true])
+  choose(/^Yes, buyers/)
+  write(/^Reason/, 'They asked us to')
+  press('Cancel order')
+  const reason = 'They asked us to'
+  expect(sent).toMatchObject([{ body: { action: 'cancel', reason, servingsAvailable: true } }])
+})
+
+test.each([
+  ['refund', ['complete', 'refund'], 0],
+  ['refund', ['complete', 'cancel', 'refund'], 2],
+  ['choose', ['complete', 'cancel'], 0],
+] as const)(
+  'to %s what allows %j asks about servings only where it ends: %i answers',
+  (kind, actions, count) => {
+    ask(kind, shownAdminOrder({ allowedActions: [...actions] }))
+    expect(screen.queryAllByRole('radio', { name: /order them/ })).toHaveLength(count)
+  },
+)
+
 test.each([
   [['confirm', 'decline'], 'decline'],
   [['complete', 'cancel', 'refund'], 'cancel'],

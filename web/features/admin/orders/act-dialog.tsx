@@ -5,8 +5,10 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { currency } from '#shared/currency.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { cancellingActions } from '#shared/order-status-groups.ts'
 import { plural } from '#shared/plural.ts'
 import { servingsText } from '#shared/servings-label.ts'
+import { ServingsQuestion } from '#web/common/servings-question.tsx'
 import { useForm } from '#web/data/use-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -50,6 +52,9 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
   const [first] = orders
   const asksToCancel = kind === 'refund' && orders.some((order) => isCancelledBy(order, choice.amount))
   const action = kind === 'choose' ? (choice.action ?? statusActions(first)[0] ?? null) : null
+  const [said, setSaid] = useState<boolean | null>(null)
+  const ended = endedOrders(wanted, action, asksToCancel && cancels)
+  const answer = ended.length > 0 && said !== null ? { servingsAvailable: said } : {}
   const words = wordsOf(kind, orders, action, asksToCancel && cancels)
   const submit = (why: Reason) =>
     acts.run({
@@ -62,9 +67,10 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
             amount: choice.amount ?? row?.refundableAmount ?? '',
             reason: why,
             cancelOrder: cancels,
+            ...answer,
           })
         const wantedAction = action ?? (row && endingAction(row)) ?? 'cancel'
-        return actOnAnyOrder(order.id, { action: wantedAction, reason: why })
+        return actOnAnyOrder(order.id, { action: wantedAction, reason: why, ...answer })
       },
       onDone: (failed) => {
         // what was refused of one order can be mended here
@@ -118,6 +124,7 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
           {plural(orders.length, ['Cancel the order too', 'Cancel the open orders too'])}
         </Checkbox>
       )}
+      {ended.length > 0 && <ServingsQuestion answer={said ?? ended.every(isAskedFor)} onAnswer={setSaid} />}
       {acts.progress !== '' && (
         <p role="status" className="small">
           {acts.progress}
@@ -167,6 +174,22 @@ function statusActions(order: AdminOrderRow | undefined): StatusAction[] {
   return order?.allowedActions.filter((action) => action !== 'refund') ?? []
 }
 
+/** The orders that end with what is chosen. */
+function endedOrders(
+  { kind, orders }: WantedAct,
+  action: StatusAction | null,
+  cancels: boolean,
+): readonly AdminOrderRow[] {
+  if (kind === 'end') return orders
+  if (kind === 'refund') return cancels ? orders.filter((order) => endingAction(order) !== null) : []
+  return cancellingActions.some((cancelling) => cancelling === action) ? orders : []
+}
+
+/** Whether its buyer asked to cancel an order: then its servings are there, where nobody says otherwise. */
+function isAskedFor(order: AdminOrderRow): boolean {
+  return endingAction(order) === 'approve_cancellation'
+}
+
 /** Whether a refund, of all that is left where the amount is null, can cancel the order with it. */
 function isCancelledBy(order: AdminOrderRow, amount: DecimalAmount | null): boolean {
   const isWhole = amount === null || fromDecimal(amount) === fromDecimal(order.refundableAmount)
@@ -207,7 +230,7 @@ function wordsOf(
   }
   const effect = isOne
     ? adminActionLabels.cancel.effect
-    : 'Each order ends, its servings go back on sale, and what was paid goes back to its buyer. All people are told.'
+    : 'Each order ends, and what was paid goes back to its buyer. All people are told.'
   return {
     title: `Cancel ${what}`,
     submit: `Cancel ${what}`,

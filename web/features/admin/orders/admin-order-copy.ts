@@ -27,8 +27,7 @@ interface ActionCopy {
   isDanger: boolean
 }
 
-const ends =
-  'The order ends, its servings go back on sale, and what was paid goes back to the buyer. Both people are told.'
+const ends = 'The order ends, and what was paid goes back to the buyer. Both people are told.'
 
 /** What an admin is told of an action before they take it. */
 export const adminActionLabels: Readonly<Record<Exclude<AdminOrderAction, 'refund'>, ActionCopy>> = {

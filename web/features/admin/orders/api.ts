@@ -23,7 +23,7 @@ export function actOnAnyOrder(
 /** Gives back all or a part of what a paid order cost; the amount in dollars, the reason for both people to read. */
 export function refundAnyOrder(
   id: OrderId,
-  refund: { amount: DecimalAmount; reason: Reason; cancelOrder?: boolean },
+  refund: { amount: DecimalAmount; reason: Reason; cancelOrder?: boolean; servingsAvailable?: boolean },
 ): Promise<AdminOrder> {
   return send<typeof refundAnyOrderCall>(
     { method: 'POST', path: '/api/admin/orders/:id/refund' },
