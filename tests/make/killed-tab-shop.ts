@@ -9,6 +9,7 @@ import { Order } from '#shared/api/orders.ts'
 import { perRailInTurn, type Rail } from '#shared/payment-methods.ts'
 import { testNow } from './clock.ts'
 import type { EventOrder, TabAct, TabMoment, TabOutcome } from './killed-tab-table.ts'
+import { loseAgreement, loseBankAnswer, type PreparedOrder } from './lose-providers-answer.ts'
 import { checkoutBody } from './make-checkout.ts'
 import { makeListing } from './make-listing.ts'
 import { makePerson, type Person } from './make-person.ts'
@@ -19,7 +20,7 @@ import { anyEngine } from './test-database.ts'
 const quiet = { info: () => undefined, error: () => undefined }
 const offered = 5_000
 const askingCard = '4000002500003155'
-const Prepared = z.object({ id: z.string() })
+const Prepared = z.object({ id: z.string(), clientSecret: z.nullish(z.string()) })
 
 /** What happened to a payment whose tab died, with how many looks of the minute's job it took; null: its hold had to end. */
 export interface KilledTab {
@@ -41,8 +42,10 @@ interface Tab {
   rail: Rail
   who: Person
   checkoutId: string
-  /** the orders that providers know for it, the last being the one that is paid now */
+  /** the orders that providers know for it */
   providerOrders: string[]
+  /** the one that is paid now, the last of them */
+  form: PreparedOrder
 }
 
 /** Opens a shop with two bakers on every rail and one who is paid at pickup. */
@@ -102,7 +105,8 @@ export async function openKilledTabShop(): Promise<KilledTabShop> {
       const own = owes ? [owing[rail]] : [...bakers[rail], atPickup]
       if (owes) await makeOwing(buyer, owing[rail])
       const who = owes ? owing[rail].baker : buyer
-      const tab: Tab = { rail, who, checkoutId: '', providerOrders: [] }
+      const form = { id: '', clientSecret: null }
+      const tab: Tab = { rail, who, checkoutId: '', providerOrders: [], form }
       const cart = own.map(({ listing, rail: payWay }) => ({
         payWay: payWay ?? ('pickup' as const),
         lines: [[listing, 1]] as [typeof listing, number][],
@@ -214,19 +218,24 @@ const acting: Readonly<Record<TabAct, Acting>> = {
     const cents = due.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
     const { url, body } = testedRails[tab.rail].prepare(tab.checkoutId, (cents / 100).toFixed(2))
     const answer = await ask(world, tab, isLost, 'POST', url, body)
-    if (answer !== null) tab.providerOrders.push(z.parse(Prepared, answer).id)
+    if (answer === null) return
+    const { id, clientSecret = null } = z.parse(Prepared, answer)
+    tab.providerOrders.push(id)
+    tab.form = { id, clientSecret }
   },
-  async approve({ sandbox }, tab) {
-    if (!testedRails[tab.rail].agree(sandbox, lastOf(tab))) throw new Error('There was nothing to approve')
+  async approve({ sandbox }, tab, isLost) {
+    if (isLost) return loseAgreement(sandbox, tab.rail, tab.form)
+    if (!testedRails[tab.rail].agree(sandbox, tab.form.id)) throw new Error('There was nothing to approve')
   },
   async 'approve a payment that is declined'({ sandbox }, tab) {
-    testedRails[tab.rail].agreeInVain(sandbox, lastOf(tab))
+    testedRails[tab.rail].agreeInVain(sandbox, tab.form.id)
   },
   async 'approve a card whose bank asks once more'({ sandbox }, tab) {
-    sandbox.stripe.pay(lastOf(tab), askingCard)
+    sandbox.stripe.pay(tab.form.id, askingCard)
   },
-  async 'answer the bank'({ sandbox }, tab) {
-    sandbox.stripe.answerBank(lastOf(tab), true)
+  async 'answer the bank'({ sandbox }, tab, isLost) {
+    if (isLost) return loseBankAnswer(sandbox, tab.form)
+    sandbox.stripe.answerBank(tab.form.id, true)
   },
   async 'come back'(world, tab, isLost) {
     await ask(world, tab, isLost, 'GET', `/api/checkouts/${tab.checkoutId}`)
@@ -235,7 +244,7 @@ const acting: Readonly<Record<TabAct, Acting>> = {
     await ask(world, tab, isLost, 'GET', `/api/checkouts/${tab.checkoutId}`)
   },
   async 'ask for the capture'(world, tab, isLost) {
-    await ask(world, tab, isLost, 'POST', testedRails[tab.rail].capture(lastOf(tab)))
+    await ask(world, tab, isLost, 'POST', testedRails[tab.rail].capture(tab.form.id))
   },
   async 'give up'(world, tab, isLost) {
     await ask(world, tab, isLost, 'POST', `/api/checkouts/${tab.checkoutId}/abandon`, {})
@@ -243,10 +252,6 @@ const acting: Readonly<Record<TabAct, Acting>> = {
   async 'order only the pickup part'(world, tab, isLost) {
     await ask(world, tab, isLost, 'POST', `/api/checkouts/${tab.checkoutId}/order-pickup`)
   },
-}
-
-function lastOf({ providerOrders }: Tab): string {
-  return providerOrders.at(-1) ?? ''
 }
 
 /** Asks the shop as a browser does; null where the tab is gone before the answer. */

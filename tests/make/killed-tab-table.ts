@@ -102,7 +102,7 @@ export const killedTabTable: readonly KilledTabRow[] = [
   { step: 'give up what is owed, approved', acts: [...owed, 'give up'], before: 'paid', since: 'paid' },
 ]
 
-/** When the tab dies: before it asks, while the answer is on its way, or once it came. */
+/** When the tab dies: before it asks the shop or the provider, while their answer is on its way, or once it came. */
 export const tabMoments = ['before', 'during', 'after'] as const
 export type TabMoment = (typeof tabMoments)[number]
 

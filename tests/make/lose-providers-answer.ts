@@ -1,0 +1,41 @@
+import { request as sendRequest } from 'node:http'
+import type { SandboxAccess } from '#server/payments/sandbox-access.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import { testedRails } from './rails/tested-rails.ts'
+
+/** A provider's order, with what its form was given to pay with. */
+export interface PreparedOrder {
+  id: string
+  clientSecret: string | null
+}
+
+type Sandbox = Pick<SandboxAccess, 'url' | 'keys'>
+
+/** The buyer agrees to pay, and their tab is gone as the provider's answer begins. */
+export function loseAgreement(sandbox: Sandbox, rail: Rail, order: PreparedOrder): Promise<void> {
+  const { agreement, publicKey } = testedRails[rail]
+  const { path, fields } = agreement({ ...order, publicKey: publicKey(sandbox.keys[rail]) })
+  return loseAnswer(sandbox.url + path, fields)
+}
+
+/** The same where the card's bank has asked once more. */
+export function loseBankAnswer({ url, keys }: Sandbox, { id, clientSecret }: PreparedOrder): Promise<void> {
+  const path = `/payment-sandbox/stripe/payment_intents/${id}/bank`
+  const key = testedRails.stripe.publicKey(keys.stripe)
+  return loseAnswer(url + path, { key, client_secret: clientSecret ?? '', answer: 'approve' })
+}
+
+/** Sends a form that is acted on, and hangs up as the answer begins. Throws where it was refused. */
+async function loseAnswer(url: string, fields: Record<string, string>): Promise<void> {
+  const gone = Promise.withResolvers<number>()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const sent = sendRequest(url, { method: 'POST', headers })
+  sent.on('error', gone.reject)
+  sent.once('response', (response) => {
+    response.destroy()
+    gone.resolve(response.statusCode ?? 0)
+  })
+  sent.end(new URLSearchParams(fields).toString())
+  const status = await gone.promise
+  if (status >= 400) throw new Error(`The provider answered ${status}`)
+}
