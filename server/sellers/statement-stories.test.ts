@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyDispute } from '#server/payments/disputes/apply-dispute.ts'
 import type { ProviderDispute } from '#server/payments/disputes/dispute.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
-import { addDays } from '#shared/ready-by.ts'
 import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { type BakerPart, connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -45,21 +44,20 @@ describe('statements by order and payout', () => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(anyEngine)
-    // an hour before midnight of a month's last day
-    shop.test.setNow(new Date('2026-11-01T03:00:00Z'))
     shop.scripted.paypal.feeOf = (cents) => 49 + Math.round(cents * 0.035)
     shop.scripted.stripe.feeOf = (cents) => 30 + Math.round(cents * 0.029)
   })
   afterAll(() => shop.test.close())
 
+  /** Each begins an hour before midnight of a month's last day. */
+  const first = '2026-10'
+  const begin = () => shop.test.setNow(new Date('2026-11-01T03:00:00Z'))
+
   async function play(stories: readonly OrderStory[]) {
     const baker = await makePerson(shop.test)
     for (const rail of rails) await connectBaker(shop.test, baker, rail)
     await baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
-    const listing = await makeListing(baker, {
-      servingsAvailable: 40,
-      readyByDate: addDays(shop.test.now().toISOString().slice(0, 10), 400),
-    })
+    const listing = await makeListing(baker, { servingsAvailable: 40, readyByDate: '2028-06-01' })
     for (const story of stories) await playOrder(baker, listing, story)
     return baker
   }
@@ -107,16 +105,12 @@ describe('statements by order and payout', () => {
   it('take a debt that PayPal has kept from the account when a bank takes the sale before its payout', async () => {
     const nothing = { before: null, after: null }
     const story = { quantity: 1, refunds: nothing, end: 'complete', hours: 0 } as const
-    const first = shop.test.now().toISOString().slice(0, 7)
+    begin()
     const baker = await play([
       { ...story, way: 'pickup', dispute: null },
       { ...story, way: 'paypal', dispute: { when: 'before_payout', amount: 950, ends: 'lost' } },
     ])
-    const { statements } = await checkStatements(
-      shop.test,
-      baker.user.id,
-      addDays(`${first}-01`, -1).slice(0, 7),
-    )
+    const { statements } = await checkStatements(shop.test, baker.user.id, first)
     const payment = await shop.test.db
       .selectFrom('payments')
       .select('capture_id')
@@ -137,13 +131,9 @@ describe('statements by order and payout', () => {
   it('close every month, and their payouts and orders come to what reached the accounts, whatever happened', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(orderStory, { minLength: 1, maxLength: 4 }), async (stories) => {
-        const first = shop.test.now().toISOString().slice(0, 7)
+        begin()
         const baker = await play(stories)
-        const { sent, providerFees } = await checkStatements(
-          shop.test,
-          baker.user.id,
-          addDays(`${first}-01`, -1).slice(0, 7),
-        )
+        const { sent, providerFees } = await checkStatements(shop.test, baker.user.id, first)
         const payments = await shop.test.db
           .selectFrom('payments')
           .select(['rail', 'capture_id'])

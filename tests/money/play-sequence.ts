@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
 import { agree } from './buyer-agrees.ts'
@@ -230,18 +231,21 @@ export class Player {
     const { database, sandbox } = this.#shop
     const { rail } = played.sequence
     if (played.payments.length === 0) return 0
-    const payments = await database.db
-      .selectFrom('payments')
-      .select(['capture_id', 'amount_cents'])
-      .where('id', 'in', played.payments)
-      .where('capture_id', 'is not', null)
-      .execute()
+    const { rows: payments } = await sql<{ capture_id: string; amount: number; left: number }>`
+      select capture_id, amount_cents as amount, amount_cents - (
+        select coalesce(sum(amount_cents), 0) from payment_instructions where payment_id = payments.id and kind = 'refund'
+      )::integer as left
+      from payments where id = any (${played.payments}::uuid[]) and capture_id is not null`.execute(
+      database.db,
+    )
     const [payment] = payments
-    if (!payment?.capture_id) return 0
+    if (!payment) return 0
+    const isShared = payments.length > 1 && moneyRails[rail].isChargeShared
+    // a refund that names no baker has to fit any of them alone: one that fits none is settled by hand
+    const most = isShared ? Math.min(...payments.map(({ left }) => left)) : payment.amount
+    if (most <= 0 || (isShared && played.byHand.length > 0)) return 0
     sandbox.behave({ rail, behaviour: 'webhook_lost', times: moneyRails[rail].webhooksOfRefund })
     try {
-      // a refund of a charge that several bakers share names none of them, and fits any of them alone
-      const most = Math.min(...payments.map(({ amount_cents }) => amount_cents))
       const amount = Math.min(most, cents ?? most)
       sandbox[rail].refundByHand(payment.capture_id, amount)
       played.byHand.push(amount)
