@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { askedCents, askedForSellerCents } from '#server/orders/fulfilled-amounts.ts'
+import { soldAt } from '#server/orders/sold-at.ts'
 import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import type { CaptureId } from '#shared/api/payments.ts'
@@ -13,6 +14,7 @@ export interface BookOrder {
   id: OrderId
   created_at: Date
   completed_at: Date | null
+  sold_at: Date | null
   status: OrderStatus
   payment_status: PaymentStatus
   /** what the buyer is asked for, and the baker's part of it, before refunds */
@@ -34,7 +36,7 @@ export interface BookOrder {
   buyer_id: PersonId
 }
 
-/** Which orders are meant: by when they were ordered or completed, since a moment and before another. */
+/** Which orders are meant: by when they were ordered or sold, since a moment and before another. */
 export interface BookOrderFilter {
   by: 'ordered' | 'completed'
   since: Date | null
@@ -51,8 +53,7 @@ export async function listBookOrders(
   after: OrderId | null,
   limit: number,
 ): Promise<BookOrder[]> {
-  const name = by === 'ordered' ? 'created_at' : 'completed_at'
-  const moment = sql.ref(`orders.${name}`)
+  const moment = by === 'ordered' ? sql`orders.created_at` : soldAt
   const conditions = [
     sql`orders.placed_at is not null`,
     sql`${moment} is not null`,
@@ -61,12 +62,10 @@ export async function listBookOrders(
     // by its id: a JavaScript date is coarser than the column
     ...(after === null
       ? []
-      : [
-          sql`(${moment}, orders.id) > (select ${sql.ref(`last.${name}`)}, last.id from orders as last where last.id = ${after})`,
-        ]),
+      : [sql`(${moment}, orders.id) > (select ${moment}, orders.id from orders where orders.id = ${after})`]),
   ]
   const { rows } = await sql<BookOrder>`
-    select orders.id, orders.created_at, orders.completed_at, orders.status, orders.payment_status,
+    select orders.id, orders.created_at, orders.completed_at, ${soldAt} as sold_at, orders.status, orders.payment_status,
       ${askedCents}::integer as subtotal, ${askedForSellerCents}::integer as seller, orders.commission_rate,
       orders.refunded_cents + orders.lost_cents as refunded, payments.rail, payments.capture_id,
       (round(payments.provider_fee_cents * (earlier.cents + orders.total_cents)::numeric / payments.amount_cents)

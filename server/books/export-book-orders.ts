@@ -5,7 +5,6 @@ import { readMarketCalendar } from '#server/payments/market-calendar.ts'
 import { momentsOfDays } from '#server/payments/market-calendar-rules.ts'
 import type { BookOrderSearch } from '#shared/api/books.ts'
 import { toDecimal } from '#shared/money.ts'
-import { isSold } from '#shared/order-status-groups.ts'
 import { momentWithOffset } from '#shared/zone-clock.ts'
 import { type BookOrder, listBookOrders } from './book-orders-repository.ts'
 
@@ -14,6 +13,7 @@ const columnsIn = (timeZone: string): readonly CsvColumn<BookOrder>[] => [
   ['order_id', ({ id }) => id],
   ['ordered_at', ({ created_at }) => momentWithOffset(created_at, timeZone)],
   ['completed_at', ({ completed_at }) => completed_at && momentWithOffset(completed_at, timeZone)],
+  ['sold_at', ({ sold_at }) => sold_at && momentWithOffset(sold_at, timeZone)],
   ['status', ({ status }) => status],
   ['payment_status', ({ payment_status }) => payment_status],
   ['subtotal', ({ subtotal }) => toDecimal(subtotal)],
@@ -26,7 +26,7 @@ const columnsIn = (timeZone: string): readonly CsvColumn<BookOrder>[] => [
   ['provider_reference', ({ capture_id }) => capture_id],
   ['pickup_state', ({ pickup_state }) => pickup_state],
   ['pickup_zip', ({ pickup_zip }) => pickup_zip],
-  ['gross_sales', ({ status, subtotal }) => toDecimal(isSold(status) ? subtotal : 0)],
+  ['gross_sales', ({ sold_at, subtotal }) => toDecimal(sold_at === null ? 0 : subtotal)],
   ['sales_tax_collected', () => toDecimal(0)],
   ['baker', ({ baker }) => baker],
   ['baker_id', ({ cook_id }) => cook_id],

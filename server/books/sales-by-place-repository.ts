@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { askedCents } from '#server/orders/fulfilled-amounts.ts'
+import { soldAt } from '#server/orders/sold-at.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Completed orders that were picked up in one place. */
+/** Sold orders that were picked up in one place. */
 export interface PlaceSumsRow {
   state: string | null
   zip: string | null
@@ -13,7 +14,7 @@ export interface PlaceSumsRow {
   refunds: Cents
 }
 
-/** What was completed since a moment and before another, by the state or the ZIP of its pickup; the most first. */
+/** What was sold since a moment and before another, by the state or the ZIP of its pickup; the most first. */
 export async function sumSalesByPlace(
   db: Db,
   by: 'state' | 'zip',
@@ -23,7 +24,7 @@ export async function sumSalesByPlace(
   const { rows } = await sql<PlaceSumsRow>`
     select pickup_state as state, ${zip} as zip, count(*)::integer as orders,
       sum(${askedCents})::bigint as gross, sum(refunded_cents + lost_cents)::bigint as refunds
-    from orders where completed_at >= ${from} and completed_at < ${until}
+    from orders where ${soldAt} >= ${from} and ${soldAt} < ${until}
     group by 1, 2
     order by gross desc, state nulls last, zip nulls last`.execute(db)
   return rows

@@ -3,6 +3,7 @@ import { newId } from '#server/database/new-id.ts'
 import { type Span, spanOf } from '#server/database/spans.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { askedCents } from '#server/orders/fulfilled-amounts.ts'
+import { soldAt } from '#server/orders/sold-at.ts'
 import { isCommission } from '#server/payments/ledger-repository.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -65,7 +66,7 @@ export async function replaceRate(
 }
 
 /**
- * Figures of completed orders, in cents: what buyers paid, what went back to them through us or their bank, what the platform earned, of which
+ * Figures of sold orders, in cents: what buyers paid, what went back to them through us or their bank, what the platform earned, of which
  * `collected` is with it and `owed` with bakers, what it waived, and what of debts it gave up in that time.
  */
 export interface CommissionSums {
@@ -85,7 +86,7 @@ export interface CommissionSumsRow extends CommissionSums {
 }
 
 /**
- * Sums up the orders completed since a moment and before another, and what the ledger says of them, by span of time or by
+ * Sums up the orders sold since a moment and before another, and what the ledger says of them, by span of time or by
  * baker, with what bakers paid themselves in that time of what they owed; spans without any are left out.
  */
 export async function sumCommissionBy(
@@ -95,9 +96,9 @@ export async function sumCommissionBy(
 ): Promise<CommissionSumsRow[]> {
   const keyOf = (moment: RawBuilder<unknown>) => (by === 'baker' ? sql`cook_id` : spanOf(moment, by))
   const { rows } = await sql<CommissionSumsRow>`
-    with completed as (
-      select id, ${askedCents} as total_cents, ${keyOf(sql`completed_at`)} as key from orders
-      where completed_at >= ${since} and completed_at < ${before}
+    with sold as (
+      select id, ${askedCents} as total_cents, ${keyOf(soldAt)} as key from orders
+      where ${soldAt} >= ${since} and ${soldAt} < ${before}
     ), moved as (
       select order_id,
         sum(amount_cents) filter (where ${isCommission}) as commission,
@@ -105,10 +106,10 @@ export async function sumCommissionBy(
         sum(amount_cents) filter (where ${isCommission} and account = 'receivable') as owed,
         sum(amount_cents) filter (where account = 'waived') as waived,
         sum(amount_cents) filter (where kind = 'refund' and account = 'buyer' or account = 'disputed') as refunds
-      from account_movements where order_id in (select id from completed) group by order_id
+      from account_movements where order_id in (select id from sold) group by order_id
     ), parts as (
       select key, 1 as orders, total_cents as sales, refunds, commission, collected, owed, waived, 0 as written_off
-      from completed left join moved on moved.order_id = completed.id
+      from sold left join moved on moved.order_id = sold.id
       union all
       select ${keyOf(sql`created_at`)}, 0, 0, 0, 0, amount_cents, -amount_cents, 0, 0 from ledger_movements
       where payment_id is not null and order_id is null and kind = 'commission_collected' and credit_account = 'receivable'
@@ -131,7 +132,7 @@ export async function sumCommissionBy(
   return rows
 }
 
-/** Forgets the reports of all days from one on but some: nothing was completed on the others. */
+/** Forgets the reports of all days from one on but some: nothing was sold on the others. */
 export async function keepOnlyCommissionReports(
   db: Db,
   since: string,
@@ -161,27 +162,27 @@ export async function saveCommissionReport(
     .execute()
 }
 
-/** What was completed on each of some days, the oldest first, and what its commission comes to. */
+/** What was sold on each of some days, the oldest first, and what its commission comes to. */
 export async function sumCommissionByDay(
   db: Db,
   days: readonly Span[],
 ): Promise<{ day: string; commission: Cents; orders: number; sales: Cents }[]> {
   const { rows } = await sql<{ day: string; commission: Cents; orders: number; sales: Cents }>`
-    select completed.day, sum(completed.total_cents - refunded.amount)::bigint as sales,
+    select sold.day, sum(sold.total_cents - refunded.amount)::bigint as sales,
       count(*) as orders, sum(taken.amount)::bigint as commission
     from (
-      select id, ${askedCents} as total_cents, ${spanOf(sql`completed_at`, days)} as day from orders
-      where completed_at >= ${days[0]?.start ?? null}
-    ) as completed
+      select id, ${askedCents} as total_cents, ${spanOf(soldAt, days)} as day from orders
+      where ${soldAt} >= ${days[0]?.start ?? null}
+    ) as sold
     cross join lateral (
       select coalesce(sum(amount_cents), 0) as amount from account_movements
-      where order_id = completed.id and ${isCommission}
+      where order_id = sold.id and ${isCommission}
     ) as taken
     cross join lateral (
       select coalesce(sum(amount_cents), 0) as amount from ledger_movements
-      where order_id = completed.id and kind = 'refund'
+      where order_id = sold.id and kind = 'refund'
     ) as refunded
-    group by completed.day order by completed.day
+    group by sold.day order by sold.day
   `.execute(db)
   return rows
 }

@@ -153,6 +153,7 @@ describe.each(engines)('the commission on %s', (engine) => {
             commission_cents: split.commission,
             seller_cents: split.seller,
             completed_at: new Date(start.getTime() - daysAgo * day),
+            settled_at: null,
           }
           const amount_cents = Math.max(1, Math.round(split.total * (refunded ?? 0)))
           const commission_cents = Math.round((split.commission * amount_cents) / split.total)

@@ -77,6 +77,8 @@ export interface OrdersTable {
   completed_at: Date | null
   /** when its payout, or its service fee, is due; null before it is completed, and once that was written */
   pays_out_at: Date | null
+  /** when its sale was settled; null before, and of one that was completed before this was kept */
+  settled_at: Date | null
   /** when its buyer said that they have it, unless they took that back */
   received_at: Date | null
   /** when its buyer was asked by email whether they have it */

@@ -114,6 +114,7 @@ export async function moveOrder(
     await closeHolds(trx, order.id, { decision: 'refunded', by: deciderOf(moved) }, now)
   await updateOrder(trx, order.id, {
     pays_out_at: null,
+    ...(effects.includes('commission') ? { settled_at: now } : {}),
     ...written,
     status,
     status_before_request,

@@ -86,6 +86,7 @@ export function draftOrder(
     confirmed_at: null,
     completed_at: null,
     pays_out_at: null,
+    settled_at: null,
     received_at: null,
     asked_received_at: null,
     cancelled_at: null,

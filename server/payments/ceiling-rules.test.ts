@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type BookedPayment, findCarriedOut, type Leaving, whyNotSend } from './ceiling-rules.ts'
+import {
+  type BookedPayment,
+  findCarriedOut,
+  type Leaving,
+  whyNotSend,
+  withoutOthers,
+} from './ceiling-rules.ts'
 import type { KnownInstruction } from './instructions-repository.ts'
 import type { ProviderMoney } from './provider-money.ts'
 
@@ -97,6 +103,15 @@ describe('the provider decides what is left', () => {
     const settled = [instruction({ status: 'settled', provider_id: null })]
     expect(why({ refunds: [refund('re_9', 500)] }, settled, { amount: 1400 })).toBeNull()
     expect(why({ refunds: [refund('re_9', 501)] }, settled, { amount: 100 })).toMatch(/re_9/)
+  })
+
+  test('a refund of a shared charge that the books of another payment have takes nothing of this one', () => {
+    const there = money({ otherRefunds: [refund('re_9', 321)] })
+    const elsewhere = instruction({ payment_id: 'q', provider_id: 're_9' })
+    const own = withoutOthers('p', [elsewhere], there)
+    expect(whyNotSend(leaving(), { provider: 'Stripe', paid: 1900, instructions: [] }, own)).toBeNull()
+    const counted = [instruction({ provider_id: 're_9' }), { ...elsewhere, status: 'void' as const }]
+    expect(withoutOthers('p', counted, there)).toEqual(there)
   })
 
   test('what was carried out is known by its instruction', () => {

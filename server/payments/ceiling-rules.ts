@@ -75,6 +75,21 @@ export function whyNotSend(
   return `${provider} has ${formatMoney(Math.max(0, left))} left of it, and a ${leaving.kind} of ${formatMoney(leaving.amount)} is due.`
 }
 
+/** What a charge that several payments share has refunded, without what the books of the others have. */
+export function withoutOthers<M extends Pick<TheirMoney, 'refunds' | 'otherRefunds'>>(
+  paymentId: string,
+  known: readonly (Pick<OurInstruction, 'status' | 'provider_id'> & { payment_id: string })[],
+  money: M,
+): M {
+  const elsewhere = new Set(
+    known.flatMap(({ payment_id, status, provider_id }) =>
+      payment_id !== paymentId && status !== 'void' ? [provider_id] : [],
+    ),
+  )
+  const isLeft = ({ id }: Moved) => !elsewhere.has(id)
+  return { ...money, refunds: money.refunds.filter(isLeft), otherRefunds: money.otherRefunds.filter(isLeft) }
+}
+
 /** What no instruction of ours accounts for. What was refused counts as unknown where the provider did it after all. */
 export function strangersOf(
   instructions: readonly OurInstruction[],

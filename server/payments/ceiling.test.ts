@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
+import { MoneyCases } from '#shared/api/admin-money.ts'
 import { railFacts, rails } from '#shared/payment-methods.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
 import { payAt } from '#tests/make/paid-at-provider.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
 
@@ -100,5 +102,15 @@ describe.each(rails)('what %s has left of a payment', (rail) => {
     const health = await shop.test.app.inject('/healthz')
     expect(health.statusCode).toBe(503)
     expect(health.json().fields.money).toMatch(/payments? (is|are) stopped/)
+    const superadmin = await makeAdmin(shop.test, 'superadmin')
+    const { cases } = MoneyCases.parse((await superadmin.call('GET', '/api/admin/money?list=stopped')).body)
+    expect(cases.filter(({ paymentId }) => paymentId === paid.paymentId)).toMatchObject([
+      {
+        kind: 'payment',
+        rail,
+        words: expect.stringMatching(`^${name} refunded \\$19\\.00 that is not in our books`),
+        allowedActions: ['rebuild', 'lift'],
+      },
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { railFacts } from '#shared/payment-methods.ts'
-import { findCarriedOut, type Leaving, strangersOf, whyNotSend } from './ceiling-rules.ts'
+import { findCarriedOut, type Leaving, strangersOf, whyNotSend, withoutOthers } from './ceiling-rules.ts'
 import { hasDispute } from './disputes/disputes-repository.ts'
 import type { TakenInstruction } from './due-instructions-repository.ts'
 import { disputedFrom } from './fee-bearer-rules.ts'
@@ -38,8 +38,9 @@ export async function checkCeiling(
   const { refund, release } = strangersOf(own, money)
   const strangers = [...refund, ...release].map((one) => one.id)
   // a refund of a whole charge may be in the books of another payment of it
-  const instructions = strangers.length === 0 ? own : await listKnownInstructions(db, payment_id, strangers)
-  const why = whyNotSend(leaving, { provider: name, paid: paid_cents, instructions }, money)
+  const others = strangers.length === 0 ? [] : await listKnownInstructions(db, payment_id, strangers)
+  const left = withoutOthers(payment_id, others, money)
+  const why = whyNotSend(leaving, { provider: name, paid: paid_cents, instructions: own }, left)
   if (why !== null) throw new PaymentMustStopError(payment_id, why)
   // where a dispute takes the baker's money, the provider itself pays out less
   const isOurRisk = disputedFrom(rail) === 'platform'

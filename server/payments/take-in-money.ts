@@ -1,7 +1,7 @@
 import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Reason } from '#shared/api/fields.ts'
-import type { AdminId, OrderId } from '#shared/api/ids.ts'
+import type { AdminId, InstructionId, OrderId } from '#shared/api/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { railFacts } from '#shared/payment-methods.ts'
 import { strangersOf } from './ceiling-rules.ts'
@@ -143,7 +143,10 @@ async function refuseUnreversed(
   )
 }
 
-/** Refunds that still wait are the same money: they are written anew for what is left of them. */
+/**
+ * Refunds that still wait are the same money: they are written anew for what is left of them. All are written before any is finished,
+ * so that none is taken for the last one.
+ */
 async function takeInRefunds(
   context: PaymentContext,
   trx: Trx,
@@ -154,21 +157,35 @@ async function takeInRefunds(
   const now = context.now()
   const waiting = await voidUnsentRefunds(trx, payment, now)
   const wanted = new Map(waiting.map(({ order_id, amount_cents }) => [order_id, amount_cents]))
+  const written: { id: InstructionId; refund: MoneyRefunded; amount: Cents }[] = []
   for (const refund of refunds) {
     const orders = await lockOrdersOfPayments(trx, [payment.id])
-    const ours = given.get(refund.id)
     for (const { order, amount } of sharesOf(payment, sortByWanted(orders, wanted), [refund])) {
       const cause = { amount, reason, requestedBy: null, requestedByAdmin: by }
-      const id = await writeRefund(trx, order, cause, now)
-      // what the sale had taken of the baker's debt is with us, and owed again
-      const written = await lockWaitingInstruction(trx, id)
-      if (written) await workOutOwedAgain(trx, written, now)
-      const commission = ours === undefined ? {} : { commission: Math.round((ours * amount) / refund.amount) }
-      const done = { providerId: refund.id, amount, ...commission }
-      await finishInstruction(context, trx, { id, payment_id: payment.id }, done, now)
+      written.push({ id: await writeRefund(trx, order, cause, now), refund, amount })
       wanted.set(order.id, (wanted.get(order.id) ?? 0) - amount)
     }
   }
+  await writeRest(trx, payment, waiting, wanted, now)
+  for (const { id, refund, amount } of written) {
+    // what the sale had taken of the baker's debt is with us, and owed again
+    const instruction = await lockWaitingInstruction(trx, id)
+    if (instruction) await workOutOwedAgain(trx, instruction, now)
+    const ours = given.get(refund.id)
+    const commission = ours === undefined ? {} : { commission: Math.round((ours * amount) / refund.amount) }
+    const done = { providerId: refund.id, amount, ...commission }
+    await finishInstruction(context, trx, { id, payment_id: payment.id }, done, now)
+  }
+}
+
+/** Writes what is left of refunds that waited. */
+async function writeRest(
+  trx: Trx,
+  payment: PaymentRow,
+  waiting: readonly InstructionRow[],
+  wanted: Map<OrderId | null, Cents>,
+  now: Date,
+): Promise<void> {
   const orders = await lockOrdersOfPayments(trx, [payment.id])
   for (const one of waiting) {
     const order = orders.find(({ id }) => id === one.order_id)

@@ -33,7 +33,7 @@ export async function getStatement(
   const payouts = await listPayouts(db, id)
   const orders = await listStatedOrders(db, id)
   const soldAt = new Map(
-    orders.flatMap(({ id, completed_at }) => (completed_at === null ? [] : [[id, completed_at] as const])),
+    orders.flatMap(({ id, sold_at }) => (sold_at === null ? [] : [[id, sold_at] as const])),
   )
   const ofPayment = new Map(payouts.map((payout) => [payout.paymentId, payout]))
   const booked = bookedMoney(await listMovedMoney(db, id), soldAt, ofPayment)

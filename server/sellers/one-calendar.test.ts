@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Dashboard } from '#shared/api/admin-dashboard.ts'
-import { TrialBalance } from '#shared/api/books.ts'
+import { SalesByPlace, TrialBalance } from '#shared/api/books.ts'
 import { CommissionReport } from '#shared/api/commission.ts'
 import { SellerOverview } from '#shared/api/seller-overview.ts'
 import { Statement } from '#shared/api/statements.ts'
+import { toDecimal } from '#shared/money.ts'
+import { rails } from '#shared/payment-methods.ts'
+import { addDays } from '#shared/ready-by.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import type { Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { day, hour, notGot, openPayoutShop, type PayoutShop } from '#tests/make/payout-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
 /** The moments of three sales, in New York: 10:30 PM and 11:59 PM of Oct 31, and midnight, in the night in which clocks change. */
 const moments = ['2026-11-01T02:30:00Z', '2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z']
+type Confirmed = Awaited<ReturnType<PayoutShop['confirmed']>>
 
 describe('decisions, one calendar for money', () => {
   let shop: PaymentShop
@@ -102,5 +107,166 @@ describe('decisions, one calendar for money', () => {
     })
     expect((await statement('2026-10')).timeZone).toBe('America/New_York')
     expect((await statement('2026-11')).timeZone).toBe('Pacific/Kiritimati')
+  })
+})
+
+describe('decisions, one calendar for money: orders completed without the pickup code', () => {
+  let shop: PayoutShop
+  beforeAll(async () => {
+    shop = await openPayoutShop(anyEngine)
+  })
+  afterAll(() => shop.test.close())
+  /** Orders from then on are ready on Oct 31, 5 PM in New York, and their pickup ends then. */
+  beforeEach(() => shop.test.setNow(new Date('2026-10-30T12:00:00Z')))
+
+  const months = ['2026-10', '2026-11', '2026-12'] as const
+  type Seen = Record<(typeof months)[number], { orders: number; sales: string; fee: string }>
+  const nothing = { orders: 0, sales: '0.00', fee: '0.00' }
+  const one = { orders: 1, sales: '19.00', fee: '1.43' }
+  const none: Seen = { '2026-10': nothing, '2026-11': nothing, '2026-12': nothing }
+
+  async function perMonth(read: (month: string) => Promise<Seen['2026-10']>): Promise<Seen> {
+    const [october, november, december] = [
+      await read('2026-10'),
+      await read('2026-11'),
+      await read('2026-12'),
+    ]
+    return { '2026-10': october, '2026-11': november, '2026-12': december }
+  }
+  /** The baker's statement, whose two halves agree. */
+  const stated = ({ baker }: Confirmed) =>
+    perMonth(async (period) => {
+      const { body } = await baker.call('GET', `/api/sellers/statement?period=${period}`)
+      const { totals, balance, atPickup } = Statement.parse(body)
+      const cents = (decimal: string) => Math.round(Number(decimal) * 100)
+      const fee = cents(totals.collected) + cents(totals.owed)
+      expect(cents(balance.serviceFees) + fee).toBe(0)
+      const online = rails.reduce((sum, rail) => sum + cents(totals.online[rail]), 0)
+      expect(cents(balance.sales)).toBe(online)
+      expect(atPickup.reduce((sum, { sale }) => sum + cents(sale), 0)).toBe(cents(totals.cash))
+      return { orders: totals.orders, sales: toDecimal(online + cents(totals.cash)), fee: toDecimal(fee) }
+    })
+  const read = async (url: string) => (await (await makeAdmin(shop.test, 'superadmin')).call('GET', url)).body
+  /** The operator's report. */
+  const reported = ({ baker }: Confirmed) =>
+    perMonth(async (month) => {
+      const last = addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1)
+      const days = `from=${month}-01&to=${last}`
+      const { rows } = CommissionReport.parse(await read(`/api/admin/commission/report?by=baker&${days}`))
+      const own = rows.find(({ key }) => key === baker.user.id)
+      return own ? { orders: own.orders, sales: own.sales, fee: own.commission } : nothing
+    })
+  /** The orders of the accountant's file, by when they were sold. */
+  const exported = async (month: string) => {
+    const { cookie } = await makeAdmin(shop.test, 'superadmin')
+    const url = `/api/admin/books/orders.csv?by=completed&from=${month}-01&to=${month}-28`
+    return (await shop.test.app.inject({ url, headers: { cookie } })).body
+  }
+  const agree = async (confirmed: Confirmed, seen: Seen) => {
+    expect(await stated(confirmed)).toEqual(seen)
+    expect(await reported(confirmed)).toEqual(seen)
+  }
+  const waitingOf = async ({ baker }: Confirmed, period: string) =>
+    Statement.parse((await baker.call('GET', `/api/sellers/statement?period=${period}`)).body).waiting
+
+  it.each([...rails, null])(
+    'an order paid over %s whose baker vouched in October, and paid in November, is of November for everybody',
+    async (rail) => {
+      const confirmed = await shop.confirmed(rail)
+      const { id, baker, ready, end, at } = confirmed
+      at(ready)
+      await shop.done(baker, id, 'complete')
+      await agree(confirmed, none)
+      expect(await waitingOf(confirmed, '2026-10')).toEqual([])
+      at(end + day)
+      await shop.runTimer()
+      await shop.carryOut()
+      await agree(confirmed, { ...none, '2026-11': one })
+      expect(await exported('2026-10')).not.toContain(id)
+      expect(await exported('2026-11')).toContain(id)
+    },
+  )
+
+  it('“I have it” five minutes before midnight of Oct 31 pays and counts in November', async () => {
+    const confirmed = await shop.confirmed('stripe')
+    const { id, baker, at } = confirmed
+    at(Date.parse('2026-11-01T03:55:00Z'))
+    await shop.done(shop.buyer, id, 'received')
+    await shop.done(baker, id, 'complete')
+    await agree(confirmed, none)
+    at(Date.parse('2026-11-01T04:05:00Z'))
+    await shop.runTimer()
+    await shop.carryOut()
+    await agree(confirmed, { ...none, '2026-11': one })
+  })
+
+  it('an order that completes on its own counts when it does', async () => {
+    const confirmed = await shop.confirmed('stripe')
+    confirmed.at(confirmed.end + day)
+    await shop.runTimer()
+    await shop.carryOut()
+    await agree(confirmed, { ...none, '2026-11': one })
+  })
+
+  it.each(['stripe', null] as const)(
+    'paid over %s: what is refunded by a hold in November was never sold, also not in October',
+    async (rail) => {
+      const confirmed = await shop.confirmed(rail)
+      const { id, baker, ready, end, at } = confirmed
+      at(ready)
+      await shop.done(baker, id, 'complete')
+      at(end + 12 * hour)
+      await shop.done(shop.buyer, id, 'not-received', notGot)
+      at(end + 8 * day)
+      expect(await shop.runHolds()).toBeGreaterThan(0)
+      await shop.carryOut()
+      await agree(confirmed, none)
+    },
+  )
+
+  it('what October had when it was closed stays, whatever holds end in afterwards', async () => {
+    const [released, sold] = [await shop.confirmed('stripe'), await shop.confirmed('stripe')]
+    await shop.done(sold.baker, sold.id, 'complete', { pickupCode: sold.pickupCode })
+    await shop.carryOut()
+    released.at(released.ready)
+    await shop.done(released.baker, released.id, 'complete')
+    released.at(released.end + 12 * hour)
+    await shop.done(shop.buyer, released.id, 'not-received', notGot)
+    released.at(released.end + 5 * day)
+    const admin = await makeAdmin(shop.test, 'superadmin')
+    expect((await admin.call('POST', '/api/admin/books/months/2026-10/close')).status).toBe(200)
+    await agree(released, none)
+    await agree(sold, { ...none, '2026-10': one })
+
+    // the buyer’s hold is released, the sale refunded
+    expect(await shop.decide(released.id, 'released')).toBe(204)
+    await sold.baker.call('POST', `/api/orders/${sold.id}/refund`, {
+      amount: '19.00',
+      reason: 'It was burnt.',
+    })
+    await shop.carryOut()
+    await agree(released, { ...none, '2026-11': one })
+    const october = { orders: one.orders, sales: one.sales }
+    expect((await stated(sold))['2026-10']).toEqual(one)
+    expect((await reported(sold))['2026-10']).toMatchObject(october)
+  })
+
+  it('a sale that a suspension refunds in December stays one of November', async () => {
+    shop.test.setNow(new Date('2026-11-28T12:00:00Z'))
+    const confirmed = await shop.confirmed('stripe')
+    const { id, baker, pickupCode, at } = confirmed
+    await shop.done(baker, id, 'complete', { pickupCode })
+    await agree(confirmed, { ...none, '2026-11': one })
+    const places = async () =>
+      SalesByPlace.parse(await read('/api/admin/books/sales-by-place?month=2026-11&by=state')).total
+    const before = await places()
+    await shop.asAdmin('POST', `/api/admin/users/${baker.user.id}/suspend`, { reason: 'Complaints.' })
+    at(Date.parse('2026-12-10T12:00:00Z'))
+    expect(await shop.runHolds()).toBeGreaterThan(0)
+    await shop.carryOut()
+    expect(await shop.order(id)).toMatchObject({ status: 'completed', refundedAmount: '19.00' })
+    expect(await places()).toMatchObject({ orders: before.orders, grossSales: before.grossSales })
+    const sales = { orders: one.orders, sales: one.sales }
+    expect(await reported(confirmed)).toMatchObject({ '2026-11': sales, '2026-12': nothing })
   })
 })

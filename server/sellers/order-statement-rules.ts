@@ -118,7 +118,7 @@ function waitingAt(
 /** An order of the baker, as far as one that was paid at pickup needs it. */
 interface SoldAtPickup {
   id: OrderId
-  completed_at: Date | null
+  sold_at: Date | null
   payment_id: PaymentId | null
   asked: Cents
 }
@@ -130,9 +130,8 @@ export function linesAtPickup(
   { from, until }: { from: Date; until: Date },
 ): OrderLine[] {
   const own = new Map(byOrder(booked.filter(({ bookedAt }) => bookedAt < until)))
-  return orders.flatMap(({ id, completed_at, payment_id, asked }) => {
-    if (payment_id !== null || completed_at === null || completed_at < from || completed_at >= until)
-      return []
+  return orders.flatMap(({ id, sold_at, payment_id, asked }) => {
+    if (payment_id !== null || sold_at === null || sold_at < from || sold_at >= until) return []
     const figures = sumFigures(own.get(id) ?? [])
     return [{ ...figures, orderId: id, sale: asked, owed: -totalOf(figures), paidOut: asked }]
   })

@@ -42,8 +42,8 @@ export function presentOrderStatement(
   const day = (moment: Date) => dateOf(calendar, moment)
   const named = (id: OrderId) => nameOf(byId.get(id), id)
   const order = (line: OrderLine): StatedOrder => {
-    const { completed_at = null, placed_at = null } = byId.get(line.orderId) ?? {}
-    const moment = completed_at ?? placed_at
+    const { sold_at = null, placed_at = null } = byId.get(line.orderId) ?? {}
+    const moment = sold_at ?? placed_at
     return { ...named(line.orderId), date: moment === null ? '' : day(moment), ...amountsOf(line) }
   }
   return {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { spanOf } from '#server/database/spans.ts'
 import type { Db } from '#server/database/tables.ts'
 import { askedCents } from '#server/orders/fulfilled-amounts.ts'
+import { soldAt } from '#server/orders/sold-at.ts'
 import { isCommission } from '#server/payments/ledger-repository.ts'
 import type { OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
@@ -9,29 +10,32 @@ import type { Payout } from './booked-money-rules.ts'
 import type { MovedMoney } from './moved-money-rules.ts'
 import type { MovedOfKey, SalesOfKey, StatementSpan } from './statement-rules.ts'
 
-/** What a baker sold in a span, by the day or month in which it was completed and how it was paid. */
+/** What a baker sold in a span, by the day or month in which it was sold and how it was paid. */
 export async function listStatementSales(
   db: Db,
   cookId: PersonId,
   { from, until, spans }: StatementSpan,
 ): Promise<SalesOfKey[]> {
   const { rows } = await sql<SalesOfKey>`
-    select ${spanOf(sql`orders.completed_at`, spans)} as key, payments.rail, count(*)::integer as orders,
+    select ${spanOf(soldAt, spans)} as key, payments.rail, count(*)::integer as orders,
       sum(orders.total_cents)::float8 as cents
     from orders left join payments on payments.id = orders.payment_id
-    where orders.cook_id = ${cookId} and orders.completed_at >= ${from} and orders.completed_at < ${until}
+    where orders.cook_id = ${cookId} and ${soldAt} >= ${from} and ${soldAt} < ${until}
     group by 1, 2`.execute(db)
   return rows
 }
 
-/** What moved of a baker's money in a span, by the day or month in which it was booked; orders that were never sold are left out. */
+/**
+ * What moved of a baker's money in a span, by the day or month in which it was booked; of an order with its sale, where that came
+ * later, and not at all where that never came.
+ */
 export async function listStatementMovements(
   db: Db,
   cookId: PersonId,
   { from, until, spans }: StatementSpan,
 ): Promise<MovedOfKey[]> {
   const { rows } = await sql<MovedOfKey>`
-    select ${spanOf(sql`moved.created_at`, spans)} as key,
+    select ${spanOf(sql`moved.booked_at`, spans)} as key,
       coalesce(sum(amount_cents) filter (where order_id is not null
         and (kind = 'refund' and account = 'buyer' or account = 'disputed')), 0)::float8 as refunds,
       coalesce(sum(amount_cents) filter (where ${isCommission} and account = 'platform' and order_id is not null), 0)::float8
@@ -45,14 +49,14 @@ export async function listStatementMovements(
       coalesce(sum(amount_cents) filter (where account = 'baker' and other in ('held', 'disputed')
         or account = 'receivable' and other = 'platform' and kind = 'dispute_withdrawal'), 0)::float8 as "paidOut"
     from (
-      select created_at, kind, order_id, amount_cents, debit_account as account, credit_account as other
-      from ledger_movements
-      where cook_id = ${cookId} and created_at >= ${from} and created_at < ${until}
-      union all
-      select created_at, kind, order_id, -amount_cents, credit_account, debit_account from ledger_movements
-      where cook_id = ${cookId} and created_at >= ${from} and created_at < ${until}
-    ) as moved left join orders on orders.id = moved.order_id
-    where moved.order_id is null or orders.completed_at is not null
+      select greatest(one.created_at, ${soldAt}) as booked_at, one.kind, one.order_id, sides.amount_cents, sides.account, sides.other
+      from ledger_movements as one left join orders on orders.id = one.order_id
+      cross join lateral (
+        values (one.amount_cents, one.debit_account, one.credit_account), (-one.amount_cents, one.credit_account, one.debit_account)
+      ) as sides (amount_cents, account, other)
+      where one.cook_id = ${cookId} and (one.order_id is null or ${soldAt} is not null)
+    ) as moved
+    where booked_at >= ${from} and booked_at < ${until}
     group by 1
     having count(*) filter (where kind not in ('charge', 'provider_fee')) > 0`.execute(db)
   return rows
@@ -95,7 +99,7 @@ export interface StatedOrder {
   option_name: string | null
   placed_at: Date | null
   /** null: it was not sold, or not yet */
-  completed_at: Date | null
+  sold_at: Date | null
   payment_id: PaymentId | null
   /** what its buyer was asked for */
   asked: Cents
@@ -104,8 +108,8 @@ export interface StatedOrder {
 /** All orders that were placed with a baker, the first sold first. */
 export async function listStatedOrders(db: Db, cookId: PersonId): Promise<StatedOrder[]> {
   const { rows } = await sql<StatedOrder>`
-    select id, title, option_name, placed_at, completed_at, payment_id, ${askedCents}::integer as asked from orders
-    where cook_id = ${cookId} and placed_at is not null order by completed_at, id`.execute(db)
+    select id, title, option_name, placed_at, ${soldAt} as sold_at, payment_id, ${askedCents}::integer as asked from orders
+    where cook_id = ${cookId} and placed_at is not null order by sold_at, id`.execute(db)
   return rows
 }
 

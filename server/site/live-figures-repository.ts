@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { demoEmailEnding } from '#server/listings/listing-rules.ts'
 import { askedForSellerCents } from '#server/orders/fulfilled-amounts.ts'
+import { soldAt } from '#server/orders/sold-at.ts'
 import type { LiveFigures } from './live-figure-rules.ts'
 
 /** What the books say since a moment, and of now; SAMPLE bakers are left out. */
@@ -15,7 +16,7 @@ export async function sumLiveFigures(db: Db, since: Date): Promise<LiveFigures> 
         select coalesce(sum(amount_cents - commission_cents), 0) from payment_instructions
         where order_id = orders.id and kind = 'refund' and status <> 'failed'
       ) as kept
-      from orders where completed_at >= ${since} and ${isReal}
+      from orders where ${soldAt} >= ${since} and ${isReal}
     )
     select (select count(distinct buyer_id) from week)::int as customers,
       (select floor(sum(kept) / count(distinct cook_id)) from week)::int as "weeklyEarnings",

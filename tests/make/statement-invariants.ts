@@ -38,15 +38,15 @@ export async function checkStatements(
       { before, statement },
     )
   }
-  const isRefund = ({ reason }: Statement['accountChanges'][number]) =>
-    reason === 'refund' || reason === 'owed'
   return {
     statements,
     sent: perRail((rail) =>
       sumOf(
         statements.flatMap(({ payouts, accountChanges }) => [
           ...payouts.filter((one) => one.rail === rail).map(({ amount }) => amount),
-          ...accountChanges.filter((one) => one.rail === rail && isRefund(one)).map(({ amount }) => amount),
+          ...accountChanges
+            .filter((one) => one.rail === rail && one.reason === 'refund')
+            .map(({ amount }) => amount),
         ]),
       ),
     ),

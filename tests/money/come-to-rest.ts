@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MoneyShop } from './money-shop.ts'
 import type { Played } from './play-sequence.ts'
-import type { ShopCall } from './shop-calls.ts'
+import type { Job } from './shop-calls.ts'
 
 /** Longer than all money and every webhook that comes late, in milliseconds. */
 const allLate = 250
@@ -50,7 +50,7 @@ export async function comeToRest(shop: MoneyShop, all: readonly Played[]): Promi
 }
 
 /** Everything that providers have to tell is told. */
-async function arrive({ sandbox, processes }: MoneyShop): Promise<void> {
+export async function arrive({ sandbox, processes }: MoneyShop): Promise<void> {
   await wait(allLate)
   await sandbox.webhooksSent()
   await processes.repeatRefused()
@@ -65,24 +65,22 @@ async function untilNothingIsLeft(
     const settle = round < settlingRounds || (await countAwaiting(shop)) > 0 ? (['settle'] as const) : []
     await work(shop, minutes, [...settle, 'take_in_waiting', 'ask_disputes', 'carry_out'])
     await arrive(shop)
+    // what somebody did in a dashboard, a night's comparison finds
+    if (byHand.size > 0) await ask(shop, 0, 'reconcile')
     const left = (await mend(shop, mended, byHand)) + (await countWaiting(shop)) + (await countAwaiting(shop))
     if (left === 0) return
   }
 }
 
 /** Both processes run the jobs at the same time. */
-async function work(
-  shop: MoneyShop,
-  minutes: number,
-  jobs: ('settle' | 'expire' | 'take_in_waiting' | 'ask_disputes' | 'carry_out' | 'pay_out' | 'end_holds')[],
-): Promise<void> {
+async function work(shop: MoneyShop, minutes: number, jobs: Job[]): Promise<void> {
   shop.pass(minutes)
-  for (const act of jobs) {
-    const outcomes = await Promise.all([0, 1].map((which) => shop.call(which, { act } satisfies ShopCall)))
-    for (const { status } of outcomes)
-      if (status !== 200)
-        throw new Error(`The job ${act} ended with ${status}: ${shop.processes.errors.at(-1)}`)
-  }
+  for (const act of jobs) await Promise.all([0, 1].map((which) => ask(shop, which, act)))
+}
+
+async function ask(shop: MoneyShop, which: number, act: Job): Promise<void> {
+  const { status } = await shop.call(which, { act })
+  if (status !== 200) throw new Error(`The job ${act} ended with ${status}: ${shop.processes.errors.at(-1)}`)
 }
 
 /** An admin looks after what is stopped or failed; answers how much that was. */
@@ -96,15 +94,29 @@ async function mend(shop: MoneyShop, mended: Mended, byHand: ReadonlySet<string>
     .execute()
   for (const { id: payment } of stopped) {
     mended.stopped.add(payment)
-    const act = byHand.has(payment) ? 'rebuild' : 'lift'
-    const { status } = await shop.call(0, { act, who: shop.admin, payment })
-    if (status === 200) mended[byHand.has(payment) ? 'rebuilt' : 'lifted'] += 1
+    const isByHand = byHand.has(payment)
+    const isMended = isByHand ? await rebuild(shop, payment) : await lift(shop, payment)
+    if (isMended) mended[isByHand ? 'rebuilt' : 'lifted'] += 1
   }
   for (const { id: instruction } of failed) {
     const { status } = await shop.call(1, { act: 'retry', who: shop.admin, instruction })
     if (status === 200) mended.retried += 1
   }
   return stopped.length + failed.length
+}
+
+async function lift(shop: MoneyShop, payment: string): Promise<boolean> {
+  return (await shop.call(0, { act: 'lift', who: shop.admin, payment })).status === 200
+}
+
+/** Brings a payment in line, once what its baker still has is taken back in the dashboard, where the answer says so. */
+async function rebuild(shop: MoneyShop, payment: string): Promise<boolean> {
+  const call = { act: 'rebuild', who: shop.admin, payment } as const
+  const { status, message } = await shop.call(0, call)
+  const [, dollars, transfer] = /has \$([\d.]+) of .* the transfer (\S+) at Stripe/.exec(message) ?? []
+  if (dollars === undefined || transfer === undefined) return status === 200
+  shop.sandbox.stripe.reverseByHand(transfer, Math.round(Number(dollars) * 100))
+  return (await shop.call(0, call)).status === 200
 }
 
 /** How many refunds and releases are still to be carried out. */

@@ -15,6 +15,8 @@ interface MoneyRail {
   events: readonly string[]
   /** how many webhooks tell of one refund */
   webhooksOfRefund: number
+  /** whether several bakers share what is refunded in its dashboard, and the refund names none of them */
+  isChargeShared: boolean
   /** whether buyers dispute a part of what they paid */
   isDisputedInParts: boolean
   /** its half of the second book */
@@ -35,6 +37,7 @@ export const moneyRails: Readonly<Record<Rail, MoneyRail>> = {
       'CUSTOMER.DISPUTE.RESOLVED',
     ],
     webhooksOfRefund: 1,
+    isChargeShared: false,
     isDisputedInParts: true,
     readTraffic: readPaypalTraffic,
     // payouts are described in words only
@@ -49,6 +52,7 @@ export const moneyRails: Readonly<Record<Rail, MoneyRail>> = {
     decisions: ['decline', 'pending'],
     events: ['payment_intent.succeeded', 'refund.created', 'transfer.created', 'charge.dispute.closed'],
     webhooksOfRefund: 2,
+    isChargeShared: true,
     // of a charge that was lost in part it refunds nothing more, which is settled by hand
     isDisputedInParts: false,
     readTraffic: readStripeTraffic,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TrafficLine } from '#server/payment-sandbox/traffic-record.ts'
 import { findPostgres } from '#tests/setup/postgres-server.ts'
+import { arrive } from './come-to-rest.ts'
 import type { Sequence } from './money-sequences.ts'
 import { type MoneyShop, openMoneyShop } from './money-shop.ts'
 import { type Played, Player } from './play-sequence.ts'
@@ -37,7 +38,7 @@ export async function playRestored(
     const all = drawn.map((sequence, index) => player.begin(sequence, index))
     const playAll = (part: 0 | 1) => playPart(player, all, part, 0, () => Promise.resolve())
     await playAll(0)
-    await shop.sandbox.webhooksSent()
+    await arrive(shop)
     const dump = `${databaseUrl.slice(databaseUrl.lastIndexOf('/') + 1)}.dump`
     const file = join(process.env.TMPDIR ?? '/tmp', dump)
     run('pg_dump', ['--format=custom', `--file=${file}`, databaseUrl])
@@ -45,6 +46,7 @@ export async function playRestored(
     await playAll(1)
     await completeAll(shop, all)
     await work(shop, 2)
+    await arrive(shop)
     const forgotten = countSent(shop.traffic()) - before
     await shop.whileStopped(() => restore(databaseUrl, file))
     rmSync(file)
@@ -86,7 +88,7 @@ export async function playRestored(
 async function work(shop: MoneyShop, minutes: number): Promise<void> {
   shop.pass(minutes)
   for (const act of ['settle', 'carry_out', 'carry_out'] as const) await shop.call(0, { act })
-  await shop.sandbox.webhooksSent()
+  await arrive(shop)
 }
 
 /** Every baker confirms and hands over what they may. */

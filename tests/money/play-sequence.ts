@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
 import { agree } from './buyer-agrees.ts'
@@ -224,25 +225,28 @@ export class Player {
     return 0
   }
 
-  /** While nobody has it: of what a baker has, somebody would have to take it back there first. */
+  /** Before or after the baker was paid, of any cart. */
   async #refundByHand(played: Played, { cents }: Extract<Deed, { what: 'refund_by_hand' }>): Promise<number> {
     count(this.tally.deeds, 'refund_by_hand')
     const { database, sandbox } = this.#shop
     const { rail } = played.sequence
     if (played.payments.length === 0) return 0
-    const payment = await database.db
-      .selectFrom('payments')
-      .select(['capture_id', 'amount_cents'])
-      .where('id', 'in', played.payments)
-      .where('capture_id', 'is not', null)
-      .where('released_at', 'is', null)
-      // what was kept back for a debt, a refund in the dashboard takes out of the baker's pocket, beside all books
-      .where((eb) => eb.or([eb('collects_cents', 'is', null), eb('collects_cents', '=', 0)]))
-      .executeTakeFirst()
-    if (!payment?.capture_id) return 0
+    const { rows: payments } = await sql<{ capture_id: string; amount: number; left: number }>`
+      select capture_id, amount_cents as amount, amount_cents - (
+        select coalesce(sum(amount_cents), 0) from payment_instructions where payment_id = payments.id and kind = 'refund'
+      )::integer as left
+      from payments where id = any (${played.payments}::uuid[]) and capture_id is not null`.execute(
+      database.db,
+    )
+    const [payment] = payments
+    if (!payment) return 0
+    const isShared = payments.length > 1 && moneyRails[rail].isChargeShared
+    // a refund that names no baker has to fit any of them alone: one that fits none is settled by hand
+    const most = isShared ? Math.min(...payments.map(({ left }) => left)) : payment.amount
+    if (most <= 0 || (isShared && played.byHand.length > 0)) return 0
     sandbox.behave({ rail, behaviour: 'webhook_lost', times: moneyRails[rail].webhooksOfRefund })
     try {
-      const amount = Math.min(payment.amount_cents, cents ?? payment.amount_cents)
+      const amount = Math.min(most, cents ?? most)
       sandbox[rail].refundByHand(payment.capture_id, amount)
       played.byHand.push(amount)
     } catch {

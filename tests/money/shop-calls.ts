@@ -5,6 +5,19 @@ const Rail = z.enum(rails)
 const who = { who: z.string() }
 const order = { ...who, order: z.string() }
 
+/** What runs without anybody asking. */
+const Job = z.enum([
+  'settle',
+  'carry_out',
+  'expire',
+  'take_in_waiting',
+  'ask_disputes',
+  'pay_out',
+  'end_holds',
+  'reconcile',
+])
+export type Job = z.output<typeof Job>
+
 /** What a process of the shop is asked to do; `who` is the person's id, `order` that of an order. */
 export const ShopCall = z.discriminatedUnion('act', [
   z.object({
@@ -47,9 +60,7 @@ export const ShopCall = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['lift', 'rebuild']), ...who, payment: z.string() }),
   z.object({ act: z.literal('end_hold'), ...who }),
   z.object({ act: z.literal('retry'), ...who, instruction: z.string() }),
-  z.object({
-    act: z.enum(['settle', 'carry_out', 'expire', 'take_in_waiting', 'ask_disputes', 'pay_out', 'end_holds']),
-  }),
+  z.object({ act: Job }),
 ])
 export type ShopCall = z.output<typeof ShopCall>
 export type CallOf<A extends ShopCall['act']> = Extract<ShopCall, { act: A }>

@@ -39,6 +39,7 @@ import { askDisputes } from '#server/payments/disputes/ask-disputes.ts'
 import type { MoneyContext } from '#server/payments/money-context.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { ProviderError } from '#server/payments/payment-provider.ts'
+import { reconcileNightly } from '#server/payments/reconciliation/reconcile-nightly.ts'
 import { takeInWaitingEvents } from '#server/payments/take-in-waiting-events.ts'
 import { registerWebhookRoutes } from '#server/payments/webhook-routes.ts'
 import { readConfig } from '#server/read-config.ts'
@@ -105,6 +106,7 @@ const works: Works = {
   end_holds: (context) => refundOverdueHolds(context, log),
   ask_disputes: (context) => askDisputes(context, log),
   take_in_waiting: (context) => takeInWaitingEvents(context, log),
+  reconcile: (context) => reconcileNightly(context, log, async () => undefined),
 }
 
 /** Its baker moves where an order is picked up, as far as its buyer can then cancel it for free. */

@@ -11,12 +11,14 @@ import type { ShopCall } from './shop-calls.ts'
 export interface CallOutcome {
   status: number
   done: unknown
+  /** why it was refused; empty where it was not */
+  message: string
 }
 
 /** How many processes a shop has, and which of them is meant. */
 const processCount = 2
 
-const Answer = z.object({ done: z.optional(z.unknown()) })
+const Answer = z.object({ done: z.optional(z.unknown()), message: z.optional(z.string()) })
 
 /** The processes of one shop, each of which can be killed and is started again. */
 export class ShopProcesses {
@@ -49,9 +51,10 @@ export class ShopProcesses {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ now: now.getTime(), call }),
       })
-      return { status: answer.status, done: z.parse(Answer, await answer.json()).done ?? null }
+      const { done = null, message = '' } = z.parse(Answer, await answer.json())
+      return { status: answer.status, done, message }
     } catch {
-      return { status: 0, done: null }
+      return { status: 0, done: null, message: '' }
     }
   }
 

@@ -73,10 +73,10 @@ function someOfEach(read: readonly ReadObject[]): ReadObject[] {
 /** Tests that no money leaves twice once a shop's database was restored; leaves it out without PostgreSQL. */
 export function testRestoredShop(seed: number, count: number): void {
   describe.runIf(engines.includes('postgres'))('a shop whose database was restored', () => {
-    it(
-      `sends no money twice after ${count} sequences, and none before an admin has looked`,
-      async () => {
-        const drawn = drawSequences('calm', seed, count)
+    it.each(['calm', 'faults'] as const)(
+      `sends no money twice after ${count} sequences with %s, and none before an admin has looked`,
+      async (weather) => {
+        const drawn = drawSequences(weather, seed, count)
         const { violations, ...figures } = await playRestored(await makePostgresDatabase(), drawn)
         expect(violations).toEqual([])
         for (const name of ['payments', 'forgotten', 'stopped'] as const)

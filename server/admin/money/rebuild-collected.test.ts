@@ -68,6 +68,20 @@ describe('bringing in line a sale that paid what its baker owed', () => {
     expect(await differences()).toEqual([])
   })
 
+  it('with PayPal: refunds of some cents come before the refund of the rest that waits', async () => {
+    const paid = await payOwing('paypal')
+    paid.refundByHand(3)
+    paid.refundByHand(354)
+    await paid.act('decline', { reason: 'No flour left.' })
+    await paid.carryOut()
+    const { status, body } = await rebuild(paid.paymentId)
+    expect({ status, body }).toEqual({ status: 204, body: null })
+    await paid.carryOut()
+    expect(await paid.there()).toEqual({ refunded: 1900, released: 0 })
+    expect(await shop.balances(paid.orderId)).toMatchObject({ buyer: 0, held: 0 })
+    expect(await differences()).toEqual([])
+  })
+
   it.each(['before the release', 'after the release'])(
     'with PayPal: the baker gave what was refunded %s, and nothing is to be reversed',
     async (when) => {

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { reconcileNightly } from '#server/payments/reconciliation/reconcile-nightly.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { payAt } from '#tests/make/paid-at-provider.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+
+const quiet = { info: () => undefined, error: () => undefined }
+const bodyMessage = (body: unknown) =>
+  body !== null && typeof body === 'object' && 'message' in body ? String(body.message) : ''
 
 describe.each(rails)('bringing a payment in line with %s', (rail) => {
   let shop: SandboxShop
@@ -64,6 +69,24 @@ describe.each(rails)('bringing a payment in line with %s', (rail) => {
     await paid.carryOut()
     expect(await paid.there()).toEqual({ refunded: 1900, released: 0 })
     expect(await shop.order(paid.orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await differences()).toEqual([])
+  })
+
+  it('books a refund that was made once the baker was paid, which the night’s comparison finds', async () => {
+    const paid = await payAt(shop, rail)
+    await paid.complete()
+    await paid.carryOut()
+    paid.refundByHand(900)
+    await reconcileNightly(shop.test, quiet, async () => undefined)
+    expect((await paid.row()).stopped_reason).toMatch(/refunded \$0\.00 here, \$9\.00 there/)
+    const { status, body } = await rebuild(paid.paymentId)
+    if (testedRails[rail].disputes === 'platform') {
+      const [, dollars] = /^The baker still has \$(8\.3\d) of/.exec(bodyMessage(body)) ?? []
+      shop.sandbox.stripe.reverseByHand(await paid.releaseId(), Math.round(Number(dollars) * 100))
+      expect((await rebuild(paid.paymentId)).status).toBe(204)
+    } else expect(status).toBe(204)
+    expect(await shop.order(paid.orderId)).toMatchObject({ refundedAmount: '9.00' })
+    expect((await paid.row()).stopped_at).toBeNull()
     expect(await differences()).toEqual([])
   })
 

@@ -16,6 +16,7 @@ import {
   differencesToProvider,
   isAboutAmounts,
   isStopping,
+  isUnbookedRefund,
   type ProvidersWord,
 } from './reconciliation-rules.ts'
 import { differencesInWord } from './word-rules.ts'
@@ -101,8 +102,12 @@ function differencesOf(
 
 function note(look: Look, payment: OurPayment, differences: readonly Difference[]): void {
   look.differences.push(...differences)
-  const reason = differences.find(isStopping)
-  if (reason && isMoneyToMove(payment)) look.toStop.set(payment.id, stopReason(reason))
+  // one that is stopped may be brought in line meanwhile
+  if (payment.stopped_at !== null) return
+  const reason = differences.find(
+    (one) => isStopping(one) && (isMoneyToMove(payment) || isUnbookedRefund(one)),
+  )
+  if (reason) look.toStop.set(payment.id, stopReason(reason))
 }
 
 /** Which payment a difference stops that is known to have money to move, and why. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderPartState } from '../payment-provider.ts'
 import type { OurInstruction, OurPayment } from './our-payment-rules.ts'
-import { differencesToProvider, isStopping, type ProvidersWord } from './reconciliation-rules.ts'
+import {
+  differencesToProvider,
+  isStopping,
+  isUnbookedRefund,
+  type ProvidersWord,
+} from './reconciliation-rules.ts'
 
 type TheirMoney = NonNullable<ProvidersWord['money']> & { released: number }
 
@@ -248,6 +253,12 @@ describe('what our books and a provider say differently', () => {
     const found = differencesToProvider(payment, { part: theirPart, money: theirMoney })
     expect(found.map((one) => one.words)).toEqual(words.map((one) => `payment p (${payment.rail}): ${one}`))
     for (const one of found) expect(one).toMatchObject({ paymentId: 'p', rail: payment.rail })
+  })
+
+  it('a refund that is not in our books stops a payment of which nothing would move', () => {
+    expect(isUnbookedRefund({ kind: 'refunded', ours: 0, theirs: 900 })).toBe(true)
+    expect(isUnbookedRefund({ kind: 'refunded', ours: 900, theirs: 0 })).toBe(false)
+    expect(isUnbookedRefund({ kind: 'released', ours: 0, theirs: 900 })).toBe(false)
   })
 
   it('amounts stop a payment, and what is about no amounts does not', () => {

@@ -51,6 +51,15 @@ export function isStopping({ kind }: Pick<Difference, 'kind'>): boolean {
   return stopping.has(kind)
 }
 
+/** Whether more went back than our books have: its payment is stopped even where nothing would move, so that it can be brought in line. */
+export function isUnbookedRefund({
+  kind,
+  ours,
+  theirs,
+}: Pick<Difference, 'kind' | 'ours' | 'theirs'>): boolean {
+  return kind === 'refunded' && (theirs ?? 0) > (ours ?? 0)
+}
+
 /** Whether a difference is one of amounts, so that what else differs of its payment may follow from it. */
 export function isAboutAmounts({ kind }: Pick<Difference, 'kind'>): boolean {
   return kind === 'fee' || (kind !== 'balance' && isStopping({ kind }))
