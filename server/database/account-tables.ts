@@ -172,12 +172,16 @@ export interface OneTimeLinksTable {
   updated_at: Date
 }
 
+/** What a notice was about. */
+export type DisownSubject = 'passkey' | 'app' | 'recovery-codes' | 'device' | 'address' | 'password'
+
 export interface DisownLinksTable {
   token_hash: TokenHash
   user_id: PersonId
-  /** what its notice was about */
-  subject: 'passkey' | 'app' | 'recovery-codes' | 'device'
+  subject: DisownSubject
   passkey_id: string | null
+  /** the address that its notice went to; null: older than this column */
+  email: string | null
   expires_at: Date
   created_at: Date
   updated_at: Date

@@ -194,8 +194,8 @@ export const watching: readonly Mutation[] = [
   {
     breaks: 'a lost factor stays the admin’s after its reset',
     file: 'server/admin/accounts/change-admin.ts',
-    find: '{ two_factor_enabled: false }',
-    becomes: '{}',
+    find: "    await endAdminBy(trx, adminRealm, 'factorsReset', { id }, now)\n",
+    becomes: '',
     noticedBy: ['server/admin/accounts/admins.test.ts'],
   },
   {
