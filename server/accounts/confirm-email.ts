@@ -14,15 +14,12 @@ import type { PersonId } from '#shared/api/ids.ts'
 import { emailChangedMail } from './account-mails.ts'
 import { addressChange } from './ask-email-change.ts'
 import { endBy } from './endings/end-by.ts'
-import { findLink, type OpenLink, takeLink } from './one-time-links-repository.ts'
+import { confirmingPurposes, findLink, type OpenLink, takeLink } from './one-time-links-repository.ts'
 import { refuseHeldAddress } from './refuse-held-address.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { userRealm } from './user-realm.ts'
 import { type Account, changeAddress, confirmAddress } from './users-repository.ts'
 import { findViewer } from './viewer.ts'
-
-/** What links are for that confirm an address. */
-export const confirmingPurposes = ['verify-email', 'change-email'] as const
 
 interface Followed {
   token: string

@@ -162,6 +162,15 @@ export interface FollowedLinksTable {
   updated_at: Date
 }
 
+export interface EndedLinksTable {
+  token_hash: TokenHash
+  user_id: PersonId
+  /** SHA-256 of the address that it was to confirm */
+  email_hash: string
+  created_at: Date
+  updated_at: Date
+}
+
 export interface OneTimeLinksTable {
   user_id: PersonId
   purpose: 'reset-password' | 'verify-email' | 'change-email'
@@ -209,5 +218,6 @@ export interface AccountTables {
   mailed_links: OneTimeLinksTable
   followed_links: FollowedLinksTable
   disown_links: DisownLinksTable
+  ended_links: EndedLinksTable
   baker_calendars: BakerCalendarsTable
 }

@@ -7,10 +7,10 @@ import type { Viewer } from '../viewer.ts'
 import { deleteCalendarLink } from './endings-repository.ts'
 import { type AccountEvent, type LinkThing, linkThings, whatEndsWhat } from './what-ends-what.ts'
 
-const endOf: Readonly<Record<LinkThing, (trx: Trx, id: PersonId) => Promise<void>>> = {
-  resetLink: (trx, id) => deleteLinks(trx, id, 'reset-password'),
-  confirmationLink: (trx, id) => deleteLinks(trx, id, 'verify-email'),
-  emailChangeLink: (trx, id) => deleteLinks(trx, id, 'change-email'),
+const endOf: Readonly<Record<LinkThing, (trx: Trx, id: PersonId, now: Date) => Promise<void>>> = {
+  resetLink: (trx, id, now) => deleteLinks(trx, id, 'reset-password', now),
+  confirmationLink: (trx, id, now) => deleteLinks(trx, id, 'verify-email', now),
+  emailChangeLink: (trx, id, now) => deleteLinks(trx, id, 'change-email', now),
   calendarLink: deleteCalendarLink,
 }
 
@@ -27,5 +27,5 @@ export async function endBy(
 ): Promise<void> {
   await endEach(trx, realm, (thing) => whatEndsWhat[thing][event], ended, now)
   for (const thing of linkThings)
-    if (whatEndsWhat[thing][event] !== 'stays') await endOf[thing](trx, ended.id)
+    if (whatEndsWhat[thing][event] !== 'stays') await endOf[thing](trx, ended.id, now)
 }
