@@ -1,4 +1,3 @@
-import { deleteDisownLinksExpiredBy } from './accounts/disowning/disown-links-repository.ts'
 import { mailResetLinks } from './accounts/mail-reset-links.ts'
 import { deleteLinksExpiredBy } from './accounts/one-time-links-repository.ts'
 import { deleteOldSecurityEvents } from './accounts/security-log/delete-old-security-events.ts'
@@ -14,6 +13,7 @@ import { fillColumns } from './database/fills/fill-columns.ts'
 import { makeMonths } from './database/months/make-months.ts'
 import { refreshDemoListings } from './demo/refresh-demo-listings.ts'
 import { deleteAttemptsOver } from './http/attempts-repository.ts'
+import { deleteDisownLinksExpiredBy } from './identity/disowning/disown-links-repository.ts'
 import { hashOldRecoveryCodes } from './identity/keys/hash-recovery-codes.ts'
 import { deleteSessionsExpiredBy } from './identity/sessions-repository.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
@@ -90,8 +90,11 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'count-listing-cells': listingSearch.countTiles,
   'settle-payments': settlePayments,
   'write-commission-reports': writeCommissionReports,
-  'delete-expired-links': async ({ db, now }) =>
-    (await deleteLinksExpiredBy(db, now())) + (await deleteDisownLinksExpiredBy(db, now())),
+  'delete-expired-links': async ({ db, now }) => {
+    let deleted = await deleteLinksExpiredBy(db, now())
+    for (const realm of realms) deleted += await deleteDisownLinksExpiredBy(db, realm, now())
+    return deleted
+  },
   'delete-expired-sessions': async ({ db, now }) => {
     let deleted = 0
     for (const realm of realms) deleted += await deleteSessionsExpiredBy(db, realm, now())

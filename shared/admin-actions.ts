@@ -11,6 +11,7 @@ export const adminActions = {
   'admin.add_passkey': 'Added a passkey',
   'admin.remove_passkey': 'Removed a passkey',
   'admin.renew_recovery_codes': 'Made new recovery codes',
+  'admin.disown_change': 'Said that a change was not theirs',
   'admin.create': 'Created an admin',
   'admin.change_role': 'Changed an admin’s role',
   'admin.deactivate': 'Deactivated an admin',

@@ -10,6 +10,10 @@ const webAddress = /:\/\/|\S[.\u3002\uff0e\uff61]\p{L}{2}/u
 export function nameFault(text: string): string | null {
   if (brokenLine.test(text)) return 'Write the name on one line'
   if (webAddress.test(text)) return 'Leave out web addresses, and put a space after a period'
-  if ([...text].length > longestName) return `Use ${longestName} characters or fewer`
-  return null
+  return nameLengthFault(text)
+}
+
+/** Why a name is too long, older ones included; null when it is not. */
+export function nameLengthFault(text: string): string | null {
+  return [...text].length > longestName ? `Use ${longestName} characters or fewer` : null
 }

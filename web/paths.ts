@@ -29,6 +29,7 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   admin: '/admin',
   adminLogin: '/admin/login',
+  adminNotMe: '/admin/not-me',
 } as const
 
 /** The home page's sections, by element id (NAV-28). */

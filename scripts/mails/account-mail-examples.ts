@@ -10,6 +10,11 @@ const about = { publicUrl, firstName: 'Nora' }
 const withToken = { publicUrl, token: 'fA7nKc2vQ9xLr4TbYw8ZpG3mHs6JdE1uVkXoRiNqCtM' }
 const notMe = `${publicUrl}/not-me?token=${withToken.token}`
 const device = { device: 'Firefox on Windows', network: '203.0.113.0/24' }
+const toAdmin = {
+  firstName: 'Ruth',
+  consoleAddress: publicUrl,
+  notMe: `${publicUrl}/admin/not-me?token=${withToken.token}`,
+}
 const reason = 'Your bakes were reported to hold nuts that their descriptions do not name.'
 
 /** What is mailed about accounts, of users and of admins. */
@@ -22,8 +27,8 @@ export const accountMailExamples: readonly MailExample[] = [
   { name: 'new-device', mail: accounts.newDeviceMail({ ...about, ...device, notMe }) },
   { name: 'verify-email', mail: accounts.confirmEmailMail(withToken) },
   { name: 'change-email', mail: accounts.confirmNewEmailMail(withToken) },
-  { name: 'email-change-asked', mail: accounts.emailChangeAskedMail({ publicUrl }) },
-  { name: 'email-changed', mail: accounts.emailChangedMail({ publicUrl }) },
+  { name: 'email-change-asked', mail: accounts.emailChangeAskedMail({ publicUrl, notMe }) },
+  { name: 'email-changed', mail: accounts.emailChangedMail({ publicUrl, notMe }) },
   { name: 'sign-up-tried', mail: accounts.signUpTriedMail({ publicUrl }) },
   ...(
     ['app-added', 'app-removed', 'passkey-added', 'passkey-removed', 'recovery-codes-renewed'] as const
@@ -41,8 +46,15 @@ export const accountMailExamples: readonly MailExample[] = [
       'second-factors-reset',
       'recovery-codes-renewed',
     ] as const
-  ).map((change) => ({ name: `admin-${change}`, mail: adminChangeMail('Ruth', change, publicUrl) })),
-  { name: 'admin-new-device', mail: adminDeviceMail('Ruth', device, publicUrl) },
+  ).map((change) => ({
+    name: `admin-${change}`,
+    mail: adminChangeMail(change, {
+      ...toAdmin,
+      notMe: /added|renewed|changed/.test(change) ? toAdmin.notMe : null,
+      stays: change.startsWith('password') ? ['2 passkeys', '10 recovery codes'] : [],
+    }),
+  })),
+  { name: 'admin-new-device', mail: adminDeviceMail(device, toAdmin) },
   ...(['suspend', 'deactivate', 'reinstate'] as const).map((action) => ({
     name: `account: ${action}`,
     mail: userStateMail(action, { ...about, reason }),

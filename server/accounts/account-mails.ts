@@ -55,6 +55,8 @@ export function passwordChangedMail({
 export const notMeLabel = 'This wasn’t me'
 export const notMeAdvice =
   'If it wasn’t you, press that button: it signs out every browser and leads to a new password. It works for 7 days.'
+const addressAdvice =
+  'If it wasn’t you, press that button: your account keeps this address or gets it back, every browser is signed out, and you choose a new password. It works for 7 days.'
 
 /** Tells of a sign-in from a browser that had not signed in to the account before (decisions, idle sessions). */
 export function newDeviceMail({
@@ -104,29 +106,40 @@ export function confirmNewEmailMail({ publicUrl, token }: WithToken): WrittenMai
   })
 }
 
+interface WithNotMe extends AboutSite {
+  /** the link "This wasn't me"; null for an address that was never proved, or is the account's no longer */
+  notMe: string | null
+}
+
 /** Tells the present address that another is to take its place; without that one, as this mailbox may be a stranger's. */
-export function emailChangeAskedMail({ publicUrl }: AboutSite): WrittenMail {
+export function emailChangeAskedMail({ publicUrl, notMe }: WithNotMe): WrittenMail {
   return layOutMail({
     subject: 'Your email address is about to change',
     paragraphs: [
       'Hello,',
       'Your BakeSale account is to get another email address. It changes as soon as the new one is confirmed.',
     ],
+    ...(notMe === null ? {} : { button: { label: notMeLabel, url: notMe } }),
     afterwards: [
-      `Was it not you? Choose a new password at ${publicUrl}/reset-password: then your address stays.`,
+      notMe === null
+        ? `If it wasn’t you, choose a new password at ${publicUrl}/reset-password: then your address stays.`
+        : addressAdvice,
     ],
   })
 }
 
 /** Tells the address of before that the account has another now. */
-export function emailChangedMail({ publicUrl }: AboutSite): WrittenMail {
+export function emailChangedMail({ publicUrl, notMe }: WithNotMe): WrittenMail {
   return layOutMail({
     subject: 'Your email address was changed',
     paragraphs: [
       'Hello,',
       'Your BakeSale account has another email address now. This one does not sign you in any more.',
     ],
-    afterwards: [`Was it not you? Please write to us at once: ${publicUrl}/contact.`],
+    ...(notMe === null ? {} : { button: { label: notMeLabel, url: notMe } }),
+    afterwards: [
+      notMe === null ? `If it wasn’t you, write to us at once: ${publicUrl}/contact.` : addressAdvice,
+    ],
   })
 }
 

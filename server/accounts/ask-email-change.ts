@@ -1,15 +1,23 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { makeDisownLink } from '#server/identity/disowning/make-disown-link.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { emailChangeAskedMail } from './account-mails.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
+import { refuseHeldAddress } from './refuse-held-address.ts'
+import { userRealm } from './user-realm.ts'
 import { findUserByEmail } from './users-repository.ts'
+
+/** What notices of another address are about. */
+export const addressChange = { subject: 'address', passkey_id: null } as const
 
 interface EmailChange {
   userId: PersonId
   from: string
+  /** whether the present address is proved: its reader may say that it was not them */
+  isConfirmed: boolean
   to: string
 }
 
@@ -20,12 +28,16 @@ interface EmailChange {
 export async function askEmailChange(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
-  { userId, from, to }: EmailChange,
+  { userId, from, isConfirmed, to }: EmailChange,
 ): Promise<void> {
+  const now = context.now()
   if (await findUserByEmail(trx, to)) throw emailTaken()
+  await refuseHeldAddress(trx, to, userId, now)
   await mailConfirmation(context, trx, { userId, email: to, purpose: 'change-email' })
-  const mail = emailChangeAskedMail(context.config)
-  await queueMail(trx, { ...mail, to: from, purpose: 'email-change-asked' }, context.now())
+  const owner = { id: userId, email: from }
+  const notMe = isConfirmed ? await makeDisownLink(context, trx, userRealm, owner, addressChange) : null
+  const mail = emailChangeAskedMail({ publicUrl: context.config.publicUrl, notMe })
+  await queueMail(trx, { ...mail, to: from, purpose: 'email-change-asked' }, now)
 }
 
 function emailTaken(): AppError {

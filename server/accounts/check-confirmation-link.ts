@@ -2,8 +2,7 @@ import type * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import type { ConfirmationState } from '#shared/api/one-time-links.ts'
-import { confirmingPurposes } from './confirm-email.ts'
-import { findLink, wasFollowed } from './one-time-links-repository.ts'
+import { confirmingPurposes, findLink, isConfirmedSince } from './one-time-links-repository.ts'
 
 /** What a link that confirms an address has come to; opening its page asks this and changes nothing (decisions, links in email). */
 export async function checkConfirmationLink(
@@ -12,5 +11,5 @@ export async function checkConfirmationLink(
 ): Promise<{ state: z.output<typeof ConfirmationState> }> {
   const hash = hashToken(token)
   if (await findLink(db, hash, confirmingPurposes, now())) return { state: 'open' }
-  return { state: (await wasFollowed(db, hash, confirmingPurposes)) ? 'confirmed' : 'dead' }
+  return { state: (await isConfirmedSince(db, hash)) ? 'confirmed' : 'dead' }
 }

@@ -5,21 +5,21 @@ import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type Client, clientOf } from '#server/http/client.ts'
+import { makeDisownLink } from '#server/identity/disowning/make-disown-link.ts'
 import { rememberDevice } from '#server/identity/known-device.ts'
 import { countedPassword } from '#server/identity/prove-password.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { emailChangedMail } from './account-mails.ts'
+import { addressChange } from './ask-email-change.ts'
 import { endBy } from './endings/end-by.ts'
-import { findLink, type OpenLink, takeLink } from './one-time-links-repository.ts'
+import { confirmingPurposes, findLink, type OpenLink, takeLink } from './one-time-links-repository.ts'
+import { refuseHeldAddress } from './refuse-held-address.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { userRealm } from './user-realm.ts'
 import { type Account, changeAddress, confirmAddress } from './users-repository.ts'
 import { findViewer } from './viewer.ts'
-
-/** What links are for that confirm an address. */
-export const confirmingPurposes = ['verify-email', 'change-email'] as const
 
 interface Followed {
   token: string
@@ -73,23 +73,25 @@ async function requireHolder(
   throw new AppError('invalid', message, { fields: { currentPassword: message } })
 }
 
-function noteAddress(
+async function noteAddress(
   trx: Trx,
   { purpose, user_id, email }: OpenLink,
   now: Date,
 ): Promise<Account | undefined> {
-  return purpose === 'change-email'
-    ? changeAddress(trx, user_id, email, now)
-    : confirmAddress(trx, user_id, email, now)
+  if (purpose === 'verify-email') return confirmAddress(trx, user_id, email, now)
+  const before = await changeAddress(trx, user_id, email, now)
+  await refuseHeldAddress(trx, email, user_id, now)
+  return before
 }
 
-async function followChange(
-  { config, now }: AppContext,
-  trx: Trx,
-  before: Account,
-  client: Client,
-): Promise<void> {
-  const mail = emailChangedMail(config)
+async function followChange(context: AppContext, trx: Trx, before: Account, client: Client): Promise<void> {
+  const { config, now } = context
+  const { publicUrl } = config
+  // an address that was never proved may be a stranger's
+  const notMe = before.email_verified
+    ? await makeDisownLink(context, trx, userRealm, before, addressChange)
+    : null
+  const mail = emailChangedMail({ publicUrl, notMe })
   await queueMail(trx, { ...mail, to: before.email, purpose: 'email-changed' }, now())
   await noteSecurityEvent(trx, { id: before.id, client }, 'email_changed', now())
 }

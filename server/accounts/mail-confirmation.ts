@@ -1,9 +1,9 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
+import { newLinkToken } from '#server/identity/link-token.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { confirmEmailMail, confirmNewEmailMail } from './account-mails.ts'
-import { newLinkToken } from './link-token.ts'
 import { replaceLink } from './one-time-links-repository.ts'
 
 /** The two links that prove an address: what they are for, how long they work in milliseconds, and their mail. */

@@ -57,6 +57,16 @@ describe('forms that a browser sends by itself', () => {
     expect(await post('/reset-password', {})).toEqual([303, '/reset-password?problem=link'])
   })
 
+  it('a change is disowned without JavaScript, once', async () => {
+    const { user } = await makePerson(test)
+    await callApp(test, 'POST', '/api/login', { email: user.email, password: 'flour, water and salt' })
+    const token = tokenIn((await lastMailTo(test, user.email, 'new-device')).text)
+    expect(await post('/not-me', { token: 'cut' })).toEqual([303, '/not-me?problem=link'])
+    expect(await post('/not-me', { token })).toEqual([303, '/not-me?done=1'])
+    expect((await lastMailTo(test, user.email, 'reset-password')).text).toContain('token=')
+    expect(await post('/not-me', { token })).toEqual([303, '/not-me?problem=link'])
+  })
+
   it('an address is confirmed without JavaScript', async () => {
     const ana = await makePerson(test)
     const token = tokenIn((await lastMailTo(test, ana.user.email, 'verify-email')).text)

@@ -88,7 +88,7 @@ export function registerOneTimeLinkRoutes(app: FastifyInstance, context: AppCont
   )
   serveCall(app, calls.cancelEmailChange, async (_input, { request }) => {
     const { id } = await requireViewer(context, request)
-    await deleteLinks(context.db, id, 'change-email')
+    await deleteLinks(context.db, id, 'change-email', context.now())
     return undefined
   })
   serveCall(app, calls.acceptTerms, async ({ body }, { request }) => {

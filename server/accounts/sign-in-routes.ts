@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { noteAccount } from '#server/http/refusals.ts'
+import { deviceNameOf } from '#server/identity/device-name.ts'
 import { findDevice, findKnownDevice } from '#server/identity/known-device.ts'
 import { realmCookie } from '#server/identity/realm-cookies.ts'
 import { passCookieOn } from '#server/identity/second-factors/library-headers.ts'
@@ -12,7 +13,6 @@ import { signInByPassword } from '#server/identity/sign-in-by-password.ts'
 import { SignInLimits } from '#server/identity/sign-in-limits.ts'
 import { signIn as signInCall, signInFromTabs } from '#shared/api/accounts.ts'
 import * as secondSteps from '#shared/api/second-factors.ts'
-import { deviceNameOf } from './device-name.ts'
 import { userRealm } from './user-realm.ts'
 import { findSignInByEmail } from './users-repository.ts'
 import { welcome } from './welcome.ts'
@@ -37,7 +37,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
         const { email } = body
         const account = await findSignInByEmail(context.db, email)
         noteAccount(request, async () => account && userRealm.about(account.id))
-        const name = account === null ? email : deviceNameOf(account)
+        const name = account === null ? email : deviceNameOf(account.email, account.device_generation)
         const attempt = {
           account: email,
           address: request.ip,

@@ -10,6 +10,7 @@ import { refuseWeakPassword } from '#server/identity/refuse-weak-password.ts'
 import type { SignUpBody } from '#shared/api/accounts.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { notifyOfSignUp } from './notify-of-sign-up.ts'
+import { refuseHeldAddress } from './refuse-held-address.ts'
 import { userRealm } from './user-realm.ts'
 import { insertUser } from './users-repository.ts'
 
@@ -38,6 +39,7 @@ export async function signUp(context: AppContext, body: z.output<typeof SignUpBo
         updated_at: now,
         ...terms,
       })
+      await refuseHeldAddress(trx, body.email, id, now)
       await insertPassword(trx, userRealm, id, passwordHash, now)
       await mailConfirmation(context, trx, { userId: id, email: body.email, purpose: 'verify-email' })
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { renewKitchenCalendar } from '#shared/api/kitchen.ts'
-import { SecondFactors } from '#shared/api/second-factors.ts'
+import { beginApp, SecondFactors } from '#shared/api/second-factors.ts'
 import { addApp } from '#tests/make/add-app.ts'
 import { makeAuthenticator } from '#tests/make/authenticator.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
@@ -161,6 +161,22 @@ describe('somebody who got into an account', () => {
     )
     expect(known.status).toBe(200)
     expect((await enterCode(recoveryCodes[0] ?? '', await step())).status).toBe(200)
+  })
+
+  it('locks the browser that set the app up out of its second step no more than one that did it', async () => {
+    const ana = await makePerson(test)
+    const begun = await ana.call('POST', '/api/second-factors/app', proof)
+    const { key } = beginApp.success.body.parse(begun.body)
+    const confirm = (code: string) => ana.call('POST', '/api/second-factors/app/confirm', { code })
+    const device = cookiesOf(await whileShown(test, key, confirm, -aCodeLater))
+    for (let tries = 0; tries < 2; tries += 1) {
+      const cookie = cookiesOf(await signIn(ana))
+      for (let wrong = 0; wrong < 5; wrong += 1) expect((await enterCode('000000', cookie)).status).toBe(422)
+    }
+    const known = await whileShown(test, key, async (code) =>
+      enterCode(code, `${cookiesOf(await signIn(ana, password, device))}; ${device}`),
+    )
+    expect(known.status).toBe(200)
   })
 
   it('guesses no more recovery codes than ten in a quarter of an hour', async () => {

@@ -1,9 +1,9 @@
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { sessionCookieName } from '#server/http/our-cookies.ts'
 import { openAccountLibrary } from '#server/identity/account-library.ts'
+import { deviceNameOf } from '#server/identity/device-name.ts'
 import { sessionKeys } from '#server/identity/keys/signing-keys.ts'
 import type { Realm, RealmSettings } from '#server/identity/realm.ts'
-import { deviceNameOf } from './device-name.ts'
 import { endBy } from './endings/end-by.ts'
 import { mailPasswordChanged } from './endings/mail-password-changed.ts'
 import { refuseSuspendedUser } from './refuse-suspended-user.ts'
@@ -33,8 +33,10 @@ const settings: RealmSettings = {
     twoFactors: 'two_factors',
     passkeys: 'passkeys',
     usedCodes: 'used_codes',
+    disownLinks: 'disown_links',
   },
   ownerColumn: 'user_id',
+  disownPath: '/not-me',
   ownerFields: { image: 'profile_image_url' },
   sessionSeconds,
   idleTime: sessionIdleTime,
@@ -51,10 +53,10 @@ export const userRealm: Realm<Viewer> = {
   async deviceName(db, userId) {
     const account = await findAccount(db, userId)
     if (!account) throw new Error('Only somebody with an account is known to a device')
-    return deviceNameOf(account)
+    return deviceNameOf(account.email, account.device_generation)
   },
   async followChange(trx, context, viewer, change) {
-    if (change.kind !== 'password-changed') return notifyOwner(trx, context, viewer, change)
+    if (change.kind !== 'password-changed') return notifyOwner(trx, context, userRealm, viewer, change)
     const { now } = context
     await endBy(trx, userRealm, 'passwordChanged', viewer, now())
     await mailPasswordChanged(trx, context, userRealm, viewer)

@@ -4,13 +4,13 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { type Client, clientOf } from '#server/http/client.ts'
 import { deviceText } from '#server/identity/device-labels.ts'
+import { makeDisownLink } from '#server/identity/disowning/make-disown-link.ts'
 import { findKnownDevice, rememberDevice } from '#server/identity/known-device.ts'
 import { readSessionToken, setSessionCookie } from '#server/identity/session-cookie.ts'
 import { deleteSession } from '#server/identity/sessions-repository.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { newDeviceMail } from './account-mails.ts'
-import { makeDisownLink } from './disowning/make-disown-link.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { userRealm } from './user-realm.ts'
 import { findSessionUser, noteUse, type SessionUser } from './user-sessions-repository.ts'
@@ -48,7 +48,13 @@ async function noteSignIn(
   const { config, db, now } = context
   await inTransaction(db, async (trx) => {
     if (kind === 'signed_in_anew') {
-      const notMe = await makeDisownLink(context, trx, id, { subject: 'device', passkey_id: null })
+      const notMe = await makeDisownLink(
+        context,
+        trx,
+        userRealm,
+        { id, email },
+        { subject: 'device', passkey_id: null },
+      )
       const mail = newDeviceMail({ publicUrl: config.publicUrl, firstName, notMe, ...deviceText(client) })
       await queueMail(trx, { ...mail, to: email, purpose: 'new-device' }, now())
     }

@@ -162,6 +162,15 @@ export interface FollowedLinksTable {
   updated_at: Date
 }
 
+export interface EndedLinksTable {
+  token_hash: TokenHash
+  user_id: PersonId
+  /** SHA-256 of the address that it was to confirm */
+  email_hash: string
+  created_at: Date
+  updated_at: Date
+}
+
 export interface OneTimeLinksTable {
   user_id: PersonId
   purpose: 'reset-password' | 'verify-email' | 'change-email'
@@ -172,12 +181,16 @@ export interface OneTimeLinksTable {
   updated_at: Date
 }
 
+/** What a notice was about. */
+export type DisownSubject = 'passkey' | 'app' | 'recovery-codes' | 'device' | 'address' | 'password'
+
 export interface DisownLinksTable {
   token_hash: TokenHash
   user_id: PersonId
-  /** what its notice was about */
-  subject: 'passkey' | 'app' | 'recovery-codes' | 'device'
+  subject: DisownSubject
   passkey_id: string | null
+  /** the address that its notice went to; null: older than this column */
+  email: string | null
   expires_at: Date
   created_at: Date
   updated_at: Date
@@ -205,5 +218,6 @@ export interface AccountTables {
   mailed_links: OneTimeLinksTable
   followed_links: FollowedLinksTable
   disown_links: DisownLinksTable
+  ended_links: EndedLinksTable
   baker_calendars: BakerCalendarsTable
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminId } from '#shared/api/ids.ts'
+import type { DisownSubject } from './account-tables.ts'
 import type { AdminSessionId, PasswordHash, TokenHash } from './column-types.ts'
 
 export interface AdminUsersTable {
@@ -14,6 +15,7 @@ export interface AdminUsersTable {
   is_active: Generated<boolean>
   must_change_password: Generated<boolean>
   two_factor_enabled: Generated<boolean>
+  device_generation: Generated<number>
   last_login_at: Date | null
   created_at: Date
   updated_at: Date
@@ -83,6 +85,17 @@ export interface AdminUsedCodesTable {
   admin_id: AdminId
   code: string
   used_at: Date
+}
+
+export interface AdminDisownLinksTable {
+  token_hash: TokenHash
+  admin_id: AdminId
+  subject: DisownSubject
+  passkey_id: string | null
+  email: string
+  expires_at: Date
+  created_at: Date
+  updated_at: Date
 }
 
 /** Rows are only ever added: the database refuses anything else. */

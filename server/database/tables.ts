@@ -20,6 +20,7 @@ import type {
 import type {
   AdminAccountsTable,
   AdminActivityLogsTable,
+  AdminDisownLinksTable,
   AdminPasskeysTable,
   AdminSessionsTable,
   AdminTwoFactorsTable,
@@ -320,6 +321,7 @@ export interface Tables extends AccountTables {
   admin_two_factors: AdminTwoFactorsTable
   admin_passkeys: AdminPasskeysTable
   admin_used_codes: AdminUsedCodesTable
+  admin_disown_links: AdminDisownLinksTable
   admin_activity_logs: AdminActivityLogsTable
   closed_months: ClosedMonthsTable
   closed_month_accounts: ClosedMonthAccountsTable

@@ -52,6 +52,8 @@ export interface RealmSettings {
   tables: RealmTables
   /** the column that says whose a row is */
   ownerColumn: 'user_id' | 'admin_id'
+  /** the page where the links "This wasn't me" lead */
+  disownPath: string
   /** columns of the owners' table that the library knows by another name, besides those that both realms have */
   ownerFields: Readonly<Record<string, string>>
   /** how long a session lasts after sign-in at most, in seconds */
@@ -70,6 +72,7 @@ interface RealmTables {
   twoFactors: 'two_factors' | 'admin_two_factors'
   passkeys: 'passkeys' | 'admin_passkeys'
   usedCodes: 'used_codes' | 'admin_used_codes'
+  disownLinks: 'disown_links' | 'admin_disown_links'
 }
 
 /**

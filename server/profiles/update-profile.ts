@@ -57,7 +57,10 @@ export async function updateProfile(
     // the row is written: whoever sets a new password by a one-time link is done, or comes after this
     if (guarded && !(await isRunning(trx, userRealm, viewer.sessionId, at))) throw endedMeanwhile()
     await changePaypalEmail({ ...context, now: () => at }, trx, viewer, body.paypalEmail)
-    if (isNewAddress) await askEmailChange(context, trx, { userId: row.id, from: row.email, to: body.email })
+    if (isNewAddress) {
+      const { id: userId, email: from, email_verified: isConfirmed } = row
+      await askEmailChange(context, trx, { userId, from, isConfirmed, to: body.email })
+    }
     return presentOwnProfile(
       { ...row, paypal_email: body.paypalEmail },
       await findNewAddress(trx, row.id, now()),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, it } from 'vitest'
 import { seedDemoData } from '#server/demo/seed-demo-data.ts'
 import { changeSetting } from '#shared/api/admin-settings.ts'
@@ -67,3 +68,31 @@ it('decisions, claims: an operator turns them on and off again', async () => {
   await change(null, seenAt)
   expect(await claims()).toEqual(none)
 })
+
+it.each([
+  ['nothing', []],
+  ['how many a live figure needs', [['marketing.leastForLive', 3]]],
+  ['that a claim is off', [['marketing.bakerRating', { mode: 'off', text: '4.8' }]]],
+  ['which claim is live', [['marketing.bakerRating', { mode: 'live', text: '4.8' }]]],
+] as const)(
+  'decisions, claims: an upgrade turns them on only where an operator had turned one on: %s was set',
+  async (_what, changes) => {
+    test = await makeTestApp(anyEngine)
+    const superadmin = await makeAdmin(test, 'superadmin')
+    for (const [key, value] of changes) {
+      const body = { value, seenAt: null, reason: 'We counted.' }
+      const answer = await superadmin.call('PUT', `/api/admin/settings/${key}`, body)
+      expect(answer.status).toBe(200)
+    }
+    await test.db.deleteFrom('system_settings').where('key', '=', 'marketing.showsClaims').execute()
+    await test.database.runSql(readFileSync('migrations/2026-12-23-04-claims-switch-fill.sql', 'utf8'))
+    const areShown = await test.db
+      .selectFrom('system_settings')
+      .select('value')
+      .where('key', '=', 'marketing.showsClaims')
+      .executeTakeFirst()
+    expect(areShown?.value).toBe(
+      changes.some(([, value]) => JSON.stringify(value).includes('live')) ? 'true' : undefined,
+    )
+  },
+)

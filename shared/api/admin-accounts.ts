@@ -5,6 +5,7 @@ import { NewPassword, SecondStep } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { IdParams, requiredText } from './fields.ts'
 import { AdminId } from './ids.ts'
+import { LinkToken } from './one-time-links.ts'
 import {
   AppKey,
   beginPasskey,
@@ -69,6 +70,18 @@ export const signInAdmin = defineCall({
     body: z.union([SignedIn, z.object({ message: z.string(), secondStep: z.array(SecondStep) })]),
   },
   errors: [...bodyErrors, 'invalid_credentials'],
+})
+
+/** Says by the link in a notice that a new factor, device or password was not one's own: that ends, and everybody is signed out. */
+export const disownAdminChange = defineCall({
+  name: 'disownAdminChange',
+  method: 'POST',
+  path: '/api/admin/not-me',
+  summary: 'Undo a change to how you sign in to the console that was not yours, with the link from the mail',
+  tag: 'admin accounts',
+  body: z.object({ token: LinkToken }),
+  success: { status: 204 },
+  errors: [...bodyErrors, 'not_found'],
 })
 
 /** The second step after the password: a code of the app, or a recovery code. `conflict`: begin anew. */

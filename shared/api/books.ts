@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { accounts } from '../ledger-accounts.ts'
 import { defineCall } from './call.ts'
-import { Decimal, date, Moment } from './fields.ts'
-
-const monthExample = 'Must be a month such as 2026-11'
-
-/** A month, YYYY-MM, by the console's clock. */
-export const Month = z.string(monthExample).check(z.regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/, monthExample))
+import { Decimal, date, Moment, Month } from './fields.ts'
 
 /** Which month is meant; the current one if none is. */
 export const MonthSearch = z.object({ month: z.optional(Month) })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { Email, Moment, optionalText, requiredText } from './fields.ts'
+import { Email, Moment, optionalText, requiredName, requiredText } from './fields.ts'
 
 /** What a message to us may be about (STATIC-08). */
 export const contactCategories = [
@@ -22,7 +22,7 @@ function textOfLength(min: number, max: number, tooShort: string) {
 
 /** A message to us, as documented (API-19, STATIC-01 to STATIC-07). */
 export const ContactBody = z.object({
-  name: textOfLength(2, 100, 'Name must be at least 2 characters'),
+  name: requiredName('Name must be at least 2 characters', 2),
   email: Email,
   phone: z._default(optionalText(40), ''),
   subject: textOfLength(5, 200, 'Subject must be at least 5 characters'),

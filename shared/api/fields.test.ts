@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { earliestDate, latestDate } from '#shared/date-bounds.ts'
-import { date, dollars } from './fields.ts'
+import { longestName } from '#shared/name-rules.ts'
+import { date, dollars, keptName, Month, moment, optionalName, Period, requiredName } from './fields.ts'
 
 describe('a date of a call', () => {
   const Day = date('Must be a date')
@@ -21,6 +22,42 @@ describe('a date of a call', () => {
     'refuses %j, which is none',
     (day) => {
       expect(z.safeParse(Day, day).error?.issues[0]?.message).toBe('Must be a date')
+    },
+  )
+})
+
+describe('a moment, month or period of a call', () => {
+  it.each([
+    [moment, ['2020-01-01T00:00:00Z', '2100-12-31T23:59:59.999Z']],
+    [Month, ['2020-01', '2100-12']],
+    [Period, ['2020', '2020-01', '2100', '2100-12']],
+  ])('has the bounds of a date, both included (%#)', (schema, texts) => {
+    for (const text of texts) expect(z.parse(schema, text)).toBe(text)
+  })
+
+  it.each([
+    [
+      moment,
+      ['0001-01-01T00:00:00Z', '2019-12-31T23:59:59Z', '2101-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+    ],
+    [Month, ['0000-01', '2019-12', '2101-01', '9999-12']],
+    [Period, ['2000', '2019', '2019-12', '2101', '2101-01']],
+  ])('names the bounds beyond them (%#)', (schema, texts) => {
+    for (const text of texts)
+      expect([text, z.safeParse(schema, text).error?.issues[0]?.message]).toEqual([
+        text,
+        'Must be from 2020-01-01 to 2100-12-31',
+      ])
+  })
+})
+
+describe('a name of a call', () => {
+  it.each([requiredName('Required'), optionalName(), keptName('Required'), keptName()])(
+    'says its length in the contract and keeps it, however many units a character has (%#)',
+    (schema) => {
+      expect(z.toJSONSchema(schema)).toMatchObject({ maxLength: longestName })
+      expect(z.safeParse(schema, '🥖'.repeat(longestName)).success).toBe(true)
+      expect(z.safeParse(schema, 'x'.repeat(longestName + 1)).success).toBe(false)
     },
   )
 })

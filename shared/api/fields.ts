@@ -4,7 +4,7 @@ import type { Flavoured } from '#shared/flavoured.ts'
 import type { ListSort } from '#shared/list-sorts.ts'
 import { locale } from '#shared/locale.ts'
 import { type Cents, type DecimalAmount, formatMoney, fromDecimal, withSign } from '#shared/money.ts'
-import { nameFault } from '#shared/name-rules.ts'
+import { longestName, nameFault, nameLengthFault } from '#shared/name-rules.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 
 /** Control characters but line breaks and tabs: they have no place in what people write, and PostgreSQL refuses NUL. */
@@ -36,26 +36,36 @@ export function optionalText(max: number, tooLong = `Please keep this under ${ma
     )
 }
 
-const isName = z.superRefine((text: string, context) => {
-  const fault = nameFault(text)
-  if (fault !== null) context.issues.push({ code: 'custom', message: fault, input: text })
-})
-
-/** A new name of a person (decisions, names); `required` is the message when it is empty. */
-export function requiredName(required: string) {
+/** A trimmed name of at most `longestName` characters, which contracts count as JSON Schema does. */
+function nameText(faultOf: (text: string) => string | null, least: number, required?: string) {
+  const isName = z.superRefine((text: string, context) => {
+    const fault = faultOf(text)
+    if (fault !== null) context.issues.push({ code: 'custom', message: fault, input: text })
+  })
   return z
     .string(required)
     .check(
       z.trim(),
-      z.minLength(1, required),
+      z.minLength(least, required),
       isName,
       z.refine(isCleanText, 'Please remove the invisible characters'),
+      z.meta({ maxLength: longestName }),
     )
+}
+
+/** A new name of a person (decisions, names); `required` is the message when it has fewer than `least` characters. */
+export function requiredName(required: string, least = 1) {
+  return nameText(nameFault, least, required)
 }
 
 /** A new name of a person that may be empty. */
 export function optionalName() {
-  return z.string().check(z.trim(), isName, z.refine(isCleanText, 'Please remove the invisible characters'))
+  return nameText(nameFault, 0)
+}
+
+/** A name that may be older than the rule for new ones, which `refuseNewName` checks; `least` as for `requiredName`. */
+export function keptName(required?: string) {
+  return nameText(nameLengthFault, required === undefined ? 0 : 1, required)
 }
 
 /** Why somebody did something, for others to read; `required` is the message when it is empty. */
@@ -116,12 +126,35 @@ export const Decimal: z.ZodMiniType<DecimalAmount, DecimalAmount> = z
 /** A moment as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 
-const isWithinDates = (day: string) => day >= earliestDate && day <= latestDate
-
-/** A calendar date YYYY-MM-DD from `earliestDate` to `latestDate`; `required` is the message when it is none. */
-export function date(required: string) {
-  return z.iso.date(required).check(z.refine(isWithinDates, `Must be from ${earliestDate} to ${latestDate}`))
+/** Whether a date, moment, month or year is none before `earliestDate` or after `latestDate` (decisions, dates in calls). */
+const isWithinDates = (text: string) => {
+  const [first, last] = [earliestDate, latestDate].map((day) => day.slice(0, text.length))
+  const day = text.slice(0, latestDate.length)
+  return first !== undefined && last !== undefined && day >= first && day <= last
 }
+const withinDates = z.refine<string>(isWithinDates, `Must be from ${earliestDate} to ${latestDate}`)
+
+/** A calendar date YYYY-MM-DD of a call; `required` is the message when it is none. */
+export function date(required: string) {
+  return z.iso.date(required).check(withinDates)
+}
+
+/** A moment of a call, as ISO 8601 in UTC. */
+export const moment = z.iso.datetime('Must be a moment such as 2026-11-29T17:00:00Z').check(withinDates)
+
+const monthExample = 'Must be a month such as 2026-11'
+
+/** A month YYYY-MM of a call. */
+export const Month = z
+  .string(monthExample)
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, monthExample), withinDates)
+
+const periodExample = `${monthExample}, or a year`
+
+/** A month, or a year YYYY, of a call. */
+export const Period = z
+  .string(periodExample)
+  .check(z.regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, periodExample), withinDates)
 
 /** A clock time HH:MM, 24 hours. */
 export function time(required: string) {

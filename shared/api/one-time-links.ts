@@ -5,7 +5,7 @@ import { date, Email } from './fields.ts'
 import { CurrentPassword } from './second-factors.ts'
 
 /** What a link of ours says to prove that its mail was read. */
-const LinkToken = z
+export const LinkToken = z
   .string('This link is not complete.')
   .check(z.regex(/^[\w-]{20,100}$/, 'This link is not complete.'))
 

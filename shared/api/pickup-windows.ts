@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { date, Moment, time, version } from './fields.ts'
+import { date, Moment, moment, time, version } from './fields.ts'
 import { BatchId, ListingId, PickupPlaceId, PickupWindowId } from './ids.ts'
 import { existingOrders } from './open-orders.ts'
 
@@ -93,7 +93,7 @@ export const PickupWindow = z.object({
 export type PickupWindow = z.infer<typeof PickupWindow>
 
 /** Which window a buyer has chosen of those that a listing's call answered, and of it which slot, by when that begins. */
-export const PickupChoice = z.object({ id: PickupWindowId, startsAt: Moment })
+export const PickupChoice = z.object({ id: PickupWindowId, startsAt: moment })
 export type PickupChoice = z.output<typeof PickupChoice>
 
 /** When an order is picked up, as it was when it was ordered. */

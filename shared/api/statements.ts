@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
 import { perRail, rails } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
-import { Decimal } from './fields.ts'
+import { Decimal, Period } from './fields.ts'
 import { OrderId } from './ids.ts'
 
-/** A month or a year of the market's calendar. */
-const Period = z
-  .string('Must be a month such as 2026-11, or a year')
-  .check(z.regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/, 'Must be a month such as 2026-11, or a year'))
-
-/** What a statement is of; left out: this year. */
+/** Which month or year of the market's calendar a statement is of; left out: this year. */
 export const StatementSearch = z.object({ period: z.optional(Period) })
 export type StatementSearch = z.output<typeof StatementSearch>
 

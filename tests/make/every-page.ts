@@ -17,6 +17,7 @@ export const visitorsPages = [
   '/not-me?token=spent',
   '/my-orders',
   '/admin/login',
+  '/admin/not-me?token=spent',
 ]
 
 /** The pages of somebody who bakes, and everybody's. */

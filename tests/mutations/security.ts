@@ -131,7 +131,7 @@ export const security: readonly Mutation[] = [
   },
   {
     breaks: 'a one-time link can be guessed',
-    file: 'server/accounts/link-token.ts',
+    file: 'server/identity/link-token.ts',
     find: "randomBytes(32).toString('base64url')",
     becomes: "randomBytes(8).toString('base64url')",
     noticedBy: ['server/identity/keys/secret-keys.test.ts'],
@@ -279,7 +279,7 @@ export const security: readonly Mutation[] = [
   {
     breaks: 'nobody finds how to sign out',
     file: 'web/features/navigation/avatar-menu.tsx',
-    find: `        { label: 'Sign Out', icon: 'sign-out', to: signOut, apart: true },
+    find: `        { label: 'Sign Out', icon: 'sign-out', to: onSignOut, apart: true },
 `,
     becomes: '',
     noticedBy: ['web/features/navigation/navigation.test.tsx'],

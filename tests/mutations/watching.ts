@@ -109,9 +109,9 @@ export const watching: readonly Mutation[] = [
   },
   {
     breaks: 'a passkey outlives the reset of an admin’s second factors',
-    file: 'server/identity/second-factors/second-factors-repository.ts',
-    find: 'for (const table of [passkeys, twoFactors, usedCodes])',
-    becomes: 'for (const table of [twoFactors, usedCodes])',
+    file: 'server/accounts/endings/what-ends-what.ts',
+    find: 'passkeys: adminRow([stays, stays, ends,',
+    becomes: 'passkeys: adminRow([stays, stays, stays,',
     noticedBy: ['server/admin/accounts/admin-passkeys.test.ts'],
   },
   {
@@ -194,8 +194,8 @@ export const watching: readonly Mutation[] = [
   {
     breaks: 'a lost factor stays the admin’s after its reset',
     file: 'server/admin/accounts/change-admin.ts',
-    find: '{ two_factor_enabled: false }',
-    becomes: '{}',
+    find: "    await endAdminBy(trx, adminRealm, 'factorsReset', { id }, now)\n",
+    becomes: '',
     noticedBy: ['server/admin/accounts/admins.test.ts'],
   },
   {

@@ -168,6 +168,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'POST /api/admin/login/code': everyone,
   'POST /api/admin/login/passkey-options': everyone,
   'POST /api/admin/login/passkey': everyone,
+  'POST /api/admin/not-me': everyone,
   'POST /api/admin/logout': { who: 'everyone', endsSession: true },
   'GET /api/admin/me': everyone,
 

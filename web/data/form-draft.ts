@@ -37,11 +37,11 @@ export function forgetDraft(key: string, storage: () => Storage = tabStorage): v
   }
 }
 
-/** Forgets every form whose key begins so. */
-export function forgetDrafts(prefix: string, storage: () => Storage = tabStorage): void {
+/** Forgets the forms of the tab whose keys are meant. */
+export function forgetDrafts(isMeant: (key: string) => boolean): void {
   try {
-    const kept = storage()
-    for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key)
+    const kept = tabStorage()
+    for (const key of Object.keys(kept)) if (isMeant(key)) kept.removeItem(key)
   } catch {
     // as above
   }

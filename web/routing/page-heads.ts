@@ -60,6 +60,7 @@ const plainHeads: Readonly<Record<PageRoute['file'], Head>> = {
   'pages/seller/onboarding-return.tsx': { title: 'Account Setup', description: slogan, isPrivate: true },
   'pages/seller/onboarding-refresh.tsx': { title: 'Account Setup', description: slogan, isPrivate: true },
   'pages/admin/login.tsx': { title: 'Admin Sign In', description: slogan, isPrivate: true },
+  'pages/admin/not-me.tsx': { title: 'This Wasn’t Me', description: slogan, isPrivate: true },
   'pages/admin/console.tsx': { title: 'Admin Console', description: slogan, isPrivate: true },
   'pages/markets/market-finder.tsx': {
     title: 'Market Finder',

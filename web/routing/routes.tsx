@@ -58,6 +58,7 @@ export const routes: readonly PageRoute[] = [
   page(paths.profile, 'account/profile', 'signed-in'),
   page(paths.admin, 'admin/console', 'console'),
   page(paths.adminLogin, 'admin/login', 'console'),
+  page(paths.adminNotMe, 'admin/not-me', 'console'),
   page(paths.marketFinder, 'markets/market-finder'),
   page(paths.usdaMarkets, 'markets/directory'),
   page(paths.aboutFarmersMarkets, 'info/farmers-markets'),

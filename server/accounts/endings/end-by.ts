@@ -1,40 +1,17 @@
 import type { Trx } from '#server/database/tables.ts'
-import { deletePassword } from '#server/identity/passwords-repository.ts'
+import { type Ended, endEach } from '#server/identity/endings/end-each.ts'
 import type { Realm } from '#server/identity/realm.ts'
-import {
-  deleteApp,
-  deletePasskeys,
-  keepRecoveryCodes,
-} from '#server/identity/second-factors/second-factors-repository.ts'
-import { deleteSessions } from '#server/identity/sessions-repository.ts'
-import type { PersonId, SessionId } from '#shared/api/ids.ts'
-import { deleteDisownLinks } from '../disowning/disown-links-repository.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { deleteLinks } from '../one-time-links-repository.ts'
-import { lockUser } from '../users-repository.ts'
 import type { Viewer } from '../viewer.ts'
-import { deleteCalendarLink, forgetKnownDevices } from './endings-repository.ts'
-import { type AccountEvent, type AccountThing, accountThings, whatEndsWhat } from './what-ends-what.ts'
+import { deleteCalendarLink } from './endings-repository.ts'
+import { type AccountEvent, type LinkThing, linkThings, whatEndsWhat } from './what-ends-what.ts'
 
-/** Whose account it is, and the session that acts: where others end, it stays. */
-interface Ended {
-  id: PersonId
-  sessionId?: SessionId
-}
-
-type End = (trx: Trx, realm: Realm<Viewer>, ended: Ended, now: Date) => Promise<void>
-
-const endOf: Readonly<Record<AccountThing, End>> = {
-  sessions: (trx, realm, { id, sessionId }) => deleteSessions(trx, realm, id, sessionId),
-  password: (trx, realm, { id }) => deletePassword(trx, realm, id),
-  passkeys: (trx, realm, { id }, now) => deletePasskeys(trx, realm, id, now),
-  app: (trx, realm, { id }, now) => deleteApp(trx, realm, id, now),
-  recoveryCodes: (trx, realm, { id }) => keepRecoveryCodes(trx, realm, id, '[]'),
-  knownDevices: (trx, _realm, { id }, now) => forgetKnownDevices(trx, id, now),
-  resetLink: (trx, _realm, { id }) => deleteLinks(trx, id, 'reset-password'),
-  confirmationLink: (trx, _realm, { id }) => deleteLinks(trx, id, 'verify-email'),
-  emailChangeLink: (trx, _realm, { id }) => deleteLinks(trx, id, 'change-email'),
-  disownLinks: (trx, _realm, { id }) => deleteDisownLinks(trx, id),
-  calendarLink: (trx, _realm, { id }) => deleteCalendarLink(trx, id),
+const endOf: Readonly<Record<LinkThing, (trx: Trx, id: PersonId, now: Date) => Promise<void>>> = {
+  resetLink: (trx, id, now) => deleteLinks(trx, id, 'reset-password', now),
+  confirmationLink: (trx, id, now) => deleteLinks(trx, id, 'verify-email', now),
+  emailChangeLink: (trx, id, now) => deleteLinks(trx, id, 'change-email', now),
+  calendarLink: deleteCalendarLink,
 }
 
 /**
@@ -45,14 +22,10 @@ export async function endBy(
   trx: Trx,
   realm: Realm<Viewer>,
   event: AccountEvent,
-  { id, sessionId }: Ended,
+  ended: Ended<Viewer>,
   now: Date,
 ): Promise<void> {
-  await lockUser(trx, id)
-  for (const thing of accountThings) {
-    const ending = whatEndsWhat[thing][event]
-    if (ending === 'stays') continue
-    const isActorKept = ending === 'others end' && sessionId !== undefined
-    await endOf[thing](trx, realm, isActorKept ? { id, sessionId } : { id }, now)
-  }
+  await endEach(trx, realm, (thing) => whatEndsWhat[thing][event], ended, now)
+  for (const thing of linkThings)
+    if (whatEndsWhat[thing][event] !== 'stays') await endOf[thing](trx, ended.id, now)
 }

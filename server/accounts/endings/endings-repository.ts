@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db, Trx } from '#server/database/tables.ts'
+import type { Db } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
 /** Ends the link under which a baker's calendar is read. */
@@ -15,13 +14,4 @@ export async function hasCalendarLink(db: Db, userId: PersonId): Promise<boolean
     .where('cook_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Makes every browser that knows an account a new one to it. */
-export async function forgetKnownDevices(trx: Trx, userId: PersonId, now: Date): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ device_generation: sql`device_generation + 1`, updated_at: now })
-    .where('id', '=', userId)
-    .execute()
 }

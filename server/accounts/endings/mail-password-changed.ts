@@ -1,10 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import type { Realm } from '#server/identity/realm.ts'
-import { presentSecondFactors } from '#server/identity/second-factors/second-factors-presenter.ts'
-import { findSecondFactors } from '#server/identity/second-factors/second-factors-repository.ts'
+import { factorsInWords } from '#server/identity/second-factors/factors-in-words.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { plural } from '#shared/plural.ts'
 import { passwordChangedMail } from '../account-mails.ts'
 import type { Viewer } from '../viewer.ts'
 import { hasCalendarLink } from './endings-repository.ts'
@@ -16,11 +14,8 @@ export async function mailPasswordChanged(
   realm: Realm<Viewer>,
   { id, email, firstName }: Pick<Viewer, 'id' | 'email' | 'firstName'>,
 ): Promise<void> {
-  const { app, passkeys, recoveryCodesLeft } = presentSecondFactors(await findSecondFactors(trx, realm, id))
   const stays = [
-    ...(passkeys.length > 0 ? [plural(passkeys.length, ['# passkey', '# passkeys'])] : []),
-    ...(app ? ['codes from an authenticator app'] : []),
-    ...(recoveryCodesLeft > 0 ? [plural(recoveryCodesLeft, ['# recovery code', '# recovery codes'])] : []),
+    ...(await factorsInWords(trx, realm, id)),
     ...((await hasCalendarLink(trx, id)) ? ['the link of your calendar, on the page Kitchen'] : []),
   ]
   const mail = passwordChangedMail({ publicUrl: config.publicUrl, firstName, stays })

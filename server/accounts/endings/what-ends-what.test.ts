@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
+import { commonThings } from '#server/identity/endings/end-each.ts'
+import { hashPassword } from '#server/identity/password-hash.ts'
+import { setPassword } from '#server/identity/passwords-repository.ts'
 import { signIn as signInCall } from '#shared/api/accounts.ts'
 import { renewKitchenCalendar } from '#shared/api/kitchen.ts'
 import { addApp } from '#tests/make/add-app.ts'
@@ -11,11 +15,12 @@ import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { mailResetLinks } from '../mail-reset-links.ts'
+import { userRealm } from '../user-realm.ts'
 import {
   type AccountEvent,
   type AccountThing,
   accountEvents,
-  accountThings,
+  linkThings,
   whatEndsWhat,
 } from './what-ends-what.ts'
 
@@ -37,6 +42,9 @@ interface Tried extends Owner {
 }
 
 type Works = () => Promise<boolean>
+
+const stops = ['suspend', 'deactivate'] as const
+type Stop = (typeof stops)[number]
 
 describe('decisions, re-authentication: what ends what', () => {
   let test: TestApp
@@ -142,11 +150,16 @@ describe('decisions, re-authentication: what ends what', () => {
     },
   }
 
+  const giveNewPassword = async (tried: Tried) => {
+    const hash = await hashPassword(newPassword, test.config.passwordCost)
+    await inTransaction(test.db, (trx) => setPassword(trx, userRealm, tried.person.user.id, hash, test.now()))
+    tried.password = newPassword
+  }
   const resetsPassword = async (tried: Tried) => {
     expect(await reset(await resetLinkOf(tried.person.user.email))).toBe(204)
     tried.password = newPassword
   }
-  const stop = async ({ person }: Tried, action: 'suspend' | 'reinstate') => {
+  const moderate = async ({ person }: Tried, action: Stop | 'reinstate') => {
     const admin = await makeAdmin(test, 'admin')
     const answer = await admin.call('POST', `/api/admin/users/${person.user.id}/${action}`, {
       reason: 'A test.',
@@ -155,7 +168,7 @@ describe('decisions, re-authentication: what ends what', () => {
   }
 
   /** Makes each event happen. */
-  const happens: Readonly<Record<AccountEvent, (tried: Tried) => Promise<void>>> = {
+  const happens: Readonly<Record<AccountEvent, (tried: Tried, stop?: Stop) => Promise<void>>> = {
     async addressConfirmed(tried) {
       const { person } = tried
       await person.call('POST', '/api/auth/confirmation-mail')
@@ -188,9 +201,9 @@ describe('decisions, re-authentication: what ends what', () => {
       expect((await person.call('DELETE', '/api/sessions')).status).toBe(204)
     },
     // what is stopped opens again with the account
-    async accountStopped(tried) {
-      await stop(tried, 'suspend')
-      await stop(tried, 'reinstate')
+    async accountStopped(tried, action = 'suspend') {
+      await moderate(tried, action)
+      await moderate(tried, 'reinstate')
     },
     async accountDeleted({ person }) {
       expect((await person.call('POST', '/api/account/delete', proof)).status).toBe(204)
@@ -202,12 +215,19 @@ describe('decisions, re-authentication: what ends what', () => {
   const cells = ([true, false] as const).flatMap((isConfirmed) =>
     accountEvents
       .filter((event) => !(isConfirmed ? unconfirmedOnly : confirmedOnly).includes(event))
-      .flatMap((event) => accountThings.map((thing) => ({ isConfirmed, event, thing }))),
+      .flatMap((event) =>
+        (event === 'accountStopped' ? stops : [undefined]).map((stop) => ({
+          event,
+          stop,
+          name: stop ?? event,
+        })),
+      )
+      .flatMap((cell) => [...commonThings, ...linkThings].map((thing) => ({ ...cell, isConfirmed, thing }))),
   )
 
   it.each(cells)(
-    '$event of an account (confirmed: $isConfirmed): $thing',
-    async ({ isConfirmed, event, thing }) => {
+    '$name of an account (confirmed: $isConfirmed): $thing',
+    async ({ isConfirmed, event, stop, thing }) => {
       const person = await makePerson(test)
       const owner = { address: person.user.email, password }
       const tried: Tried = { ...owner, person, notice: await noticeOf(owner) }
@@ -218,17 +238,32 @@ describe('decisions, re-authentication: what ends what', () => {
         .set({ email_verified: isConfirmed })
         .where('id', '=', person.user.id)
         .execute()
-      await happens[event](tried)
-      const happened = [event]
-      // without a password the owner resets it by email, which is another event
-      if (tried.password === null && thing !== 'resetLink' && thing !== 'password') {
-        expect(await reset(await linkTo(tried.address, 'reset-password'))).toBe(204)
-        tried.password = newPassword
-        happened.push(isConfirmed ? 'passwordReset' : 'addressClaimed')
-      }
-      expect(await works()).toBe(happened.every((one) => whatEndsWhat[thing][one] === 'stays'))
+      await happens[event](tried, stop)
+      // a reset by email would end more than the event did
+      if (tried.password === null && thing !== 'password') await giveNewPassword(tried)
+      expect(await works()).toBe(whatEndsWhat[thing][event] === 'stays')
     },
   )
+
+  it('a new password’s email lists what stays', async () => {
+    const person = await makePerson(test)
+    const tried: Tried = { person, address: person.user.email, password, notice: '' }
+    for (const thing of ['passkeys', 'app', 'calendarLink'] as const) await setUp[thing](tried)
+    for (const event of ['passwordChanged', 'passwordReset'] as const) {
+      if (event === 'passwordChanged') await happens[event](tried)
+      else await resetsPassword(tried)
+      const { text } = await lastMailTo(test, tried.address, 'password-changed')
+      expect(text).toContain(
+        [
+          'Remove what you don’t know:',
+          '1 passkey',
+          'codes from an authenticator app',
+          '10 recovery codes',
+          'the link of your calendar, on the page Kitchen',
+        ].join('\n'),
+      )
+    }
+  })
 
   it('the session that acts stays where others end', async () => {
     for (const event of ['passwordChanged', 'signedOutElsewhere'] as const) {

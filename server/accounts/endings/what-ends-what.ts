@@ -1,20 +1,12 @@
-/** What opens an account, waits to, or reads from it. Every later way in gets a name here, and a row below. */
-export const accountThings = [
-  'sessions',
-  'password',
-  'passkeys',
-  'app',
-  'recoveryCodes',
-  'knownDevices',
-  'resetLink',
-  'confirmationLink',
-  'emailChangeLink',
-  'disownLinks',
-  'calendarLink',
-] as const
-export type AccountThing = (typeof accountThings)[number]
+import type { CommonThing, Ending } from '#server/identity/endings/end-each.ts'
 
-/** What happens to an account that may end some of it. */
+/** What users have besides what they have in common with admins. Every later way in gets a name, and a row below. */
+export const linkThings = ['resetLink', 'confirmationLink', 'emailChangeLink', 'calendarLink'] as const
+export type LinkThing = (typeof linkThings)[number]
+
+export type AccountThing = CommonThing | LinkThing
+
+/** What happens to the account of a user that may end some of it. */
 export const accountEvents = [
   // the first proof of the address by who signed up: with a session of theirs, or the password
   'addressConfirmed',
@@ -23,7 +15,7 @@ export const accountEvents = [
   'passwordReset',
   'passwordChanged',
   'addressChanged',
-  // "This wasn't me"; the factor that it is about ends besides
+  // "This wasn't me"; the factor that it is about ends besides, and another address given since
   'changeDisowned',
   'signedOutElsewhere',
   // suspended or deactivated: nobody signs in then, nor reads the calendar
@@ -32,15 +24,28 @@ export const accountEvents = [
 ] as const
 export type AccountEvent = (typeof accountEvents)[number]
 
-/** `others end`: all but the session that acts. */
-type Ending = 'ends' | 'others end' | 'stays'
+/** What happens to the account of an admin. */
+export const adminEvents = [
+  // by a superadmin, who gets a one-time password to pass on
+  'passwordReset',
+  'passwordChanged',
+  // by a superadmin, too
+  'factorsReset',
+  'changeDisowned',
+  'accountStopped',
+] as const
+export type AdminEvent = (typeof adminEvents)[number]
 
 const ends = 'ends'
 const others = 'others end'
 const stays = 'stays'
 
-/** What ends what: a row for each thing, a cell for each event (decisions, re-authentication). */
-export const whatEndsWhat: Readonly<Record<AccountThing, Readonly<Record<AccountEvent, Ending>>>> = {
+type Table<Thing extends string, Event extends string> = Readonly<
+  Record<Thing, Readonly<Record<Event, Ending>>>
+>
+
+/** What ends what of users: a row for each thing, a cell for each event (decisions, re-authentication). */
+export const whatEndsWhat: Table<AccountThing, AccountEvent> = {
   // confirmed, claimed, reset, changed, address, disowned, elsewhere, stopped, deleted
   sessions: row([stays, ends, ends, others, stays, ends, others, ends, ends]),
   password: row([stays, ends, ends, ends, stays, ends, stays, stays, ends]),
@@ -48,13 +53,25 @@ export const whatEndsWhat: Readonly<Record<AccountThing, Readonly<Record<Account
   app: row([ends, ends, stays, stays, stays, stays, stays, stays, ends]),
   recoveryCodes: row([ends, ends, stays, stays, stays, stays, stays, stays, ends]),
   knownDevices: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
+  // a thief who sets another password or address must not disarm the notices about them
+  disownLinks: row([ends, ends, stays, stays, stays, stays, stays, stays, ends]),
   resetLink: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   confirmationLink: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   emailChangeLink: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
-  // a thief who sets another password must not disarm the notice that tells of them
-  disownLinks: row([ends, ends, stays, stays, ends, stays, stays, stays, ends]),
   // it opens nothing, so it stays with a new password as passkeys do, and is listed with them
   calendarLink: row([ends, ends, stays, stays, stays, ends, stays, stays, ends]),
+}
+
+/** The same of admins. */
+export const whatEndsWhatOfAdmins: Table<CommonThing, AdminEvent> = {
+  // reset, changed, factors, disowned, stopped
+  sessions: adminRow([ends, others, ends, ends, ends]),
+  password: adminRow([ends, ends, stays, ends, stays]),
+  passkeys: adminRow([stays, stays, ends, stays, stays]),
+  app: adminRow([stays, stays, ends, stays, stays]),
+  recoveryCodes: adminRow([stays, stays, ends, stays, stays]),
+  knownDevices: adminRow([ends, ends, ends, ends, stays]),
+  disownLinks: adminRow([stays, stays, stays, stays, stays]),
 }
 
 function row([
@@ -79,4 +96,14 @@ function row([
     accountStopped,
     accountDeleted,
   }
+}
+
+function adminRow([passwordReset, passwordChanged, factorsReset, changeDisowned, accountStopped]: readonly [
+  Ending,
+  Ending,
+  Ending,
+  Ending,
+  Ending,
+]) {
+  return { passwordReset, passwordChanged, factorsReset, changeDisowned, accountStopped }
 }

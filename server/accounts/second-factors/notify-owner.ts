@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/tables.ts'
-import type { SignInChange } from '#server/identity/realm.ts'
+import type { Disowned } from '#server/identity/disowning/disown-links-repository.ts'
+import { makeDisownLink } from '#server/identity/disowning/make-disown-link.ts'
+import type { Realm, SignInChange } from '#server/identity/realm.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { SecurityEventKind } from '#shared/api/security-events.ts'
-import type { Disowned } from '../disowning/disown-links-repository.ts'
-import { makeDisownLink } from '../disowning/make-disown-link.ts'
 import { noteSecurityEvent } from '../security-log/note-security-event.ts'
 import type { Viewer } from '../viewer.ts'
 import { type SecondFactorChange, secondFactorMail } from './second-factor-mail.ts'
@@ -23,13 +23,14 @@ type FactorChange = Exclude<SignInChange, { kind: 'password-changed' }> | { kind
 export async function notifyOwner(
   db: Db,
   context: Pick<AppContext, 'config' | 'now'>,
+  realm: Realm<Viewer>,
   { id, email, firstName, client }: Pick<Viewer, 'id' | 'email' | 'firstName' | 'client'>,
   change: FactorChange,
 ): Promise<void> {
   const { config, now } = context
   const { kind } = change
   const added = addedBy(change)
-  const notMe = added && (await makeDisownLink(context, db, id, added))
+  const notMe = added && (await makeDisownLink(context, db, realm, { id, email }, added))
   const mail = secondFactorMail({ firstName, publicUrl: config.publicUrl, notMe }, kind)
   await queueMail(db, { ...mail, to: email, purpose: kind }, now())
   await noteSecurityEvent(db, { id, client }, eventOf[kind], now())

@@ -15,6 +15,6 @@ export async function removeApp(
   await requireOwner(context, userRealm, viewer, password)
   await inTransaction(context.db, async (trx) => {
     await deleteApp(trx, userRealm, viewer.id, context.now())
-    await notifyOwner(trx, context, viewer, { kind: 'app-removed' })
+    await notifyOwner(trx, context, userRealm, viewer, { kind: 'app-removed' })
   })
 }

@@ -1,3 +1,4 @@
+import { notMeLabel } from '#server/accounts/account-mails.ts'
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 
 /** What happened to how an admin signs in, as they read it. */
@@ -15,28 +16,42 @@ const changes = {
 
 export type AdminChange = keyof typeof changes
 
-/** Tells an admin how their sign-in to the console changed. */
-export function adminChangeMail(firstName: string, change: AdminChange, consoleAddress: string): WrittenMail {
-  return adminMail(firstName, changes[change], consoleAddress)
+interface ToAdmin {
+  firstName: string
+  consoleAddress: string
+  /** the link "This wasn't me"; null where the change adds nothing that opens the account, or a superadmin made it */
+  notMe: string | null
+}
+
+/** Tells an admin how their sign-in to the console changed; `stays` is what a new password does not end. */
+export function adminChangeMail(
+  change: AdminChange,
+  { stays, ...to }: ToAdmin & { stays: readonly string[] },
+): WrittenMail {
+  const staying = `These stay as they were. Remove what you don’t know:\n${stays.join('\n')}`
+  return adminMail(to, [changes[change], ...(stays.length > 0 ? [staying] : [])])
 }
 
 /** Tells an admin of a sign-in to the console from a browser that had not signed in to their account before. */
 export function adminDeviceMail(
-  firstName: string,
   { device, network }: { device: string; network: string },
-  consoleAddress: string,
+  to: ToAdmin,
 ): WrittenMail {
-  const words = `Somebody, we hope you, just signed in with a browser that is new to your account: ${device}, from the network ${network}.`
-  return adminMail(firstName, words, consoleAddress)
+  return adminMail(to, [
+    `Somebody, we hope you, just signed in with a browser that is new to your account: ${device}, from the network ${network}.`,
+  ])
 }
 
-function adminMail(firstName: string, words: string, consoleAddress: string): WrittenMail {
+function adminMail({ firstName, consoleAddress, notMe }: ToAdmin, paragraphs: string[]): WrittenMail {
   return layOutMail({
     subject: 'Your sign-in to the BakeSale console',
-    paragraphs: [`Hello ${firstName},`, words],
+    paragraphs: [`Hello ${firstName},`, ...paragraphs],
     button: { label: 'Open the console', url: `${consoleAddress}/admin` },
+    ...(notMe === null ? {} : { otherButton: { label: notMeLabel, url: notMe } }),
     afterwards: [
-      'If this was not you, change your password there at once and tell a superadmin; the Activity tab shows what was done.',
+      notMe === null
+        ? 'If it wasn’t you, change your password in the console at once and notify a superadmin. The Activity tab shows what was done.'
+        : 'If it wasn’t you, press that button: it signs out every browser and ends your password, and a superadmin gives you another one. It works for 7 days.',
     ],
   })
 }

@@ -4,15 +4,16 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { clientOf } from '#server/http/client.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
 import { openAccountLibrary } from '#server/identity/account-library.ts'
+import { deviceNameOf } from '#server/identity/device-name.ts'
 import { adminSessionKeys } from '#server/identity/keys/signing-keys.ts'
 import type { Realm, RealmSettings, SignInChange } from '#server/identity/realm.ts'
-import { deleteSessions } from '#server/identity/sessions-repository.ts'
 import { wrongCredentials } from '#server/identity/wrong-credentials.ts'
 import type { AdminAction } from '#shared/admin-actions.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { adminIdleTime, adminSessionSeconds } from './admin-session-rules.ts'
-import { findUsername, mayAdminSignIn, updateAdmin } from './admins-repository.ts'
+import { findAdminRow, mayAdminSignIn, updateAdmin } from './admins-repository.ts'
+import { endAdminBy } from './end-admin-by.ts'
 import { notifyAdmin } from './notify-admin.ts'
 
 const settings: RealmSettings = {
@@ -36,8 +37,10 @@ const settings: RealmSettings = {
     twoFactors: 'admin_two_factors',
     passkeys: 'admin_passkeys',
     usedCodes: 'admin_used_codes',
+    disownLinks: 'admin_disown_links',
   },
   ownerColumn: 'admin_id',
+  disownPath: '/admin/not-me',
   ownerFields: {},
   sessionSeconds: adminSessionSeconds,
   idleTime: adminIdleTime,
@@ -62,18 +65,21 @@ export const adminRealm: Realm<Admin> = {
   needsSecondFactor: true,
   accountName: ({ username }) => username,
   about: (adminId) => ({ adminId }),
-  deviceName: findUsername,
+  async deviceName(db, adminId) {
+    const { username, device_generation } = await findAdminRow(db, adminId)
+    return deviceNameOf(username, device_generation)
+  },
   async followChange(trx, context, admin, change) {
     const now = context.now()
     const { kind } = change
     if (kind === 'password-changed') {
-      await deleteSessions(trx, adminRealm, admin.id, admin.sessionId)
+      await endAdminBy(trx, adminRealm, 'passwordChanged', admin, now)
       await updateAdmin(trx, admin.id, { must_change_password: false }, now)
     }
     const details = 'name' in change ? { name: change.name } : {}
     const deed = { action: actionOf[kind], targetType: 'admin', targetId: admin.id, details } as const
     await logAdminAction(trx, admin, deed, now)
-    await notifyAdmin(trx, context, admin, kind)
+    await notifyAdmin(trx, context, adminRealm, admin, change)
   },
   // what was typed as a username that is not there is left out: people type their password there by mistake
   async noteFailedSignIn({ db, now }, { request }, adminId, fault) {

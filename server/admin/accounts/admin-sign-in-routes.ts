@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { clientOf } from '#server/http/client.ts'
 import { noteAccount } from '#server/http/refusals.ts'
+import { deviceNameOf } from '#server/identity/device-name.ts'
 import { findDevice, findKnownDevice } from '#server/identity/known-device.ts'
 import { realmCookie } from '#server/identity/realm-cookies.ts'
 import { passCookieOn } from '#server/identity/second-factors/library-headers.ts'
@@ -17,6 +19,7 @@ import { adminRealm } from './admin-realm.ts'
 import { adminRecord } from './admin-record.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { findAdminByUsername } from './admins-repository.ts'
+import { disownAdminChange } from './disown-admin-change.ts'
 import { signOutAdmin } from './sign-out-admin.ts'
 import { welcomeAdmin } from './welcome-admin.ts'
 
@@ -38,18 +41,16 @@ export function registerAdminSignInRoutes(app: FastifyInstance, context: AppCont
     calls.signInAdmin,
     async ({ body }, http) => {
       const username = body.username.toLowerCase()
-      const find = async () => (await findAdminByUsername(context.db, username)) ?? null
-      noteAccount(http.request, async () => {
-        const account = await find()
-        return account && adminRealm.about(account.id)
-      })
+      const account = (await findAdminByUsername(context.db, username)) ?? null
+      noteAccount(http.request, async () => account && adminRealm.about(account.id))
+      const name = account === null ? username : deviceNameOf(username, account.device_generation)
       const attempt = {
         account: username,
         address: http.request.ip,
-        device: await findKnownDevice(context, adminRealm, http.request, username),
+        device: await findKnownDevice(context, adminRealm, http.request, name),
       }
       await limits.take(attempt)
-      const attempted = { account: await find(), password: body.password }
+      const attempted = { account, password: body.password }
       const outcome = await signInByPassword(context, adminRealm, attempted, http)
       await limits.succeed(attempt)
       if ('token' in outcome) return welcomeAdmin(context, http, outcome.token)
@@ -82,6 +83,15 @@ export function registerAdminSignInRoutes(app: FastifyInstance, context: AppCont
       return welcomeAdmin(context, http, token, { didSecondStep: true })
     },
     signingIn,
+  )
+  serveCall(
+    app,
+    calls.disownAdminChange,
+    async ({ body }, { request }) => {
+      await disownAdminChange(context, body.token, clientOf(request))
+      return undefined
+    },
+    { perMinute: 10, ...open },
   )
   serveCall(
     app,

@@ -40,14 +40,9 @@ export async function mayAdminSignIn(db: Db, adminId: AdminId): Promise<boolean>
   return row !== undefined
 }
 
-/** The username of an admin. */
-export async function findUsername(db: Db, adminId: AdminId): Promise<string> {
-  const { username } = await db
-    .selectFrom('admin_users')
-    .select('username')
-    .where('id', '=', adminId)
-    .executeTakeFirstOrThrow()
-  return username
+/** What is known of an admin. */
+export async function findAdminRow(db: Db, adminId: AdminId): Promise<AdminRow> {
+  return db.selectFrom('admin_users').selectAll().where('id', '=', adminId).executeTakeFirstOrThrow()
 }
 
 /** Adds an admin, without a password; fails on the unique indexes of name and address. */

@@ -4,8 +4,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { hashPassword } from '#server/identity/password-hash.ts'
 import { setPassword } from '#server/identity/passwords-repository.ts'
-import { deleteSecondFactors } from '#server/identity/second-factors/second-factors-repository.ts'
-import { deleteSessions } from '#server/identity/sessions-repository.ts'
 import { SignInLimits } from '#server/identity/sign-in-limits.ts'
 import type { AdminAccount } from '#shared/api/admins.ts'
 import type { Reason } from '#shared/api/fields.ts'
@@ -15,7 +13,8 @@ import type { Admin } from '../require-admin.ts'
 import { type AdminChange, adminChangeRefusal } from './admin-change-rules.ts'
 import { adminRealm } from './admin-realm.ts'
 import { adminAccount } from './admin-record.ts'
-import { type AdminRow, lockAdmins, updateAdmin } from './admins-repository.ts'
+import { type AdminRow, findAdminRow, lockAdmins, updateAdmin } from './admins-repository.ts'
+import { endAdminBy } from './end-admin-by.ts'
 import { notifyAdmin } from './notify-admin.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
 
@@ -33,7 +32,7 @@ export function changeAdminRole(context: AppContext, actor: Admin, id: AdminId, 
 /** Keeps an admin out, at once. */
 export function deactivateAdmin(context: AppContext, actor: Admin, id: AdminId, reason: Reason) {
   return change(context, actor, id, { kind: 'deactivate' }, async (trx, _target, now) => {
-    await deleteSessions(trx, adminRealm, id)
+    await endAdminBy(trx, adminRealm, 'accountStopped', { id }, now)
     return {
       row: await updateAdmin(trx, id, { is_active: false }, now),
       deed: { action: 'admin.deactivate', details: { reason } },
@@ -52,13 +51,9 @@ export function reactivateAdmin(context: AppContext, actor: Admin, id: AdminId) 
 /** Forgets an admin's second factors, app and passkeys, and ends their sessions. */
 export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: AdminId) {
   return change(context, actor, id, { kind: 'reset_second_factor' }, async (trx, target, now) => {
-    await deleteSecondFactors(trx, adminRealm, id)
-    await deleteSessions(trx, adminRealm, id)
-    await notifyAdmin(trx, context, toldOf(target), 'second-factors-reset')
-    return {
-      row: await updateAdmin(trx, id, { two_factor_enabled: false }, now),
-      deed: { action: 'admin.reset_second_factor' },
-    }
+    await endAdminBy(trx, adminRealm, 'factorsReset', { id }, now)
+    await notifyAdmin(trx, context, adminRealm, addresseeOf(target), { kind: 'second-factors-reset' })
+    return { row: await findAdminRow(trx, id), deed: { action: 'admin.reset_second_factor' } }
   })
 }
 
@@ -70,9 +65,9 @@ export async function resetAdminPassword(context: AppContext, actor: Admin, id: 
   const oneTimePassword = makeOneTimePassword()
   const passwordHash = await hashPassword(oneTimePassword, context.config.passwordCost)
   const admin = await change(context, actor, id, { kind: 'reset_password' }, async (trx, target, now) => {
+    await endAdminBy(trx, adminRealm, 'passwordReset', { id }, now)
     await setPassword(trx, adminRealm, id, passwordHash, now)
-    await deleteSessions(trx, adminRealm, id)
-    await notifyAdmin(trx, context, toldOf(target), 'password-reset')
+    await notifyAdmin(trx, context, adminRealm, addresseeOf(target), { kind: 'password-reset' })
     return {
       row: await updateAdmin(trx, id, { must_change_password: true }, now),
       deed: { action: 'admin.reset_password' },
@@ -82,8 +77,8 @@ export async function resetAdminPassword(context: AppContext, actor: Admin, id: 
   return { admin, oneTimePassword }
 }
 
-function toldOf({ email, first_name: firstName }: AdminRow) {
-  return { email, firstName }
+function addresseeOf({ id, email, first_name: firstName }: AdminRow) {
+  return { id, email, firstName }
 }
 
 /**

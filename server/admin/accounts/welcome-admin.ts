@@ -30,7 +30,8 @@ export async function welcomeAdmin(
   const admin = await findSessionAdmin(context.db, token, now)
   if (!admin) throw new Error('An admin session that has just begun was not found')
   const before = await readSessionToken(context, adminRealm, request)
-  const isNew = (await findKnownDevice(context, adminRealm, request, admin.username)) === null
+  const name = await adminRealm.deviceName(context.db, admin.id)
+  const isNew = (await findKnownDevice(context, adminRealm, request, name)) === null
   const client = clientOf(request)
   const actor = { id: admin.id, ...client }
   await inTransaction(context.db, async (trx) => {
@@ -38,7 +39,7 @@ export async function welcomeAdmin(
     await updateAdmin(trx, admin.id, { last_login_at: now }, now)
     const details = isNew ? { newDevice: true } : {}
     const deed = { action: 'admin.sign_in', targetType: 'admin', targetId: admin.id, details } as const
-    if (isNew) await notifyOfAdminDevice(trx, context, admin, deviceText(client))
+    if (isNew) await notifyOfAdminDevice(trx, context, adminRealm, admin, deviceText(client))
     await logAdminAction(trx, actor, deed, now)
   })
   await setSessionCookie(context, adminRealm, reply, token)

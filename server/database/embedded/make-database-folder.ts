@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -14,6 +14,8 @@ export async function makeDatabaseFolder(folder: string, snapshot: Snapshot): Pr
   if (existsSync(folder)) return
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })
+  // closed to others before there is anything in it
+  mkdirSync(making, { mode: 0o700 })
   // where it really is: another build may take this one's place meanwhile
   if (isUsable(snapshot)) await cp(realpathSync(snapshot.databaseFolder), making, { recursive: true })
   else await (await PGlite.create({ dataDir: making })).close()

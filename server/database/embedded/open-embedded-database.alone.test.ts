@@ -19,6 +19,7 @@ import type { Database } from '../database.ts'
 import { migrate, migrationNames } from '../migrate.ts'
 import { inTransaction } from '../transaction.ts'
 import { isUsable, presentOrigin, snapshotIn } from './database-snapshot.ts'
+import { makeDatabaseFolder } from './make-database-folder.ts'
 import { embeddedDatabase, openEmbeddedDatabase } from './open-embedded-database.ts'
 import { SyncedFiles } from './synced-files.ts'
 
@@ -68,6 +69,17 @@ describe('the embedded database on disk', () => {
     chmodSync(files, 0o755)
     await openHere()
     expect(modeOf(files)).toBe(0o700)
+  })
+
+  it.each([
+    ['the snapshot', () => snapshot],
+    ['nothing', () => snapshotIn(join(folder, 'none'))],
+  ])('is closed to others while it is made from %s', async (_from, of) => {
+    const files = join(folder, 'database')
+    const isMade = makeDatabaseFolder(files, of())
+    expect(statSync(`${files}.making`).mode & 0o777).toBe(0o700)
+    await isMade
+    expect(statSync(files).mode & 0o777).toBe(0o700)
   })
 
   it('starts from nothing when there is no snapshot', async () => {

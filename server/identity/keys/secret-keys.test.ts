@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { newLinkToken } from '#server/accounts/link-token.ts'
 import { makeOneTimePassword } from '#server/admin/accounts/one-time-password.ts'
+import { newLinkToken } from '#server/identity/link-token.ts'
 import { makeRecoveryCodes } from '../second-factors/recovery-codes.ts'
 import { makeSessionToken } from '../session-cookie.ts'
 import { hashToken } from '../token-hash.ts'

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { rememberDevice } from '../known-device.ts'
 import type { Owner, Realm } from '../realm.ts'
 import { renewSession } from '../renew-session.ts'
 import { setSessionCookie } from '../session-cookie.ts'
@@ -10,7 +11,8 @@ import { findSecondFactors, setSecondStep, turnAppOn } from './second-factors-re
 import { spendCode, wrongCode } from './spend-code.ts'
 
 /**
- * Turns codes from an app on, once it has shown that it has the key, and gives the session another token. Answers the
+ * Turns codes from an app on, once it has shown that it has the key, and gives the session another token. The browser is known for its second
+ * step from then on. Answers the
  * recovery codes when it is the first second factor. Not the account library's own way, which would begin a session for one
  * that somebody has just ended. Throws `invalid` for a wrong code, `conflict` when nothing was begun, and what
  * `renewSession` does.
@@ -20,7 +22,7 @@ export async function confirmApp<Of extends Owner>(
   realm: Realm<Of>,
   owner: Of,
   typed: string,
-  { reply }: Pick<CallContext, 'reply'>,
+  http: Pick<CallContext, 'request' | 'reply'>,
 ): Promise<{ recoveryCodes: string[] }> {
   const { hasApp, hasRecoveryCodes, passkeys } = await findSecondFactors(context.db, realm, owner.id)
   if (hasApp || !hasRecoveryCodes) throw notBegun()
@@ -34,7 +36,8 @@ export async function confirmApp<Of extends Owner>(
       return renewed
     })
   })
-  await setSessionCookie(context, realm, reply, token)
+  await setSessionCookie(context, realm, http.reply, token)
+  await rememberDevice(context, realm, http, owner.id, { didSecondStep: true })
   return { recoveryCodes: passkeys.length > 0 ? [] : await giveRecoveryCodes(context, realm, owner.id) }
 }
 

@@ -178,17 +178,6 @@ async function endSecondStepWhenNoneIsLeft<Of extends Owner>(
   await setSecondStep(trx, realm, ownerId, false, now)
 }
 
-/** Forgets an owner's app, passkeys and recovery codes; `setSecondStep` is the caller's. */
-export async function deleteSecondFactors<Of extends Owner>(
-  trx: Trx,
-  realm: Realm<Of>,
-  ownerId: Of['id'],
-): Promise<void> {
-  const { passkeys, twoFactors, usedCodes } = realm.tables
-  for (const table of [passkeys, twoFactors, usedCodes])
-    await trx.deleteFrom(table).where(sql.ref(realm.ownerColumn), '=', ownerId).execute()
-}
-
 /** Whose passkey it is, by the name its authenticator knows it by; null for one we do not know. */
 export async function findPasskeyOwner<Of extends Owner>(
   db: Db,

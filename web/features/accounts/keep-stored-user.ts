@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetKitchen } from '#web/features/kitchen/forget-kitchen.ts'
 import { currentUserQuery } from './current-user-query.ts'
+import { forgetOthers } from './forget-person.ts'
 import { forgetStoredUser, readStoredUser, storedUserKey, storeUser } from './stored-user.ts'
 import { startSession } from './use-current-user.ts'
 
@@ -13,6 +14,7 @@ export function keepStoredUser(queryClient: QueryClient): void {
     const before = readStoredUser()
     // whoever signs out takes what the phone kept along, and so does who gives way to somebody else
     if (session.user === null || (before !== null && before.id !== session.user.id)) void forgetKitchen()
+    if (session.user && before?.id !== session.user.id) forgetOthers(session.user.id)
     if (session.user) storeUser(session.user)
     else forgetStoredUser()
   }

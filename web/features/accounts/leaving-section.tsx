@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { deleteAccount } from './api.ts'
+import { forgetPerson } from './forget-person.ts'
 import { openOrdersQuery } from './security-queries.ts'
 import { startSession } from './use-current-user.ts'
 
@@ -68,6 +69,7 @@ export function LeavingSection({ openOrders, owed }: { openOrders: readonly Open
           }}
           onSubmit={async () => {
             await deleteAccount()
+            forgetPerson()
             startSession(queryClient, null)
             navigate(paths.home)
             toasts.add({ title: 'Your account is deleted', description: 'Thank you for being a neighbour.' })

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { endOtherSessions, endSession } from './api.ts'
 import css from './profile.module.css'
-import { forgetProfileDrafts } from './profile-draft.ts'
 import { timeAgo } from './time-ago.ts'
 import { useSignOut } from './use-current-user.ts'
 
@@ -94,10 +93,8 @@ function useEndSessions() {
     start(async () => {
       try {
         if (which === 'others') await endOtherSessions()
-        else if (which.current) {
-          forgetProfileDrafts()
-          return await signOut()
-        } else await endSession(which.id)
+        else if (which.current) return await signOut()
+        else await endSession(which.id)
         toasts.add({
           title: which === 'others' ? 'Signed out everywhere else' : `Signed out ${which.userAgent}`,
         })

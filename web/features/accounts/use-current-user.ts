@@ -27,14 +27,25 @@ async function fromBrowser(): Promise<CurrentUser | null> {
   return readStoredUser()
 }
 
-/** Signs out: ends the session, removes the stored user, clears the data cache and returns to / (SESS-06 to SESS-08). */
+/** Signs out: ends the session, removes the stored user and what was typed, clears the data cache and returns to / (SESS-06 to SESS-08). */
 export function useSignOut() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   return async () => {
     await send<typeof signOut>({ method: 'POST', path: '/api/logout' })
+    await forgetTyped()
     startSession(queryClient, null)
     navigate(paths.home)
+  }
+}
+
+/** Needed once at most, so its code is not part of what every page loads. */
+async function forgetTyped(): Promise<void> {
+  try {
+    const { forgetPerson } = await import('./forget-person.ts')
+    forgetPerson()
+  } catch {
+    // a sign-out is done also where the code cannot be loaded
   }
 }
 

@@ -3,9 +3,11 @@ import { categories } from '#shared/categories.ts'
 import { fromDecimal } from '#shared/money.ts'
 import type { CartLine, CartLines } from './cart-rules.ts'
 
+const keyPrefix = 'bakesale:cart:'
+
 /** Where the browser keeps a person's cart: one place per user, so that nobody finds another's (CART-12, CART-14). */
 export function cartKey(userId: PersonId): string {
-  return `bakesale:cart:${userId}`
+  return `${keyPrefix}${userId}`
 }
 
 /** What a visitor wanted to add, for the time of signing in, in this tab only (decisions, OPEN-30). */
@@ -20,6 +22,17 @@ export function readCart(userId: PersonId): CartLines | null {
 /** Stores the cart (CART-14). */
 export function storeCart(userId: PersonId, lines: CartLines): void {
   attempt(() => localStorage.setItem(cartKey(userId), JSON.stringify(lines)))
+}
+
+/** Takes the notes out of the carts of everybody but `keptId`: they may name an allergy (docs/security.md). */
+export function forgetNotes(keptId: PersonId | null): void {
+  for (const key of attempt(() => Object.keys(localStorage)) ?? []) {
+    const userId = key.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : null
+    if (userId === null || userId === keptId) continue
+    const lines = readCart(userId) ?? []
+    const bare = lines.map((line) => ({ ...line, notes: '' }))
+    if (lines.some(({ notes }) => notes !== '')) storeCart(userId, bare)
+  }
 }
 
 /** A line that a visitor wanted, and whether its quantity was chosen in the order dialog. */

@@ -232,18 +232,25 @@ const sections: readonly InfoSection[] = [
           tell us so. Visitors get none. Beside them, your own browser keeps a few things, on your device:
         </p>
         <ul>
-          <li>your cart;</li>
+          <li>
+            your cart, with words on cakes and your notes for bakers. The notes are deleted when you sign out
+            or somebody else signs in;
+          </li>
           <li>your name and email address while you are signed in, so that the page need not flicker;</li>
           <li>the place you searched near, until you forget it, or that you would rather look anywhere;</li>
           <li>
             if you sell, the day that your kitchen page showed last, so that it opens without a network:
             bakes, pickup times, words on cakes, and buyers’ first names, but no notes. It’s deleted when you
-            sign out or somebody else signs in;
+            sign out, your session has ended or somebody else signs in. Without a network it stays until then;
           </li>
           <li>whether new orders ring, if you sell and turned that on;</li>
           <li>
-            until you close the tab: an unfinished listing, what you wanted in the cart before signing in, and
-            how far you had scrolled.
+            until you close the tab or sign out: forms that you have not sent, such as your profile with phone
+            number and PayPal address, a listing, a list to import, a report, a review or a reply;
+          </li>
+          <li>
+            until you close the tab: what you wanted in the cart before signing in, and how far you had
+            scrolled.
           </li>
         </ul>
         <p>

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { type ContactCategory, contactCategories } from '#shared/api/contact.ts'
+import { longestName, nameLengthFault } from '#shared/name-rules.ts'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { categoryLabels } from './contact-checks.ts'
@@ -9,6 +10,12 @@ interface ContactFieldsProps {
   errors: FieldErrors
   user: CurrentUser | null
   category: ContactCategory | null
+}
+
+/** First and last name where both fit. */
+function nameOf({ firstName, lastName }: CurrentUser): string {
+  const name = `${firstName} ${lastName}`.trim()
+  return nameLengthFault(name) === null ? name : firstName
 }
 
 /** Who writes, about what, and the message (STATIC-01); and a field that only machines fill in. */
@@ -21,8 +28,8 @@ export function ContactFields({ errors, user, category }: ContactFieldsProps) {
           name="name"
           autoComplete="name"
           minLength={2}
-          maxLength={100}
-          defaultValue={user ? `${user.firstName} ${user.lastName}`.trim() : ''}
+          maxLength={longestName}
+          defaultValue={user ? nameOf(user) : ''}
           error={errors.name}
           required
         />

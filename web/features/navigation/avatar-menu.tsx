@@ -3,14 +3,9 @@ import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { displayName } from '#web/ui/initials.ts'
 import { Menu } from '#web/ui/menu.tsx'
-import { forgetProfileDrafts } from '../accounts/profile-draft.ts'
 
 /** The signed-in user's face, which opens their own pages (NAV-10). */
 export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: () => void }) {
-  const signOut = () => {
-    forgetProfileDrafts()
-    onSignOut()
-  }
   return (
     <Menu
       label={`Account menu, ${displayName(user)}`}
@@ -19,7 +14,7 @@ export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: 
         { label: 'My Orders', icon: 'bag', to: paths.myOrders },
         { label: 'Seller Dashboard', icon: 'store', to: paths.sellerDashboard },
         { label: 'Profile', icon: 'user', to: paths.profile },
-        { label: 'Sign Out', icon: 'sign-out', to: signOut, apart: true },
+        { label: 'Sign Out', icon: 'sign-out', to: onSignOut, apart: true },
       ]}
     />
   )

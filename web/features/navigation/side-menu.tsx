@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { displayName } from '#web/ui/initials.ts'
 import { Link } from '#web/ui/link.tsx'
-import { forgetProfileDrafts } from '../accounts/profile-draft.ts'
 import { sectionLink } from './section-link.ts'
 import css from './side-menu.module.css'
 
@@ -24,7 +23,6 @@ export function SideMenu({ open, onClose, user, onSignOut }: SideMenuProps) {
   const becomeBaker = user ? sectionLink(homeSections.becomeBaker) : { href: paths.signup }
   const signOut = () => {
     onClose()
-    forgetProfileDrafts()
     onSignOut()
   }
   return (

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { DisownForm } from '#web/common/disown-form.tsx'
+import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
-import { DisownForm } from '#web/features/accounts/disown-form.tsx'
+import { disownChange } from '#web/features/accounts/api.ts'
 import { problemText } from '#web/features/accounts/one-time-link-copy.ts'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
@@ -12,16 +15,21 @@ import { Notice } from '#web/ui/notice.tsx'
  * came of it stands in the address.
  */
 export default function NotMePage({ search }: PageProps) {
+  const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   if (search.has('done')) return <Undone />
   const token = search.get('token')
   if (token === null || token === '') return <DeadLink />
+  const finish = async () => {
+    await refreshQueries(queryClient, '/api/me')
+    navigate(`${paths.notMe}?done=1`, { replace: true })
+  }
   return (
     <AccountFrame
       title="Wasn’t that you?"
-      lead="Then somebody else may know your password. We remove what was added to your account, sign everybody out, and your password stops working."
+      lead="Then somebody else may know your password. We undo the change, sign everybody out, and your password stops working."
     >
-      <DisownForm token={token} onDone={() => navigate(`${paths.notMe}?done=1`, { replace: true })} />
+      <DisownForm token={token} action={paths.notMe} send={disownChange} onDone={finish} />
       <p className="small muted">Afterwards you choose a new password with a link that we email you.</p>
     </AccountFrame>
   )

@@ -5,6 +5,7 @@ import type {
   beginAdminApp as beginAdminAppCall,
   changeAdminPassword as changeAdminPasswordCall,
   confirmAdminApp as confirmAdminAppCall,
+  disownAdminChange as disownAdminChangeCall,
   removeAdminPasskey as removeAdminPasskeyCall,
   renewAdminRecoveryCodes as renewAdminRecoveryCodesCall,
   signInAdmin,
@@ -28,6 +29,11 @@ export function sendNewAdmin(
   body: CallInput<typeof createAdmin>['body'],
 ): Promise<CallResponse<typeof createAdmin>> {
   return send<typeof createAdmin>({ method: 'POST', path: '/api/admin/admins' }, { body })
+}
+
+/** Undoes a change that was not the admin's, with the token of the link from its notice. */
+export async function disownAdminChange(token: string): Promise<void> {
+  await send<typeof disownAdminChangeCall>({ method: 'POST', path: '/api/admin/not-me' }, { body: { token } })
 }
 
 /** Gives an admin another role. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashToken } from '#server/identity/token-hash.ts'
+import { hashToken } from './token-hash.ts'
 
 /** What a one-time link carries, 256 random bits, and what is stored of it. */
 export interface LinkToken {

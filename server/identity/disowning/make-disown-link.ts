@@ -1,17 +1,21 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/tables.ts'
-import type { PersonId } from '#shared/api/ids.ts'
 import { newLinkToken } from '../link-token.ts'
+import type { Owner, Realm } from '../realm.ts'
 import { type Disowned, insertDisownLink } from './disown-links-repository.ts'
 
 /** How long such a link works, in milliseconds: 7 days, as not everybody reads their mail each day. */
 const disownLinkLasts = 7 * 24 * 60 * 60_000
 
-/** Makes the link of a notice by which its reader says that it was not them, and answers its address (decisions, re-authentication). */
-export async function makeDisownLink(
+/**
+ * Makes the link of a notice to an owner by which its reader says that it was not them, and answers its address (decisions,
+ * re-authentication).
+ */
+export async function makeDisownLink<Of extends Owner>(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   db: Db,
-  userId: PersonId,
+  realm: Realm<Of>,
+  { id, email }: Pick<Of, 'id' | 'email'>,
   disowned: Disowned,
 ): Promise<string> {
   const { token, hash } = newLinkToken()
@@ -19,8 +23,10 @@ export async function makeDisownLink(
   const expiresAt = new Date(moment.getTime() + disownLinkLasts)
   await insertDisownLink(
     db,
-    { ...disowned, user_id: userId, token_hash: hash, expires_at: expiresAt },
+    realm,
+    id,
+    { ...disowned, email, token_hash: hash, expires_at: expiresAt },
     moment,
   )
-  return `${config.publicUrl}/not-me?token=${token}`
+  return `${realm.siteOf(config)}${realm.disownPath}?token=${token}`
 }

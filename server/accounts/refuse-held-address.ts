@@ -1,0 +1,15 @@
+import type { Db } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { isAddressHeld } from '#server/identity/disowning/disown-links-repository.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import { userRealm } from './user-realm.ts'
+
+/**
+ * Throws `email_taken` for an address to which somebody else may still take their account back by a link "This wasn't me": a thief
+ * must not make it another account's first.
+ */
+export async function refuseHeldAddress(db: Db, email: string, userId: PersonId, now: Date): Promise<void> {
+  if (!(await isAddressHeld(db, userRealm, email, userId, now))) return
+  const message = 'Another account had this email address until lately. It is free a week after that.'
+  throw new AppError('email_taken', message, { fields: { email: message } })
+}

@@ -1,0 +1,44 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Client } from '#server/http/client.ts'
+import { findDisownLink, takeDisownLink } from '#server/identity/disowning/disown-links-repository.ts'
+import { removeDisowned } from '#server/identity/disowning/remove-disowned.ts'
+import { lockOwner } from '#server/identity/passwords-repository.ts'
+import { hashToken } from '#server/identity/token-hash.ts'
+import { logAdminAction } from '../activity/log-admin-action.ts'
+import { adminRealm } from './admin-realm.ts'
+import { endAdminBy } from './end-admin-by.ts'
+
+/**
+ * Undoes a change that an admin did not make: removes the factor, signs everybody out, and ends the password; a superadmin gives
+ * another. Throws `not_found` for a link that has expired or was used (decisions, re-authentication).
+ */
+export async function disownAdminChange(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  token: string,
+  client: Client,
+): Promise<void> {
+  const hash = hashToken(token)
+  const link = await findDisownLink(db, adminRealm, hash, now())
+  if (!link) throw deadLink()
+  const { ownerId: id, subject } = link
+  await inTransaction(db, async (trx) => {
+    // lock order: first the admin, then their links, as `endAdminBy` does
+    await lockOwner(trx, adminRealm, id)
+    if (!(await takeDisownLink(trx, adminRealm, hash))) throw deadLink()
+    await removeDisowned(trx, adminRealm, id, link, now())
+    await endAdminBy(trx, adminRealm, 'changeDisowned', { id }, now())
+    const deed = {
+      action: 'admin.disown_change',
+      targetType: 'admin',
+      targetId: id,
+      details: { subject },
+    } as const
+    await logAdminAction(trx, { id, ...client }, deed, now())
+  })
+}
+
+function deadLink(): AppError {
+  return new AppError('not_found', 'This link has expired or was used already. Ask a superadmin for help.')
+}

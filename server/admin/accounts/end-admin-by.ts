@@ -1,0 +1,16 @@
+import { type AdminEvent, whatEndsWhatOfAdmins } from '#server/accounts/endings/what-ends-what.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { type Ended, endEach } from '#server/identity/endings/end-each.ts'
+import type { Realm } from '#server/identity/realm.ts'
+import type { Admin } from '../require-admin.ts'
+
+/** Ends what an event ends of an admin's account, as `endBy` does of users'. A new password is set after this. */
+export function endAdminBy(
+  trx: Trx,
+  realm: Realm<Admin>,
+  event: AdminEvent,
+  ended: Ended<Admin>,
+  now: Date,
+): Promise<void> {
+  return endEach(trx, realm, (thing) => whatEndsWhatOfAdmins[thing][event], ended, now)
+}

@@ -1,0 +1,34 @@
+import { useForm } from '#web/data/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface DisownFormProps {
+  token: string
+  /** the page, which takes the form where there is no JavaScript */
+  action: string
+  send: (token: string) => Promise<void>
+  onDone: () => void | Promise<void>
+}
+
+/** Undoes a change that was not its reader's (decisions, re-authentication). */
+export function DisownForm({ token, action, send, onDone }: DisownFormProps) {
+  const { form, errors, isPending } = useForm({
+    check: () => ({ body: token }),
+    send,
+    done: async () => onDone(),
+  })
+  const reason = errors.form ?? errors.token
+  return (
+    <form {...form} action={action} method="post" className="stack">
+      <input type="hidden" name="token" value={token} />
+      {reason && (
+        <Notice tone="bad" live>
+          {reason}
+        </Notice>
+      )}
+      <Button type="submit" variant="danger" size="large" wide busy={isPending}>
+        Sign everybody out
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import { cartLine } from '#tests/make/make-cart-line.ts'
+import { cartKey, readCart } from '#web/features/cart/cart-storage.ts'
+import { currentUserQuery } from './current-user-query.ts'
+import { forgetPerson } from './forget-person.ts'
+import { keepStoredUser } from './keep-stored-user.ts'
+
+const userOf = (id: string): CurrentUser => ({
+  id,
+  email: `${id}@example.org`,
+  firstName: 'Ana',
+  lastName: '',
+  profileImageUrl: null,
+})
+const notes = 'No walnuts, please: I am allergic.'
+const draftKeys = ['profile-draft:ana', 'import:ana', 'listing-draft:ana:new', 'report-draft:ana:x'].map(
+  (key) => `bakesale:${key}`,
+)
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  localStorage.setItem(cartKey('ana'), JSON.stringify([cartLine({ notes })]))
+  for (const key of draftKeys) sessionStorage.setItem(key, '{}')
+})
+
+const notesInCart = () => readCart('ana')?.map((line) => line.notes)
+const draftsLeft = () => draftKeys.filter((key) => sessionStorage.getItem(key) !== null)
+/** What the page does when the server says who is signed in. */
+function signedIn(...users: (CurrentUser | null)[]) {
+  const queryClient = new QueryClient()
+  keepStoredUser(queryClient)
+  for (const user of users) queryClient.setQueryData(currentUserQuery.key, { user })
+}
+
+test('a sign-out forgets notes and forms, and keeps the cart', () => {
+  forgetPerson()
+  expect(notesInCart()).toEqual([''])
+  expect(draftsLeft()).toEqual([])
+})
+
+test('a session that ended otherwise leaves both for its owner', () => {
+  signedIn(userOf('ana'), null, userOf('ana'))
+  expect(notesInCart()).toEqual([notes])
+  expect(draftsLeft()).toEqual(draftKeys)
+})
+
+test.each([
+  ['at once', [userOf('ana'), userOf('ben')]],
+  ['after a session that ended', [userOf('ana'), null, userOf('ben')]],
+])('somebody else who signs in %s finds neither', (_when, users) => {
+  signedIn(...users)
+  expect(notesInCart()).toEqual([''])
+  expect(draftsLeft()).toEqual([])
+})

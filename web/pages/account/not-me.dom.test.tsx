@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { press, showPart } from '#tests/make/shown-part.tsx'
+import AdminNotMePage from '../admin/not-me.tsx'
+import NotMePage from './not-me.tsx'
+
+const token = 'a-token-that-nobody-guesses'
+
+const show = (Page: typeof NotMePage, search: Record<string, string>) => {
+  const sent = catchCalls()
+  const place = { params: {}, search: new URLSearchParams(search) }
+  const answers = new Map<string, unknown>([['/api/admin/me', { admin: null, setUp: null, shopUrl: null }]])
+  showPart(<Page {...place} />, answers)
+  return sent
+}
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+test.each([
+  [NotMePage, '/api/auth/not-me'],
+  [AdminNotMePage, '/api/admin/not-me'],
+])('opening a link "This wasn’t me" sends nothing: its button does (%#)', (Page, url) => {
+  const sent = show(Page, { token })
+  expect(sent).toEqual([])
+  press('Sign everybody out')
+  expect(sent).toMatchObject([{ method: 'POST', url, body: { token } }])
+})
+
+test('without JavaScript the button is a form of its own', () => {
+  show(NotMePage, { token })
+  const form = screen.getByRole('button', { name: 'Sign everybody out' }).closest('form')
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/not-me'])
+  expect(new FormData(form ?? undefined).get('token')).toBe(token)
+})
+
+test('afterwards the page says where the link to a new password went', () => {
+  show(NotMePage, { done: '1' })
+  expect(heading()).toBe('Check your email')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('afterwards an admin reads who gives them another password', () => {
+  show(AdminNotMePage, { done: '1' })
+  expect(screen.getByText(/Ask a superadmin/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a link that leads nowhere says so, and offers nothing to press', () => {
+  show(NotMePage, { problem: 'link' })
+  expect(screen.getByText('This link no longer works.')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
