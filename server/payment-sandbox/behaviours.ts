@@ -43,7 +43,17 @@ export type Decision = (typeof decisions)[number]
 /** What the provider forgets: that it was asked the same before, under the same id. */
 export const losses = ['forget_id'] as const
 
-export const behaviours = [...answerFaults, ...lies, ...webhookFaults, ...decisions, ...losses] as const
+/** How the provider's report of what moved goes wrong: it has nothing yet of the last while, and says so. */
+export const reportFaults = ['report_late'] as const
+
+export const behaviours = [
+  ...answerFaults,
+  ...lies,
+  ...webhookFaults,
+  ...decisions,
+  ...losses,
+  ...reportFaults,
+] as const
 export type Behaviour = (typeof behaviours)[number]
 
 interface BehaviourFacts {
@@ -86,6 +96,7 @@ export const behaviourFacts: Readonly<Record<Behaviour, BehaviourFacts>> = {
     words: "keeps a fee of its own from the baker's money (PayPal)",
     takes: null,
   },
+  report_late: { kind: 'late', words: 'reports late what moved (PayPal)', takes: 'ms' },
   forget_id: { kind: 'doubled', words: 'forgets that it was asked the same before', takes: null },
 }
 

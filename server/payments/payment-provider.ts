@@ -161,10 +161,10 @@ export interface PaymentProvider {
   /** What the provider has of one payment now, in cents. */
   readMoney(names: PaymentNames): Promise<ProviderMoney>
   /**
-   * All money that moved in a span, as the provider lists it, so that what only it knows of is found. It may be late:
-   * PayPal's report takes up to three hours. Throws for an account whose owner has not allowed us to look into it.
+   * All money that moved in a span, as the provider lists it, so that what only it knows of is found; returns until when the list is
+   * complete, as PayPal's report takes up to three hours. Throws for an account whose owner has not allowed us to look into it.
    */
-  listMoneySince(span: MoneySpan): AsyncIterable<MoneyMoved>
+  listMoneySince(span: MoneySpan): AsyncGenerator<MoneyMoved, Date, undefined>
   /**
    * Gives a buyer back all that is left of a capture that our books do not have, by the id that `listMoneySince` told, and
    * takes it back from the baker first. The same `requestId` does it once. Answers how much it was, in cents.

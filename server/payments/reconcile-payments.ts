@@ -25,6 +25,8 @@ const batch = 200
 export interface Reconciliation extends Look {
   /** payments compared with their provider */
   compared: number
+  /** until when the providers' lists of what moved are complete */
+  completeUntil: Date
 }
 
 /**
@@ -56,6 +58,7 @@ export async function reconcilePayments(
     differences: [...elsewhere, ...listed.differences, ...second.differences],
     fees: new Map([...first.fees, ...second.fees]),
     compared: asked.size,
+    completeUntil: listed.completeUntil,
   }
 }
 

@@ -33,11 +33,15 @@ export interface Damage {
 }
 
 /** What an amount, or a name of whom or what it is of, is called. */
-const names = '(_cents|_rate|^rate|_id|_by|_admin|^payee|^rail|^kind|status|^state|^cause|account|quantity)$'
+const names =
+  '(_cents|_rate|^rate|_id|_by|_admin|^payee|^rail|^kind|status|^state|^cause|^decision|account|quantity)$'
+
+/** What money hangs on: a table that names a row of one of these may decide who gets it. */
+const moneyTables = "('checkouts', 'orders', 'payments', 'payment_instructions', 'disputes')"
 
 /**
- * The columns that hold money or say whose it is, as the schema has them now: of every table with amounts or rates, of checkouts, and how
- * providers pay users.
+ * The columns that hold money or say whose it is, as the schema has them now: of every table with amounts or rates, of all that names an
+ * order or its payment, of checkouts, and how providers pay users. Of such tables each JSON column may hold prices.
  */
 export async function listMoneyColumns({ runSql }: Pick<Database, 'runSql'>): Promise<MoneyColumn[]> {
   const rows = await runSql(`
@@ -47,10 +51,13 @@ export async function listMoneyColumns({ runSql }: Pick<Database, 'runSql'>): Pr
     join pg_attribute as attribute on attribute.attrelid = own.oid and attribute.attname = c.column_name
     left join pg_constraint as key on key.conrelid = own.oid and key.contype = 'f' and key.conkey = array[attribute.attnum]
     left join pg_class as target on target.oid = key.confrelid
-    where c.table_schema = 'public' and c.is_generated = 'NEVER' and c.udt_name in ('int4', 'int8', 'numeric', 'uuid', 'text')
-      and (c.column_name ~ '${names}' and (c.table_name = 'checkouts' or exists (
+    where c.table_schema = 'public' and c.is_generated = 'NEVER' and c.udt_name in ('int4', 'int8', 'numeric', 'uuid', 'text', 'jsonb')
+      and ((c.column_name ~ '${names}' or c.udt_name = 'jsonb') and (c.table_name = 'checkouts' or exists (
           select from information_schema.columns as money
           where money.table_schema = 'public' and money.table_name = c.table_name and money.column_name ~ '(_cents|_rate|^rate)$'
+        ) or exists (
+          select from pg_constraint as about join pg_class as named on named.oid = about.confrelid
+          where about.conrelid = own.oid and about.contype = 'f' and named.relname in ${moneyTables}
         )) or c.table_name = 'users' and c.column_name ~ '^(paypal|stripe)_')
     order by 1, 2`)
   return rows.map((row) => ({

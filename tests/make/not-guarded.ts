@@ -13,6 +13,9 @@ const isOld = 'Version 0.1.0 wrote it. Its ledger was copied once.'
 const isPlanned = 'It says what is baked and sold from now on.'
 const isGoods = 'It says what was bought and where it is handed over. The price is guarded.'
 const isLogged = 'The log of admins has each deed.'
+const isWord =
+  'It keeps what a buyer said, and what was decided. Nothing else says it but emails and the log of admins. The money that follows is guarded.'
+const isNoMoney = 'No money follows from it.'
 const isAsked = 'The provider is asked about each dispute every hour, by this name.'
 
 /**
@@ -75,6 +78,28 @@ export const notGuarded: readonly NotGuarded[] = [
     'ledger_movements.recorded_by_admin',
     'payment_instructions.requested_by_admin',
   ].map((what) => ({ what, why: isLogged })),
+  ...['cause', 'decided_by', 'decision', 'order_id'].map((column) => ({
+    what: `order_holds.${column}`,
+    why: isWord,
+  })),
+  { what: 'order_changes.order_id', why: 'It lets a buyer cancel for free. The refund of that is guarded.' },
+  ...['order_announcements.announcement_id', 'order_announcements.order_id'].map((what) => ({
+    what,
+    why: isNoMoney,
+  })),
+  ...['buyer_id', 'cook_id', 'food_listing_id', 'hidden_by', 'order_id'].map((column) => ({
+    what: `reviews.${column}`,
+    why: isNoMoney,
+  })),
+  // the only JSON with prices in it
+  { what: 'food_listings.options', why: keepsOwn },
+  ...['food_listings.fillings', 'food_listings.pickup_spans', 'batches.pickup_spans'].map((what) => ({
+    what,
+    why: isPlanned,
+  })),
+  { what: 'checkouts.refusals', why: 'Nothing was ordered of it.' },
+  { what: 'dashboard_figures.days', why: isShown },
+  ...['orders.mixed_box', 'orders.place'].map((what) => ({ what, why: isGoods })),
   { what: 'disputes.payee', why: isAsked },
   {
     what: 'payments.declined_order_id',

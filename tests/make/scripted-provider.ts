@@ -61,6 +61,8 @@ class ScriptedProvider implements PaymentProvider {
   keepsMore = true
   /** whether a refund that names the platform's part is refused, as PayPal may */
   refusesFees = false
+  /** until when its list of what moved is complete */
+  listedUntil: (now: Date) => Date = (now) => now
   readonly #byRequest = new Map<string, string>()
   readonly #instructions = new Map<string, KeptInstruction>()
   /** calls that we have given up and that are yet to be done */
@@ -233,8 +235,9 @@ class ScriptedProvider implements PaymentProvider {
   }
 
   /** What was captured, given back and released, in that order; a provider in memory knows no times of it. */
-  async *listMoneySince({ since }: MoneySpan): AsyncGenerator<MoneyMoved, void, undefined> {
+  async *listMoneySince({ since, until }: MoneySpan): AsyncGenerator<MoneyMoved, Date, undefined> {
     yield* movedSince(since, this.captures, this.#instructions)
+    return this.listedUntil(until)
   }
 
   async refundUnknown(captureId: string, instructionId: string): Promise<Cents> {

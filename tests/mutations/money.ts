@@ -110,8 +110,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'a refund is not taken back from the baker who was paid already',
     file: 'server/payments/carry-out-instructions.ts',
-    find: 'releaseId: instruction.release_id,',
-    becomes: 'releaseId: null,',
+    find: '            releaseId,\n',
+    becomes: '            releaseId: null,\n',
     noticedBy: ['server/payments/completing-while-refunding.test.ts'],
   },
   {

@@ -7,6 +7,7 @@ import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 
+const day = 24 * 60 * 60_000
 const quiet = { info: () => undefined, error: () => undefined }
 const atOnce = async () => undefined
 
@@ -56,6 +57,48 @@ describe.each(engines)('a database that was restored, on %s', (engine) => {
     expect((await health()).fields?.restored).toBeUndefined()
     expect(await carryOut()).toBe(1)
     expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded' })
+  })
+
+  it('stays on hold until PayPal’s report has everything up to then', async () => {
+    const { wanted } = await shop.bakerOn('paypal')
+    await shop.pay([wanted(1)], 'paypal')
+    await restored()
+    const since = shop.test.now()
+    shop.scripted.paypal.listedUntil = () => new Date(since.getTime() - 1)
+    expect(await compare()).toBe(0)
+    expect(await carryOut()).toBe(0)
+    shop.scripted.paypal.listedUntil = () => since
+    expect(await compare()).toBe(1)
+    shop.scripted.paypal.listedUntil = (now) => now
+    expect(await carryOut()).toBe(1)
+  })
+
+  it('is compared back to the last comparison that the copy knows, however old it is', async () => {
+    const { stripe } = shop.scripted
+    const list = stripe.listMoneySince
+    const asked: Date[] = []
+    stripe.listMoneySince = (span) => {
+      asked.push(span.since)
+      return list.call(stripe, span)
+    }
+    const compared = new Date(shop.test.now().getTime() - 50 * day)
+    const figures = { compared: 0, differences: 0, new_differences: 0 }
+    await shop.test.db.deleteFrom('reconciliation_runs').execute()
+    const times = { started_at: compared, finished_at: compared, created_at: compared, updated_at: compared }
+    await shop.test.db
+      .insertInto('reconciliation_runs')
+      .values({ id: newId(), since: compared, ...times, ...figures })
+      .execute()
+    await restored()
+    expect(await compare()).toBe(1)
+    // a report may have been late then
+    expect(asked).toEqual([new Date(compared.getTime() - day)])
+    shop.pass(1)
+    await restored()
+    expect(await compare()).toBe(1)
+    expect(asked.at(-1)).toEqual(new Date(shop.test.now().getTime() - 30 * day))
+    stripe.listMoneySince = list
+    expect(await carryOut()).toBe(2)
   })
 
   it('is none where several processes with one data folder raise the mark at once', async () => {

@@ -8,34 +8,42 @@ import { type ReportedTransaction, TransactionReport } from './paypal-responses.
 const longestSpan = 31 * 24 * 60 * 60_000
 const largestPage = 500
 
+/** How late a report is at most by PayPal's own words, in milliseconds, where it does not say. */
+const mostLate = 3 * 60 * 60_000
+
 /** Transactions that have moved money: done, or done and given back since. */
 const isMoved: ReadonlySet<string> = new Set(['S', 'V'])
 
 /**
  * The transactions that name a payment or a refund of ours in the accounts of bakers who have connected them; an e-mail
- * address is no account that can be looked into. PayPal's report is up to three hours late.
+ * address is no account that can be looked into. Returns until when PayPal's reports have everything.
  */
 export async function* listPaypalMoney(
   client: PaypalClient,
   { since, until, payees }: MoneySpan,
   pageSize = largestPage,
-): AsyncGenerator<MoneyMoved, void, undefined> {
+): AsyncGenerator<MoneyMoved, Date, undefined> {
+  let complete = until
   for (const payee of payees.filter((one) => !one.includes('@')))
     for (let start = since.getTime(); start < until.getTime(); start += longestSpan) {
       // PayPal counts the end in, we do not
       const end = Math.min(start + longestSpan, until.getTime()) - 1
-      yield* listSpan(client, payee, { start: new Date(start), end: new Date(end) }, pageSize)
+      const span = { start: new Date(start), end: new Date(end), until }
+      const told = yield* listSpan(client, payee, span, pageSize)
+      if (told < complete) complete = told
     }
+  return complete
 }
 
 async function* listSpan(
   client: PaypalClient,
   payee: string,
-  { start, end }: { start: Date; end: Date },
+  { start, end, until }: { start: Date; end: Date; until: Date },
   pageSize: number,
-): AsyncGenerator<MoneyMoved, void, undefined> {
+): AsyncGenerator<MoneyMoved, Date, undefined> {
   // the report may have a transaction twice, with and without its effect on the balance
   const seen = new Set<string>()
+  let complete = until
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const params = new URLSearchParams({
       start_date: start.toISOString(),
@@ -50,6 +58,8 @@ async function* listSpan(
     const path = `/v1/reporting/transactions?${params}` as const
     const report = await client.ask(TransactionReport, { method: 'GET', path, actsFor: payee })
     pages = report.total_pages ?? 1
+    const refreshed = report.last_refreshed_datetime ?? new Date(until.getTime() - mostLate)
+    if (refreshed < complete) complete = refreshed
     for (const { transaction_info: transaction } of report.transaction_details ?? []) {
       const { transaction_id: id, custom_field, transaction_status } = transaction
       if (seen.has(id) || !isMoved.has(transaction_status) || !isOurId(custom_field ?? '')) continue
@@ -57,6 +67,7 @@ async function* listSpan(
       yield toMoved(transaction)
     }
   }
+  return complete
 }
 
 function toMoved(transaction: ReportedTransaction): MoneyMoved {

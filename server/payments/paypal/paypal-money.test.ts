@@ -150,6 +150,20 @@ describe('what moved at PayPal in a span', () => {
     expect(await allOf(paypal.provider.listMoneySince(longer))).toHaveLength(1)
   })
 
+  test('of a report that is late it says until when it is complete', async () => {
+    const payee = paypal.sandbox.paypal.connect('baker').id
+    await capture(payee)
+    clock = new Date(start.getTime() + 60 * 60_000)
+    const span = { since: start, until: clock, payees: [payee] }
+    const behaviour = { rail: 'paypal', behaviour: 'report_late', ms: 2 * 60 * 60_000 } as const
+    paypal.sandbox.behave(behaviour)
+    const late = await paypal.provider.listMoneySince(span).next()
+    expect(late).toEqual({ done: true, value: new Date(clock.getTime() - behaviour.ms) })
+    const list = paypal.provider.listMoneySince(span)
+    expect(await list.next()).toMatchObject({ done: false, value: { kind: 'capture' } })
+    expect(await list.next()).toEqual({ done: true, value: clock })
+  })
+
   test('what a dispute has taken, given back and cost', async () => {
     const desk = paypal.sandbox.paypal
     const payee = desk.connect('baker').id

@@ -187,4 +187,6 @@ export type ReportedTransaction = z.output<typeof ReportedTransaction>
 export const TransactionReport = z.object({
   transaction_details: z.optional(z.array(z.object({ transaction_info: ReportedTransaction }))),
   total_pages: z.optional(z.int()),
+  /** until when the report has everything */
+  last_refreshed_datetime: z.optional(Moment),
 })

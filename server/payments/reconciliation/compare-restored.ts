@@ -1,12 +1,21 @@
-import { endHold, readMark, readPlace } from '#server/database/restored/database-mark-repository.ts'
+import {
+  endHold,
+  type Hold,
+  readMark,
+  readPlace,
+} from '#server/database/restored/database-mark-repository.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import type { MoneyContext } from '../money-context.ts'
-import { countProviderDifferencesSince } from './differences-repository.ts'
-import { reconcileNightly } from './reconcile-nightly.ts'
+import { compareBooks } from './compare-books.ts'
+import { countProviderDifferencesSince, findLastCompared } from './differences-repository.ts'
+import { reach } from './reconcile-nightly.ts'
+
+/** How far before the copy's last comparison the providers' lists may have been late then, in milliseconds. */
+const mostLate = 24 * 60 * 60_000
 
 /**
  * Compares a database that may have been restored with the providers, and ends the hold where they know of nothing that our
- * books do not, but for what differed before. Answers how many holds it ended.
+ * books do not, but for what differed before, and their lists have everything until the hold began. Answers how many holds it ended.
  */
 export async function compareRestored(
   context: MoneyContext,
@@ -14,14 +23,28 @@ export async function compareRestored(
   pause?: () => Promise<unknown>,
 ): Promise<0 | 1> {
   const hold = (await readMark(context.db))?.hold ?? null
-  if (hold === null || (await reconcileNightly(context, log, pause)) === null) return 0
+  if (hold === null) return 0
+  const compared = await compareBooks(context, log, await findStart(context, hold), pause)
+  if (compared === null) return 0
   const differences = await countProviderDifferencesSince(context.db, hold.since)
   if (differences > 0) {
     log.error({ differences }, 'The database was restored, and providers know of money that it does not.')
+    return 0
+  }
+  const { completeUntil } = compared
+  if (completeUntil < hold.since) {
+    log.info({ completeUntil }, 'Money stays on hold until the providers have listed what moved before.')
     return 0
   }
   const place = await readPlace(context.database)
   if (!(await endHold(context.db, place, context.now()))) return 0
   log.info(hold, 'The books agree with the providers: money leaves again.')
   return 1
+}
+
+/** From when on the providers may know of what a copy does not: a copy may be older than any other comparison reaches. */
+async function findStart({ db, now }: MoneyContext, { since }: Hold): Promise<Date> {
+  const usual = now().getTime() - reach
+  const last = await findLastCompared(db, since)
+  return new Date(last === null ? usual : Math.min(usual, last.getTime() - mostLate))
 }

@@ -44,6 +44,18 @@ export async function finishRun(
     .execute()
 }
 
+/** When the last run began that had ended before a moment; null: there was none. */
+export async function findLastCompared(db: Db, before: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reconciliation_runs')
+    .select('started_at')
+    .where('finished_at', '<', before)
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.started_at ?? null
+}
+
 /** Forgets a run that failed, so that it can be tried again. */
 export async function dropRun(db: Db, id: string): Promise<void> {
   await db.deleteFrom('reconciliation_runs').where('id', '=', id).execute()

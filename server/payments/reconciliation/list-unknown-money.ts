@@ -18,11 +18,13 @@ export interface ListedMoney {
   differences: Difference[]
   /** payments of ours that the rest is about, whenever they were made */
   paymentIds: Set<PaymentId>
+  /** until when all lists that could be read are complete */
+  completeUntil: Date
 }
 
 /** Reads all money that moved at the providers since a moment, and looks up what of it we know. */
 export async function listUnknownMoney(context: MoneyContext, since: Date): Promise<ListedMoney> {
-  const listed: ListedMoney = { differences: [], paymentIds: new Set() }
+  const listed: ListedMoney = { differences: [], paymentIds: new Set(), completeUntil: context.now() }
   const timeZone = await readMarketZone(context)
   for (const rail of rails) {
     if ((await context.providers.scriptSetup(rail)) === null) continue
@@ -65,13 +67,17 @@ async function readAccount(
     for (const moved of waiting) sort(rail, moved, { known, timeZone }, { listed, unknown })
     waiting = []
   }
-  for await (const moved of provider.listMoneySince({ since, until: context.now(), payees })) {
+  const list = provider.listMoneySince({ since, until: context.now(), payees })
+  let next = await list.next()
+  for (; !next.done; next = await list.next()) {
+    const moved = next.value
     if (seen.has(moved.id)) continue
     seen.add(moved.id)
     waiting.push(moved)
     if (waiting.length === batch) await lookUp()
   }
   await lookUp()
+  if (next.value < listed.completeUntil) listed.completeUntil = next.value
 }
 
 /** What a refund at PayPal calls its instruction is the payment, where it was made by hand: so all are one kind of name. */

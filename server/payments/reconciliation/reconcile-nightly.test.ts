@@ -176,7 +176,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
     paypal.listMoneySince = async function* (span) {
       payees.push(...span.payees)
       if (span.payees[0] === payees[0]) throw new Error('not allowed')
-      yield* list.call(paypal, span)
+      return yield* list.call(paypal, span)
     }
     await run()
     paypal.listMoneySince = list

@@ -6,13 +6,13 @@ import { Charge, Dispute, Refund, Transfer } from './stripe-responses.ts'
 
 /**
  * Every charge, refund, transfer and dispute that Stripe made in a span, ours or not: all of it passes through our own
- * account. What was taken back from a baker is told with its transfer, by `readMoney`.
+ * account. What was taken back from a baker is told with its transfer, by `readMoney`. Stripe lists everything at once.
  */
 export async function* listStripeMoney(
   client: Stripe,
   { since, until }: Pick<MoneySpan, 'since' | 'until'>,
   pageSize?: number,
-): AsyncGenerator<MoneyMoved, void, undefined> {
+): AsyncGenerator<MoneyMoved, Date, undefined> {
   const created = { gte: Math.ceil(since.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
   for await (const charge of listAll(Charge, (page) => client.charges.list({ created, ...page }), pageSize))
     if (charge.paid)
@@ -49,6 +49,7 @@ export async function* listStripeMoney(
       paymentIds: namedPayments(dispute.charge.metadata).map(({ paymentId }) => paymentId),
       instructionId: null,
     }
+  return until
 }
 
 function named(one: { id: string; created: number; metadata: Readonly<Record<string, string>> | null }) {

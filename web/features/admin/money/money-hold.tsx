@@ -23,8 +23,9 @@ export function MoneyHoldNotice({ onSessionEnd }: { onSessionEnd: () => void }) 
         <strong>Refunds and payouts are on hold since {momentText(since)}.</strong> {holdCauses[because]}
       </p>
       <p>
-        We compare our books with PayPal and Stripe every five minutes, and the hold ends when nothing
-        differs. <Link href={consolePath('money', { list: 'differing' })}>See what differs</Link>
+        We compare our books with PayPal and Stripe every five minutes. The hold ends when nothing differs and
+        their reports cover the time before it, which takes up to three hours.{' '}
+        <Link href={consolePath('money', { list: 'differing' })}>See what differs</Link>
       </p>
       {mayEnd && (
         <Button variant="soft" onClick={() => setAsking(true)}>
