@@ -65,7 +65,7 @@ describe('a baker’s day in the kitchen', () => {
     const first = await makeOrder(zoe, buns, { quantity: 1, pickupTime: null, notes: null })
     const second = await makeOrder(zoe, rye, { quantity: 2, pickupTime: '10:15' })
     const gone = await makeOrder(ana, rye)
-    await own.call('POST', `/api/orders/${gone.id}/decline`, { reason: 'No flour.' })
+    await own.call('POST', `/api/orders/${gone.id}/decline`, { reason: 'Ill.', servingsAvailable: true })
     const done = await makeOrder(ana, buns, { quantity: 4, pickupTime: '18:00' })
     await own.call('POST', `/api/orders/${done.id}/confirm`)
     await own.call('POST', `/api/orders/${done.id}/complete`, await shownCode(test, done.id))
@@ -117,7 +117,7 @@ describe('a baker’s day in the kitchen', () => {
     const lines = file.body.trim().split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[3]).toBe(
-      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,,,,`,
+      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,,,,,`,
     )
   })
 
@@ -176,8 +176,8 @@ describe('a baker’s day in the kitchen', () => {
       headers: { cookie: own.cookie },
     })
     const [head = '', line] = body.trim().split('\r\n')
-    expect(head).toMatch(/,Place,Until,In each box,Refunded$/)
-    expect(line).toMatch(/^09:00,.*,Stall,12:00,,$/)
+    expect(head).toMatch(/,Place,Until,In each box,Refunded,On hold$/)
+    expect(line).toMatch(/^09:00,.*,Stall,12:00,,,$/)
   })
 
   it('the dough of a day is that of the servings which its bakes take, in the list and in the file', async () => {

@@ -140,7 +140,8 @@ describe('decisions, mixed boxes', () => {
     // declined, it is over, and can be ordered again: what was in the box is chosen already
     const receipt = await slip.getByRole('link', { name: `Receipt: ${title}` }).getAttribute('href')
     await call(page, 'POST', `/api/orders/${receipt?.split('/').at(-2)}/decline`, {
-      reason: 'The oven broke',
+      reason: 'I am away.',
+      servingsAvailable: true,
     })
     await theirs.goto('/my-orders')
     await theirs.getByRole('link', { name: `Order again: ${title}` }).click()

@@ -42,7 +42,10 @@ describe('a neighbour waits for a bake', () => {
     await baker.page.goto('/seller-dashboard?tab=listings')
     await baker.page.getByText('1 person waits for it').first().waitFor()
     await lookAt(baker.page, 'waitlist-of-a-baker')
-    await call(baker.page, 'POST', `/api/orders/${order}/decline`, { reason: 'The dough did not rise.' })
+    await call(baker.page, 'POST', `/api/orders/${order}/decline`, {
+      reason: 'I am away.',
+      servingsAvailable: true,
+    })
 
     const subject = `There is some again: ${title}, ${dayText(readyByDate)}`
     const mail = await waitForMailFile(server.dataDir, neighbour.email, subject)

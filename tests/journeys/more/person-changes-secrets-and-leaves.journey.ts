@@ -137,11 +137,10 @@ describe('a person changes secrets, and leaves', () => {
     await baker.page.goto('/seller-dashboard?tab=orders')
     await openSlip(baker.page, 'Last loaf')
     await baker.page.getByRole('button', { name: 'Decline' }).first().click()
-    await baker.page.getByRole('dialog').getByRole('textbox').fill('The oven is cold.')
-    await baker.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Decline/ })
-      .click()
+    const decline = baker.page.getByRole('dialog')
+    await decline.getByRole('textbox').fill('The oven is cold.')
+    await decline.getByLabel('No, nobody can order them').press(' ')
+    await decline.getByRole('button', { name: /Decline/ }).click()
     await baker.page.getByText('The oven is cold.').first().waitFor()
 
     await page.reload()
