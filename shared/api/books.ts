@@ -101,7 +101,7 @@ export const getSalesByPlace = defineCall({
   name: 'getSalesByPlace',
   method: 'GET',
   path: '/api/admin/books/sales-by-place',
-  summary: 'What was sold in a month by state or ZIP of the pickup; orders count when they are completed',
+  summary: 'What was sold in a month by state or ZIP of the pickup; orders count when they are sold',
   tag: 'admin books',
   query: PlaceSearch,
   success: { status: 200, body: SalesByPlace },
