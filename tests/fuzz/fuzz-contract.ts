@@ -8,7 +8,7 @@ import { type RouteInput, withRoutesOf } from '#tests/roles/registered-routes.ts
 import { type Rule, roleTable } from '#tests/roles/role-table.ts'
 import { paths } from '#web/routing/paths.ts'
 import { type EdgeCall, EdgeCallers } from './edge-callers.ts'
-import { edgesOf, exampleOf, inputSchema, placesOf } from './edge-values.ts'
+import { edgesOf, exampleOf, type InputPlace, inputSchema, placesOf, withValue } from './edge-values.ts'
 
 /** How many calls were made, how they were answered, and which answers were wrong. */
 export interface FuzzReport {
@@ -54,7 +54,6 @@ function edgeCalls(routes: ReadonlyMap<string, RouteInput>): EdgeCall[] {
 
 function edgesOfRoute(route: string, rule: Rule, input: RouteInput): EdgeCall[] {
   const body = rule.body ?? exampleOf(inputSchema(input.body))
-  const query = exampleOf({ ...inputSchema(input.querystring), type: 'object' })
   const parts = [
     ...(['params', 'querystring', 'body'] as const).map((part) => ({
       part,
@@ -66,9 +65,26 @@ function edgesOfRoute(route: string, rule: Rule, input: RouteInput): EdgeCall[] 
   ]
   return parts.flatMap(({ part, schema }) =>
     placesOf(schema).flatMap((place) =>
-      edgesOf(place).map((value) => ({ route, rule, part, place, value, body, query })),
+      edgesOf(place).map((value) => ({
+        route,
+        rule,
+        part,
+        place,
+        value,
+        body,
+        query: queryBeside(input.querystring, part, place),
+      })),
     ),
   )
+}
+
+/** What of a query a call needs beside a place: what is required or, where the place needs others with it, all there is. */
+function queryBeside(query: unknown, part: EdgeCall['part'], place: InputPlace): unknown {
+  const schema = inputSchema(query)
+  const required = exampleOf({ ...schema, type: 'object' })
+  if (part !== 'querystring' || !(query instanceof z.ZodMiniType)) return required
+  const isEnough = query.safeParse(withValue(required, place.path, exampleOf(place.schema))).success
+  return isEnough ? required : exampleOf({ ...schema, required: Object.keys(schema.properties ?? {}) })
 }
 
 /** Fields of text where a form has a photo: under its name, and beside it. */
