@@ -4,17 +4,19 @@ import type { TestApp } from '#tests/make/test-app.ts'
 import { Method } from '#tests/roles/registered-routes.ts'
 import { makeRoleScene, type RoleScene } from '#tests/roles/role-scene.ts'
 import type { Rule, Visitor } from '#tests/roles/role-table.ts'
-import { type EdgeValue, edgeJson, edgeText, type InputPlace, withValue } from './edge-values.ts'
+import { EdgeValue, edgeJson, edgeText, type InputPlace, withValue } from './edge-values.ts'
 
 /** One call with an edge value at one place of its input. */
 export interface EdgeCall {
   route: string
   rule: Rule
-  part: 'params' | 'querystring' | 'body'
+  part: 'params' | 'querystring' | 'body' | 'form'
   place: InputPlace
   value: EdgeValue
   /** the body that the value is put into */
   body: unknown
+  /** what of the query is required beside the value */
+  query: unknown
 }
 
 /** The answer to a call; `fault` says what is wrong with it. */
@@ -57,20 +59,21 @@ export class EdgeCallers {
     }
   }
 
-  #inject({ rule, part, place, value, body: base }: EdgeCall, method: string, path: string, id: string) {
+  #inject(call: EdgeCall, method: string, path: string, id: string) {
+    const { rule, part, value } = call
     const cookie = this.#cookieOf(rule)
     const edge = part === 'params' ? edgeText(value) : id
-    const query = part === 'querystring' ? `?${String(place.path[0])}=${edgeText(value)}` : ''
-    const body = part === 'body' ? withValue(base, place.path, value) : rule.body
+    const query = queryOf(call)
+    const body = bodyOfCall(call)
     return this.#test.app.inject({
       method: Method.parse(method),
       url: `${path.replace(/:\w+|\*$/g, edge)}${query}`,
       headers: {
         origin: this.#test.config.publicUrl,
         ...(cookie ? { cookie } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': body.type }),
       },
-      ...(body === undefined ? {} : { payload: edgeJson(body) }),
+      ...(body === undefined ? {} : { payload: body.text }),
       payloadAsStream: true,
     })
   }
@@ -105,6 +108,30 @@ export class EdgeCallers {
       (await this.#scene.idOf(caller, rule, 'other')) ??
       newId()
     )
+  }
+}
+
+function queryOf({ part, place, value, query }: EdgeCall): string {
+  const values = part === 'querystring' ? withValue(query, place.path, value) : query
+  const pairs = Object.entries(values ?? {}).map(([key, one]) => `${key}=${edgeText(EdgeValue.parse(one))}`)
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+function bodyOfCall({ rule, part, place, value, body: base }: EdgeCall) {
+  if (part === 'form') return formWith(String(place.path[0]), value)
+  const body = part === 'body' ? withValue(place.adapt(base), place.path, value) : rule.body
+  return body === undefined ? undefined : { type: 'application/json', text: edgeJson(body) }
+}
+
+const boundary = 'edge-of-a-part'
+
+/** A multipart form with one field of text. */
+function formWith(name: string, value: EdgeValue) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const part = `Content-Disposition: form-data; name="${name}"\r\n\r\n${text}`
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    text: `--${boundary}\r\n${part}\r\n--${boundary}--\r\n`,
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { fuzzContract } from './fuzz-contract.ts'
 
-it('answers half of all calls with edge values without a failure, a cut file, or a second of work', async () => {
-  const { calls, answers, wrong } = await fuzzContract('second')
+it('answers a part of all calls with edge values without a failure, a cut file, or a second of work', async () => {
+  const { calls, answers, wrong } = await fuzzContract({ seed: 20261228, most: 6000 })
   console.info(`${calls} calls: ${JSON.stringify(answers)}`)
   expect(wrong).toEqual([])
 })

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 
 /** A JSON value to put into a call's input. */
-export type EdgeValue = string | number | boolean | null | readonly unknown[] | object
+export const EdgeValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()),
+])
+export type EdgeValue = z.infer<typeof EdgeValue>
 
 /** Stands for 1e309, a number that JSON can write and no double can hold. */
 export const overflow = 'number 1e309'
@@ -10,6 +18,8 @@ export const overflow = 'number 1e309'
 export interface InputPlace {
   path: readonly (string | number)[]
   schema: InputSchema
+  /** makes an input one that has the place: of a union, an example of the right option */
+  adapt(input: unknown): unknown
 }
 
 /** The parts of JSON Schema that describe our inputs. */
@@ -22,6 +32,10 @@ export interface InputSchema {
   minimum?: number | undefined
   minLength?: number | undefined
   minItems?: number | undefined
+  pattern?: string | undefined
+  /** of a record: what its values are */
+  additionalProperties?: boolean | InputSchema | undefined
+  oneOf?: readonly InputSchema[] | undefined
   anyOf?: readonly InputSchema[] | undefined
   items?: InputSchema | undefined
   properties?: Readonly<Record<string, InputSchema>> | undefined
@@ -37,6 +51,13 @@ const InputSchema: z.ZodMiniType<InputSchema> = z.object({
   minimum: z.optional(z.number()),
   minLength: z.optional(z.number()),
   minItems: z.optional(z.number()),
+  pattern: z.optional(z.string()),
+  get additionalProperties() {
+    return z.optional(z.union([z.boolean(), InputSchema]))
+  },
+  get oneOf() {
+    return z.optional(z.array(InputSchema))
+  },
   get anyOf() {
     return z.optional(z.array(InputSchema))
   },
@@ -55,15 +76,36 @@ export function inputSchema(schema: unknown): InputSchema {
   return InputSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }))
 }
 
-/** Every place in an input that has its own schema; of an array, its first item. */
-export function placesOf(schema: InputSchema, path: InputPlace['path'] = []): InputPlace[] {
-  const here = path.length > 0 ? [{ path, schema }] : []
-  const options = schema.anyOf ?? [schema]
-  const inner = options.flatMap(({ properties = {}, items }) => [
-    ...Object.entries(properties).flatMap(([key, property]) => placesOf(property, [...path, key])),
-    ...(items ? placesOf(items, [...path, 0]) : []),
-  ])
+/** Every place in an input that has its own schema; of an array its first item, of a record one value. */
+export function placesOf(
+  schema: InputSchema,
+  path: InputPlace['path'] = [],
+  adapt: InputPlace['adapt'] = (input) => input,
+): InputPlace[] {
+  const here = path.length > 0 ? [{ path, schema, adapt }] : []
+  const inner = optionsOf(schema).flatMap((option, index) => {
+    // an input fits the first option already
+    const adaptToOption =
+      index === 0 ? adapt : (input: unknown) => withValue(adapt(input), path, exampleOf(option))
+    const { properties = {}, items, additionalProperties } = option
+    return [
+      ...Object.entries(properties).flatMap(([key, property]) =>
+        placesOf(property, [...path, key], adaptToOption),
+      ),
+      ...(items ? placesOf(items, [...path, 0], adaptToOption) : []),
+      ...(typeof additionalProperties === 'object'
+        ? placesOf(additionalProperties, [...path, recordKey], adaptToOption)
+        : []),
+    ]
+  })
   return [...here, ...inner]
+}
+
+/** Under which key a value is put into a record. */
+const recordKey = 'key'
+
+function optionsOf(schema: InputSchema): readonly InputSchema[] {
+  return schema.anyOf ?? schema.oneOf ?? [schema]
 }
 
 const dates = [
@@ -119,7 +161,8 @@ export function exampleOf(schema: InputSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return exampleOf(schema.anyOf[0] ?? {})
+  const [first] = optionsOf(schema)
+  if (first !== undefined && first !== schema) return exampleOf(first)
   switch ([schema.type].flat()[0]) {
     case 'object': {
       const { properties = {}, required = [] } = schema
@@ -128,7 +171,7 @@ export function exampleOf(schema: InputSchema): unknown {
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => exampleOf(schema.items ?? {}))
     case 'string':
-      return examples[schema.format ?? ''] ?? '7'.repeat(Math.max(1, schema.minLength ?? 1))
+      return examples[schema.format ?? ''] ?? textFor(schema)
     case 'boolean':
       return true
     case 'null':
@@ -136,6 +179,16 @@ export function exampleOf(schema: InputSchema): unknown {
     default:
       return Math.max(1, schema.minimum ?? 1)
   }
+}
+
+/** Texts of the forms that our patterns take. */
+const formed = ['7', '10001', '40.7', '2026-11', '12:00', 'NY', 'a-token-that-nobody-guesses', '#aabbcc']
+
+/** A text of a pattern's form, or as long as it has to be. */
+function textFor({ pattern, minLength = 1 }: InputSchema): string {
+  const ofPattern = pattern === undefined ? null : new RegExp(pattern, 'u')
+  const isFit = (text: string) => text.length >= minLength && ofPattern?.test(text) !== false
+  return formed.find(isFit) ?? '7'.repeat(Math.max(1, minLength))
 }
 
 /** A copy of an input with a value at a place; missing objects and arrays on the way are added. */

@@ -9,6 +9,7 @@ import { startCommand } from '../../scripts/start-command.ts'
 import { atThisClock } from './at-this-clock.ts'
 import { type MailingServer, signUpConfirmedAt } from './mail-files.ts'
 import { listingBody } from './make-listing.ts'
+import { seeded } from './seeded.ts'
 import { callServer, liftPickupLimitsAt } from './server-client.ts'
 import { compiledOnce, launchServer, type ServerProcess } from './server-process.ts'
 
@@ -134,15 +135,4 @@ export async function sellThroughKills(
   const { ids, sold, left } = await stored(dataDir)
   expect(ids).toEqual(expect.arrayContaining(placed))
   expect(sold + left).toBe(servings)
-}
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -11,7 +11,7 @@ export const Method = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 const born = 'fastify.initialization'
 
 /** What a route's contract says of its input, as the framework was given it. */
-export type RouteInput = Pick<FastifySchema, 'params' | 'querystring' | 'body'>
+export type RouteInput = Pick<FastifySchema, 'params' | 'querystring' | 'body' | 'consumes'>
 
 /**
  * Every route of the application that `build` makes, as `GET /path/:id`, with its input: HEAD comes with GET, an unknown method is

@@ -123,8 +123,8 @@ describe('a person gets back into their account', () => {
     await page.getByRole('heading', { level: 1, name: 'Your password is changed' }).waitFor()
 
     await page.goto(await linkFrom(owner.email, 'Confirm your email address'))
-    // that link died with the old password
-    await page.getByText('This link has expired or was used already').waitFor()
+    // the reset ended that link, and confirmed the address
+    await page.getByRole('heading', { level: 1, name: 'Already confirmed' }).waitFor()
     await closeAll(visitor, owner)
   })
 
@@ -194,6 +194,22 @@ describe('a person gets back into their account', () => {
     await elsewhere.page.getByText('Invalid Credentials', { exact: true }).waitFor()
     await signIn(elsewhere.page, 'tove-lind@example.org', oldPassword)
     await elsewhere.page.waitForURL('/')
+
+    // had it been somebody else, the old mailbox takes the account back
+    await elsewhere.page.goto(await linkFrom(person.email, 'Your email address was changed'))
+    await elsewhere.page.getByRole('heading', { level: 1, name: 'Wasn’t that you?' }).waitFor()
+    await lookAt(elsewhere.page, 'not-me')
+    await elsewhere.page.getByRole('button', { name: 'Sign everybody out' }).click()
+    await elsewhere.page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
+    await page.goto('/my-orders')
+    await page.waitForURL(/\/login\?next=/)
+    await page.goto(await linkFrom(person.email, 'Choose a new password'))
+    await page.getByLabel('New password').fill(newPassword)
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your password is changed' }).waitFor()
+    await page.getByRole('link', { name: 'Sign In' }).last().click()
+    await signIn(page, person.email, newPassword)
+    await page.waitForURL('/')
     await closeAll(person, elsewhere)
   })
 })

@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { fuzzContract } from './fuzz-contract.ts'
-
-it('answers the other half with edge values without a failure, a cut file, or a second of work', async () => {
-  const { calls, answers, wrong } = await fuzzContract('first')
-  console.info(`${calls} calls: ${JSON.stringify(answers)}`)
-  expect(wrong).toEqual([])
-})
