@@ -218,24 +218,24 @@ it('several orders of one baker are one mail, with a total and each its code; th
   expect(baker?.text).not.toMatch(/K7QX|M2PA/)
 })
 
-it.each<OrderNews>([
-  { what: 'ask-received' },
-  { what: 'completed', how: 'vouched' },
-])('decisions, when a baker is paid: a mail about one or several orders asks of each, %o', (news) => {
-  const one = buyerMail(news, [loaf], scene)
-  expect(one?.text).toContain('I have it:\nhttps://bakesale.example/my-orders/1\n')
-  expect(one?.text).toContain('I didn’t get it:\nhttps://bakesale.example/my-orders/1\n')
-  const both = buyerMail(news, [loaf, buns], scene)
-  for (const [title, id] of [
-    ['Country sourdough', '1'],
-    ['Cinnamon buns', '2'],
-  ])
-    for (const label of ['I have it', 'I didn’t get it']) {
-      const url = `https://bakesale.example/my-orders/${id}`
-      expect(both?.text).toContain(`${label}: ${title}:\n${url}\n`)
-      expect(both?.html).toContain(`>${label}: ${title}</a>`)
-    }
-})
+it.each<OrderNews>([{ what: 'ask-received' }, { what: 'completed', how: 'vouched' }])(
+  'decisions, when a baker is paid: a mail about one or several orders asks of each, %o',
+  (news) => {
+    const one = buyerMail(news, [loaf], scene)
+    expect(one?.text).toContain('I have it:\nhttps://bakesale.example/my-orders/1\n')
+    expect(one?.text).toContain('I didn’t get it:\nhttps://bakesale.example/my-orders/1\n')
+    const both = buyerMail(news, [loaf, buns], scene)
+    for (const [title, id] of [
+      ['Country sourdough', '1'],
+      ['Cinnamon buns', '2'],
+    ])
+      for (const label of ['I have it', 'I didn’t get it']) {
+        const url = `https://bakesale.example/my-orders/${id}`
+        expect(both?.text).toContain(`${label}: ${title}:\n${url}\n`)
+        expect(both?.html).toContain(`>${label}: ${title}</a>`)
+      }
+  },
+)
 
 it('decisions, options of a bake: a mail names the option, and what is to be written on the cake', () => {
   const dozen = { ...loaf, option_name: 'Dozen', cake_message: 'Happy birthday, <b>Ana</b>' }

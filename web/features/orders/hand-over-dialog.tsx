@@ -4,7 +4,7 @@ import { useNow } from '#web/rendering/now.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeForm } from './code-form.tsx'
-import { codeNeededText } from './order-copy.ts'
+import { codeNeededText } from './receipt-copy.ts'
 
 interface HandOverDialogProps {
   order: Pick<Order, 'completableFrom' | 'foodListing'>

@@ -7,15 +7,12 @@ import { hasTicket } from './has-ticket.ts'
 import { actionFacts } from './order-action-facts.ts'
 import {
   approvalText,
-  codeNeededText,
   completionText,
   expiredText,
-  holdText,
   inPartText,
   nextStep,
   paymentText,
   personName,
-  receiptText,
   statusLabel,
   sumInBrief,
 } from './order-copy.ts'
@@ -33,14 +30,6 @@ test.each([
   expect(nextStep(order, 'baker', now)).toContain(`Answer by ${time}:`)
 })
 
-test('decisions, when a baker is paid: until it is ready a baker reads that the code is needed', () => {
-  const order = shownOrder({ status: 'confirmed', completableFrom: '2026-11-21T22:00:00Z' })
-  expect(codeNeededText(order, now)).toBe(
-    'The order is ready tomorrow at 5:00 PM. Until then, it can be completed only with the code.',
-  )
-  expect(codeNeededText({ ...order, completableFrom: now.toISOString() }, now)).toBeNull()
-})
-
 test('decisions, suspended bakers: a buyer reads that they are not to come, until it is decided', () => {
   const at = now.toISOString()
   const open = { cause: 'baker_suspended', openedAt: at, decideBy: at, words: null, answer: null } as const
@@ -54,43 +43,6 @@ test('decisions, suspended bakers: a buyer reads that they are not to come, unti
   )
   expect(hasTicket(shownOrder({ status: 'confirmed', hold }))).toBe(false)
   expect(hasTicket(shownOrder({ status: 'confirmed', hold: goesOn }))).toBe(true)
-})
-
-test('decisions, when a baker is paid: both read when, and what the buyer can say before that', () => {
-  const order = shownOrder({ status: 'completed', rail: 'stripe', paysOutAt: '2026-11-21T12:30:00Z' })
-  expect(receiptText(order, 'buyer', now)).toContain('is paid tomorrow at 7:30 AM. If you didn’t get it')
-  expect(receiptText(order, 'baker', now)).toContain('You’re paid tomorrow at 7:30 AM, unless')
-  const received = { ...order, receivedAt: '2026-11-20T12:29:00Z', paysOutAt: '2026-11-20T12:39:00Z' }
-  expect(receiptText(received, 'buyer', now)).toBe(
-    'You said that you have it. The baker is paid today at 7:39 AM.',
-  )
-  expect(receiptText({ ...order, paysOutAt: null }, 'buyer', now)).toBeNull()
-})
-
-test.each([
-  ['not_received', 'buyer', 'You said that you didn’t get it: “Nobody was there.” We decide by'],
-  [
-    'not_received',
-    'baker',
-    'The buyer says that they didn’t get it: “Nobody was there.” Refund it or answer.',
-  ],
-  ['baker_suspended', 'buyer', 'This order is on hold while we look into the baker’s account.'],
-] as const)('decisions, when a baker is paid: %s, as the %s reads it', (cause, side, words) => {
-  const hold = {
-    cause,
-    openedAt: '2026-11-20T12:00:00Z',
-    decideBy: '2026-11-27T12:00:00Z',
-    words: 'Nobody was there.',
-    answer: null,
-    decision: null,
-    decidedBy: null,
-  }
-  const text = holdText(shownOrder({ hold }), side, now)
-  expect(text).toContain(words)
-  expect(text).toContain('Fri, Nov 27 at 7:00 AM')
-  expect(holdText(shownOrder({ hold: { ...hold, decision: 'refunded' } }), side, now)).toBeNull()
-  const late = { ...hold, decideBy: hold.openedAt }
-  expect(holdText(shownOrder({ hold: late }), side, now)).toMatch(/^There’s no time left .* refunded\.$/)
 })
 
 test('decisions, the end of a pickup: from then on both read when it completes by itself', () => {

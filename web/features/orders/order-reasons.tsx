@@ -7,12 +7,11 @@ import {
   changeText,
   completionText,
   expiredText,
-  holdText,
   inPartText,
   noShowText,
   type OrderSide,
-  receiptText,
 } from './order-copy.ts'
+import { holdText, receiptText } from './receipt-copy.ts'
 
 /** What people told each other about an order, and what we did in their stead. */
 export function OrderReasons({ order, side }: { order: Order; side: OrderSide }) {

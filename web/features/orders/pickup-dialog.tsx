@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { CodeForm } from './code-form.tsx'
-import { codeNeededForAll } from './order-copy.ts'
 import { handOverLabel, NotHandedOver, openOrdersOf, PickupOrders } from './pickup-orders.tsx'
 import { pickupQuery } from './pickup-query.ts'
+import { codeNeededForAll } from './receipt-copy.ts'
 import { useHandOver } from './use-hand-over.ts'
 
 export interface PickupDialogProps {
