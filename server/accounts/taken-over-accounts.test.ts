@@ -5,6 +5,7 @@ import { beginApp, SecondFactors } from '#shared/api/second-factors.ts'
 import { addApp } from '#tests/make/add-app.ts'
 import { makeAuthenticator } from '#tests/make/authenticator.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
 import { type Answer, browserWith, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
@@ -86,6 +87,25 @@ describe('somebody who got into an account', () => {
     expect((await signInWithPasskey(device)).status).toBe(401)
     expect((await test.app.inject(new URL(url).pathname)).statusCode).toBe(404)
     expect((await signIn(thief, newPassword)).body).toEqual({ user: thief.user })
+  })
+
+  it('sells nothing in the name of somebody whose address they signed up with', async () => {
+    const thief = await makePerson(test, { isEmailConfirmed: false })
+    const profile = { ...profileBody(thief), phone: '555 0100 200', bio: 'Order by phone.' }
+    const toThief = { ...profile, paypalEmail: 'thief@example.org', ...proof }
+    const refused = await thief.call('PUT', `/api/profile/${thief.user.id}`, toThief)
+    expect([refused.status, ErrorResponse.parse(refused.body).error]).toEqual([403, 'email_unconfirmed'])
+    expect((await thief.call('PUT', `/api/profile/${thief.user.id}`, profile)).status).toBe(200)
+    const listing = await makeListing(thief)
+    expect((await reset(thief)).status).toBe(204)
+    const owner = browserWith(test, cookiesOf(await signIn(thief, newPassword)))
+    const { body } = await owner.call('GET', `/api/profile/${thief.user.id}`)
+    expect(body).toMatchObject({ phone: null, bio: null, paypalEmail: null })
+    expect((await callApp(test, 'GET', `/api/food-listings/${listing.id}`)).status).toBe(404)
+    expect((await owner.call('GET', `/api/food-listings/${listing.id}`)).body).toMatchObject({
+      isActive: false,
+      isDraft: false,
+    })
   })
 
   it('is not given the account by a click on its link in another browser', async () => {

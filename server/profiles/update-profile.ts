@@ -1,6 +1,7 @@
 import { askEmailChange } from '#server/accounts/ask-email-change.ts'
 import { findNewAddress } from '#server/accounts/one-time-links-repository.ts'
 import { refuseNewName } from '#server/accounts/refuse-new-name.ts'
+import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import { userRealm } from '#server/accounts/user-realm.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -24,6 +25,7 @@ import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
  * followed. Throws
  * - `forbidden` for the profile of anybody else,
  * - `invalid` for a new name that is none,
+ * - `email_unconfirmed` for another address at PayPal before their own is confirmed,
  * - what `requireOwner` throws, where the e-mail address or the one at PayPal is a new one,
  * - what `newAddresses`, the limit on new e-mail addresses, throws, and `email_taken` where another account has the address,
  * - `conflict` where one of the two was changed elsewhere meanwhile,
@@ -33,7 +35,15 @@ export async function updateProfile(
   context: Pick<AppContext, 'config' | 'database' | 'db' | 'now'>,
   viewer: Pick<
     Viewer,
-    'id' | 'sessionId' | 'provedAt' | 'email' | 'firstName' | 'lastName' | 'profileImageUrl' | 'client'
+    | 'id'
+    | 'sessionId'
+    | 'provedAt'
+    | 'email'
+    | 'isEmailConfirmed'
+    | 'firstName'
+    | 'lastName'
+    | 'profileImageUrl'
+    | 'client'
   >,
   id: PersonId,
   body: ProfileBody,
@@ -45,6 +55,7 @@ export async function updateProfile(
   refuseNewName(viewer, body)
   const [guarded] = guardedChanges(before, body)
   const isNewAddress = guarded === 'email'
+  if (body.paypalEmail !== null && body.paypalEmail !== before.paypalEmail) requireConfirmedEmail(viewer)
   if (guarded) await requireOwner(context, userRealm, viewer, body.currentPassword)
   if (isNewAddress) await newAddresses.take(viewer.id)
   const at = now()

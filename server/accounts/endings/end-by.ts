@@ -4,14 +4,26 @@ import type { Realm } from '#server/identity/realm.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { deleteLinks } from '../one-time-links-repository.ts'
 import type { Viewer } from '../viewer.ts'
-import { deleteCalendarLink } from './endings-repository.ts'
-import { type AccountEvent, type LinkThing, linkThings, whatEndsWhat } from './what-ends-what.ts'
+import { clearContact, clearPaypalAddress, deleteCalendarLink, pauseOffers } from './endings-repository.ts'
+import {
+  type AccountEvent,
+  type LinkThing,
+  linkThings,
+  type NameThing,
+  nameThings,
+  whatEndsWhat,
+} from './what-ends-what.ts'
 
-const endOf: Readonly<Record<LinkThing, (trx: Trx, id: PersonId, now: Date) => Promise<void>>> = {
+type End = (trx: Trx, id: PersonId, now: Date) => Promise<void>
+
+const endOf: Readonly<Record<LinkThing | NameThing, End>> = {
   resetLink: (trx, id, now) => deleteLinks(trx, id, 'reset-password', now),
   confirmationLink: (trx, id, now) => deleteLinks(trx, id, 'verify-email', now),
   emailChangeLink: (trx, id, now) => deleteLinks(trx, id, 'change-email', now),
   calendarLink: deleteCalendarLink,
+  paypalAddress: clearPaypalAddress,
+  offers: pauseOffers,
+  contact: clearContact,
 }
 
 /**
@@ -26,6 +38,6 @@ export async function endBy(
   now: Date,
 ): Promise<void> {
   await endEach(trx, realm, (thing) => whatEndsWhat[thing][event], ended, now)
-  for (const thing of linkThings)
+  for (const thing of [...linkThings, ...nameThings])
     if (whatEndsWhat[thing][event] !== 'stays') await endOf[thing](trx, ended.id, now)
 }

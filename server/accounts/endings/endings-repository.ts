@@ -15,3 +15,32 @@ export async function hasCalendarLink(db: Db, userId: PersonId): Promise<boolean
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Forgets the PayPal address that a baker typed; an account that PayPal itself connected is none of these. */
+export async function clearPaypalAddress(db: Db, userId: PersonId, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ paypal_email: null, updated_at: now })
+    .where('id', '=', userId)
+    .where('paypal_email', 'is not', null)
+    .execute()
+}
+
+/** Takes all that a baker offers off sale, until they put it back. */
+export async function pauseOffers(db: Db, userId: PersonId, now: Date): Promise<void> {
+  await db
+    .updateTable('food_listings')
+    .set({ is_active: false, updated_at: now })
+    .where('cook_id', '=', userId)
+    .where('is_active', '=', true)
+    .execute()
+}
+
+/** Empties what a profile says besides a name. */
+export async function clearContact(db: Db, userId: PersonId, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ phone: null, bio: null, location: null, profile_image_url: null, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -5,10 +5,13 @@ import { hashPassword } from '#server/identity/password-hash.ts'
 import { setPassword } from '#server/identity/passwords-repository.ts'
 import { signIn as signInCall } from '#shared/api/accounts.ts'
 import { renewKitchenCalendar } from '#shared/api/kitchen.ts'
+import { Listing } from '#shared/api/listings.ts'
+import { OwnProfile } from '#shared/api/profile.ts'
 import { addApp } from '#tests/make/add-app.ts'
 import { makeAuthenticator } from '#tests/make/authenticator.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
 import { browserWith, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
@@ -21,6 +24,7 @@ import {
   type AccountThing,
   accountEvents,
   linkThings,
+  nameThings,
   whatEndsWhat,
 } from './what-ends-what.ts'
 
@@ -70,8 +74,10 @@ describe('decisions, re-authentication: what ends what', () => {
     tokenIn((await lastMailTo(test, email, purpose)).text)
   const askNewAddress = async ({ person }: Tried) => {
     const email = `new-${person.user.email}`
-    const body = { ...profileBody(person), email, ...proof }
-    expect((await person.call('PUT', `/api/profile/${person.user.id}`, body)).status).toBe(200)
+    const path = `/api/profile/${person.user.id}`
+    const { bio, paypalEmail } = OwnProfile.parse((await person.call('GET', path)).body)
+    const body = { ...profileBody(person), bio, paypalEmail, email, ...proof }
+    expect((await person.call('PUT', path, body)).status).toBe(200)
     return email
   }
   /** The second step that a sign-in asks for; null where the password alone signs in, or does not. */
@@ -80,6 +86,15 @@ describe('decisions, re-authentication: what ends what', () => {
     if (answer.status !== 200) return null
     const body = signInCall.success.body.parse(answer.body)
     return 'secondStep' in body ? { steps: body.secondStep, cookie: cookiesOf(answer) } : null
+  }
+  /** The browser of somebody who signs in with their password; null where it opens nothing. */
+  const signedIn = async (owner: Owner) => {
+    const answer = await signIn(owner)
+    return answer.status === 200 ? browserWith(test, cookiesOf(answer)) : null
+  }
+  const ownProfile = async (tried: Tried) => {
+    const answer = await (await signedIn(tried))?.call('GET', `/api/profile/${tried.person.user.id}`)
+    return answer?.status === 200 ? OwnProfile.parse(answer.body) : null
   }
   const noticesTo = async (address: string) =>
     (await mailsTo(test, address)).filter(({ purpose }) => purpose === 'new-device').map(({ text }) => text)
@@ -142,6 +157,25 @@ describe('decisions, re-authentication: what ends what', () => {
     async disownLinks(tried) {
       const token = await noticeOf(tried)
       return async () => (await disown(token)) === 204
+    },
+    async paypalAddress(tried) {
+      const { person } = tried
+      const body = { ...profileBody(person), paypalEmail: 'baker@example.org', ...proof }
+      expect((await person.call('PUT', `/api/profile/${person.user.id}`, body)).status).toBe(200)
+      return async () => (await ownProfile(tried))?.paypalEmail === 'baker@example.org'
+    },
+    async offers(tried) {
+      const { id } = await makeListing(tried.person)
+      return async () => {
+        const answer = await (await signedIn(tried))?.call('GET', `/api/food-listings/${id}`)
+        return answer?.status === 200 && Listing.parse(answer.body).isActive
+      }
+    },
+    async contact(tried) {
+      const { person } = tried
+      const body = { ...profileBody(person), bio: 'Rye on Fridays.' }
+      expect((await person.call('PUT', `/api/profile/${person.user.id}`, body)).status).toBe(200)
+      return async () => (await ownProfile(tried))?.bio === 'Rye on Fridays.'
     },
     async calendarLink({ person }) {
       const answer = await person.call('POST', '/api/sellers/kitchen/calendar')
@@ -222,7 +256,9 @@ describe('decisions, re-authentication: what ends what', () => {
           name: stop ?? event,
         })),
       )
-      .flatMap((cell) => [...commonThings, ...linkThings].map((thing) => ({ ...cell, isConfirmed, thing }))),
+      .flatMap((cell) =>
+        [...commonThings, ...linkThings, ...nameThings].map((thing) => ({ ...cell, isConfirmed, thing })),
+      ),
   )
 
   it.each(cells)(

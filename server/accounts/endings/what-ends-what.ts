@@ -4,7 +4,11 @@ import type { CommonThing, Ending } from '#server/identity/endings/end-each.ts'
 export const linkThings = ['resetLink', 'confirmationLink', 'emailChangeLink', 'calendarLink'] as const
 export type LinkThing = (typeof linkThings)[number]
 
-export type AccountThing = CommonThing | LinkThing
+/** What was set up in their name: where their money goes, what they offer, and how they are reached. */
+export const nameThings = ['paypalAddress', 'offers', 'contact'] as const
+export type NameThing = (typeof nameThings)[number]
+
+export type AccountThing = CommonThing | LinkThing | NameThing
 
 /** What happens to the account of a user that may end some of it. */
 export const accountEvents = [
@@ -60,6 +64,10 @@ export const whatEndsWhat: Table<AccountThing, AccountEvent> = {
   emailChangeLink: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   // it opens nothing, so it stays with a new password as passkeys do, and is listed with them
   calendarLink: row([ends, ends, stays, stays, stays, ends, stays, stays, ends]),
+  // whoever signed up with another person's address must not sell, or be paid, in that person's name
+  paypalAddress: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
+  offers: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
+  contact: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
 }
 
 /** The same of admins. */

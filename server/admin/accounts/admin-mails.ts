@@ -47,7 +47,7 @@ function adminMail({ firstName, consoleAddress, notMe }: ToAdmin, paragraphs: st
     subject: 'Your sign-in to the BakeSale console',
     paragraphs: [`Hello ${firstName},`, ...paragraphs],
     button: { label: 'Open the console', url: `${consoleAddress}/admin` },
-    ...(notMe === null ? {} : { otherButton: { label: notMeLabel, url: notMe } }),
+    ...(notMe === null ? {} : { otherButtons: [{ label: notMeLabel, url: notMe }] }),
     afterwards: [
       notMe === null
         ? 'If it wasn’t you, change your password in the console at once and notify a superadmin. The Activity tab shows what was done.'
