@@ -32,6 +32,8 @@ describe('a name of a person', () => {
     'see evil.co now',
     'evil。com',
     'ana@evil.example',
+    '\u200b',
+    '\u3164 \u2800',
     'x'.repeat(longestName + 1),
   ])('is not %j', (text) => {
     expect(nameFault(text)).toMatch(/^(Write|Leave|Use)/)

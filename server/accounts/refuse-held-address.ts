@@ -10,6 +10,6 @@ import { userRealm } from './user-realm.ts'
  */
 export async function refuseHeldAddress(db: Db, email: string, userId: PersonId, now: Date): Promise<void> {
   if (!(await isAddressHeld(db, userRealm, email, userId, now))) return
-  const message = 'Another account had this email address until lately. It is free a week after that.'
+  const message = 'Another account recently had this email address. It will be free a week after the change.'
   throw new AppError('email_taken', message, { fields: { email: message } })
 }

@@ -28,6 +28,8 @@ export function withheldMail(publicUrl: string): WrittenMail {
       'Confirm your email address, and our emails say what is new. Your profile sends you the link again.',
     ],
     button: { label: 'Sign in', url: `${publicUrl}/login` },
-    afterwards: ['If you have no account with us, somebody mistyped their address: leave this email be.'],
+    afterwards: [
+      'If you have no account with us, somebody mistyped their address. You can ignore this email.',
+    ],
   })
 }

@@ -45,7 +45,7 @@ export function receiptMail({ id }: Pick<ReceivedMessage, 'id'>): WrittenMail {
       'Thank you for writing to BakeSale. A person reads your message and replies to this address within 24 hours.',
     ],
     afterwards: [
-      'Was it not you? Somebody mistyped their address, then: leave this mail be.',
+      'If this wasn’t you, somebody mistyped their address. You can ignore this email.',
       `Message ${id}`,
     ],
   })
@@ -60,7 +60,7 @@ export function copyMail({ name, subject, message }: ReceivedMessage): WrittenMa
       'Thank you for writing to BakeSale. A person reads your message and replies within 24 hours. This is what you wrote:',
       message,
     ],
-    afterwards: ['Was it not you? Somebody mistyped their address, then: leave this mail be.'],
+    afterwards: ['If this wasn’t you, somebody mistyped their address. You can ignore this email.'],
   })
 }
 

@@ -42,6 +42,6 @@ export async function disownChange(context: AppContext, token: string, client: C
 function deadLink(): AppError {
   return new AppError(
     'not_found',
-    'This link has expired or was used already. Sign in, and look your security page over.',
+    'This link has expired or was used already. Sign in and check your security page.',
   )
 }

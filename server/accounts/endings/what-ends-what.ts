@@ -64,8 +64,8 @@ export const whatEndsWhat: Table<AccountThing, AccountEvent> = {
   emailChangeLink: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   // it opens nothing, so it stays with a new password as passkeys do, and is listed with them
   calendarLink: row([ends, ends, stays, stays, stays, ends, stays, stays, ends]),
-  // whoever signed up with another person's address must not sell, or be paid, in that person's name
-  paypalAddress: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
+  // somebody who signed up with another person's address must not sell, or be paid, in that person's name
+  paypalAddress: row([stays, ends, stays, stays, stays, ends, stays, stays, ends]),
   offers: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
   contact: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
 }
