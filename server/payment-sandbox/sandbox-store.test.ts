@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -25,6 +25,15 @@ test('what was put in is there after a restart, in its last form and once', () =
   expect(again.list()).toEqual([{ text: 'changed' }, { text: 'second' }])
   expect(again.get('3')).toBeUndefined()
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2)
+})
+
+test('nobody else on the machine reads what it keeps', () => {
+  const file = join(folder, 'sandbox.jsonl')
+  const mode = () => statSync(file).mode & 0o777
+  for (const text of ['written', 'written again']) {
+    new SandboxStore(file).collection('note', Note).put('1', { text })
+    expect(mode()).toBe(0o600)
+  }
 })
 
 test('a line cut short by a killed process, and a record of another shape, are passed over', () => {

@@ -37,7 +37,7 @@ export class SandboxStore {
       get: (id) => values.get(id),
       list: () => [...values.values()],
       put: (id, value) => {
-        if (this.#file !== null) appendFileSync(this.#file, toLine(kind, id, value))
+        if (this.#file !== null) appendFileSync(this.#file, toLine(kind, id, value), { mode: 0o600 })
         values.set(id, value)
       },
     }
@@ -76,6 +76,6 @@ function writeAnew(file: string, records: Map<string, Map<string, unknown>>): vo
   const lines = [...records].flatMap(([kind, ofKind]) =>
     [...ofKind].map(([id, value]) => toLine(kind, id, value)),
   )
-  writeFileSync(`${file}.new`, lines.join(''))
+  writeFileSync(`${file}.new`, lines.join(''), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }

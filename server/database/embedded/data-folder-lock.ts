@@ -39,7 +39,7 @@ export function lockDataFolder(dataDir: string): Release {
 /** The file appears with its whole text at once, so that nobody takes a half written one for a broken one. */
 function tryWrite(file: string, text: string): boolean {
   const written = `${file}.${randomUUID()}`
-  writeFileSync(written, text, { flag: 'wx' })
+  writeFileSync(written, text, { flag: 'wx', mode: 0o600 })
   try {
     linkSync(written, file)
     return true
