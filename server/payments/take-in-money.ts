@@ -156,7 +156,9 @@ async function takeInRefunds(
 ): Promise<void> {
   const now = context.now()
   const waiting = await voidUnsentRefunds(trx, payment, now)
-  const wanted = new Map(waiting.map(({ order_id, amount_cents }) => [order_id, amount_cents]))
+  const wanted = new Map<OrderId | null, Cents>()
+  for (const { order_id, amount_cents } of waiting)
+    wanted.set(order_id, (wanted.get(order_id) ?? 0) + amount_cents)
   const written: { id: InstructionId; refund: MoneyRefunded; amount: Cents }[] = []
   for (const refund of refunds) {
     const orders = await lockOrdersOfPayments(trx, [payment.id])
@@ -186,8 +188,9 @@ async function writeRest(
   wanted: Map<OrderId | null, Cents>,
   now: Date,
 ): Promise<void> {
-  const orders = await lockOrdersOfPayments(trx, [payment.id])
   for (const one of waiting) {
+    // read again: an order may have several
+    const orders = await lockOrdersOfPayments(trx, [payment.id])
     const order = orders.find(({ id }) => id === one.order_id)
     const rest = Math.min(one.amount_cents, wanted.get(one.order_id) ?? 0)
     if (!order || rest <= 0) continue

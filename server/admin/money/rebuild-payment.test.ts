@@ -72,6 +72,20 @@ describe.each(rails)('bringing a payment in line with %s', (rail) => {
     expect(await differences()).toEqual([])
   })
 
+  it('books it in place of two refunds of an order that wait', async () => {
+    const paid = await payAt(shop, rail)
+    await paid.act('refund', { amount: '4.05', reason: 'One was burnt.' })
+    paid.refundByHand(29)
+    await paid.act('decline', { reason: 'No flour left.' })
+    await paid.carryOut()
+    expect(await paid.there()).toEqual({ refunded: 29, released: 0 })
+    expect((await rebuild(paid.paymentId)).status).toBe(204)
+    await paid.carryOut()
+    expect(await paid.there()).toEqual({ refunded: 1900, released: 0 })
+    expect(await shop.order(paid.orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await differences()).toEqual([])
+  })
+
   it('books a refund that was made once the baker was paid, which the night’s comparison finds', async () => {
     const paid = await payAt(shop, rail)
     await paid.complete()
