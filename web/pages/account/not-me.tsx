@@ -45,6 +45,10 @@ function Undone() {
         The link works for an hour. If it doesn’t arrive, look in your spam folder or{' '}
         <Link href={paths.resetPassword}>ask for another one</Link>.
       </p>
+      <p>
+        Do you sell with PayPal? We removed the PayPal address of your profile, in case it was changed. Enter
+        it again, and look over your other payouts.
+      </p>
     </AccountFrame>
   )
 }
