@@ -26,9 +26,12 @@ export function DisownForm({ token, action, send, onDone }: DisownFormProps) {
           {reason}
         </Notice>
       )}
-      <Button type="submit" variant="danger" size="large" wide busy={isPending}>
-        Sign everybody out
-      </Button>
+      {/* a link that has expired does nothing, however often it is pressed */}
+      {!errors.token && (
+        <Button type="submit" variant="danger" size="large" wide busy={isPending}>
+          Undo it and sign everyone out
+        </Button>
+      )}
     </form>
   )
 }

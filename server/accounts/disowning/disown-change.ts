@@ -40,8 +40,6 @@ export async function disownChange(context: AppContext, token: string, client: C
 }
 
 function deadLink(): AppError {
-  return new AppError(
-    'not_found',
-    'This link has expired or was used already. Sign in and check your security page.',
-  )
+  const message = 'This link has expired or was used already. Sign in and check your security page.'
+  return new AppError('not_found', message, { fields: { token: message } })
 }

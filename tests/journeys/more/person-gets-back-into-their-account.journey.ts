@@ -199,7 +199,7 @@ describe('a person gets back into their account', () => {
     await elsewhere.page.goto(await linkFrom(person.email, 'Your email address was changed'))
     await elsewhere.page.getByRole('heading', { level: 1, name: 'Wasn’t that you?' }).waitFor()
     await lookAt(elsewhere.page, 'not-me')
-    await elsewhere.page.getByRole('button', { name: 'Sign everybody out' }).click()
+    await elsewhere.page.getByRole('button', { name: 'Undo it and sign everyone out' }).click()
     await elsewhere.page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
     await page.goto('/my-orders')
     await page.waitForURL(/\/login\?next=/)

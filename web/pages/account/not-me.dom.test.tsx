@@ -22,13 +22,22 @@ test.each([
 ])('opening a link "This wasn’t me" sends nothing: its button does (%#)', (Page, url) => {
   const sent = show(Page, { token })
   expect(sent).toEqual([])
-  press('Sign everybody out')
+  press('Undo it and sign everyone out')
   expect(sent).toMatchObject([{ method: 'POST', url, body: { token } }])
+})
+
+test('a link that was used leaves nothing to press again', async () => {
+  const sent = show(NotMePage, { token })
+  press('Undo it and sign everyone out')
+  const message = 'This link has expired or was used already.'
+  sent[0]?.answer(404, { error: 'not_found', message, fields: { token: message } })
+  await screen.findByText(message)
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('without JavaScript the button is a form of its own', () => {
   show(NotMePage, { token })
-  const form = screen.getByRole('button', { name: 'Sign everybody out' }).closest('form')
+  const form = screen.getByRole('button', { name: 'Undo it and sign everyone out' }).closest('form')
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/not-me'])
   expect(new FormData(form ?? undefined).get('token')).toBe(token)
 })
