@@ -113,12 +113,12 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
   })
 
   it('the baker answers once, and the operator reads it and pays out', async () => {
-    const { id, baker } = await notReceived()
+    const { id, baker, end } = await notReceived()
     const answer = { reason: 'I gave it to their sister.' }
     await shop.done(baker, id, 'not-received/answer', answer)
     expect(await shop.act(baker, id, 'not-received/answer', answer)).toMatchObject({ status: 409 })
     expect((await shop.asAdmin('GET', '/api/admin/money/holds')).body).toMatchObject({
-      holds: [{ answer: answer.reason }],
+      holds: [{ answer: answer.reason, pickupAt: new Date(end).toISOString() }],
     })
     expect(await shop.decide(id, 'released')).toBe(204)
     expect(await shop.moneyOf(id)).toEqual(paid)
@@ -146,6 +146,10 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     expect(await shop.act(shop.buyer, id, 'not-received', notGot)).toMatchObject({ status: 409 })
     at(end)
     await shop.done(shop.buyer, id, 'not-received', notGot)
+    expect(await shop.forBaker(baker, id)).toMatchObject({
+      allowedActions: ['cancel', 'refund', 'refund_not_received', 'answer_not_received'],
+      noShowFrom: null,
+    })
     expect(await shop.act(baker, id, 'complete')).toMatchObject({ status: 409 })
     expect(await shop.act(baker, id, 'no-show')).toMatchObject({ status: 409 })
     at(end + day)
