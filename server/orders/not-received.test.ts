@@ -46,6 +46,9 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
         status: 'completed',
         hold: { cause: 'not_received', words: notGot.reason, decideBy, decision: null },
       })
+      expect((await baker.call('GET', '/api/account/open-orders')).body).toMatchObject([
+        { id, side: 'baker', settledBy: decideBy },
+      ])
       expect(await shop.forBaker(baker, id)).toMatchObject({
         allowedActions: expect.arrayContaining(['refund_not_received', 'answer_not_received']),
       })

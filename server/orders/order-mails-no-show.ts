@@ -44,7 +44,7 @@ function toBaker({ isKept, isOffered, isRefunded }: NoShow, buyerName: string): 
     return 'The order is complete. You’re paid for it a day after the pickup, unless the buyer objects.'
   if (isOffered)
     return isRefunded
-      ? `The order is cancelled, ${buyerName} is refunded what they paid, and the servings are on sale again, as your rule said when they ordered.`
+      ? `The order is cancelled, ${buyerName} is refunded what they paid, and its servings are on sale again, as your rule said when they ordered.`
       : 'The order is cancelled, and its servings are on sale again. You owe no service fee for it.'
   return isRefunded
     ? `The order is cancelled, and ${buyerName} is refunded what they paid, as your rule said when they ordered.`

@@ -42,7 +42,7 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   ],
   [
     { what: 'placed', rail: 'stripe' },
-    ['Paid: Country sourdough from Bea Baker', 'You paid over Stripe.'],
+    ['Paid: Country sourdough from Bea Baker', 'You paid with Stripe.'],
     ['New order: Country sourdough for Ben Buyer', 'the money is released to you once it is picked up'],
   ],
   [
@@ -52,7 +52,7 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   ],
   [
     { what: 'placed-and-confirmed', rail: 'stripe' },
-    ['Confirmed: Country sourdough', 'it is confirmed. You paid over Stripe.'],
+    ['Confirmed: Country sourdough', 'it is confirmed. You paid with Stripe.'],
     ['New order, confirmed: Country sourdough for Ben Buyer', 'knows that you are baking. It is paid;'],
   ],
   [
@@ -173,7 +173,7 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   [
     { what: 'refunded', amount: 500, commission: 38, reason: 'One was burnt.' },
     ['Refunded: $5.00 for Country sourdough', 'Why: “One was burnt.”'],
-    ['Refunded: $5.00 for Country sourdough', '$5.00 went back to Ben Buyer'],
+    ['Refunded: $5.00 for Country sourdough', 'Ben Buyer is refunded $5.00'],
   ],
   [
     { what: 'unanswered', isRefunded: true },

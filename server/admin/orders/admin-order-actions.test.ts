@@ -87,7 +87,7 @@ describe('admins and orders', () => {
       'Cancelled by BakeSale: Rye',
       'We have cancelled the order of Ben Baker',
     ],
-    ['deny_cancellation', ['request_cancellation'], 'pending', 'Not cancelled: Rye', 'It stays as it was'],
+    ['deny_cancellation', ['request_cancellation'], 'pending', 'Not cancelled: Rye', 'as it was'],
   ])(
     'OPEN-15 in place of ADMIN-16: an admin may %s, both people read why, and it is logged',
     async (action, before, after, subject, words) => {
