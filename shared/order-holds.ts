@@ -2,9 +2,20 @@
 export const holdCauses = ['not_received', 'baker_suspended'] as const
 export type HoldCause = (typeof holdCauses)[number]
 
-/** Whether a hold stops the pickup, so that the buyer is not to come: one of a suspended baker, until it is decided. */
-export function stopsPickup(hold: { cause: HoldCause; decision: HoldDecision | null } | null): boolean {
+/** A hold as far as it decides what can be done with its order. */
+export interface HoldState {
+  cause: HoldCause
+  decision: HoldDecision | null
+}
+
+/** Whether a hold stops the pickup, so that the buyer does not come: one of a suspended baker, until it is decided. */
+export function stopsPickup(hold: HoldState | null): boolean {
   return hold !== null && hold.cause === 'baker_suspended' && hold.decision === null
+}
+
+/** Whether the buyer says that they did not get an order, and nobody has decided yet. */
+export function isNotReceived(hold: HoldState | null): boolean {
+  return hold !== null && hold.cause === 'not_received' && hold.decision === null
 }
 
 /** What ends a hold: the order goes on and is paid out as usual, or its buyer is refunded. */

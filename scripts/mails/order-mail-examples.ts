@@ -36,11 +36,13 @@ const news: Readonly<Record<OrderNews['what'], readonly OrderNews[]>> = {
   ),
   completed: (['by_code', 'received', 'vouched'] as const).map((how) => ({ what: 'completed', how })),
   'ask-received': [{ what: 'ask-received' }],
-  'on-hold': (['not_received', 'baker_suspended'] as const).map((cause) => ({
-    ...{ what: 'on-hold', cause, timeZone: 'America/New_York' },
-    words: cause === 'not_received' ? reason : null,
-    decideBy: new Date('2026-11-28T22:30:00Z'),
-  })),
+  'on-hold': (['not_received', 'baker_suspended'] as const).flatMap((cause) =>
+    either.map((isRefunded) => ({
+      ...{ what: 'on-hold' as const, cause, timeZone: 'America/New_York', isRefunded },
+      words: cause === 'not_received' ? reason : null,
+      decideBy: new Date('2026-11-28T22:30:00Z'),
+    })),
+  ),
   'hold-decided': (['not_received', 'baker_suspended'] as const).flatMap((cause) =>
     (['released', 'refunded'] as const).map((decision) => ({
       ...{ what: 'hold-decided', cause, decision, reason },

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorResponse } from '#shared/api/errors.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -161,10 +162,12 @@ describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engin
       const answer = await person.call('POST', '/api/account/delete', currentPassword)
       expect([answer.status, ErrorResponse.parse(answer.body).message]).toEqual([
         409,
-        'There are orders that are not over yet: Rye. Complete or cancel them first, so that nobody waits in vain.',
+        `This order is not over yet: Rye (order ${orderNumber(order.id)}). Complete or cancel it first.`,
       ])
       const open = await person.call('GET', '/api/account/open-orders')
-      expect(open.body).toEqual([{ id: order.id, title: 'Rye', side }])
+      expect(open.body).toEqual([
+        { id: order.id, title: 'Rye', side, settledBy: null, timeZone: order.foodListing.timeZone },
+      ])
     }
     expect((await callApp(test, 'GET', `/api/food-listings/${listing.id}`)).status).toBe(200)
   })

@@ -103,7 +103,7 @@ describe.each(enginesInTurn)(
         })
         expect([(await counted(shop.buyer)) - toldBefore, await counted(order.baker)]).toEqual([1, 1])
         const { text } = await lastMailTo(shop.test, shop.buyer.user.email, told)
-        expect(text).toContain('What was paid is on its way back to the same account or card.')
+        expect(text).toContain('Your refund is on its way to the account or card you paid with.')
         if (told === 'order-ended-by-baker') expect(text).toContain(reason)
         expect(await shop.mailsTo(shop.buyer)).toContain('order-refunded')
       })

@@ -28,7 +28,10 @@ export async function writeOffDebt(
     const { owed, reserved } = await lockSeenDebt(trx, cookId, seenOwed)
     const amount = owed - reserved
     if (amount <= 0)
-      throw new AppError('conflict', 'A sale or a payment is about to take it. Try again once that is over.')
+      throw new AppError(
+        'conflict',
+        'A sale or a payment is about to pay off this debt. Try again in a few minutes.',
+      )
     await recordMovements(
       trx,
       debtWrittenOff(cookId, { id: newId(), amount, reason, admin: admin.id }),

@@ -59,7 +59,7 @@ export async function deleteAccount(context: AppContext, viewer: Viewer, passwor
 
 /** What keeps a person, whose orders and row the transaction holds: nothing of it comes to be meanwhile. */
 async function findTies(trx: Trx, id: PersonId): Promise<Ties> {
-  const orders = (await findOpenOrders(trx, id)).map(({ title }) => title)
+  const orders = await findOpenOrders(trx, id)
   const { owed } = await findOwed(trx, id)
   return { orders, openMoney: await listOpenMoney(trx, id), owed }
 }

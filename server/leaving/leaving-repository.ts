@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lockListingsOf } from '#server/accounts/users-repository.ts'
+import { orderZone } from '#server/batches/order-ready.ts'
 import { isOnHold } from '#server/database/order-hold-condition.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
@@ -13,27 +14,36 @@ import type { OpenMoney } from './leaving-rules.ts'
 /** How many open orders are named at most: more than anybody works through at once. */
 const mostNamed = 100
 
+/** When an order is settled at the latest: its hold is decided, or its payout is due; null where neither waits. */
+const settledBy = sql<Date | null>`coalesce(
+  (select max(hold.decide_by) from order_holds as hold where hold.order_id = orders.id and hold.decided_at is null),
+  orders.pays_out_at
+)`
+
 /** The orders of a person, on either side, that are not over yet, or that a baker is still to be paid for; the oldest first. */
 export async function findOpenOrders(db: Db, userId: PersonId): Promise<OpenOrder[]> {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'title', 'buyer_id'])
-    .where((row) => row.or([row('buyer_id', '=', userId), row('cook_id', '=', userId)]))
+    .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
+    .select(['orders.id', 'orders.title', 'buyer_id', orderZone.as('time_zone'), settledBy.as('settled_by')])
+    .where((row) => row.or([row('buyer_id', '=', userId), row('orders.cook_id', '=', userId)]))
     .where((row) =>
       row.or([
         hasStatus(openStatuses),
         isOnHold(),
-        row.and([row('cook_id', '=', userId), row('pays_out_at', 'is not', null)]),
+        row.and([row('orders.cook_id', '=', userId), row('pays_out_at', 'is not', null)]),
       ]),
     )
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
     .limit(mostNamed)
     .execute()
-  return rows.map(({ id, title, buyer_id }) => ({
+  return rows.map(({ id, title, buyer_id, settled_by, time_zone }) => ({
     id,
     title,
     side: buyer_id === userId ? ('buyer' as const) : ('baker' as const),
+    settledBy: settled_by === null ? null : settled_by.toISOString(),
+    timeZone: time_zone,
   }))
 }
 

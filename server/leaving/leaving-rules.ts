@@ -1,12 +1,15 @@
+import type { OpenOrder } from '#shared/api/account.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
+import { openOrdersText, settlingText } from '#shared/open-orders-text.ts'
+import { orderNumber } from '#shared/order-number.ts'
 
 /** Money of a person's payments, on either side, that is still to move. */
 export type OpenMoney = 'payment' | 'payout' | 'refund' | 'dispute'
 
 /** What keeps an account from being deleted. */
 export interface Ties {
-  /** titles of the orders that are not over yet */
-  orders: readonly string[]
+  /** the orders that are not over yet */
+  orders: readonly OpenOrder[]
   openMoney: readonly OpenMoney[]
   /** what they owe us */
   owed: Cents
@@ -21,7 +24,7 @@ const openMoneyText: Readonly<Record<OpenMoney, string>> = {
 
 /** Why an account cannot be deleted now, for its owner; null where it can. */
 export function refuseLeaving({ orders, openMoney, owed }: Ties): string | null {
-  if (orders.length > 0) return openOrdersText(orders)
+  if (orders.length > 0) return refuseOpen(orders)
   // what is on its way may change what is owed
   const [first] = (['payment', 'dispute', 'refund', 'payout'] as const).filter((one) =>
     openMoney.includes(one),
@@ -31,11 +34,20 @@ export function refuseLeaving({ orders, openMoney, owed }: Ties): string | null 
   return `You owe ${formatMoney(owed)} in service fees and lost disputes. Pay it under “What you owe” in your dashboard, then delete your account.`
 }
 
-/** How many titles a sentence bears. */
-const mostTitles = 3
+/** How many orders a sentence bears. */
+const mostNamed = 3
 
-function openOrdersText(titles: readonly string[]): string {
-  const named = titles.slice(0, mostTitles).join(', ')
-  const more = titles.length > mostTitles ? ` and ${titles.length - mostTitles} more` : ''
-  return `There are orders that are not over yet: ${named}${more}. Complete or cancel them first, so that nobody waits in vain.`
+function refuseOpen(orders: readonly OpenOrder[]): string {
+  const open = orders.filter(({ settledBy }) => settledBy === null)
+  const settling = orders.filter(({ settledBy }) => settledBy !== null)
+  return [
+    ...(open.length > 0 ? [openOrdersText(open.length, namesOf(open))] : []),
+    ...(settling.length > 0 ? [settlingText(settling, namesOf(settling))] : []),
+  ].join(' ')
+}
+
+function namesOf(orders: readonly OpenOrder[]): string {
+  const named = orders.slice(0, mostNamed).map(({ id, title }) => `${title} (order ${orderNumber(id)})`)
+  const more = orders.length > mostNamed ? ` and ${orders.length - mostNamed} more` : ''
+  return `${named.join(', ')}${more}`
 }

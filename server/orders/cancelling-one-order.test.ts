@@ -76,7 +76,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     expect(await wrongStocks(listingId)).toEqual([])
     const mail = await lastMailTo(shop.test, shop.buyer.user.email, 'order-cancelled-by-baker')
     expect(mail.text).toContain('now has to cancel it: “I am ill.”')
-    expect(mail.text).toContain('is on its way back')
+    expect(mail.text).toContain('refund is on its way')
   })
 
   it.each([...rails, null])(

@@ -84,7 +84,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
     const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-unanswered')
     expect(toBuyer.subject).toBe('Cancelled, with no answer: Country sourdough')
-    expect(toBuyer.text).toContain('What was paid is on its way back')
+    expect(toBuyer.text).toContain('Your refund is on its way')
     expect(await shop.mailsTo(baker)).toEqual(['order-placed', 'order-unanswered', 'order-refunded'])
     expect(await expire()).toBe(0)
   })
@@ -185,7 +185,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
     expect(await shop.servings(listingId)).toBe(12)
     const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-request-unanswered')
-    expect(toBuyer.text).toContain('on its way back')
+    expect(toBuyer.text).toContain('refund is on its way')
     expect(await shop.mailsTo(baker)).toContain('order-request-unanswered')
   })
 

@@ -44,7 +44,7 @@ function refuse(order: LockedOrder, quantity: Quantity): void {
       'conflict',
       coming === null
         ? 'Only one serving was ordered: it comes, or the order is cancelled.'
-        : `Your buyer knows that ${coming} of ${ordered} come. If it is fewer by now, give a part of the money back.`,
+        : `Your buyer knows that ${coming} of ${ordered} come. If it is fewer by now, refund a part of the price.`,
     )
   if (quantity < ordered) return
   const message = `Enter how many you have: from 1 to ${ordered - 1}.`

@@ -92,7 +92,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     expect((await shop.mailsTo(baker)).toSorted()).toEqual([...told, 'order-refunded'].toSorted())
     const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-fulfilled-in-part')
     expect(toBuyer.text).toContain('1 of 3 × Country sourdough: $9.50')
-    expect(toBuyer.text).toContain('on its way back')
+    expect(toBuyer.text).toContain('refund for the rest is on its way')
     const refunded = await lastMailTo(shop.test, shop.buyer.user.email, 'order-refunded')
     expect(refunded.text).toContain('Why: “There were 1 of 3.”')
   })

@@ -1,6 +1,7 @@
 import { railRules } from '#server/payments/rail-rules.ts'
 import type { Reason } from '#shared/api/fields.ts'
-import { type HoldCause, holdDays } from '#shared/order-holds.ts'
+import { type HoldCause, type HoldState, holdDays } from '#shared/order-holds.ts'
+import type { StatusAction } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 
 const hour = 3_600_000
@@ -59,6 +60,22 @@ export function notReceivedFrom(order: ObjectableOrder): Date | null {
   if (order.wasSaid) return null
   if (order.isPayoutWaiting) return order.completed_at
   return order.isConfirmed ? order.pickupEnd : null
+}
+
+/** The actions that are not offered until a hold is decided. A suspended baker cannot sign in, so nobody asks them to cancel. */
+const stoppedActions: Readonly<Record<HoldCause, readonly StatusAction[]>> = {
+  not_received: ['complete', 'tell_ready', 'fulfil_in_part'],
+  baker_suspended: ['complete', 'tell_ready', 'fulfil_in_part', 'set_off', 'request_cancellation'],
+}
+
+/** Whether the hold of an order keeps an action from being offered. */
+export function isStopped(action: StatusAction, hold: HoldState | null): boolean {
+  return isUndecided(hold) && stoppedActions[hold.cause].includes(action)
+}
+
+/** Whether nobody has decided about the hold of an order. */
+export function isUndecided(hold: HoldState | null): hold is HoldState {
+  return hold !== null && hold.decision === null
 }
 
 /** What a hold stops until it is decided: a suspended baker's orders wholly, what was not received unless the buyer shows the code. */

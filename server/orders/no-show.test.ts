@@ -89,7 +89,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s
     expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
     await expectNotOnSale(listingId)
     const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-no-show')
-    expect(toBuyer.text).toContain('on its way back')
+    expect(toBuyer.text).toContain('refund is on its way')
     shop.pass(2 * 24 * 60)
     expect(await completeUnobjectedOrders(shop.test, quiet)).toBe(0)
   })

@@ -46,6 +46,9 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
         status: 'completed',
         hold: { cause: 'not_received', words: notGot.reason, decideBy, decision: null },
       })
+      expect((await baker.call('GET', '/api/account/open-orders')).body).toMatchObject([
+        { id, side: 'baker', settledBy: decideBy },
+      ])
       expect(await shop.forBaker(baker, id)).toMatchObject({
         allowedActions: expect.arrayContaining(['refund_not_received', 'answer_not_received']),
       })
@@ -113,12 +116,12 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
   })
 
   it('the baker answers once, and the operator reads it and pays out', async () => {
-    const { id, baker } = await notReceived()
+    const { id, baker, end } = await notReceived()
     const answer = { reason: 'I gave it to their sister.' }
     await shop.done(baker, id, 'not-received/answer', answer)
     expect(await shop.act(baker, id, 'not-received/answer', answer)).toMatchObject({ status: 409 })
     expect((await shop.asAdmin('GET', '/api/admin/money/holds')).body).toMatchObject({
-      holds: [{ answer: answer.reason }],
+      holds: [{ answer: answer.reason, pickupAt: new Date(end).toISOString() }],
     })
     expect(await shop.decide(id, 'released')).toBe(204)
     expect(await shop.moneyOf(id)).toEqual(paid)
@@ -146,6 +149,10 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     expect(await shop.act(shop.buyer, id, 'not-received', notGot)).toMatchObject({ status: 409 })
     at(end)
     await shop.done(shop.buyer, id, 'not-received', notGot)
+    expect(await shop.forBaker(baker, id)).toMatchObject({
+      allowedActions: ['cancel', 'refund', 'refund_not_received', 'answer_not_received'],
+      noShowFrom: null,
+    })
     expect(await shop.act(baker, id, 'complete')).toMatchObject({ status: 409 })
     expect(await shop.act(baker, id, 'no-show')).toMatchObject({ status: 409 })
     at(end + day)

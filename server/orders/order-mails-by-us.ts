@@ -50,8 +50,8 @@ const told: Readonly<Record<AdminStatusAction, Told>> = {
   approve_cancellation: weCancelled,
   deny_cancellation: {
     subject: 'Not cancelled',
-    toBuyer: ({ cookName }) => `Your order with ${cookName} was not cancelled: it stands as before.`,
-    toBaker: ({ buyerName }) => `We have left the order of ${buyerName} as it was: it stands as before.`,
+    toBuyer: ({ cookName }) => `Your order with ${cookName} was not cancelled. It stays as it was.`,
+    toBaker: ({ buyerName }) => `We left the order of ${buyerName} as it was.`,
   },
 }
 

@@ -10,6 +10,8 @@ export interface OnHold {
   words: Reason | null
   decideBy: Date
   timeZone: string
+  /** whether its buyer is refunded without a decision: what is paid at pickup is only cancelled */
+  isRefunded: boolean
 }
 
 /** A hold was decided. `isRefunded`: whether what was paid goes back. */
@@ -34,14 +36,15 @@ export function textOfHold(
   return side === 'buyer' ? decidedForBuyer(news, goods, names) : decidedForBaker(news, goods, names)
 }
 
-function heldForBuyer({ cause, decideBy, timeZone }: OnHold, goods: string, { cookName }: Names) {
+function heldForBuyer({ cause, decideBy, timeZone, isRefunded }: OnHold, goods: string, { cookName }: Names) {
   const deadline = momentText(decideBy, timeZone)
+  const end = isRefunded ? 'cancelled and you’re refunded in full' : 'cancelled'
   if (cause === 'not_received')
     return {
       subject: `You didn’t get it: ${goods}`,
       paragraphs: [
         `We’ve told ${cookName} that you didn’t get your order. They aren’t paid for it for now.`,
-        `${cookName} can refund you or answer, and we decide by ${deadline}. Without a decision, the order is cancelled and you’re refunded in full.`,
+        `${cookName} can cancel the order or answer. We decide by ${deadline}. Without a decision, the order is ${end}.`,
         'If you get it after all, choose “I have it” in My Orders.',
       ],
     }
@@ -49,19 +52,26 @@ function heldForBuyer({ cause, decideBy, timeZone }: OnHold, goods: string, { co
     subject: `On hold: ${goods}`,
     paragraphs: [
       `We’ve paused all orders with ${cookName}, so yours is on hold. Don’t go to pick it up for now. Nothing is paid out.`,
-      `By ${deadline}, we either let the order go on or cancel it. Without a decision, it’s cancelled and you’re refunded in full.`,
+      `By ${deadline}, we either let the order go on or cancel it. Without a decision, it’s ${end}.`,
     ],
   }
 }
 
-function heldForBaker({ cause, words, decideBy, timeZone }: OnHold, goods: string, { buyerName }: Names) {
+function heldForBaker(
+  { cause, words, decideBy, timeZone, isRefunded }: OnHold,
+  goods: string,
+  { buyerName }: Names,
+) {
   // a suspended baker has a mail about their account
   if (cause === 'baker_suspended') return null
+  const deadline = momentText(decideBy, timeZone)
   return {
     subject: `${buyerName} didn’t get it: ${goods}`,
     paragraphs: [
       `${buyerName} says that they didn’t get this order${words === null ? '.' : `: “${words}”`}`,
-      `Its payout is on hold. Refund it or answer in your dashboard. We decide by ${momentText(decideBy, timeZone)}. Without a decision, the buyer is refunded.`,
+      isRefunded
+        ? `Its payout is on hold. Refund it or answer in your dashboard. We decide by ${deadline}. Without a decision, the buyer is refunded.`
+        : `You owe no service fee for it for now. Cancel it or answer in your dashboard. We decide by ${deadline}. Without a decision, it’s cancelled.`,
     ],
   }
 }

@@ -35,7 +35,7 @@ function toBuyer({ isKept, isRefunded }: NoShow, cookName: string): string {
   if (isKept)
     return `By the rule that ${cookName} had when you ordered, what you paid stays with them. They are paid a day after the pickup, unless you object before that.`
   return isRefunded
-    ? 'The order is cancelled, and what was paid is on its way back to the same account or card.'
+    ? 'The order is cancelled. Your refund is on its way to the account or card you paid with.'
     : 'The order is cancelled, and there is nothing to pay.'
 }
 
@@ -44,9 +44,9 @@ function toBaker({ isKept, isOffered, isRefunded }: NoShow, buyerName: string): 
     return 'The order is complete. You’re paid for it a day after the pickup, unless the buyer objects.'
   if (isOffered)
     return isRefunded
-      ? `The order is cancelled, what ${buyerName} paid goes back, and its servings are on sale again, as your rule said when they ordered.`
+      ? `The order is cancelled, ${buyerName} is refunded what they paid, and its servings are on sale again, as your rule said when they ordered.`
       : 'The order is cancelled, and its servings are on sale again. You owe no service fee for it.'
   return isRefunded
-    ? `The order is cancelled, and what ${buyerName} paid goes back, as your rule said when they ordered.`
+    ? `The order is cancelled, and ${buyerName} is refunded what they paid, as your rule said when they ordered.`
     : 'The order is cancelled, and you owe no service fee for it.'
 }

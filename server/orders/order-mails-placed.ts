@@ -14,7 +14,7 @@ const answerSoon = `within ${answerTime.hours} hours, at latest when it is to be
 
 /** What the buyer of goods reads of it. */
 export function placedForBuyer({ what, rail }: Placed, goods: string, cookName: string): Words {
-  const paid = rail !== null ? `You paid over ${railFacts[rail].name}.` : 'You pay when you pick it up.'
+  const paid = rail !== null ? `You paid with ${railFacts[rail].name}.` : 'You pay when you pick it up.'
   if (what === 'placed-and-confirmed')
     return {
       subject: `Confirmed: ${goods}`,

@@ -1,5 +1,6 @@
 import type { MailCopy } from '#server/mail/mail-layout.ts'
-import { myOrderPath } from '#shared/my-order-path.ts'
+import { myOrderPath, type ReceiptStep } from '#shared/my-order-path.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import type { MailedOrder, MailScene, OrderNews } from './order-mails.ts'
 import { nameOf } from './order-mails-goods.ts'
 
@@ -7,7 +8,7 @@ import { nameOf } from './order-mails-goods.ts'
 export type MailLinks = Pick<MailCopy, 'button' | 'otherButtons'>
 
 /**
- * Where a buyer's mail leads: while the baker waits for their money, to the page of each order with the buttons; opening a link says
+ * Where a buyer's mail leads: while the baker waits for their money, to both steps on the page of each order; opening a link says
  * nothing.
  */
 export function buyersLinks(
@@ -18,14 +19,22 @@ export function buyersLinks(
   const all = { label: 'Open my orders', url: `${publicUrl}/my-orders` }
   if (!asksForReceipt(news)) return { button: all }
   const [button = all, ...otherButtons] = orders.flatMap((order) => {
-    const url = `${publicUrl}${myOrderPath(order.id)}`
-    const which = orders.length === 1 ? '' : `: ${nameOf([order])}`
+    const urlOf = (step: ReceiptStep) => `${publicUrl}${myOrderPath(order.id, step)}`
+    const which = whichOf(order, orders)
     return [
-      { label: `I have it${which}`, url },
-      { label: `I didn’t get it${which}`, url },
+      { label: `I have it${which}`, url: urlOf('received') },
+      { label: `I didn’t get it${which}`, url: urlOf('not-received') },
     ]
   })
   return { button, otherButtons }
+}
+
+/** What tells an order from the others of its mail: its title, and its number where another has the same. */
+function whichOf(order: MailedOrder, orders: readonly MailedOrder[]): string {
+  if (orders.length === 1) return ''
+  const name = nameOf([order])
+  const isAlone = orders.every((other) => other === order || nameOf([other]) !== name)
+  return isAlone ? `: ${name}` : `: ${name}, order ${orderNumber(order.id)}`
 }
 
 /** Whether a buyer can say after this news whether they have the order: it is not paid out yet. */

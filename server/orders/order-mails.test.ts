@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { orderNumber } from '#shared/order-number.ts'
 import { bakerMail, buyerMail, type OrderNews } from './order-mails.ts'
 
 const scene = { buyerName: 'Ben Buyer', cookName: 'Bea Baker', publicUrl: 'https://bakesale.example' }
@@ -41,7 +42,7 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   ],
   [
     { what: 'placed', rail: 'stripe' },
-    ['Paid: Country sourdough from Bea Baker', 'You paid over Stripe.'],
+    ['Paid: Country sourdough from Bea Baker', 'You paid with Stripe.'],
     ['New order: Country sourdough for Ben Buyer', 'the money is released to you once it is picked up'],
   ],
   [
@@ -51,7 +52,7 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   ],
   [
     { what: 'placed-and-confirmed', rail: 'stripe' },
-    ['Confirmed: Country sourdough', 'it is confirmed. You paid over Stripe.'],
+    ['Confirmed: Country sourdough', 'it is confirmed. You paid with Stripe.'],
     ['New order, confirmed: Country sourdough for Ben Buyer', 'knows that you are baking. It is paid;'],
   ],
   [
@@ -61,8 +62,8 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   ],
   [
     { what: 'fulfilled-in-part', isRefunded: true },
-    ['Fewer than you ordered: Country sourdough', 'What was paid for the rest is on its way back'],
-    ['Fewer than ordered: Country sourdough', 'What Ben Buyer paid for the rest goes back.'],
+    ['Fewer than you ordered: Country sourdough', 'The refund for the rest is on its way'],
+    ['Fewer than ordered: Country sourdough', 'Ben Buyer is refunded for the rest.'],
   ],
   [
     { what: 'fulfilled-in-part', isRefunded: false },
@@ -71,8 +72,8 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   ],
   [
     { ...ended, because: 'no-bake', isConfirmed: true, isRefunded: true },
-    ['Cancelled: Country sourdough', 'What was paid is on its way back'],
-    ['You cancelled: Country sourdough', 'What Ben Buyer paid goes back.'],
+    ['Cancelled: Country sourdough', 'Your refund is on its way'],
+    ['You cancelled: Country sourdough', 'Ben Buyer is refunded what they paid.'],
   ],
   [
     { ...ended, because: 'no-bake', isConfirmed: true, isRefunded: false },
@@ -106,8 +107,8 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   ],
   [
     { what: 'request-unanswered', isRefunded: true },
-    ['Cancelled: Country sourdough', 'What was paid is on its way back'],
-    ['Cancelled, not answered in time: Country sourdough', 'What Ben Buyer paid goes back.'],
+    ['Cancelled: Country sourdough', 'Your refund is on its way'],
+    ['Cancelled, not answered in time: Country sourdough', 'Ben Buyer is refunded what they paid.'],
   ],
   [
     { what: 'request-unanswered', isRefunded: false },
@@ -116,13 +117,13 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   ],
   [
     { what: 'request-lapsed' },
-    ['Not cancelled: Country sourdough', 'it stands as before'],
-    ['Not cancelled: Country sourdough', 'it stands as before'],
+    ['Not cancelled: Country sourdough', 'Your order stays confirmed'],
+    ['Not cancelled: Country sourdough', 'it stays confirmed'],
   ],
   [
     { what: 'declined', reason: 'No flour left.', isRefunded: true, servingsAvailable: true },
-    ['Declined: Country sourdough', 'What was paid is on its way back'],
-    ['You declined: Country sourdough', 'What Ben Buyer paid goes back.'],
+    ['Declined: Country sourdough', 'Your refund is on its way'],
+    ['You declined: Country sourdough', 'Ben Buyer is refunded what they paid.'],
   ],
   [
     { what: 'declined', reason: 'No flour left.', isRefunded: false, servingsAvailable: false },
@@ -156,13 +157,13 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   ],
   [
     { what: 'cancellation-approved', isRefunded: true, servingsAvailable: true },
-    ['Cancelled: Country sourdough', 'What was paid is on its way back'],
+    ['Cancelled: Country sourdough', 'Your refund is on its way'],
     ['Cancelled: Country sourdough', 'the servings are on sale again'],
   ],
   [
     { what: 'cancellation-denied', reason: null },
-    ['Not cancelled: Country sourdough', 'it stands as before'],
-    ['Not cancelled: Country sourdough', 'it stands as before'],
+    ['Not cancelled: Country sourdough', 'denied your request to cancel'],
+    ['Not cancelled: Country sourdough', 'The order stays as it was'],
   ],
   [
     { what: 'cancellation-denied', reason: 'It is in the oven.' },
@@ -172,12 +173,12 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   [
     { what: 'refunded', amount: 500, commission: 38, reason: 'One was burnt.' },
     ['Refunded: $5.00 for Country sourdough', 'Why: “One was burnt.”'],
-    ['Refunded: $5.00 for Country sourdough', '$5.00 went back to Ben Buyer'],
+    ['Refunded: $5.00 for Country sourdough', 'Ben Buyer is refunded $5.00'],
   ],
   [
     { what: 'unanswered', isRefunded: true },
-    ['Cancelled, with no answer: Country sourdough', 'What was paid is on its way back'],
-    ['Cancelled, not answered in time: Country sourdough', 'What Ben Buyer paid goes back.'],
+    ['Cancelled, with no answer: Country sourdough', 'Your refund is on its way'],
+    ['Cancelled, not answered in time: Country sourdough', 'Ben Buyer is refunded what they paid.'],
   ],
   [
     { what: 'unanswered', isRefunded: false },
@@ -186,7 +187,7 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   ],
   [
     { what: 'paid-too-late', rail: 'paypal' },
-    ['Your payment goes back: Country sourdough', 'the order had been cancelled'],
+    ['Your payment is being refunded: Country sourdough', 'the order had been cancelled'],
     null,
   ],
 ]
@@ -222,20 +223,34 @@ it.each<OrderNews>([{ what: 'ask-received' }, { what: 'completed', how: 'vouched
   'decisions, when a baker is paid: a mail about one or several orders asks of each, %o',
   (news) => {
     const one = buyerMail(news, [loaf], scene)
-    expect(one?.text).toContain('I have it:\nhttps://bakesale.example/my-orders/1\n')
-    expect(one?.text).toContain('I didn’t get it:\nhttps://bakesale.example/my-orders/1\n')
+    const page = 'https://bakesale.example/my-orders'
+    expect(one?.text).toContain(`I have it:\n${page}/1?say=received\n`)
+    expect(one?.text).toContain(`I didn’t get it:\n${page}/1?say=not-received\n`)
     const both = buyerMail(news, [loaf, buns], scene)
     for (const [title, id] of [
       ['Country sourdough', '1'],
       ['Cinnamon buns', '2'],
     ])
-      for (const label of ['I have it', 'I didn’t get it']) {
-        const url = `https://bakesale.example/my-orders/${id}`
+      for (const [label, step] of [
+        ['I have it', 'received'],
+        ['I didn’t get it', 'not-received'],
+      ]) {
+        const url = `${page}/${id}?say=${step}`
         expect(both?.text).toContain(`${label}: ${title}:\n${url}\n`)
         expect(both?.html).toContain(`>${label}: ${title}</a>`)
       }
   },
 )
+
+it('two orders of one bake are told apart by their numbers', () => {
+  const mail = buyerMail({ what: 'ask-received' }, [loaf, buns, { ...loaf, id: '3' }], scene)
+  for (const label of [
+    `Country sourdough, order ${orderNumber('1')}`,
+    `Country sourdough, order ${orderNumber('3')}`,
+    'Cinnamon buns',
+  ])
+    expect(mail?.text).toContain(`I have it: ${label}:\n`)
+})
 
 it('decisions, options of a bake: a mail names the option, and what is to be written on the cake', () => {
   const dozen = { ...loaf, option_name: 'Dozen', cake_message: 'Happy birthday, <b>Ana</b>' }

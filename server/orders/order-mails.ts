@@ -137,7 +137,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Your pickup on ${when}: ${goods}`,
         paragraphs: [
           `You pick up your order with ${cookName} on ${when}.`,
-          'A day after the pickup it completes by itself. If something is wrong, say so in My Orders before that.',
+          'It completes automatically a day after the pickup. If something is wrong, say so in My Orders before that.',
         ],
         after: codeLines(orders),
       }
@@ -148,7 +148,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         paragraphs: [
           `${cookName} has fewer than you ordered, and keeps for you what there is. We are sorry about the rest.`,
           news.isRefunded
-            ? 'What was paid for the rest is on its way back to the same account or card.'
+            ? 'The refund for the rest is on its way to the account or card you paid with.'
             : 'You only pay for what you get.',
           'If that is not enough for you, you can ask for a cancellation under My Orders.',
         ],
@@ -182,7 +182,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Completed: ${goods}`,
         paragraphs: [
-          `Your pickup with ${cookName} was a day ago and nobody has told us that something was wrong, so the order completed by itself.`,
+          `Your pickup with ${cookName} was a day ago and nobody reported a problem, so the order completed automatically.`,
           writeToUs,
         ],
       }
@@ -205,7 +205,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Not cancelled: ${goods}`,
         paragraphs: [
-          `${cookName} did not agree to cancel your order: it stands as before.`,
+          `${cookName} denied your request to cancel. Your order stays as it was.`,
           ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
         ],
       }
@@ -213,7 +213,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
         paragraphs: [
-          `${formatMoney(news.amount)} went back to you, the way you paid.`,
+          `You’re refunded ${formatMoney(news.amount)}, the way you paid.`,
           ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
         ],
       }
@@ -221,9 +221,9 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return news.kind === 'release'
         ? null
         : {
-            subject: `Given back: ${formatMoney(news.amount)} for ${goods}`,
+            subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
             paragraphs: [
-              `Your refund did not go through the way you paid, so we have given ${formatMoney(news.amount)} back to you in another way: “${news.how}”`,
+              `Your refund did not go through the way you paid, so we refunded ${formatMoney(news.amount)} to you in another way: “${news.how}”`,
               'We are sorry that it took so long.',
             ],
           }
@@ -252,15 +252,15 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Not cancelled: ${goods}`,
         paragraphs: [
-          `${cookName} had confirmed your order and did not answer in time that you want to cancel it: it stands as before.`,
+          `${cookName} had confirmed your order and did not answer your request to cancel in time. Your order stays confirmed.`,
           `If you cannot pick it up, please talk to ${cookName}.`,
         ],
       }
     case 'paid-too-late':
       return {
-        subject: `Your payment goes back: ${goods}`,
+        subject: `Your payment is being refunded: ${goods}`,
         paragraphs: [
-          `Your payment over ${railFacts[news.rail].name} came when the time to pay was over, and the order had been cancelled.`,
+          `Your payment with ${railFacts[news.rail].name} arrived after the time to pay was over, and the order had been cancelled.`,
           refundComing,
         ],
       }
@@ -287,7 +287,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         paragraphs: [
           `${buyerName} knows that you have fewer, and can still ask for a cancellation.`,
           news.isRefunded
-            ? `What ${buyerName} paid for the rest goes back.`
+            ? `${buyerName} is refunded for the rest.`
             : `${buyerName} only pays for what they get.`,
         ],
       }
@@ -305,7 +305,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Completed: ${goods}`,
         paragraphs: [
-          `The pickup of ${buyerName} was a day ago and they have not objected, so the order completed by itself. Thank you for baking!`,
+          `The pickup of ${buyerName} was a day ago and they didn’t object, so the order completed automatically. Thank you for baking!`,
         ],
       }
     case 'no-show':
@@ -329,7 +329,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Not cancelled: ${goods}`,
         paragraphs: [
-          `You did not agree to cancel the order of ${buyerName}: it stands as before.`,
+          `You denied the request of ${buyerName} to cancel. The order stays as it was.`,
           ...(news.reason === null ? [] : [`Your reason: “${news.reason}”`]),
         ],
       }
@@ -337,7 +337,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
         paragraphs: [
-          `${formatMoney(news.amount)} went back to ${buyerName}${news.commission > 0 ? ', your service fee for it included' : ''}.`,
+          `${buyerName} is refunded ${formatMoney(news.amount)}${news.commission > 0 ? ', and you get back the service fee for it' : ''}.`,
           ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
         ],
       }
@@ -347,7 +347,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         paragraphs: [
           news.kind === 'release'
             ? `Your part of the order of ${buyerName}, ${formatMoney(news.amount)}, could not be sent as usual. We have paid it in another way: “${news.how}”`
-            : `${formatMoney(news.amount)} was given back to ${buyerName} in another way than it was paid.`,
+            : `${buyerName} is refunded ${formatMoney(news.amount)} in another way than they paid.`,
         ],
       }
     case 'cancelled-as-changed':
@@ -373,7 +373,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Not cancelled: ${goods}`,
         paragraphs: [
-          `The time to answer that ${buyerName} wants to cancel is over: as you had confirmed the order, it stands as before.`,
+          `The time to answer the request of ${buyerName} to cancel is over. You had confirmed the order, so it stays confirmed.`,
         ],
       }
     case 'on-hold':

@@ -7,12 +7,11 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { Order, OrderAction, OrderChange } from '#shared/api/orders.ts'
 import { shownDispute } from '#shared/dispute-states.ts'
 import { toDecimal } from '#shared/money.ts'
-import { stopsPickup } from '#shared/order-holds.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderRole, StatusAction } from '#shared/order-statuses.ts'
 import { freeCancellationBy } from './free-cancellation-rules.ts'
 import { canComeInPart, keptBySeller } from './fulfilment-rules.ts'
-import { notReceivedFrom } from './hold-rules.ts'
+import { isStopped, isUndecided, notReceivedFrom } from './hold-rules.ts'
 import { noShowActions, noShowOutcome } from './no-show-rules.ts'
 import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
 import { allowedActions, answerTimeOf, completionTimeOf, transition } from './order-status-rules.ts'
@@ -53,7 +52,9 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     status: order.status,
     paymentStatus: order.payment_status,
     allowedActions: [
-      ...allowedActions(order, role).filter((action) => !isDone(order, action)),
+      ...allowedActions(order, role).filter(
+        (action) => !isDone(order, action) && !isStopped(action, order.hold),
+      ),
       ...(role === 'baker' && refundable > 0 ? (['refund'] as const) : []),
       ...(role === 'buyer' ? receiptActions(order) : holdActions(order)),
     ],
@@ -104,9 +105,10 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     paysOutAt: moment(order.pays_out_at),
     notReceivedFrom: role === 'buyer' ? moment(objectableFrom(order)) : null,
     hold: holdOf(order),
-    noShowFrom: transition(order, noShowActions[noShowOutcome(order)], role).allowed
-      ? moment(order.pickup_end)
-      : null,
+    noShowFrom:
+      transition(order, noShowActions[noShowOutcome(order)], role).allowed && !isUndecided(order.hold)
+        ? moment(order.pickup_end)
+        : null,
     noShowAt: moment(order.no_show_at),
     refundsNoShow: order.refunds_no_show,
     offersNoShow: order.offers_no_show,
@@ -162,7 +164,7 @@ function holdOf({ hold }: OrderView): Order['hold'] {
   return { ...hold, openedAt: iso(hold.openedAt), decideBy: iso(hold.decideBy) }
 }
 
-/** Whether an action that can be taken once was taken, or nobody is to set out as the order is on hold. */
+/** Whether an action that can be taken once was taken. */
 function isDone(order: OrderView, action: StatusAction): boolean {
   switch (action) {
     case 'fulfil_in_part':
@@ -170,7 +172,7 @@ function isDone(order: OrderView, action: StatusAction): boolean {
     case 'tell_ready':
       return order.told_ready_at !== null
     case 'set_off':
-      return order.set_off_at !== null || stopsPickup(order.hold)
+      return order.set_off_at !== null
     default:
       return false
   }

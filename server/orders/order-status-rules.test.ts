@@ -158,6 +158,7 @@ it.each<[OrderStatus, StatusAction, OrderActor, string]>([
     'buyer',
     `This order's status is "cancelled" and cannot change to "cancellation requested".`,
   ],
+  ['cancelled', 'cancel', 'baker', `This order's status is already "cancelled".`],
   [
     'pending',
     'deny_cancellation',

@@ -161,6 +161,7 @@ function wrongTransition(status: OrderStatus, { from, to }: PersonsRow): string 
     return `This order's status is "${wordsOf(status)}", and it has to be "${from.map(wordsOf).join()}" for that.`
   const target =
     to === 'status_before_request' ? 'its status before a cancellation request' : `"${wordsOf(to)}"`
+  if (status === to) return `This order's status is already "${wordsOf(status)}".`
   return `This order's status is "${wordsOf(status)}" and cannot change to ${target}.`
 }
 

@@ -40,11 +40,18 @@ export function sayNotReceived(
     await insertHold(trx, { orderId: id, cause: 'not_received', decideBy: by, words }, now)
     // the job refunds it within a minute, and then says so
     if (by <= now) return
-    const news = { what: 'on-hold', cause: 'not_received', words, decideBy: by, timeZone } as const
+    const news = {
+      what: 'on-hold',
+      cause: 'not_received',
+      words,
+      decideBy: by,
+      timeZone,
+      isRefunded: order.payment_id !== null,
+    } as const
     await notifyBuyerAndBaker(context, trx, news, [order])
     await tellOperatorsOfHold(context, trx, { order, words, decideBy: by, timeZone })
   })
 }
 
 const tooEarly = 'You can say this once the pickup time is over. Until then, please ask your baker.'
-const tooLate = 'This order does not wait for this any more. If something is wrong, please write to us.'
+const tooLate = 'You can’t report this order any more. If something is wrong, write to us.'

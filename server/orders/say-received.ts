@@ -18,7 +18,10 @@ import { canSayReceived, canUndoReceived } from './receipt-rules.ts'
 export function sayReceived(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
   return changeForBuyer(context, viewer, id, async (trx, order, now) => {
     if (!canSayReceived(order))
-      throw new AppError('wrong_transition', 'This order does not wait for this any more.')
+      throw new AppError(
+        'wrong_transition',
+        'You can’t change this any more. The order is over, or you said so before.',
+      )
     await closeHolds(trx, id, { cause: 'not_received', decision: 'released', by: 'buyer' }, now)
     await writeReceived(trx, order, now, now)
   })

@@ -40,7 +40,14 @@ export async function stopOrdersOf(context: Context, trx: Trx, cookId: PersonId)
     // the job refunds it within a minute, and then says so
     if (by <= now) continue
     const { timeZone } = await findPickupTimes(trx, order.id)
-    const news = { what: 'on-hold', cause: 'baker_suspended', words: null, decideBy: by, timeZone } as const
+    const news = {
+      what: 'on-hold',
+      cause: 'baker_suspended',
+      words: null,
+      decideBy: by,
+      timeZone,
+      isRefunded: payment !== null,
+    } as const
     await notifyBuyerAndBaker(context, trx, news, [order])
   }
 }

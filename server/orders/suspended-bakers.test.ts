@@ -113,6 +113,18 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     },
   )
 
+  it('its buyer cannot ask the baker to cancel until it is released', async () => {
+    const { id, baker } = await shop.confirmed(anyRail)
+    await change(baker, 'suspend')
+    expect((await shop.order(id)).allowedActions).not.toContain('request_cancellation')
+    expect(await shop.act(shop.buyer, id, 'request-cancellation', { reason: 'No.' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('on hold') },
+    })
+    expect(await shop.decide(id, 'released')).toBe(204)
+    expect((await shop.order(id)).allowedActions).toContain('request_cancellation')
+  })
+
   it('a released order can be completed again, and pays as usual', async () => {
     const { id, baker, ready, end, at } = await shop.confirmed(anyRail)
     await change(baker, 'suspend')

@@ -230,7 +230,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
     expect(history.map(({ what }) => what)).toEqual([
       'Ordered',
       'Confirmed',
-      'Completed by itself, nobody objected',
+      'Completed automatically, nobody objected',
     ])
   })
 })

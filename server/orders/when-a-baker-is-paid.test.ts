@@ -92,7 +92,7 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
       // while the buyer can take it back, their word completes nothing
       expect(await shop.act(baker, id, 'complete')).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('It completes by itself on') },
+        body: { message: expect.stringContaining('It completes automatically on') },
       })
       expect(await shop.moneyOf(id)).toEqual(waiting)
       shop.pass(1)

@@ -39,6 +39,6 @@ function tooEarly(
   timeZone: string,
 ): string {
   if (received_at !== null)
-    return `The buyer says that they have this order. It completes by itself on ${momentText(afterReceived(received_at), timeZone)}.`
+    return `The buyer says that they have this order. It completes automatically on ${momentText(afterReceived(received_at), timeZone)}.`
   return `This order is ready on ${momentText(ready, timeZone)}. Until then, complete it with the buyer’s pickup code.`
 }

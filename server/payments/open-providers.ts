@@ -34,7 +34,7 @@ export function openProviders(real: KeysInUse, sandbox: SandboxInUse, now: () =>
   const open = async <R extends Rail>(rail: R): Promise<OpenedProviders[R]> => {
     const box = await sandbox.access()
     const keys = keysOf(rail, box)
-    if (keys === null) throw new AppError('unavailable', `Payments over ${railFacts[rail].name} are off.`)
+    if (keys === null) throw new AppError('unavailable', `Payments with ${railFacts[rail].name} are off.`)
     const adapter = await loadAdapter(rail)
     return adapter.open(keys, { apiUrl: box?.apiUrl[rail] ?? null, now })
   }

@@ -46,7 +46,7 @@ export function owedLimitMail({
         ? [`${what} From more than ${most} on, buyers cannot choose to pay you at pickup.`, waysOut]
         : [
             `${what} That is more than ${most}, so buyers cannot choose to pay you at pickup just now. Orders that you have already stay as they are, and what is paid online goes on.`,
-            `${waysOut} Pickup goes on by itself then.`,
+            `${waysOut} Paying at pickup then resumes automatically.`,
           ],
     button: { label: 'Pay what I owe', url: `${publicUrl}${owedPath}` },
   })

@@ -195,7 +195,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
       change: { paidTo: null, until: tomorrow() },
     })
     expect((await told(baker.user.email)).at(-1)).toBe(
-      `The Stripe account of your BakeSale account was changed from ${old} to ${next}. The account before can no longer be paid, so for 24 hours buyers cannot pay you over Stripe. From then on new sales are paid to ${next}.`,
+      `The Stripe account of your BakeSale account was changed from ${old} to ${next}. The account before can no longer be paid, so for 24 hours buyers cannot pay you with Stripe. From then on new sales are paid to ${next}.`,
     )
     shop.pass(24 * 60)
     expect(await paidTo('stripe')).toBe(next)

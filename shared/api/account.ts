@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { NewPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
+import { Moment } from './fields.ts'
 import { CurrentPassword, ProofBody } from './second-factors.ts'
 
 const bodyErrors = [
@@ -31,6 +32,10 @@ export const OpenOrder = z.object({
   title: z.string(),
   /** the viewer's part in it */
   side: z.enum(['buyer', 'baker']),
+  /** when its payout or the decision about it is due at the latest; null where it is to be completed or cancelled first */
+  settledBy: z.nullable(Moment),
+  /** the zone of its pickup location, in which moments are told */
+  timeZone: z.string(),
 })
 export type OpenOrder = z.infer<typeof OpenOrder>
 

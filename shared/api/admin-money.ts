@@ -179,7 +179,7 @@ export const DisputeAnswerBody = z.discriminatedUnion('kind', [
       .string()
       .check(
         z.trim(),
-        z.minLength(1, 'Please write what speaks for the baker'),
+        z.minLength(1, 'Describe the evidence for the baker'),
         z.maxLength(longestEvidence, `At most ${longestEvidence} characters`),
       ),
   }),

@@ -244,7 +244,7 @@ export const restoreBakeDay = defineCall({
   errors: writeErrors,
 })
 
-/** Cancels a date with its orders: each buyer is told why, and gets back what they paid. */
+/** Cancels a date with its orders: each buyer is told why, and refunded what they paid. */
 export const cancelBakeDay = defineCall({
   name: 'cancelBakeDay',
   method: 'POST',

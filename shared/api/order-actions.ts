@@ -175,7 +175,7 @@ export const actOnOrders = defineCall({
   errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'invalid', 'too_large', 'rate_limited'],
 })
 
-/** The baker agrees to fewer servings than were ordered; the price of the others goes back, or is not asked for. */
+/** The baker agrees to fewer servings than were ordered; the price of the others is refunded, or is not asked for. */
 export const fulfilInPart = defineCall({
   name: 'fulfilInPart',
   method: 'POST',

@@ -14,6 +14,8 @@ export const HeldOrder = z.object({
   buyerName: z.string(),
   cookName: z.string(),
   openedAt: Moment,
+  /** when its pickup begins */
+  pickupAt: Moment,
   /** without a decision by then, the buyer is refunded */
   decideBy: Moment,
   words: z.nullable(z.string()),

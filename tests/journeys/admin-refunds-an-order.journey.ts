@@ -81,7 +81,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
 
     const buyer = await openSignedIn(browser, url, shop.buyer.cookie)
     await buyer.page.goto('/my-orders')
-    await buyer.page.getByText('Refunded: the whole amount went back to your card.').waitFor()
+    await buyer.page.getByText('Refunded in full to your card.').waitFor()
     await buyer.close()
   })
 
@@ -103,7 +103,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await page.getByText('3 selected').waitFor()
     await page.getByRole('button', { name: 'Cancel 3' }).click()
     const question = page.getByRole('dialog', { name: 'Cancel 3 orders' })
-    await question.getByText('Each order ends, and what was paid goes back').waitFor()
+    await question.getByText('Each order is cancelled, and its buyer is refunded').waitFor()
     await question.getByLabel('Reason').fill('The baker is not baking any more.')
     await lookAtConsole(page, 'admin-cancel-several')
     await question.getByRole('button', { name: 'Cancel 3 orders' }).click()

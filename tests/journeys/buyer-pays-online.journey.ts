@@ -82,7 +82,7 @@ describe('a buyer pays online', () => {
     await page.goto('/my-orders')
     await page.getByRole('button', { name: `Request Cancellation: ${title}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Request Cancellation' })
-    await dialog.getByText('you get the whole amount back').waitFor()
+    await dialog.getByText('you’re refunded in full').waitFor()
     await dialog.getByLabel('Reason for cancellation').fill('The train was cancelled')
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await page.getByText('Cancellation Pending').first().waitFor()
@@ -93,13 +93,13 @@ describe('a buyer pays online', () => {
     await bakers.getByRole('button', { name: `Answer: ${title}` }).click()
     await bakers.getByRole('button', { name: `Approve Cancellation: ${title}` }).click()
     const approval = bakers.getByRole('dialog', { name: 'Approve Cancellation' })
-    await approval.getByText('$9.50 goes back to the buyer through PayPal.').waitFor()
+    await approval.getByText('The buyer is refunded $9.50 through PayPal.').waitFor()
     await lookAt(bakers, 'pay-approve-dialog')
     await approval.getByRole('button', { name: 'Approve and refund $9.50' }).click()
     await ordersTable(bakers).getByText('Cancelled').first().waitFor()
     // the buyer's page hears of it all by itself
     const orders = page.getByRole('list', { name: 'Orders' })
-    const givenBack = 'the whole amount went back to your PayPal account'
+    const givenBack = 'Refunded in full to your PayPal account'
     await orders.getByText(givenBack).waitFor({ timeout: 90_000 })
     await orders.getByText('Cancelled', { exact: true }).waitFor()
     await lookAt(page, 'pay-refunded')
@@ -155,7 +155,7 @@ describe('a buyer pays online', () => {
     await lookAt(bakers, 'pay-refund-dialog')
     await refund.getByRole('button', { name: 'Send refund' }).click()
     await refund.waitFor({ state: 'hidden' })
-    await orders.getByText('$2.50 of it was given back to your card.').waitFor({ timeout: 90_000 })
+    await orders.getByText('$2.50 of it was refunded to your card.').waitFor({ timeout: 90_000 })
     await lookAt(bakers, 'pay-bakers-orders')
     await baker.close()
     await buyer.close()

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { pickupMoment } from '#server/orders/pickup-moment.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
 
@@ -8,6 +9,7 @@ export function findHeldOrders(db: Db, { after, skip, limit }: Pick<ListPlace, '
   return db
     .selectFrom('order_holds as hold')
     .innerJoin('orders', 'orders.id', 'hold.order_id')
+    .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
     .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
     .innerJoin('users as cook', 'cook.id', 'orders.cook_id')
     .selectAll('hold')
@@ -22,6 +24,7 @@ export function findHeldOrders(db: Db, { after, skip, limit }: Pick<ListPlace, '
       'orders.refunded_cents',
       'orders.lost_cents',
       'orders.payment_id',
+      pickupMoment.as('pickup_at'),
       sql<string>`trim(concat_ws(' ', buyer.first_name, buyer.last_name))`.as('buyer_name'),
       sql<string>`trim(concat_ws(' ', cook.first_name, cook.last_name))`.as('cook_name'),
     ])

@@ -33,6 +33,7 @@ function present(row: HeldOrderRow, role: AdminRole): HeldOrder {
     buyerName: row.buyer_name,
     cookName: row.cook_name,
     openedAt: row.opened_at.toISOString(),
+    pickupAt: row.pickup_at.toISOString(),
     decideBy: row.decide_by.toISOString(),
     words: row.words,
     answer: row.answer,

@@ -87,7 +87,7 @@ describe('admins and orders', () => {
       'Cancelled by BakeSale: Rye',
       'We have cancelled the order of Ben Baker',
     ],
-    ['deny_cancellation', ['request_cancellation'], 'pending', 'Not cancelled: Rye', 'it stands as before'],
+    ['deny_cancellation', ['request_cancellation'], 'pending', 'Not cancelled: Rye', 'as it was'],
   ])(
     'OPEN-15 in place of ADMIN-16: an admin may %s, both people read why, and it is logged',
     async (action, before, after, subject, words) => {
@@ -206,7 +206,7 @@ describe('admins and orders', () => {
     const { id } = await paidOrder()
     expect(await act(id, 'decline')).toMatchObject({ status: 200, body: { paymentStatus: 'refund_pending' } })
     const mail = await lastMailTo(shop.test, shop.buyer.user.email, 'order-done-by-us')
-    expect(mail.text).toContain('on its way back')
+    expect(mail.text).toContain('refund is on its way')
     await shop.carryOut()
     expect(await shop.order(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
     expect(await shop.balances(id)).toMatchObject({ buyer: 0, held: 0 })

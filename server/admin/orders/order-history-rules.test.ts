@@ -30,7 +30,7 @@ it('an order paid at pickup, from order to hand-over', () => {
   ).toEqual(['Ordered', 'Confirmed', 'Handed over, with the pickup code'])
   expect(told({ ...past, completed_at: at(9) }, none)).toContain('Handed over, without the pickup code')
   expect(told({ ...past, completed_at: at(9), completed_itself_at: at(9) }, none)).toContain(
-    'Completed by itself, nobody objected',
+    'Completed automatically, nobody objected',
   )
   const noShow = { ...past, no_show_at: at(9), decline_reason: 'Nobody came to pick it up.' }
   expect(told({ ...noShow, completed_at: at(9) }, none)).toEqual([

@@ -77,7 +77,7 @@ export function orderHistory(order: OrderPast, { payment, instructions, deeds }:
       no_show_at === null ? order.completed_at : null,
       order.completed_itself_at === null
         ? `Handed over, ${handedOver} the pickup code`
-        : 'Completed by itself, nobody objected',
+        : 'Completed automatically, nobody objected',
     ),
     event(
       no_show_at,

@@ -73,36 +73,36 @@ type Words = (news: DisputeNews, dispute: MailedDispute) => string[] | null
 const words: Readonly<Record<Side, Readonly<Record<DisputeNews['what'], Words>>>> = {
   buyer: {
     opened: (_, { rail, amount, goods, cookName }) => [
-      `You asked for ${formatMoney(amount)} back that you paid over ${railFacts[rail].name} for ${goods} from ${cookName}. We are sorry that something went wrong.`,
-      'It is looked into where you paid. You need do nothing more, and we tell you how it ends.',
+      `You disputed the ${formatMoney(amount)} that you paid with ${railFacts[rail].name} for ${goods} from ${cookName}. We’re sorry that something went wrong.`,
+      `${railFacts[rail].name} looks into it. There’s nothing else you need to do. We’ll tell you how it ends.`,
     ],
     due: () => null,
     decided: ({ state }, { amount, goods, cookName }) =>
       state === 'lost'
-        ? [`It was decided that ${formatMoney(amount)} for ${goods} from ${cookName} goes back to you.`]
+        ? [`Your dispute was decided. You’re refunded ${formatMoney(amount)} for ${goods} from ${cookName}.`]
         : [
-            `What you asked about ${goods} from ${cookName} is settled: the payment of ${formatMoney(amount)} stands.`,
+            `Your dispute about ${goods} from ${cookName} was decided. You don’t get a refund of the ${formatMoney(amount)}.`,
             'If something is still not right, write to us: a person reads it.',
           ],
   },
   baker: {
     opened: ({ answerBy }, { rail, amount, goods, reason, buyerName, timeZone }) => [
-      `${buyerName} disputes ${formatMoney(amount)} of ${goods}, paid over ${railFacts[rail].name}. ${reason}`,
-      'Until it is decided, nothing of this payment is released or refunded. We answer for you: please write to us what speaks for you, such as when and how it was handed over.',
+      `${buyerName} disputes ${formatMoney(amount)} for ${goods}, paid with ${railFacts[rail].name}. ${reason}`,
+      'Until the dispute is decided, we won’t pay out or refund any of this payment. We answer on your behalf. Write to us with anything that supports your side, such as when and how you handed the order over.',
       ...untilWhen(answerBy, timeZone),
     ],
     due: ({ answerBy }, { goods, buyerName, timeZone }) => [
-      `The dispute of ${buyerName} about ${goods} waits for an answer. If something speaks for you that you have not told us, please write to us today.`,
+      `The dispute by ${buyerName} over ${goods} is waiting for an answer. If you have evidence that you haven’t sent us yet, write to us today.`,
       ...untilWhen(answerBy, timeZone),
     ],
     decided: ({ state }, { rail, amount, goods, buyerName }) =>
       state === 'lost'
         ? [
-            `The dispute about ${goods} was decided for ${buyerName}: ${formatMoney(amount)} went back to them.`,
+            `The dispute over ${goods} was decided for ${buyerName}. They’re refunded ${formatMoney(amount)}.`,
             whatYouHad[disputedFrom(rail)](railFacts[rail].name),
           ]
         : [
-            `The dispute of ${buyerName} about ${goods} is settled for you: ${formatMoney(amount)} stays paid.`,
+            `The dispute by ${buyerName} over ${goods} was decided for you. You keep the payment of ${formatMoney(amount)}.`,
           ],
   },
   operators: {
@@ -119,5 +119,5 @@ function facts({ rail, disputeId, amount, goods, reason, buyerName, cookName }: 
 
 function untilWhen(answerBy: Date | null, timeZone: string): string[] {
   if (answerBy === null) return []
-  return [`An answer is taken until ${momentText(answerBy, timeZone)}, ${zoneName(timeZone)}.`]
+  return [`Answer by ${momentText(answerBy, timeZone)}, ${zoneName(timeZone)}.`]
 }

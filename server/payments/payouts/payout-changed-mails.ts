@@ -46,7 +46,7 @@ function waitText(name: string, after: string | null, waits: PayoutChange['waits
   if (waits === null) return []
   return waits.paidTo === null
     ? [
-        `The account before can no longer be paid, so for ${payoutChangeHours} hours buyers cannot pay you over ${name}. From then on new sales are paid to ${after}.`,
+        `The account before can no longer be paid, so for ${payoutChangeHours} hours buyers cannot pay you with ${name}. From then on new sales are paid to ${after}.`,
       ]
     : [
         `For ${payoutChangeHours} hours new sales are still paid to ${waits.paidTo}, and from then on to ${after}.`,

@@ -16,7 +16,7 @@ const rows: readonly PayoutStatusRow<PaypalFacts>[] = [
     when: ({ merchantId, isConnected }) => merchantId !== null && isConnected,
     state: 'active',
     canBePaid: true,
-    message: 'Your PayPal business account is connected: buyers can pay you over PayPal.',
+    message: 'Your PayPal business account is connected. Buyers can pay you with PayPal.',
   },
   {
     when: ({ email, merchantId }) => email !== null && merchantId !== null,
@@ -36,14 +36,14 @@ const rows: readonly PayoutStatusRow<PaypalFacts>[] = [
     when: ({ email }) => email !== null,
     state: 'active',
     canBePaid: true,
-    message: 'Buyers can pay you over PayPal. The money goes to the PayPal account of this email address.',
+    message: 'Buyers can pay you with PayPal. The money goes to the PayPal account with this email address.',
   },
   {
     when: () => true,
     state: 'not_started',
     canBePaid: false,
     message:
-      'Give the email address of your PayPal account in your profile, and buyers can pay you over PayPal.',
+      'Add the email address of your PayPal account to your profile, and buyers can pay you with PayPal.',
   },
 ]
 

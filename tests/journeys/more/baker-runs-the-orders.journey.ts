@@ -93,7 +93,7 @@ describe('a baker runs the orders', () => {
     await page.getByRole('article', { name: 'Rye' }).waitFor({ state: 'detached' })
 
     // one is not there any more when all are confirmed: the page has not heard of it yet
-    await page.getByLabel('All that wait for an answer').check()
+    await page.getByLabel('All to confirm').check()
     await page.getByText('4 orders chosen').waitFor()
     const calls: unknown[] = []
     await page.route('**/api/orders/actions', async (route) => {

@@ -214,7 +214,7 @@ describe('a baker sets up how they are paid', () => {
     await page.getByText('Paying online pauses for a day, as your account has changed').waitFor()
     const paypal = page.getByRole('region', { name: 'PayPal' })
     await paypal.getByText('Paused', { exact: true }).waitFor()
-    await paypal.getByText('buyers can pay you over PayPal again from').waitFor()
+    await paypal.getByText('buyers can pay you with PayPal again from').waitFor()
     const isPaypalOn = page.getByRole('switch', { name: /^PayPal/ })
     expect(await isPaypalOn.isChecked()).toBe(false)
     await paypal.getByText('You have switched it off').waitFor()

@@ -152,7 +152,7 @@ describe('a buyer meets trouble paying', () => {
     await page.goto('/my-orders')
     await page.getByText('It waits for what you pay online in the same order').waitFor()
     await lookAt(page, 'mixed-my-orders')
-    await page.getByRole('button', { name: 'Give it up' }).click()
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
     await page.getByText('Order given up').first().waitFor()
     await page.getByRole('link', { name: 'Go on with the order' }).click()
     await page.getByRole('heading', { level: 1, name: 'The online part was not paid' }).waitFor()

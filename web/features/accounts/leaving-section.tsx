@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { exportPath, type OpenOrder } from '#shared/api/account.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { openOrdersText, settlingText } from '#shared/open-orders-text.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { owedPath } from '#shared/owed-path.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { owedQuery } from '#web/features/sellers/owed/owed-query.ts'
@@ -95,19 +97,30 @@ function Debt({ owed }: { owed: string }) {
 }
 
 function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
+  const open = orders.filter(({ settledBy }) => settledBy === null)
+  const settling = orders.filter(({ settledBy }) => settledBy !== null)
   return (
     <Notice tone="kraft">
-      <p>These orders are not over yet. Complete or cancel them first, so that nobody waits in vain:</p>
+      {open.length > 0 && <NamedOrders words={openOrdersText(open.length)} orders={open} />}
+      {settling.length > 0 && <NamedOrders words={settlingText(settling)} orders={settling} />}
+    </Notice>
+  )
+}
+
+function NamedOrders({ words, orders }: { words: string; orders: readonly OpenOrder[] }) {
+  return (
+    <>
+      <p>{words}</p>
       <ul>
         {orders.map(({ id, title, side }) => (
           <li key={id}>
             <Link href={side === 'buyer' ? paths.myOrders : `${paths.sellerDashboard}?tab=orders`}>
-              {title}
+              {title}, {orderNumber(id)}
             </Link>
             {side === 'buyer' ? ', which you ordered' : ', ordered from you'}
           </li>
         ))}
       </ul>
-    </Notice>
+    </>
   )
 }

@@ -33,7 +33,7 @@ export function CancelDayDialog({ id, day, onClose }: { id: ListingId; day: Bake
       failure={errors.form}
       onClose={onClose}
     >
-      <p>{orders} cancelled. Each buyer is told why, and gets back what they paid.</p>
+      <p>{orders} cancelled. Each buyer is told why, and refunded what they paid.</p>
       <TextAreaField
         label="What your buyers read"
         name="reason"

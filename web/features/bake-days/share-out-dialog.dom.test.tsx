@@ -69,7 +69,7 @@ test('decisions, a short batch: it is seen first, with the money, and only then 
   const shown = region.textContent
   for (const text of ['Nils, ABC234', '2 of 3', 'Nothing: it is cancelled', 'The 5 that are still on sale'])
     expect(shown).toContain(text)
-  expect(screen.getByText('Goes back to buyers').parentElement?.textContent).toContain('$9.50')
+  expect(screen.getByText('Refunds to buyers').parentElement?.textContent).toContain('$9.50')
   expect(screen.getByText('Not to be paid at pickup').parentElement?.textContent).toContain('$9.50')
   press(share)
   const seen = plan().shares.map(({ orderId, coming }) => ({ orderId, quantity: coming }))

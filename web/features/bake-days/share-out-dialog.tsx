@@ -135,7 +135,7 @@ function Plan({ plan }: { plan: ShareOut }) {
             label: orderedTitle({ title: `${share.buyer}, ${share.number}`, optionName: share.optionName }),
             value: comingText(share),
           })),
-          ...(back > 0 ? [{ key: 'back', label: 'Goes back to buyers', value: formatMoney(back) }] : []),
+          ...(back > 0 ? [{ key: 'back', label: 'Refunds to buyers', value: formatMoney(back) }] : []),
           ...(notAsked > 0
             ? [{ key: 'not-asked', label: 'Not to be paid at pickup', value: formatMoney(notAsked) }]
             : []),

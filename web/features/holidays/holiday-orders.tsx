@@ -29,7 +29,7 @@ export function HolidayOrders({ orders, decisions, onDecide }: HolidayOrdersProp
         <strong>
           {plural(orders.length, ['# order is to be picked up then.', '# orders are to be picked up then.'])}
         </strong>{' '}
-        You can keep your word, or cancel: what was paid goes back.
+        You can keep your word, or cancel: what was paid is refunded.
       </p>
       {orders.length > 1 && (
         <div className="row">

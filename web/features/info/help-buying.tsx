@@ -166,7 +166,7 @@ export const helpBuying: HelpTopic = {
         <p>
           You can ask to. In <Link href={paths.myOrders}>My Orders</Link> choose “Request Cancellation” and
           say why. The order reads “Cancellation Pending” until the baker decides. If they approve, what you
-          paid online goes back to you in full; if not, the order stands as it was.
+          paid online is refunded in full. If not, the order stays as it was.
         </p>
       ),
     },
@@ -178,7 +178,7 @@ export const helpBuying: HelpTopic = {
         <p>
           They have {answerTime.hours} hours to confirm your order, less when it is to be ready sooner;{' '}
           <Link href={paths.myOrders}>My Orders</Link> says until when. After that we cancel it, tell you
-          both, and what you paid online goes back to you in full.
+          both, and what you paid online is refunded in full.
         </p>
       ),
     },
@@ -189,7 +189,7 @@ export const helpBuying: HelpTopic = {
       answer: (
         <p>
           The baker gives a reason, which stands with the order. The servings go back on sale, and what you
-          paid online goes back to you in full.
+          paid online is refunded in full.
         </p>
       ),
     },

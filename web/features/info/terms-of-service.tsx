@@ -97,8 +97,8 @@ const sections: readonly InfoSection[] = [
         <p>
           You may ask to cancel until the order is completed, and say why. The baker decides: ingredients may
           already be bought, or the dough may already be rising. Until then the order reads “Cancellation
-          Pending”. If the baker approves, the order is cancelled, and what you paid online goes back to you
-          in full. If not, it stands as it was.
+          Pending”. If the baker approves, the order is cancelled, and what you paid online is refunded in
+          full. If not, it stands as it was.
         </p>
         <p>
           Goods that are not what the listing said are another matter: see{' '}

@@ -35,7 +35,7 @@ export function AgreedRefundDialog({ order, busy, failure, onSubmit, onClose }: 
       <div className="stack">
         <p>
           {amount > 0
-            ? 'The order is cancelled, and the buyer gets the whole amount back. This can’t be undone.'
+            ? 'The order is cancelled, and the buyer is refunded in full. This can’t be undone.'
             : 'The order is cancelled. Nothing was paid online, and there’s no service fee. This can’t be undone.'}
         </p>
         {failure !== null && (

@@ -20,7 +20,7 @@ export function CodeForm({ formId, needed, failure, onSubmit }: CodeFormProps) {
   })
   return (
     <form {...form} id={formId} className="stack">
-      <p>Ask for the pickup code: it stands on the buyer’s ticket under My Orders.</p>
+      <p>Ask for the pickup code. It’s on the buyer’s ticket under My Orders.</p>
       <TextField
         label="Pickup code"
         name="pickupCode"

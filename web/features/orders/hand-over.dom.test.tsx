@@ -35,7 +35,7 @@ async function openDialog() {
 
 test('decisions, a pickup: what is picked up with an order is handed over with it, by the code, once', async () => {
   const posted = await openDialog()
-  expect(screen.getByText(/^What waits for your answer/)).toBeDefined()
+  expect(screen.getByText(/^Some of these orders wait for your answer/)).toBeDefined()
   press('Hand over 2 orders')
   expect([posted().length, screen.getByText('Enter the code on the buyer’s ticket')]).toMatchObject([0, {}])
   write('Pickup code', ' k7mp ')

@@ -37,8 +37,8 @@ test('decisions, a short batch: as many as there are is sent, and what becomes o
 
 test('what was paid goes back the way it came', async () => {
   await openInPart({ rail: 'paypal', paymentStatus: 'paid' })
-  expect(screen.getByText(/The price of the rest goes back to them through PayPal/)).toBeDefined()
-  expect(screen.getByText('Goes back to the buyer').parentElement?.textContent).toContain('$9.50')
+  expect(screen.getByText(/They’re refunded the price of the rest through PayPal/)).toBeDefined()
+  expect(screen.getByText('Refund to the buyer').parentElement?.textContent).toContain('$9.50')
 })
 
 test.each(['3', '99', '100', '0', '-1', '1.5', '', ' ', 'two', '1e0'])(

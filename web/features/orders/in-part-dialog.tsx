@@ -39,7 +39,7 @@ export function InPartDialog({ order, onSubmit, ...dialog }: InPartDialogProps) 
         The order is confirmed for what you have. The buyer is told, and can still ask to cancel it.{' '}
         {order.rail === null
           ? 'They only pay for what they get.'
-          : `The price of the rest goes back to them ${railFacts[order.rail].wayBack}.`}{' '}
+          : `They’re refunded the price of the rest ${railFacts[order.rail].wayBack}.`}{' '}
         You can say this once.
       </p>
       <TextField
@@ -66,7 +66,7 @@ function PartSum({ order, quantity }: { order: Order; quantity: Quantity }) {
       lines={[
         { label: `${quantity} × ${formatMoney(unitPrice)}`, value: formatMoney(quantity * unitPrice) },
         {
-          label: order.rail === null ? 'Not to be paid' : 'Goes back to the buyer',
+          label: order.rail === null ? 'Not to be paid' : 'Refund to the buyer',
           value: formatMoney(missing * unitPrice),
         },
       ]}

@@ -20,7 +20,7 @@ function show(changes: Partial<Order>) {
 test.each([
   ['at pickup', {}, /Nothing was paid, and there is no service fee/],
   ['kept', { rail: 'stripe' }, /The order is completed, and you’re paid for it a day after the pickup/],
-  ['refunded', { rail: 'stripe', refundsNoShow: true }, /the buyer gets back what they paid/],
+  ['refunded', { rail: 'stripe', refundsNoShow: true }, /the buyer is refunded what they paid/],
 ] as const)(
   'decisions, the end of a pickup: nobody came, %s: asked, and sent once',
   async (_, changes, words) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownOrder } from '#tests/make/shown-order.ts'
-import { choose, isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
+import { button, choose, isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { ToAnswer } from './to-answer.tsx'
 
@@ -30,6 +30,21 @@ test('decisions, hand-over: that it is ready is sent at once, and once', () => {
   press(/^Tell Them It Is Ready/)
   press(/^Tell Them It Is Ready/)
   expect(sent).toMatchObject([post('ready')])
+})
+
+test('a link in an email leads to its own step, and says nothing before it is pressed', () => {
+  const sent = catchCalls()
+  const order = shownOrder({
+    status: 'confirmed',
+    allowedActions: ['say_received'],
+    readyAt: '1970-01-01T00:00:00Z',
+    notReceivedFrom: '1970-01-01T00:00:00Z',
+  })
+  const show = showPart(<OrderActions order={order} begun="say_received" />)
+  expect(document.activeElement).toBe(button(/^I Have It/))
+  show(<OrderActions key="other" order={order} begun="say_not_received" />)
+  expect(screen.getByRole('dialog', { name: 'I Didn’t Get It' })).toBeDefined()
+  expect(sent).toEqual([])
 })
 
 test('OPEN-20: an order is declined with the reason that was written, once', async () => {
@@ -74,7 +89,7 @@ function showRequest() {
 test('ORDER-17: a cancellation is approved once the baker was told what goes back, once', async () => {
   const sent = showRequest()
   press(/^Approve Cancellation/)
-  expect(screen.getByText(/^\$19\.00 goes back to the buyer/)).toBeDefined()
+  expect(screen.getByText(/^The buyer is refunded \$19\.00/)).toBeDefined()
   press('Decide later')
   expect([sent.length, screen.queryByRole('dialog')]).toEqual([0, null])
   press(/^Approve Cancellation/)

@@ -1,15 +1,23 @@
+import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { actionFacts } from './order-action-facts.ts'
-import { shownActions } from './order-journey.ts'
+import { actionFacts, asksFirst } from './order-action-facts.ts'
+import { type ShownAction, shownActions } from './order-journey.ts'
 import { useChosenAction } from './use-chosen-action.tsx'
 
+interface OrderActionsProps {
+  order: Order
+  /** the step that a link led to: it is asked or has the focus at once, and is not sent before it is pressed */
+  begun?: ShownAction | undefined
+}
+
 /** The buttons for what the reader may do with an order now, as the order itself says (`allowedActions`). */
-export function OrderActions({ order }: { order: Order }) {
+export function OrderActions({ order, begun }: OrderActionsProps) {
   const { choose, isAtWork, isAsking, questions } = useChosenAction(order)
   const actions = shownActions(order, useNow())
+  const step = useBegun(begun !== undefined && actions.includes(begun) ? begun : null, choose)
   if (actions.length === 0 && !isAsking) return null
   return (
     <>
@@ -17,6 +25,7 @@ export function OrderActions({ order }: { order: Order }) {
         {actions.map((action) => (
           <Button
             key={action}
+            ref={action === begun ? step : undefined}
             variant={actionFacts[action].variant}
             busy={isAtWork(action)}
             aria-label={`${actionFacts[action].label}: ${orderedTitle(order)}`}
@@ -29,4 +38,17 @@ export function OrderActions({ order }: { order: Order }) {
       {questions}
     </>
   )
+}
+
+/** Begins a step once: asks what it asks first, else brings the focus to its button. */
+function useBegun(step: ShownAction | null, choose: (action: ShownAction) => void) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (step === null || isBegun.current) return
+    isBegun.current = true
+    if (asksFirst(step)) choose(step)
+    else button.current?.focus()
+  }, [step, choose])
+  return button
 }

@@ -45,21 +45,42 @@ test('decisions, suspended bakers: a buyer reads that they are not to come, unti
   expect(hasTicket(shownOrder({ status: 'confirmed', hold: goesOn }))).toBe(true)
 })
 
+test('decisions, when a baker is paid: who says whether they have it is not sent to the pickup again', () => {
+  const at = now.toISOString()
+  const open = {
+    cause: 'not_received',
+    openedAt: at,
+    decideBy: '2026-11-27T12:30:00Z',
+    words: 'Nobody.',
+  } as const
+  const hold = { ...open, answer: null, decision: null, decidedBy: null }
+  const missing = shownOrder({ status: 'confirmed', hold, setOffAt: at })
+  expect(nextStep(missing, 'buyer', now)).toBe('You didn’t get it. We’re looking into it.')
+  expect(nextStep(missing, 'baker', now)).toBe(
+    'The buyer didn’t get it. Refund it or answer by Fri, Nov 27 at 7:30 AM.',
+  )
+  const answered = { ...missing, hold: { ...hold, answer: 'I gave it to them.' } }
+  expect(nextStep(answered, 'baker', now)).toBe('You answered. We decide by Fri, Nov 27 at 7:30 AM.')
+  const received = shownOrder({ status: 'confirmed', receivedAt: at })
+  expect(nextStep(received, 'buyer', now)).toBe('You have it. There’s nothing left to do.')
+  expect(nextStep(received, 'baker', now)).toBe('The buyer has it. There’s nothing left to do.')
+})
+
 test('decisions, the end of a pickup: from then on both read when it completes by itself', () => {
   const order = shownOrder({ status: 'confirmed', completesAt: '2026-11-21T12:30:00Z' })
   expect(completionText(order, 'buyer', now)).toBe(
-    'Completes by itself tomorrow at 7:30 AM, and the baker is paid. If you didn’t get it, say so before that.',
+    'Completes automatically tomorrow at 7:30 AM, and the baker is paid. If you didn’t get it, say so before then.',
   )
   expect(completionText(order, 'baker', now)).toBe(
-    'Completes by itself tomorrow at 7:30 AM, unless the buyer objects.',
+    'Completes automatically tomorrow at 7:30 AM, unless the buyer objects.',
   )
   expect(completionText(order, 'buyer', new Date(now.getTime() - 1))).toBeNull()
   expect(completionText({ ...order, completesAt: null }, 'buyer', now)).toBeNull()
 })
 
 test.each([
-  ['refund_pending', 'your money is on its way back', ', and what the buyer paid goes back.'],
-  ['refunded', 'gave your money back', ', and what the buyer paid goes back.'],
+  ['refund_pending', 'your refund is on its way', ', and the buyer is refunded.'],
+  ['refunded', 'cancelled this order and refunded you', ', and the buyer is refunded.'],
   ['not_required', 'There is nothing to pay.', 'on sale again.'],
 ] as const)('a baker who never answered, %s', (paymentStatus, buyer, baker) => {
   const order = shownOrder({ status: 'cancelled', paymentStatus })
@@ -80,13 +101,18 @@ test('decisions, a baker who never answers: so is a request to cancel', () => {
 test.each([
   [null, null, 'buyer', null],
   [1, null, 'buyer', '1 of 3 is there for you. You only pay for what you get.'],
-  [2, 'paypal', 'buyer', '2 of 3 are there for you. The price of the rest goes back to your PayPal account.'],
+  [
+    2,
+    'paypal',
+    'buyer',
+    '2 of 3 are there for you. The price of the rest is refunded to your PayPal account.',
+  ],
   [2, null, 'baker', '2 of 3 are there for this buyer, who has been told. They only pay for what they get.'],
   [
     1,
     'stripe',
     'baker',
-    '1 of 3 is there for this buyer, who has been told. The price of the rest goes back to them.',
+    '1 of 3 is there for this buyer, who has been told. They’re refunded the price of the rest.',
   ],
 ] as const)(
   'decisions, a short batch: %j of 3 over %s, for the %s',
@@ -177,10 +203,10 @@ test.each([
     'refund_pending',
     'paypal',
     'buyer',
-    'The refund is on its way back to your PayPal account. It can take a few days.',
+    'The refund is on its way to your PayPal account. It can take a few days.',
   ],
-  ['completed', 'partly_refunded', 'stripe', 'buyer', '$5.00 of it was given back to your card.'],
-  ['cancelled', 'refunded', 'stripe', 'baker', 'Refunded: the whole amount went back to the buyer.'],
+  ['completed', 'partly_refunded', 'stripe', 'buyer', '$5.00 of it was refunded to your card.'],
+  ['cancelled', 'refunded', 'stripe', 'baker', 'Refunded in full to the buyer.'],
   ['cancelled', 'failed', 'paypal', 'buyer', 'The payment did not go through. Nothing was charged to you.'],
 ] as const)('CONST-07: the money of a %s order, %s over %s, for the %s', (...facts) => {
   const [status, paymentStatus, rail, side, words] = facts
@@ -189,10 +215,10 @@ test.each([
 })
 
 test.each([
-  ['open', 'buyer', /nothing more moves until that is decided/],
-  ['open', 'baker', /what it holds waits until that is decided/],
-  ['lost', 'buyer', /this money goes back to you/],
-  ['lost', 'baker', /went back to them/],
+  ['open', 'buyer', /Nothing more is paid out or refunded until that is decided/],
+  ['open', 'baker', /Nothing more is paid out or refunded until that is decided/],
+  ['lost', 'buyer', /You’re refunded this money/],
+  ['lost', 'baker', /They’re refunded the disputed amount/],
   ['won', 'baker', /Your part was released to you/],
 ] as const)('a disputed payment is told, %s to the %s', (dispute, side, words) => {
   const order = shownOrder({ status: 'completed', paymentStatus: 'paid', rail: 'stripe', dispute })
@@ -271,10 +297,10 @@ test('decisions, a short batch: what is paid for those that come', () => {
 })
 
 test.each([
-  ['paid', 'paypal', '19.00', '$19.00 goes back to the buyer'],
-  ['partly_refunded', 'stripe', '15.00', '$15.00 goes back to the buyer'],
-  ['refund_pending', 'stripe', '0.00', 'what is left of what they paid goes back, too'],
-  ['not_required', null, '0.00', 'no money moves'],
+  ['paid', 'paypal', '19.00', 'The buyer is refunded $19.00'],
+  ['partly_refunded', 'stripe', '15.00', 'The buyer is refunded $15.00'],
+  ['refund_pending', 'stripe', '0.00', 'The rest is refunded too'],
+  ['not_required', null, '0.00', 'nothing to refund'],
 ] as const)(
   'ORDER-17: of an order %s over %s, %s of it left, agreeing to cancel says: %s',
   (paymentStatus, rail, refundableAmount, words) => {

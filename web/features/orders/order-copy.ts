@@ -3,7 +3,7 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
 import { orderChangeLabels } from '#shared/order-changes.ts'
-import { stopsPickup } from '#shared/order-holds.ts'
+import { isNotReceived, stopsPickup } from '#shared/order-holds.ts'
 import { statusFacts } from '#shared/order-status-facts.ts'
 import {
   isCancellationAsked,
@@ -27,7 +27,15 @@ type OrderStatuses = Pick<Order, 'status' | 'paymentStatus'>
 type Stage = OrderStatuses &
   Pick<
     Order,
-    'rail' | 'placedAt' | 'answerBy' | 'readyAt' | 'setOffAt' | 'foodListing' | 'isRefunded' | 'hold'
+    | 'rail'
+    | 'placedAt'
+    | 'answerBy'
+    | 'readyAt'
+    | 'setOffAt'
+    | 'receivedAt'
+    | 'foodListing'
+    | 'isRefunded'
+    | 'hold'
   >
 type Fulfilment = Pick<Order, 'quantity' | 'fulfilledQuantity'>
 
@@ -81,6 +89,8 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
       : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
   }
   if (order.isRefunded && isOpen(order.status)) return refundedText[side]
+  const said = receiptStep(order, side, now)
+  if (said !== null) return said
   if (side === 'baker') return comingText(order) ?? statusFacts[order.status].nextForBaker
   const isAtPickup = order.rail === null
   if (order.paymentStatus === 'awaiting_payment')
@@ -93,6 +103,26 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
   return isToHandOver(order.status) && order.paymentStatus === 'not_required'
     ? `${next} Pay at pickup.`
     : next
+}
+
+/** What follows from what a buyer said of whether they have an order; null where they said nothing, or that is decided. */
+function receiptStep(
+  { status, hold, receivedAt, foodListing }: Stage,
+  side: OrderSide,
+  now: Date,
+): string | null {
+  if (!isToHandOver(status)) return null
+  if (hold !== null && isNotReceived(hold)) {
+    if (side === 'buyer') return 'You didn’t get it. We’re looking into it.'
+    const by = lastMomentInSentence(hold.decideBy, foodListing.timeZone, now)
+    return hold.answer === null
+      ? `The buyer didn’t get it. Refund it or answer by ${by}.`
+      : `You answered. We decide by ${by}.`
+  }
+  if (receivedAt === null) return null
+  return side === 'buyer'
+    ? 'You have it. There’s nothing left to do.'
+    : 'The buyer has it. There’s nothing left to do.'
 }
 
 /** What is read of an open order of which all was refunded. */
@@ -136,7 +166,7 @@ export function inPartText(order: Fulfilment & Pick<Order, 'rail'>, side: OrderS
       ],
       there,
     )
-    return `${forBuyer} ${order.rail === null ? 'They only pay for what they get.' : 'The price of the rest goes back to them.'}`
+    return `${forBuyer} ${order.rail === null ? 'They only pay for what they get.' : 'They’re refunded the price of the rest.'}`
   }
   const forYou = plural(
     order.fulfilledQuantity,
@@ -145,7 +175,7 @@ export function inPartText(order: Fulfilment & Pick<Order, 'rail'>, side: OrderS
   )
   return order.rail === null
     ? `${forYou} You only pay for what you get.`
-    : `${forYou} The price of the rest goes back to ${railFacts[order.rail].account}.`
+    : `${forYou} The price of the rest is refunded to ${railFacts[order.rail].account}.`
 }
 
 /** What of an order's price its buyer does not pay at pickup, and what they pay; null when that is all of it or none. */
@@ -187,10 +217,10 @@ export function approvalText(order: Pick<Order, 'rail' | 'paymentStatus' | 'refu
   const { rail, paymentStatus } = order
   const back = rail === null ? '' : ` ${railFacts[rail].wayBack}`
   if (paymentStatus === 'refund_pending')
-    return `A part is on its way back to the buyer already; what is left of what they paid goes back, too${back}.`
+    return `Part of the buyer’s payment is already being refunded. The rest is refunded too${back}.`
   const amount = fromDecimal(order.refundableAmount) ?? 0
-  if (amount > 0) return `${formatMoney(amount)} goes back to the buyer${back}.`
-  return 'Nothing was paid that could go back: no money moves.'
+  if (amount > 0) return `The buyer is refunded ${formatMoney(amount)}${back}.`
+  return 'Nothing was paid, so there’s nothing to refund.'
 }
 
 /** That we cancelled an order because its baker had not answered, and what became of the money. */
@@ -198,10 +228,9 @@ export function expiredText({ paymentStatus }: OrderStatuses, side: OrderSide): 
   const isComing = paymentStatus === 'refund_pending'
   const isBack = paymentStatus === 'refunded'
   if (side === 'baker')
-    return `The time to answer was over, so we cancelled this order. The servings are on sale again${isComing || isBack ? ', and what the buyer paid goes back' : ''}.`
-  if (isComing)
-    return 'Nobody answered in time, so we cancelled this order and your money is on its way back.'
-  if (isBack) return 'Nobody answered in time, so we cancelled this order and gave your money back.'
+    return `The time to answer was over, so we cancelled this order. The servings are on sale again${isComing || isBack ? ', and the buyer is refunded' : ''}.`
+  if (isComing) return 'Nobody answered in time, so we cancelled this order and your refund is on its way.'
+  if (isBack) return 'Nobody answered in time, so we cancelled this order and refunded you.'
   return 'Nobody answered in time, so we cancelled this order. There is nothing to pay.'
 }
 
@@ -219,8 +248,8 @@ export function completionText(
     return null
   const when = momentInSentence(completesAt, foodListing.timeZone, now)
   return side === 'buyer'
-    ? `Completes by itself ${when}, and the baker is paid. If you didn’t get it, say so before that.`
-    : `Completes by itself ${when}, unless the buyer objects.`
+    ? `Completes automatically ${when}, and the baker is paid. If you didn’t get it, say so before then.`
+    : `Completes automatically ${when}, unless the buyer objects.`
 }
 
 /** What a baker changed about an order, and until when its buyer can cancel for free because of it. */
@@ -254,14 +283,14 @@ export function noShowText({ noShowAt, status, rail, offersNoShow }: NoShow, sid
   if (offersNoShow && side === 'baker')
     return rail === null
       ? 'You said that nobody came for it. It is on sale again, and there is no service fee.'
-      : 'You said that nobody came for it. It is on sale again, and what was paid goes back to the buyer.'
+      : 'You said that nobody came for it. It’s available again, and the buyer is refunded.'
   if (rail === null)
     return side === 'buyer'
       ? 'The baker has told us that nobody came for it. There is nothing to pay.'
       : 'You said that nobody came for it. There is no service fee.'
   return side === 'buyer'
-    ? 'The baker has told us that nobody came for it. What you paid goes back to you.'
-    : 'You said that nobody came for it. What was paid goes back to the buyer.'
+    ? 'The baker has told us that nobody came for it. You’re refunded what you paid.'
+    : 'You said that nobody came for it. The buyer is refunded.'
 }
 
 /** What a baker brings about who says that nobody came. */
@@ -272,11 +301,11 @@ export function noShowQuestion({
 }: Pick<Order, 'rail' | 'refundsNoShow' | 'offersNoShow'>): string {
   if (offersNoShow)
     return rail === null
-      ? 'The order is cancelled, and it is on sale again for as long as it can be ordered. Those who wait for it are told.'
-      : 'The order is cancelled, the buyer gets back what they paid, and it is on sale again for as long as it can be ordered. Those who wait for it are told.'
+      ? 'The order is cancelled. It’s available again for as long as it can be ordered. People on the waitlist are told.'
+      : 'The order is cancelled, and the buyer is refunded. It’s available again for as long as it can be ordered. People on the waitlist are told.'
   if (rail === null) return 'The order is cancelled. Nothing was paid, and there is no service fee.'
   return refundsNoShow
-    ? 'The order is cancelled, and the buyer gets back what they paid, as your rule said when they ordered.'
+    ? 'The order is cancelled, and the buyer is refunded what they paid, as your rule said when they ordered.'
     : 'The order is completed, and you’re paid for it a day after the pickup, as your rule said when they ordered.'
 }
 
@@ -302,11 +331,11 @@ export function paymentText(order: PaymentFacts, side: OrderSide): string {
     case 'paid':
       return paidText(order, side)
     case 'refund_pending':
-      return `The refund is on its way back ${back}. It can take a few days.`
+      return `The refund is on its way ${back}. It can take a few days.`
     case 'partly_refunded':
-      return `${refunded} of it was given back ${back}.`
+      return `${refunded} of it was refunded ${back}.`
     case 'refunded':
-      return `Refunded: the whole amount went back ${back}.`
+      return `Refunded in full ${back}.`
     case 'failed':
       return `The payment did not go through. Nothing was charged to ${whose}.`
   }
@@ -314,12 +343,12 @@ export function paymentText(order: PaymentFacts, side: OrderSide): string {
 
 const disputeLabels = {
   buyer: {
-    open: 'You asked for this money back where you paid. It is being looked into; nothing more moves until that is decided.',
-    lost: 'Where you paid, it was decided that this money goes back to you.',
+    open: 'You disputed this payment. Nothing more is paid out or refunded until that is decided.',
+    lost: 'The dispute was decided for you. You’re refunded this money.',
   },
   baker: {
-    open: 'The buyer disputes this payment. It is being looked into; what it holds waits until that is decided.',
-    lost: 'The dispute was decided for the buyer: what they disputed went back to them.',
+    open: 'The buyer disputes this payment. Nothing more is paid out or refunded until that is decided.',
+    lost: 'The dispute was decided for the buyer. They’re refunded the disputed amount.',
   },
 } as const
 

@@ -31,8 +31,8 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
       {order.isCompletedByItself && (
         <Notice tone="note" icon="clock">
           {side === 'buyer'
-            ? 'A day had passed since the pickup, so it completed by itself. If you do not have it, please write to us.'
-            : 'A day had passed since the pickup, and the buyer had not objected, so it completed by itself.'}
+            ? 'This order completed automatically a day after the pickup. If you didn’t get it, write to us.'
+            : 'This order completed automatically a day after the pickup, because the buyer didn’t object.'}
         </Notice>
       )}
       {inPart !== null && <Notice tone={side === 'buyer' ? 'warn' : 'note'}>{inPart}</Notice>}

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { isNotReceived } from '#shared/order-holds.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { isCancellationAsked, isOpen, isToHandOver } from '#shared/order-status-groups.ts'
 import { useNow } from '#web/rendering/now.tsx'
@@ -110,7 +111,7 @@ export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderR
         </td>
         <td role="cell" className={css.status}>
           <OrderStatusBadge order={order} />
-          <Coming order={order} />
+          <RowState order={order} />
         </td>
         <td role="cell" className={css.next}>
           {!isOpened && next !== null && (
@@ -123,7 +124,7 @@ export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderR
               {wordFor(next)}
             </Button>
           )}
-          {!isOpened && isCancellationAsked(order.status) && (
+          {!isOpened && isToAnswer(order) && (
             <Button variant="soft" aria-label={`Answer: ${orderedTitle(order)}`} onClick={onOpen}>
               Answer
             </Button>
@@ -162,12 +163,24 @@ function markText(hasMessage: boolean, hasBox: boolean): string {
   return hasBox ? 'With what is in the box' : 'With a note'
 }
 
-/** How far its buyer is, in a word or two. */
-function Coming({
-  order: { status, readyAt, setOffAt },
-}: {
-  order: Pick<Order, 'status' | 'readyAt' | 'setOffAt'>
-}) {
+/** Whether its slip asks its baker something. */
+function isToAnswer({ status, allowedActions }: Pick<Order, 'status' | 'allowedActions'>): boolean {
+  return isCancellationAsked(status) || allowedActions.includes('answer_not_received')
+}
+
+/** That it was not received, or how far its buyer is, in a word or two. */
+function RowState({ order }: { order: Pick<Order, 'status' | 'readyAt' | 'setOffAt' | 'hold'> }) {
+  const text = rowStateText(order)
+  return text && <span className={css.coming}>{text}</span>
+}
+
+function rowStateText({
+  status,
+  readyAt,
+  setOffAt,
+  hold,
+}: Pick<Order, 'status' | 'readyAt' | 'setOffAt' | 'hold'>): string | null {
+  if (isNotReceived(hold)) return 'Not received'
   if (!isToHandOver(status) || (readyAt === null && setOffAt === null)) return null
-  return <span className={css.coming}>{setOffAt === null ? 'Told ready' : 'On the way'}</span>
+  return setOffAt === null ? 'Told ready' : 'On the way'
 }

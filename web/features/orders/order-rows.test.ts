@@ -60,6 +60,7 @@ test('what waits for an answer is first, the most urgent at the top; the others 
     id,
     status,
     answerBy,
+    hold: null,
   })
   const live = [
     order('next pickup', 'confirmed'),

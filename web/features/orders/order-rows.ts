@@ -1,17 +1,23 @@
 import { type SeveralAction, severalActions } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { isNotReceived } from '#shared/order-holds.ts'
 import { toAnswerStatuses } from '#shared/order-status-groups.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { isMissed, shownActions } from './order-journey.ts'
 
-/** A baker's live orders, those first that wait for an answer, the most urgent at the top; the others as they come. */
-export function waitingFirst<O extends Pick<Order, 'status' | 'answerBy'>>(live: readonly O[]): O[] {
-  const isWaiting = ({ status }: O) => toAnswerStatuses.includes(status)
-  const until = ({ answerBy }: O) => (answerBy === null ? Number.POSITIVE_INFINITY : Date.parse(answerBy))
+/** A baker's orders, those first that wait for an answer or were not received, the most urgent at the top; the others as they come. */
+export function waitingFirst<O extends Pick<Order, 'status' | 'answerBy' | 'hold'>>(
+  orders: readonly O[],
+): O[] {
+  const isWaiting = ({ status, hold }: O) => toAnswerStatuses.includes(status) || isNotReceived(hold)
+  const until = ({ answerBy, hold }: O) => {
+    const by = answerBy ?? (isNotReceived(hold) ? hold?.decideBy : null) ?? null
+    return by === null ? Number.POSITIVE_INFINITY : Date.parse(by)
+  }
   return [
-    ...live.filter(isWaiting).toSorted((a, b) => until(a) - until(b) || 0),
-    ...live.filter((order) => !isWaiting(order)),
+    ...orders.filter(isWaiting).toSorted((a, b) => until(a) - until(b) || 0),
+    ...orders.filter((order) => !isWaiting(order)),
   ]
 }
 

@@ -79,7 +79,7 @@ describe('an order as its buyer reads it', () => {
     const html = renderPart(<OrderSlip order={unpaidOrder()} side="buyer" />)
     expect(wordsOf(html)).toContain('Awaiting Payment')
     expect(html).toMatch(/href="\/checkout\/checkout"[^>]*>.*Pay now/)
-    expect(wordsOf(html)).toContain('Give it up')
+    expect(wordsOf(html)).toContain('Cancel the order')
     expect(html).not.toContain('pickup.ics')
     expect(html).not.toContain('/receipt')
   })
@@ -100,7 +100,7 @@ describe('an order as its buyer reads it', () => {
     const ours = { ...expired, declineReason: 'The baker did not answer in time.', isCancelledByUs: true }
     const words = wordsOf(buyers({ ...ours, paymentStatus: 'refund_pending', rail: 'stripe' }))
     expect(words).toContain(
-      'Nobody answered in time, so we cancelled this order and your money is on its way back.',
+      'Nobody answered in time, so we cancelled this order and your refund is on its way.',
     )
     expect(words).not.toContain('did not answer')
     expect(wordsOf(buyers(ours))).toContain('There is nothing to pay.')
@@ -126,7 +126,7 @@ describe('an order as its buyer reads it', () => {
 
   test('a refund is said in words', () => {
     const words = wordsOf(buyers({ status: 'cancelled', paymentStatus: 'refund_pending', rail: 'stripe' }))
-    expect(words).toContain('The refund is on its way back to your card.')
+    expect(words).toContain('The refund is on its way to your card.')
   })
 })
 
@@ -225,7 +225,7 @@ test('PAY-15: the receipt says what was paid, how, and who got what of it', () =
   const order = shownOrder({ rail: 'paypal', paymentStatus: 'partly_refunded', refundedAmount: '4.00' })
   const words = wordsOf(renderPart(<PrintableReceipt order={order} />))
   expect(words).toContain('2 × Country sourdough (one 900 g loaf) $19.00 Total $19.00 Given back −$4.00')
-  expect(words).toContain('$4.00 of it was given back to your PayPal account.')
+  expect(words).toContain('$4.00 of it was refunded to your PayPal account.')
   expect(words).toContain('Baker $17.57, service fee $1.43 (7.5%, included)')
 })
 

@@ -23,6 +23,7 @@ import { JourneyLine } from './journey-line.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { orderAgainPath } from './order-again.ts'
 import { nextStep, type OrderSide, orderedOn, personName } from './order-copy.ts'
+import type { ShownAction } from './order-journey.ts'
 import { OrderMoney } from './order-money.tsx'
 import { OrderReasons } from './order-reasons.tsx'
 import css from './order-slip.module.css'
@@ -42,6 +43,8 @@ interface OrderSlipProps extends OrderSideProps {
   isTicketAbove?: boolean
   /** whether it opens within something that is a sheet already */
   isWithin?: boolean
+  /** the step that a link led to */
+  begun?: ShownAction | undefined
   /** what its buyer says of it */
   review?: ReactNode
 }
@@ -50,7 +53,14 @@ interface OrderSlipProps extends OrderSideProps {
  * One order, and what can be done with it now (ORDER-11 to ORDER-20); one that is over is told in brief. What is being typed
  * stays as it goes from one to the other.
  */
-export function OrderSlip({ order, side, isTicketAbove = false, isWithin = false, review }: OrderSlipProps) {
+export function OrderSlip({
+  order,
+  side,
+  isTicketAbove = false,
+  isWithin = false,
+  begun,
+  review,
+}: OrderSlipProps) {
   const titleId = useId()
   const isLive = isOpen(order.status)
   const isBuyer = side === 'buyer'
@@ -75,7 +85,7 @@ export function OrderSlip({ order, side, isTicketAbove = false, isWithin = false
             Order again
           </ButtonLink>
         )}
-        <OrderActions order={order} />
+        <OrderActions order={order} begun={begun} />
         {hasReceipt && (
           <ButtonLink
             variant="quiet"

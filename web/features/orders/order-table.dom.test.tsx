@@ -34,7 +34,7 @@ const posts = (sent: ReturnType<typeof catchCalls>) => sent.filter(({ method }) 
 
 test('all that wait for an answer are confirmed in one call, once however often it is pressed', async () => {
   const { sent } = showTable([pending('Rye'), agreed('Buns'), pending('Tart')])
-  tick('All that wait for an answer (2)')
+  tick('All to confirm (2)')
   expect(screen.getByText('2 orders chosen')).toBeDefined()
   press('Confirm')
   press('Confirm')
@@ -42,6 +42,31 @@ test('all that wait for an answer are confirmed in one call, once however often 
   expect(isBusy('Confirm')).toBe(true)
   sent[0]?.answer(200, { orders: [agreed('Rye'), agreed('Tart')], refusals: [] })
   await waitFor(() => expect(screen.queryByText('2 orders chosen')).toBeNull())
+})
+
+const openHold = {
+  cause: 'not_received',
+  openedAt: moment,
+  decideBy: '2026-11-28T12:00:00Z',
+  words: 'Nobody opened.',
+  answer: null,
+  decision: null,
+  decidedBy: null,
+} as const
+
+test('an order that was not received comes first, says so in its row, and is answered in its slip', () => {
+  const missing = order('Tart', {
+    status: 'confirmed',
+    hold: openHold,
+    allowedActions: ['cancel', 'refund_not_received', 'answer_not_received'],
+  })
+  showTable([agreed('Buns'), missing])
+  const [, first] = screen.getAllByRole('row')
+  expect(first?.textContent).toContain('Tart')
+  expect(within(row('Tart')).getByText('Not received')).toBeDefined()
+  expect(within(row('Tart')).queryByRole('checkbox')).toBeNull()
+  press('Answer: Tart')
+  expect(screen.getByText(/“Nobody opened\.”/)).toBeDefined()
 })
 
 test('what is refused is said of each, and stays chosen', async () => {

@@ -18,7 +18,7 @@ const columns = ['Order', 'Buyer', 'Pickup', 'Amount', 'Status'] as const
 export function OrderTable({ live, over }: Pick<OrderGroups<Order>, 'live' | 'over'>) {
   const [ticked, setTicked] = useState<ReadonlySet<OrderId>>(new Set())
   const [opened, setOpened] = useState<ReadonlySet<OrderId>>(new Set())
-  const orders = [...waitingFirst(live), ...over]
+  const orders = waitingFirst([...live, ...over])
   const choosable = orders.filter(isChoosable)
   const chosen = choosable.filter(({ id }) => ticked.has(id))
   const keepFocus = useKeptFocus(orders)

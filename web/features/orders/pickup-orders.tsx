@@ -45,7 +45,7 @@ export function PickupOrders({ pickup }: { pickup: Pickup }) {
       </ul>
       {isWaiting && (
         <Notice tone="warn">
-          What waits for your answer is not handed over: answer it first, under Orders.
+          Some of these orders wait for your answer. Answer them under Orders before you hand them over.
         </Notice>
       )}
     </>

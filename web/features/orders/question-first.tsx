@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { DenialBody, HoldAnswerBody, NotReceivedBody, ReasonBody } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { fromDecimal } from '#shared/money.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { endsUnanswered } from '#shared/order-status-groups.ts'
 import { AgreedRefundDialog } from './agreed-refund-dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
@@ -27,6 +27,7 @@ interface QuestionFirstProps {
 
 /** What an action asks before it is sent. */
 export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog }: QuestionFirstProps) {
+  const refund = fromDecimal(order.refundableAmount) ?? 0
   switch (action) {
     case 'complete':
       return <HandOverDialog {...dialog} order={order} onSubmit={onSubmit} />
@@ -77,7 +78,7 @@ export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog
         <ReasonDialog
           {...dialog}
           title="Deny Cancellation"
-          intro="The order stands as it did before, and the buyer reads your reason."
+          intro="The order stays as it was, and the buyer reads your reason."
           label="Reason for denying"
           submitLabel="Deny cancellation"
           leaveLabel="Decide later"
@@ -91,8 +92,8 @@ export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog
           {...dialog}
           title="Decline Order"
           intro={
-            order.paymentStatus === 'paid'
-              ? 'The order is cancelled, the buyer gets the whole amount back and reads your reason.'
+            refund > 0
+              ? `The order is cancelled. The buyer is refunded ${formatMoney(refund)} and reads your reason.`
               : 'The order is cancelled, and the buyer reads your reason.'
           }
           label="Reason for declining"
@@ -106,9 +107,9 @@ export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog
           {...dialog}
           title="Cancel Order"
           intro={
-            fromDecimal(order.refundableAmount)
-              ? 'The whole amount is refunded, and the buyer reads your reason. This cannot be undone.'
-              : 'The buyer reads your reason. This cannot be undone.'
+            refund > 0
+              ? `The buyer is refunded ${formatMoney(refund)} and reads your reason. This can’t be undone.`
+              : 'The buyer reads your reason. This can’t be undone.'
           }
           label="Reason for cancelling"
           submitLabel="Cancel order"
@@ -122,10 +123,10 @@ export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog
           title="Request Cancellation"
           intro={[
             'The baker reads your reason and decides.',
-            ...(order.paymentStatus === 'paid' ? ['If they approve, you get the whole amount back.'] : []),
+            ...(order.paymentStatus === 'paid' ? ['If they approve, you’re refunded in full.'] : []),
             endsUnanswered(order.status)
-              ? 'If they do not answer in time, we cancel the order for you.'
-              : 'If they do not answer in time, the order stands.',
+              ? 'If they don’t answer in time, we cancel the order for you.'
+              : 'If they don’t answer in time, the order stays confirmed.',
           ].join(' ')}
           label="Reason for cancellation"
           submitLabel="Send request"

@@ -24,11 +24,11 @@ test('decisions, when a baker is paid: both read when, and what the buyer can sa
 })
 
 test.each([
-  ['not_received', 'buyer', 'You said that you didn’t get it: “Nobody was there.” We decide by'],
+  ['not_received', 'buyer', 'You said that you didn’t get this order: “Nobody was there.” We decide by'],
   [
     'not_received',
     'baker',
-    'The buyer says that they didn’t get it: “Nobody was there.” Refund it or answer.',
+    'The buyer says that they didn’t get this order: “Nobody was there.” Refund it or answer.',
   ],
   ['baker_suspended', 'buyer', 'This order is on hold while we look into the baker’s account.'],
 ] as const)('decisions, when a baker is paid: %s, as the %s reads it', (cause, side, words) => {
@@ -46,5 +46,27 @@ test.each([
   expect(text).toContain('Fri, Nov 27 at 7:00 AM')
   expect(holdText(shownOrder({ hold: { ...hold, decision: 'refunded' } }), side, now)).toBeNull()
   const late = { ...hold, decideBy: hold.openedAt }
-  expect(holdText(shownOrder({ hold: late }), side, now)).toMatch(/^There’s no time left .* refunded\.$/)
+  expect(holdText(shownOrder({ hold: late, rail: 'paypal' }), side, now)).toMatch(
+    /^There’s no time left .* refunded\.$/,
+  )
+})
+
+test('decisions, suspended bakers: nothing is refunded of an order that is paid at pickup', () => {
+  const at = now.toISOString()
+  const open = {
+    cause: 'baker_suspended',
+    openedAt: at,
+    decideBy: '2026-11-27T12:00:00Z',
+    words: null,
+  } as const
+  const hold = { ...open, answer: null, decision: null, decidedBy: null }
+  for (const side of ['buyer', 'baker'] as const) {
+    expect(holdText(shownOrder({ hold }), side, now)).toMatch(/Without a decision, it’s cancelled\.$/)
+    expect(holdText(shownOrder({ hold, rail: 'stripe' }), side, now)).toMatch(/cancelled and refunded\.$/)
+  }
+  const missing = { ...hold, cause: 'not_received', words: 'Nobody.' } as const
+  for (const side of ['buyer', 'baker'] as const)
+    expect(holdText(shownOrder({ hold: missing }), side, now)).toMatch(
+      /Without a decision, it’s cancelled\.$/,
+    )
 })

@@ -42,19 +42,18 @@ export function receiptText(order: Receipt, side: OrderSide, now: Date): string 
 
 /** Why an order is on hold, and by when it is decided; null where it is not. */
 export function holdText(
-  { hold, foodListing }: Pick<Order, 'hold' | 'foodListing'>,
+  { hold, foodListing, rail }: Pick<Order, 'hold' | 'foodListing' | 'rail'>,
   side: OrderSide,
   now: Date,
 ): string | null {
   if (hold === null || hold.decision !== null) return null
-  if (hold.decideBy <= hold.openedAt)
-    return side === 'buyer'
-      ? 'There’s no time left to decide about it. It’s cancelled, and you’re refunded.'
-      : 'There’s no time left to decide about it. It’s cancelled, and the buyer is refunded.'
+  const end = rail === null ? 'cancelled' : 'cancelled and refunded'
+  if (hold.decideBy <= hold.openedAt) return `There’s no time left to decide about this order. It’s ${end}.`
   const by = lastMomentInSentence(hold.decideBy, foodListing.timeZone, now)
+  const deadline = `We decide by ${by}. Without a decision, it’s ${end}.`
   if (hold.cause === 'baker_suspended')
-    return `This order is on hold while we look into the baker’s account. We decide by ${by}. Without a decision, it’s cancelled and paid money is refunded.`
+    return `This order is on hold while we look into the baker’s account. ${deadline}`
   return side === 'buyer'
-    ? `You said that you didn’t get it: “${hold.words ?? ''}” We decide by ${by}. Without a decision, you’re refunded.`
-    : `The buyer says that they didn’t get it: “${hold.words ?? ''}” Refund it or answer. We decide by ${by}. Without a decision, the buyer is refunded.`
+    ? `You said that you didn’t get this order: “${hold.words ?? ''}” ${deadline}`
+    : `The buyer says that they didn’t get this order: “${hold.words ?? ''}” Refund it or answer. ${deadline}`
 }

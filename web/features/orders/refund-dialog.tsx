@@ -66,9 +66,9 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
       form={form}
     >
       <p>
-        The money goes back to the buyer{' '}
-        {order.rail === null ? 'the way it came' : railFacts[order.rail].wayBack}, and you get the service fee
-        of that part back. {cancelOrder ? 'The order is cancelled.' : 'The order itself stays as it is.'}
+        The buyer is refunded {order.rail === null ? 'the way they paid' : railFacts[order.rail].wayBack}, and
+        you get back the service fee on that part.{' '}
+        {cancelOrder ? 'The order is cancelled.' : 'The order itself stays as it is.'}
       </p>
       <PickGroup legend="How much?">
         <Pick name="share" checked={isWhole} onChange={() => setWhole(true)} aside={formatMoney(most)}>

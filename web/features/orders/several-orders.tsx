@@ -43,12 +43,7 @@ export function SeveralOrders({ choosable, chosen, onChoose }: SeveralOrdersProp
         <div className={css.tools}>
           <ChooseAll label="All" orders={choosable} chosen={chosen} onChoose={onChoose} />
           {waiting.length > 0 && (
-            <ChooseAll
-              label="All that wait for an answer"
-              orders={waiting}
-              chosen={chosen}
-              onChoose={onChoose}
-            />
+            <ChooseAll label="All to confirm" orders={waiting} chosen={chosen} onChoose={onChoose} />
           )}
           <p className={css.keys}>
             <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>J</kbd> <kbd>K</kbd> from order to order, <kbd>Space</kbd> or{' '}

@@ -30,7 +30,7 @@ export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: C
       )
     } catch {
       toasts.add({
-        title: 'We could not give up the order',
+        title: 'We could not cancel the order',
         description: "Try again. If you haven't approved it, it ends on its own, and nothing is charged.",
         tone: 'bad',
       })
@@ -43,8 +43,8 @@ export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: C
       <div className="stack tight">
         <p>
           {order.rail === null
-            ? 'It waits for what you pay online in the same order, so the baker does not know of it.'
-            : 'Not paid yet, so the baker does not know of it.'}
+            ? 'The baker gets this once you’ve paid the online part of your order.'
+            : 'The baker gets your order once you’ve paid.'}
           {order.heldUntil !== null &&
             ` Its servings are held for you until ${clockTime(new Date(order.heldUntil), order.foodListing.timeZone)}.`}
         </p>
@@ -58,7 +58,7 @@ export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: C
           </ButtonLink>
           {order.rail !== null && (
             <Button variant="quiet" busy={isBusy} onClick={() => void giveUp()}>
-              Give it up
+              Cancel the order
             </Button>
           )}
         </div>

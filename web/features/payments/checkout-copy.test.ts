@@ -29,7 +29,7 @@ test('different reasons stand with each baker', () => {
 test('money that came too late goes back, and the page says so', () => {
   const late = shownPayment({ status: 'captured', closedReason: 'expired' })
   expect(checkoutOutcome(shownCheckout({ payments: [late] }), 'not_placed').text).toContain(
-    'goes back to you',
+    'You’re refunded in full',
   )
 })
 

@@ -29,7 +29,7 @@ export const paymentOutcomes: Record<PaymentState, Outcome> = {
   paid: { title: 'Paid', text: 'The order is with the baker, who confirms it soon.' },
   returned: {
     title: 'Paid too late',
-    text: 'Your payment came after the time to pay was over. The whole amount goes back to you by itself.',
+    text: 'Your payment came after the time to pay was over. You’re refunded in full automatically.',
   },
   cancelled: {
     title: 'Not ordered',

@@ -36,10 +36,10 @@ export function noShowText(
   if (offersNoShows)
     return payWay === 'pickup'
       ? 'If you do not come to pick it up, it is offered to others.'
-      : 'If you do not come to pick it up, you get back what you paid, and it is offered to others.'
+      : 'If you don’t pick it up, you’re refunded what you paid, and it’s offered to others.'
   if (payWay === 'pickup') return null
   return refundsNoShows
-    ? 'If you do not come to pick it up, you get back what you paid.'
+    ? 'If you don’t pick it up, you’re refunded what you paid.'
     : 'If you do not come to pick it up, the baker keeps what you paid.'
 }
 

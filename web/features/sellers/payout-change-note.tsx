@@ -24,7 +24,7 @@ export function PayoutChangeNote({
   return (
     <Notice tone="warn">
       Your account has changed, and the one before can no longer be paid. So that nobody else can have your
-      sales unnoticed, a new account waits for 24 hours: buyers can pay you over {railFacts[rail].name} again
+      sales unnoticed, a new account waits for 24 hours: buyers can pay you with {railFacts[rail].name} again
       from {moment}. There is nothing to do until then, and nothing is lost.
     </Notice>
   )

@@ -10,7 +10,7 @@ const paypal: Payout = {
   state: 'active',
   canBePaid: true,
   account: 'new@pay.example',
-  message: 'Buyers can pay you over PayPal.',
+  message: 'Buyers can pay you with PayPal.',
   change: null,
   isCurrent: true,
 }
@@ -29,6 +29,6 @@ it('decisions, payout changes: the baker reads why nobody can pay them, and from
   const words = shown({ state: 'paused', canBePaid: false, change: { paidTo: null, until } })
   expect(words).toMatch(/Paused/)
   expect(words).toMatch(
-    /can no longer be paid.* over PayPal again from Monday, November 23 at 12:00 PM EST \./,
+    /can no longer be paid.* with PayPal again from Monday, November 23 at 12:00 PM EST \./,
   )
 })

@@ -1,4 +1,4 @@
-import { myOrderPath } from '#shared/my-order-path.ts'
+import { myOrderPath, type ReceiptStep, receiptSteps } from '#shared/my-order-path.ts'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { ApiError } from '#web/data/api-client.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
@@ -7,6 +7,7 @@ import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { OrderNews } from '#web/features/orders/live/order-news.tsx'
 import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
+import type { ShownAction } from '#web/features/orders/order-journey.ts'
 import { orderQuery } from '#web/features/orders/order-query.ts'
 import { OrderSlip } from '#web/features/orders/order-slip.tsx'
 import { OrderReview } from '#web/features/reviews/order-review.tsx'
@@ -21,13 +22,14 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from './order.module.css'
 
 /** One order as its buyer sees it: where an email leads that asks whether they have it. */
-export default function OrderPage({ params }: PageProps) {
+export default function OrderPage({ params, search }: PageProps) {
   const { user } = useCurrentUser()
   const id = params.id ?? ''
+  const step = receiptSteps.find((known) => known === search.get('say'))
   const { data: order, error, refetch } = useApiQuery(orderQuery(id), { enabled: user !== null })
   useOrderEvents()
   if (user === null || isSignedOut(error))
-    return <SessionEnded title="Please log in to see your order" wanted={myOrderPath(id)} />
+    return <SessionEnded title="Please log in to see your order" wanted={myOrderPath(id, step)} />
   if (!order || order.buyerId !== user.id) {
     if (order || (error instanceof ApiError && error.status < 500)) return <NoOrder />
     if (error)
@@ -46,9 +48,20 @@ export default function OrderPage({ params }: PageProps) {
       </Link>
       <h1>Your Order</h1>
       <OrderNews orders={[order]} />
-      <OrderSlip order={order} side="buyer" review={<OrderReview order={order} />} />
+      <OrderSlip
+        order={order}
+        side="buyer"
+        begun={step && begunBy[step]}
+        review={<OrderReview order={order} />}
+      />
     </div>
   )
+}
+
+/** What each link of the email begins. */
+const begunBy: Readonly<Record<ReceiptStep, ShownAction>> = {
+  received: 'say_received',
+  'not-received': 'say_not_received',
 }
 
 function NoOrder() {

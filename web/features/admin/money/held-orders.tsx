@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { HeldOrder } from '#shared/api/order-holds.ts'
 import type { HoldDecision } from '#shared/order-holds.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -74,12 +75,23 @@ function HeldOrdersTable({ holds, onDecide, onOrder }: HeldOrdersTableProps) {
       rows={holds}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'what', label: 'What', kind: 'lead', cell: ({ title }) => title },
+        {
+          key: 'what',
+          label: 'Order',
+          kind: 'lead',
+          cell: ({ title, orderId }) => (
+            <>
+              <p>{title}</p>
+              <p className="small muted">{orderNumber(orderId)}</p>
+            </>
+          ),
+        },
         {
           key: 'people',
           label: 'Buyer and baker',
           cell: ({ buyerName, cookName }) => `${buyerName} from ${cookName}`,
         },
+        { key: 'pickup', label: 'Pickup', cell: ({ pickupAt }) => momentText(pickupAt) },
         { key: 'due', label: 'Decide by', cell: ({ decideBy }) => momentText(decideBy) },
         {
           key: 'why',
@@ -102,13 +114,17 @@ function HeldOrdersTable({ holds, onDecide, onOrder }: HeldOrdersTableProps) {
                 <Button
                   key={decision}
                   variant="soft"
-                  aria-label={`${holdDecisionLabel(hold, decision)}: ${hold.title}`}
+                  aria-label={`${holdDecisionLabel(hold, decision)}: ${hold.title}, ${orderNumber(hold.orderId)}`}
                   onClick={() => onDecide(hold, decision)}
                 >
                   {holdDecisionLabel(hold, decision)}
                 </Button>
               ))}
-              <Button variant="quiet" aria-label={`Order: ${hold.title}`} onClick={() => onOrder(hold)}>
+              <Button
+                variant="quiet"
+                aria-label={`Order: ${hold.title}, ${orderNumber(hold.orderId)}`}
+                onClick={() => onOrder(hold)}
+              >
                 Order
               </Button>
             </div>

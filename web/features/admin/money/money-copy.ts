@@ -87,8 +87,8 @@ export const moneyActionLabels: Readonly<
     done: 'The dispute is answered',
     effect: 'The provider takes an answer once. What was sold, and when it was handed over, is sent along.',
     asks: {
-      label: 'What speaks for the baker',
-      missing: 'Please write what speaks for the baker.',
+      label: 'Evidence for the baker',
+      missing: 'Describe the evidence for the baker',
       hint: 'The buyer’s bank or the provider reads it.',
       maxLength: 1500,
     },

@@ -44,18 +44,12 @@ test.each([
   ['settle', 'Settle by hand', /^How was it paid/, 'instructions/case/settle', { reason: 'By transfer' }],
   ['rebuild', 'Bring in line', /^What have you found/, 'payments/case/rebuild', { reason: 'By transfer' }],
   ['lift', 'Lift the stop', /^What have you found/, 'payments/case/lift', { reason: 'By transfer' }],
-  [
-    'answer',
-    'Send evidence',
-    /^What speaks/,
-    'disputes/case/answer',
-    { kind: 'evidence', text: 'By transfer' },
-  ],
+  ['answer', 'Send evidence', /^Evidence/, 'disputes/case/answer', { kind: 'evidence', text: 'By transfer' }],
 ] as const)('to %s wants words, and is sent once', (action, label, field, path, body) => {
   const { sent } = ask(action)
   press(label)
   expect(sent).toEqual([])
-  expect(screen.getByText(/^Please (say|write)/)).toBeDefined()
+  expect(screen.getByText(/^(Please say|Describe)/)).toBeDefined()
   write(field, ' By transfer ')
   press(label)
   press(label)

@@ -42,9 +42,7 @@ export function MoneyDialog({ action, about, onClose, onSessionEnd }: MoneyDialo
         <strong>{caseText(about)}</strong>, bought by {about.buyerName} from {about.cookName}.
         {about.words && ` ${about.words}`}
       </p>
-      {about.dispute?.evidenceDueAt && (
-        <p>An answer is taken until {momentText(about.dispute.evidenceDueAt)}.</p>
-      )}
+      {about.dispute?.evidenceDueAt && <p>Answer by {momentText(about.dispute.evidenceDueAt)}.</p>}
       {action === 'answer' && (
         <PickGroup legend="How do we answer?">
           <Pick name="answer" checked={!accepts} onChange={() => setAccepts(false)}>

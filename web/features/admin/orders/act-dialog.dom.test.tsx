@@ -80,7 +80,7 @@ test('of several orders each gets back what is left of it, one after the other',
     shownAdminOrder({ id: 'loaf', refundableAmount: '19.00' }),
     shownAdminOrder({ id: 'pie', refundableAmount: '7.25' }),
   )
-  expect(screen.getByText(/: \$26\.25 together/)).toBeDefined()
+  expect(screen.getByText(/: \$26\.25 in total/)).toBeDefined()
   write(/^Reason/, 'The market was cancelled')
   press('Send refund')
   expect(sent).toMatchObject([refund('19.00', 'The market was cancelled', 'loaf')])

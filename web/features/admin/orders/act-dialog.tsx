@@ -214,8 +214,8 @@ function wordsOf(
       ? plural(orders.length, ['The order is cancelled.', 'Open orders are cancelled.'])
       : plural(orders.length, ['The order stays as it is.', 'The orders stay as they are.'])
     const effect = isOne
-      ? 'The money goes back to the buyer the way it came, the service fee of that part included.'
-      : `All that is left of each goes back to its buyer the way it came: ${formatMoney(sum)} together.`
+      ? 'The buyer is refunded the way they paid, including the service fee on that part.'
+      : `Each buyer is refunded what’s left of their payment, the same way they paid: ${formatMoney(sum)} in total.`
     return {
       title: `Refund ${what}`,
       submit: 'Send refund',
@@ -230,7 +230,7 @@ function wordsOf(
   }
   const effect = isOne
     ? adminActionLabels.cancel.effect
-    : 'Each order ends, and what was paid goes back to its buyer. All people are told.'
+    : 'Each order is cancelled, and its buyer is refunded. Everyone is told.'
   return {
     title: `Cancel ${what}`,
     submit: `Cancel ${what}`,

@@ -27,7 +27,7 @@ interface ActionCopy {
   isDanger: boolean
 }
 
-const ends = 'The order ends, and what was paid goes back to the buyer. Both people are told.'
+const ends = 'The order is cancelled, and the buyer is refunded. Both people are told.'
 
 /** What an admin is told of an action before they take it. */
 export const adminActionLabels: Readonly<Record<Exclude<AdminOrderAction, 'refund'>, ActionCopy>> = {
@@ -45,13 +45,14 @@ export const adminActionLabels: Readonly<Record<Exclude<AdminOrderAction, 'refun
   cancel: { label: 'Cancel', effect: ends, isDanger: true },
   request_cancellation: {
     label: 'Request cancellation',
-    effect: 'The buyer’s part: the baker is asked to cancel, and decides. Until then the order stands.',
+    effect:
+      'On behalf of the buyer: we ask the baker to cancel, and the baker decides. Until then, the order stays as it is.',
     isDanger: false,
   },
   approve_cancellation: { label: 'Approve cancellation', effect: ends, isDanger: true },
   deny_cancellation: {
     label: 'Deny cancellation',
-    effect: 'The order stands as it did before the buyer asked to cancel.',
+    effect: 'The order stays as it was before the buyer asked to cancel.',
     isDanger: false,
   },
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { AdminUser } from '#shared/api/admin-users.ts'
+import { holdDays } from '#shared/order-holds.ts'
+import { plural } from '#shared/plural.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { displayName } from '#web/ui/initials.ts'
 import { Pick as Choice, PickGroup } from '#web/ui/pick.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { changeUserState, type UserStateAction } from './api.ts'
-import { touchedByUsers } from './user-queries.ts'
+import { touchedByUsers, userQuery } from './user-queries.ts'
 
 interface UserStateDialogProps {
   user: Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email' | 'status'>
@@ -17,13 +20,13 @@ const words: Record<UserStateAction, { submit: string; done: string; effect: str
     submit: 'Suspend',
     done: 'Suspended',
     effect:
-      'They are signed out at once and cannot sign in. Their listings leave every page, and nobody can order them. Open orders stay open until somebody decides on them. A mail tells them so.',
+      'They’re signed out right away and can’t sign in. Their listings are removed from every page, and nobody can order them. We email them to say so.',
   },
   deactivate: {
     submit: 'Make inactive',
     done: 'Made inactive',
     effect:
-      'As with a suspension they cannot sign in and their listings are not shown, but the mail speaks of a pause, not of a suspension.',
+      'As with a suspension, they can’t sign in and their listings aren’t shown, but the email calls it a pause, not a suspension.',
   },
   reinstate: {
     submit: 'Reinstate',
@@ -40,6 +43,7 @@ export function UserStateDialog({ user, onClose, onSessionEnd }: UserStateDialog
   const taking = weaker ? 'deactivate' : 'suspend'
   const action = isActive ? taking : 'reinstate'
   const name = displayName(user)
+  const { data } = useApiQuery(userQuery(user.id))
   return (
     <ReasonDialog
       title={`${isActive ? 'Suspend' : 'Reinstate'} ${name}`}
@@ -62,6 +66,19 @@ export function UserStateDialog({ user, onClose, onSessionEnd }: UserStateDialog
         </PickGroup>
       )}
       <p>{words[action].effect}</p>
+      {isActive && data && <p>{holdsText(data.ordersAsBaker.open)}</p>}
     </ReasonDialog>
   )
+}
+
+/** What becomes of a baker's open orders and payouts when their account is stopped. */
+function holdsText(open: number): string {
+  const held =
+    open === 0
+      ? 'Payouts that have not gone out go on hold.'
+      : plural(open, [
+          '# open order and all payouts that have not gone out go on hold. We email the buyer not to come for now.',
+          '# open orders and all payouts that have not gone out go on hold. We email the buyers not to come for now.',
+        ])
+  return `${held} Decide on each hold within ${holdDays} days. Without a decision, the buyer is refunded.`
 }

@@ -42,14 +42,14 @@ const rows: [what: string, before: Changes, after: Changes, words: string][] = [
       status: 'confirmed',
       fulfilledQuantity: 1,
     },
-    '1 of 2 is there for you. The price of the rest goes back to your card. Confirmed. The baker expects you. The refund is on its way back to your card. It can take a few days.',
+    '1 of 2 is there for you. The price of the rest is refunded to your card. Confirmed. The baker expects you. The refund is on its way to your card. It can take a few days.',
   ],
   ['approved', { status: 'cancellation_requested' }, { status: 'cancelled' }, 'Cancelled.'],
   [
     'declined once paid',
     { rail: 'stripe', paymentStatus: 'paid' },
     { rail: 'stripe', paymentStatus: 'refund_pending', status: 'cancelled' },
-    'Cancelled. The refund is on its way back to your card. It can take a few days.',
+    'Cancelled. The refund is on its way to your card. It can take a few days.',
   ],
   [
     'never answered',
@@ -61,19 +61,19 @@ const rows: [what: string, before: Changes, after: Changes, words: string][] = [
       expiredAt: '2026-11-21T12:00:00Z',
       answerBy: null,
     },
-    'Cancelled. Nobody answered in time, so we cancelled this order and your money is on its way back.',
+    'Cancelled. Nobody answered in time, so we cancelled this order and your refund is on its way.',
   ],
   [
     'a part given back',
     { rail: 'stripe', paymentStatus: 'paid', status: 'completed' },
     { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '2.50', status: 'completed' },
-    '$2.50 of it was given back to your card.',
+    '$2.50 of it was refunded to your card.',
   ],
   [
     'more given back',
     { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '2.50' },
     { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '4.00' },
-    '$4.00 of it was given back to your card.',
+    '$4.00 of it was refunded to your card.',
   ],
 ]
 

@@ -50,7 +50,7 @@ export function EarnedMoney({ money }: { money: Money }) {
       {money.isPickupPaused && (
         <Notice tone="warn">
           Buyers cannot choose to pay you at pickup just now, because you owe more than the limit. Orders that
-          you have stay as they are. It goes on by itself once you have paid.
+          you have stay as they are. Paying at pickup comes back automatically once you’ve paid.
         </Notice>
       )}
       {money.owed !== '0.00' && !isCredit && (

@@ -34,7 +34,7 @@ export function OwedPanel({ owed, onPay, begun, failure }: OwedPanelProps) {
       {owed.isPickupPaused && owed.limit !== null && (
         <Notice tone="warn">
           You owe more than {money(owed.limit)}, so buyers cannot choose to pay you at pickup just now. Orders
-          that you have stay as they are. It goes on by itself once you owe less.
+          that you have stay as they are. Paying at pickup resumes automatically once you owe less.
         </Notice>
       )}
       {owed.credit !== '0.00' && (

@@ -1,0 +1,31 @@
+import type { OpenOrder } from './api/account.ts'
+import { momentText } from './pickup-labels.ts'
+import { plural } from './plural.ts'
+
+/** That orders have to be completed or cancelled before an account is deleted; `names` as far as the sentence names them. */
+export function openOrdersText(count: number, names?: string): string {
+  const which = names === undefined ? '' : `: ${names}`
+  return plural(
+    count,
+    [
+      'This order is not over yet{which}. Complete or cancel it first.',
+      'These orders are not over yet{which}. Complete or cancel them first.',
+    ],
+    { which },
+  )
+}
+
+/** When orders whose payout or decision waits are settled, so that the account can be deleted. */
+export function settlingText(orders: readonly OpenOrder[], names?: string): string {
+  const last = orders.toSorted((a, b) => (a.settledBy ?? '').localeCompare(b.settledBy ?? '')).at(-1)
+  const by = last?.settledBy ? momentText(new Date(last.settledBy), last.timeZone) : ''
+  const which = names === undefined ? '' : `: ${names}`
+  return plural(
+    orders.length,
+    [
+      'This order is not settled yet{which}. It’s settled by {by}. Then you can delete your account.',
+      'These orders are not settled yet{which}. They’re settled by {by}. Then you can delete your account.',
+    ],
+    { which, by },
+  )
+}
