@@ -64,7 +64,7 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
         ? moment(order.held_until ?? order.pickup_held_until)
         : null,
     placedAt: moment(order.placed_at),
-    answerBy: moment(answerTimeOf(order)),
+    answerBy: stopsPickup(order.hold) ? null : moment(answerTimeOf(order)),
     pickupId: order.pickup_id ?? pickupBegunBy(order.id),
     pickupOrders: order.pickup_orders ?? 0,
     pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,
@@ -162,7 +162,7 @@ function holdOf({ hold }: OrderView): Order['hold'] {
   return { ...hold, openedAt: iso(hold.openedAt), decideBy: iso(hold.decideBy) }
 }
 
-/** Whether an action that can be taken once was taken, or nobody is to set out as the order is on hold. */
+/** Whether an action was taken, or makes no sense any more: setting out while the order is on hold, cancelling once it was received. */
 function isDone(order: OrderView, action: StatusAction): boolean {
   switch (action) {
     case 'fulfil_in_part':
@@ -171,6 +171,8 @@ function isDone(order: OrderView, action: StatusAction): boolean {
       return order.told_ready_at !== null
     case 'set_off':
       return order.set_off_at !== null || stopsPickup(order.hold)
+    case 'request_cancellation':
+      return order.received_at !== null
     default:
       return false
   }
