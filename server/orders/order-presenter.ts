@@ -80,9 +80,10 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
       sentAt: new Date(sentAt).toISOString(),
     })),
     changes: order.changes.map(presentChange),
-    cancelFreeBy: transition(order, 'cancel_changed', role).allowed
-      ? momentOf(freeCancellationBy(order.changes))
-      : null,
+    cancelFreeBy:
+      order.received_at === null && transition(order, 'cancel_changed', role).allowed
+        ? momentOf(freeCancellationBy(order.changes))
+        : null,
     cancellationReason: order.cancellation_reason,
     cancellationRequestedAt: moment(order.cancellation_requested_at),
     cancellationApprovedAt: moment(order.cancellation_approved_at),
