@@ -43,12 +43,16 @@ const news: Readonly<Record<OrderNews['what'], readonly OrderNews[]>> = {
       decideBy: new Date('2026-11-28T22:30:00Z'),
     })),
   ),
-  'hold-decided': (['not_received', 'baker_suspended'] as const).flatMap((cause) =>
-    (['released', 'refunded'] as const).map((decision) => ({
-      ...{ what: 'hold-decided', cause, decision, reason },
-      isRefunded: decision === 'refunded',
-    })),
-  ),
+  'hold-decided': [
+    { what: 'hold-decided', cause: 'not_received', decision: 'released', reason, isRefunded: false },
+    { what: 'hold-decided', cause: 'not_received', decision: 'refunded', reason, isRefunded: true },
+    { what: 'hold-decided', cause: 'baker_suspended', decision: 'refunded', reason, isRefunded: true },
+  ],
+  resumed: [null, new Date('2026-11-28T22:30:00Z')].map((objectBy) => ({
+    ...{ what: 'resumed', timeZone: 'America/New_York' },
+    objectBy,
+    reason,
+  })),
   'completed-itself': [{ what: 'completed-itself' }],
   'no-show': [
     { what: 'no-show', isKept: true, isOffered: false, isRefunded: false },

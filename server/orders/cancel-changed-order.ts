@@ -14,8 +14,8 @@ export function cancelChangedOrder(
   viewer: Pick<Viewer, 'id'>,
   id: OrderId,
 ): Promise<Order> {
-  return actOnOrder(context, viewer, id, async (trx) => {
-    const changes = await useOrderChanges(trx, id, context.now())
+  return actOnOrder(context, viewer, id, async (trx, { received_at }) => {
+    const changes = received_at === null ? await useOrderChanges(trx, id, context.now()) : []
     return {
       action: 'cancel_changed',
       particulars: {
@@ -30,4 +30,4 @@ export function cancelChangedOrder(
 }
 
 const tooLate =
-  'This order can’t be cancelled for free: nothing about it has changed, or the time for that is over. Request a cancellation instead.'
+  'This order can’t be cancelled for free: nothing about it has changed, the time for that is over, or you said that you have it. Request a cancellation instead.'

@@ -18,6 +18,7 @@ import { notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
 import type { HoldDecided } from './order-mails-hold.ts'
 import { holdRefundTransition, type NextOrderState } from './order-status-rules.ts'
 import { waitsForReceipt } from './receipt-rules.ts'
+import { resumeOrder } from './resume-order.ts'
 
 /** What somebody decides about a hold, or the deadline does. */
 export interface HoldDeed {
@@ -47,7 +48,7 @@ export async function lockHold(trx: Trx, id: OrderHoldId): Promise<LockedHold | 
 
 /**
  * Decides a hold that the transaction has locked. Refunded, its order is cancelled, all that is left of what was paid goes back, and its servings are not offered again;
- * one whose fee is taken already stays completed, and its refund gives that back. Released, what its buyer did not get is completed and paid, and what a suspension stopped goes on as if it had not been, unless
+ * one whose fee is taken already stays completed, and its refund gives that back. Released, what its buyer did not get is completed and paid, and what a suspension stopped goes on, unless
  * another hold is open (decisions, when a baker is paid, suspended bakers).
  */
 export async function decideHold(
@@ -61,8 +62,9 @@ export async function decideHold(
   await closeHolds(trx, order.id, { cause, decision: deed.decision, by: deed.by }, now)
   if (deed.decision === 'refunded' && isSettledSale(order))
     return refundSold(context, trx, { hold, order, payment }, deed)
-  const next =
-    deed.decision === 'refunded' ? holdRefundTransition(order) : await whenReleased(trx, hold, order)
+  if (deed.decision === 'released' && cause === 'baker_suspended')
+    return resumeOrder(context, trx, { order, payment }, deed.reason)
+  const next = deed.decision === 'refunded' ? holdRefundTransition(order) : await whenReleased(trx, order)
   const decided = { what: 'hold-decided', cause, decision: deed.decision, reason: deed.reason } as const
   const news = (isRefunded: boolean): HoldDecided => ({ ...decided, isRefunded })
   const { requestedBy, requestedByAdmin } = deed
@@ -96,14 +98,10 @@ async function refundSold(
   if (payment) await writeReleaseWhenOver(trx, payment, now)
 }
 
-/** Where a released order goes at once; null where it stays. */
-async function whenReleased(
-  trx: Trx,
-  { cause }: OrderHoldRow,
-  order: LockedOrder,
-): Promise<NextOrderState | null> {
+/** Where an order goes at once whose buyer did not get it, and which is released; null where it stays. */
+async function whenReleased(trx: Trx, order: LockedOrder): Promise<NextOrderState | null> {
   const isStillHeld = (await listHolds(trx, order.id)).some(({ decided_at }) => decided_at === null)
-  if (isStillHeld || cause === 'baker_suspended') return null
+  if (isStillHeld) return null
   const { complete, pay_out } = orderStatusTable
   const { effects } = isToHandOver(order.status) ? complete : pay_out
   if (!waitsForReceipt(order)) return null

@@ -6,6 +6,7 @@ import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { OverdueAction } from '#shared/order-statuses.ts'
 import { moveOrder, type OrderContext, type Particulars } from './change-order-status.ts'
+import { isStoppedOrder } from './holds-repository.ts'
 import { lockAnyOrder } from './locked-orders-repository.ts'
 import { overdueTransition } from './order-status-rules.ts'
 import { listUnansweredOrders } from './orders-repository.ts'
@@ -13,7 +14,7 @@ import { listUnansweredOrders } from './orders-repository.ts'
 /**
  * Cancels the orders that their bakers have not answered in time, until there are none; what was paid goes back, and both
  * people are told (decisions, a baker who never answers). Requests for a cancellation that were not answered end as well:
- * they are granted while the baker has not confirmed the order, and lapse once they have. Each order is a transaction of its own, which looks again under
+ * they are granted while the baker has not confirmed the order, and lapse once they have. What a suspension stops waits for its decision. Each order is a transaction of its own, which looks again under
  * the lock: it may run twice at once and die anywhere, and a baker who answers in the same moment either was in time or
  * is told that the order is cancelled. Answers how many it
  * changed.
@@ -37,7 +38,7 @@ function expire(context: OrderContext, id: OrderId): Promise<boolean> {
     const payment = await lockPaymentOfOrder(trx, id)
     const order = await lockAnyOrder(trx, id)
     const overdue = order && overdueTransition(order, context.now())
-    if (!overdue) return false
+    if (!overdue || (await isStoppedOrder(trx, id))) return false
     const { action, next } = overdue
     await moveOrder(context, trx, { payment, order, requestedBy: null }, next, particulars[action])
     return true

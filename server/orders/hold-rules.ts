@@ -1,7 +1,8 @@
 import { railRules } from '#server/payments/rail-rules.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import { type HoldCause, type HoldState, holdDays } from '#shared/order-holds.ts'
-import type { StatusAction } from '#shared/order-statuses.ts'
+import { isOpen } from '#shared/order-status-groups.ts'
+import type { OrderStatus, StatusAction } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 
 const hour = 3_600_000
@@ -34,6 +35,17 @@ export function whyNobodyDecided(
   const days = rail && railRules[rail].mostDaysHeld
   if (!rail || !days || decide_by > opened_at) return null
   return `${railFacts[rail].name} pays bakers ${days} days after the purchase, so there was no time left to decide.`
+}
+
+/** Whether a suspension concerns an order's buyer: they have not got it yet, so they are asked not to come, and then that they can. */
+export function isToPickUp({
+  status,
+  received_at,
+}: {
+  status: OrderStatus
+  received_at: Date | null
+}): boolean {
+  return isOpen(status) && received_at === null
 }
 
 /** Why a held order is refunded, unless somebody says it in their own words. */

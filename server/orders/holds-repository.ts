@@ -1,9 +1,10 @@
+import type { RawBuilder } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
 import type { Db, OrderHoldRow, Trx } from '#server/database/tables.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderHoldId, OrderId } from '#shared/api/ids.ts'
 import type { HoldCause, HoldDecider, HoldDecision } from '#shared/order-holds.ts'
-import { isNotReceived } from './order-conditions-repository.ts'
+import { isNotReceived, isStopped } from './order-conditions-repository.ts'
 
 /** A hold as it is opened. */
 export interface NewHold {
@@ -48,13 +49,22 @@ export function listHolds(trx: Trx, orderId: OrderId): Promise<OrderHoldRow[]> {
 }
 
 /** Whether the buyer of an order says that they did not get it, and nobody has decided yet; the caller has locked the order. */
-export async function hasOpenNotReceived(trx: Trx, orderId: OrderId): Promise<boolean> {
+export function hasOpenNotReceived(trx: Trx, orderId: OrderId): Promise<boolean> {
+  return meets(trx, orderId, isNotReceived)
+}
+
+/** Whether a suspension stops an order; the caller has locked it. */
+export function isStoppedOrder(trx: Trx, orderId: OrderId): Promise<boolean> {
+  return meets(trx, orderId, isStopped)
+}
+
+async function meets(trx: Trx, orderId: OrderId, condition: RawBuilder<boolean>): Promise<boolean> {
   const order = await trx
     .selectFrom('orders')
-    .select(isNotReceived.as('is_not_received'))
+    .select(condition.as('meets'))
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return order.is_not_received
+  return order.meets
 }
 
 /** The hold with this id, whose order the caller locks before it decides. */

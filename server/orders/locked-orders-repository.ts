@@ -3,7 +3,7 @@ import { orderZone } from '#server/batches/order-ready.ts'
 import type { OrderRow, OrderRowChange, Trx } from '#server/database/tables.ts'
 import type { CheckoutId, OrderId, PaymentId, PersonId, PickupId } from '#shared/api/ids.ts'
 import { concerns, isOfPickup } from './order-conditions-repository.ts'
-import { pickupEnd, readyMoment } from './pickup-moment.ts'
+import { objectionStart, pickupEnd, readyMoment } from './pickup-moment.ts'
 
 /** Locks the order for a change when the person is its buyer, or its baker and it was placed. */
 export function lockOrder(trx: Trx, id: OrderId, personId: PersonId) {
@@ -116,10 +116,11 @@ export const lockedColumns = [
 /** An order as it is while its transaction holds it. */
 export type LockedOrder = Pick<OrderRow, (typeof lockedColumns)[number]>
 
-/** When an order is ready and its pickup has ended, or will have, and the zone of that clock. */
+/** When an order is ready, its pickup has ended and the time to object begins, or will, and the zone of that clock. */
 export interface PickupTimes {
   ready: Date
   pickupEnd: Date
+  objectionStart: Date
   timeZone: string
 }
 
@@ -127,7 +128,12 @@ export function findPickupTimes(trx: Trx, id: OrderId): Promise<PickupTimes> {
   return trx
     .selectFrom('orders')
     .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
-    .select([readyMoment.as('ready'), pickupEnd.as('pickupEnd'), orderZone.as('timeZone')])
+    .select([
+      readyMoment.as('ready'),
+      pickupEnd.as('pickupEnd'),
+      objectionStart.as('objectionStart'),
+      orderZone.as('timeZone'),
+    ])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
 }

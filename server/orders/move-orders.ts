@@ -64,7 +64,9 @@ async function settle(
   { viewer, change: { at, answer }, held, to, inTheWay }: Settled,
 ): Promise<void> {
   if (answer === 'keep') return
-  const affected = (await listOrdersAt(trx, viewer.id, at)).filter(({ place }) => !isSameSpot(place, to))
+  const affected = (await listOrdersAt(trx, viewer.id, at, context.now())).filter(
+    ({ place }) => !isSameSpot(place, to),
+  )
   const placed = affected.filter(({ placed_at }) => placed_at !== null)
   if (answer !== 'move' && placed.length > 0) {
     if (answer === 'cancel') inTheWay.toCancel = placed

@@ -214,6 +214,41 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     expect([one.pickupOrders, two.pickupOrders]).toEqual([1, 1])
   })
 
+  const over = async (id: string) =>
+    shop.test.setNow(new Date(Date.parse((await read(buyer, id)).completesAt ?? '') - 24 * 3_600_000))
+  it.each([
+    ['whose pickup is over', over],
+    ['that its buyer has', async (id: string) => act(buyer, id, 'received')],
+  ])('leaves an order %s where it was', async (_, take) => {
+    const id = await confirmed()
+    await take(id)
+    expect((await move()).status).toBe(200)
+    for (const [answer, address] of [
+      ['move', '9 Pier Rd, New York, NY 10004'],
+      ['cancel', '12 Dock St, New York, NY 10004'],
+    ] as const)
+      expect((await move(answer, { ...moved, address })).status).toBe(200)
+    expect(await read(buyer, id)).toMatchObject({
+      status: 'confirmed',
+      foodListing: { address: before },
+      changes: [],
+      cancelFreeBy: null,
+    })
+    await expect(lastMailTo(shop.test, buyer.user.email, 'order-changed')).rejects.toThrow()
+    expect((await act(buyer, id, 'cancel-changed')).status).toBe(409)
+  })
+
+  it('what its buyer has can’t be cancelled for free, unless they undo that', async () => {
+    const id = await confirmed()
+    await move('move')
+    await act(buyer, id, 'received')
+    expect((await read(buyer, id)).cancelFreeBy).toBeNull()
+    expect((await act(buyer, id, 'cancel-changed')).status).toBe(409)
+    await act(buyer, id, 'received/undo')
+    expect((await read(buyer, id)).cancelFreeBy).not.toBeNull()
+    expect((await act(buyer, id, 'cancel-changed')).status).toBe(200)
+  })
+
   it('leaves the orders of others alone', async () => {
     const id = await confirmed()
     const stranger = await makePerson(shop.test)

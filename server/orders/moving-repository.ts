@@ -6,6 +6,7 @@ import type { OrdersAt } from '#server/listings/orders-at-places.ts'
 import type { OrderId, PersonId, PickupId } from '#shared/api/ids.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 import { type LockedOrder, lockedColumns } from './locked-orders-repository.ts'
+import { pickupEnd } from './pickup-moment.ts'
 
 /** An open order at a location. */
 export interface OrderAt extends LockedOrder {
@@ -23,7 +24,8 @@ function isAt(at: OrdersAt): RawBuilder<boolean> {
 function openOrdersAt(db: Db, cookId: PersonId, at: OrdersAt) {
   return db
     .selectFrom('orders')
-    .select([...lockedColumns, 'orders.place', 'orders.pickup_id'])
+    .select(lockedColumns.map((column) => `orders.${column}` as const))
+    .select(['orders.place', 'orders.pickup_id'])
     .where('orders.cook_id', '=', cookId)
     .where(hasStatus(openStatuses, 'orders.status'))
     .where(isAt(at))
@@ -51,9 +53,13 @@ async function keepListingsPlace(trx: Trx, ids: readonly OrderId[]): Promise<voi
     where listing.id = orders.food_listing_id and orders.id = any(${[...ids]}::uuid[])`.execute(trx)
 }
 
-/** The same orders as they are now, with those that were placed since they were locked. */
-export async function listOrdersAt(trx: Trx, cookId: PersonId, at: OrdersAt): Promise<OrderAt[]> {
-  const orders = await openOrdersAt(trx, cookId, at).execute()
+/** The same orders as they are now and that are still to be picked up, with those that were placed since they were locked. */
+export async function listOrdersAt(trx: Trx, cookId: PersonId, at: OrdersAt, now: Date): Promise<OrderAt[]> {
+  const orders = await openOrdersAt(trx, cookId, at)
+    .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
+    .where('orders.received_at', 'is', null)
+    .where(pickupEnd, '>', now)
+    .execute()
   return orders.flatMap(({ place, ...order }) => (place === null ? [] : [{ ...order, place }]))
 }
 

@@ -25,3 +25,9 @@ export const isNotReceived = sql<boolean>`exists (
   select from order_holds as hold
   where hold.order_id = orders.id and hold.cause = 'not_received' and hold.decided_at is null
 )`
+
+/** Whether an order's baker is suspended and nobody has decided about it yet: they cannot answer. */
+export const isStopped = sql<boolean>`exists (
+  select from order_holds as hold
+  where hold.order_id = orders.id and hold.cause = 'baker_suspended' and hold.decided_at is null
+)`

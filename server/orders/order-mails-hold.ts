@@ -24,15 +24,25 @@ export interface HoldDecided {
   reason: Reason | null
 }
 
+/** An order that a suspension stopped goes on. `objectBy`: until when its buyer can object, where its pickup is over. */
+export interface Resumed {
+  what: 'resumed'
+  objectBy: Date | null
+  timeZone: string
+  reason: Reason | null
+}
+
 /** The subject and the paragraphs of a mail about it, to the buyer or to the baker; null when this news is not for them. */
 export function textOfHold(
-  news: OnHold | HoldDecided,
+  news: OnHold | HoldDecided | Resumed,
   side: 'buyer' | 'baker',
   goods: string,
   names: Names,
 ): { subject: string; paragraphs: string[] } | null {
   if (news.what === 'on-hold')
     return side === 'buyer' ? heldForBuyer(news, goods, names) : heldForBaker(news, goods, names)
+  // a baker whose suspension is lifted has a mail about their account
+  if (news.what === 'resumed') return side === 'buyer' ? resumedForBuyer(news, goods, names) : null
   return side === 'buyer' ? decidedForBuyer(news, goods, names) : decidedForBaker(news, goods, names)
 }
 
@@ -76,11 +86,20 @@ function heldForBaker(
   }
 }
 
-function decidedForBuyer(
-  { cause, decision, isRefunded, reason }: HoldDecided,
-  goods: string,
-  { cookName }: Names,
-) {
+function resumedForBuyer({ objectBy, timeZone, reason }: Resumed, goods: string, { cookName }: Names) {
+  return {
+    subject: `Going on: ${goods}`,
+    paragraphs: [
+      `Your order with ${cookName} is no longer on hold.`,
+      objectBy === null
+        ? 'You can pick it up as agreed.'
+        : `Its pickup time is over. If you don’t have it, say so in My Orders by ${momentText(objectBy, timeZone)}. After that, the baker is paid.`,
+      ...(reason === null ? [] : [`Why: “${reason}”`]),
+    ],
+  }
+}
+
+function decidedForBuyer({ decision, isRefunded, reason }: HoldDecided, goods: string, { cookName }: Names) {
   const why = reason === null ? [] : [`Why: “${reason}”`]
   if (decision === 'refunded')
     return {
@@ -91,22 +110,13 @@ function decidedForBuyer(
         isRefunded ? refundComing : 'There is nothing to pay.',
       ],
     }
-  if (cause === 'baker_suspended')
-    return {
-      subject: `Going on: ${goods}`,
-      paragraphs: [`Your order with ${cookName} is no longer on hold. You can pick it up as agreed.`, ...why],
-    }
   return {
     subject: `Decided: ${goods}`,
     paragraphs: [`We’ve looked into your order with ${cookName}. The baker is paid for it.`, ...why],
   }
 }
 
-function decidedForBaker(
-  { cause, decision, isRefunded, reason }: HoldDecided,
-  goods: string,
-  { buyerName }: Names,
-) {
+function decidedForBaker({ decision, isRefunded, reason }: HoldDecided, goods: string, { buyerName }: Names) {
   const why = reason === null ? [] : [`Why: “${reason}”`]
   if (decision === 'refunded')
     return {
@@ -117,8 +127,6 @@ function decidedForBaker(
         isRefunded ? paidGoesBack({ buyerName }) : 'You owe no service fee for it.',
       ],
     }
-  // a baker whose suspension is lifted has a mail about their account
-  if (cause === 'baker_suspended') return null
   return {
     subject: `No longer on hold: ${goods}`,
     paragraphs: [`The order of ${buyerName} is no longer on hold.`, ...why],

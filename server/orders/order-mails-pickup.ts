@@ -29,6 +29,7 @@ const aboutPickup: Readonly<Record<Exclude<OrderNews, DoneByUs | Changed>['what'
   'ask-received': null,
   'on-hold': null,
   'hold-decided': null,
+  resumed: null,
   'completed-itself': null,
   'no-show': null,
   'cancellation-requested': null,

@@ -16,7 +16,7 @@ import {
 } from './order-mails-changed.ts'
 import { type EndedByBaker, type EndedOne, gone, textOfEnded, textOfOneEnded } from './order-mails-ended.ts'
 import { codeLines, nameOf, receipt } from './order-mails-goods.ts'
-import { type HoldDecided, type OnHold, textOfHold } from './order-mails-hold.ts'
+import { type HoldDecided, type OnHold, type Resumed, textOfHold } from './order-mails-hold.ts'
 import { type NoShow, textOfNoShow } from './order-mails-no-show.ts'
 import { pickupParagraphs } from './order-mails-pickup.ts'
 import { type Placed, placedForBaker, placedForBuyer } from './order-mails-placed.ts'
@@ -71,6 +71,7 @@ export type OrderNews =
   | { what: 'paid-too-late'; rail: Rail }
   | OnHold
   | HoldDecided
+  | Resumed
   | DoneByUs
 
 /**
@@ -177,6 +178,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
       }
     case 'on-hold':
     case 'hold-decided':
+    case 'resumed':
       return textOfHold(news, 'buyer', goods, scene)
     case 'completed-itself':
       return {
@@ -378,6 +380,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
       }
     case 'on-hold':
     case 'hold-decided':
+    case 'resumed':
       return textOfHold(news, 'baker', goods, scene)
     // they know it, have it in their kitchen and calendar, or never heard of the order
     case 'ready':

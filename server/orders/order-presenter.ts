@@ -7,6 +7,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { Order, OrderAction, OrderChange } from '#shared/api/orders.ts'
 import { shownDispute } from '#shared/dispute-states.ts'
 import { toDecimal } from '#shared/money.ts'
+import { stopsPickup } from '#shared/order-holds.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderRole, StatusAction } from '#shared/order-statuses.ts'
 import { freeCancellationBy } from './free-cancellation-rules.ts'
@@ -65,7 +66,7 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
         ? moment(order.held_until ?? order.pickup_held_until)
         : null,
     placedAt: moment(order.placed_at),
-    answerBy: moment(answerTimeOf(order)),
+    answerBy: stopsPickup(order.hold) ? null : moment(answerTimeOf(order)),
     pickupId: order.pickup_id ?? pickupBegunBy(order.id),
     pickupOrders: order.pickup_orders ?? 0,
     pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,
@@ -81,9 +82,10 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
       sentAt: new Date(sentAt).toISOString(),
     })),
     changes: order.changes.map(presentChange),
-    cancelFreeBy: transition(order, 'cancel_changed', role).allowed
-      ? momentOf(freeCancellationBy(order.changes))
-      : null,
+    cancelFreeBy:
+      order.received_at === null && transition(order, 'cancel_changed', role).allowed
+        ? momentOf(freeCancellationBy(order.changes))
+        : null,
     cancellationReason: order.cancellation_reason,
     cancellationRequestedAt: moment(order.cancellation_requested_at),
     cancellationApprovedAt: moment(order.cancellation_approved_at),
@@ -164,7 +166,7 @@ function holdOf({ hold }: OrderView): Order['hold'] {
   return { ...hold, openedAt: iso(hold.openedAt), decideBy: iso(hold.decideBy) }
 }
 
-/** Whether an action that can be taken once was taken. */
+/** Whether an action was taken, or makes no sense any more: a buyer does not cancel what they have. */
 function isDone(order: OrderView, action: StatusAction): boolean {
   switch (action) {
     case 'fulfil_in_part':
@@ -173,6 +175,8 @@ function isDone(order: OrderView, action: StatusAction): boolean {
       return order.told_ready_at !== null
     case 'set_off':
       return order.set_off_at !== null
+    case 'request_cancellation':
+      return order.received_at !== null
     default:
       return false
   }

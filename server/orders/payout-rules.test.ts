@@ -3,7 +3,7 @@ import { isCompletable, payoutDue } from './payout-rules.ts'
 
 const at = (time: string) => new Date(`2029-03-06T${time}:00Z`)
 const ready = at('12:00')
-const pickupEnd = at('14:00')
+const objectionStart = at('14:00')
 const dayAfter = new Date('2029-03-07T14:00:00Z')
 
 describe('decisions, when a baker is paid', () => {
@@ -24,6 +24,6 @@ describe('decisions, when a baker is paid', () => {
     ['ten minutes after the buyer said so', false, at('12:00'), at('12:01'), at('12:10')],
     ['at once when they have passed', false, at('12:00'), at('12:10'), null],
   ])('it pays %s', (_, byCode, received_at, now, due) => {
-    expect(payoutDue({ byCode, received_at, ready, pickupEnd }, now)).toEqual(due)
+    expect(payoutDue({ byCode, received_at, ready, objectionStart }, now)).toEqual(due)
   })
 })

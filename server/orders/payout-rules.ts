@@ -7,9 +7,9 @@ export interface CompletedHow {
   byCode: boolean
   /** when its buyer said that they have it */
   received_at: Date | null
-  /** when the goods were to be ready, and when the pickup has ended */
+  /** when the goods were to be ready, and when the time to object begins */
   ready: Date
-  pickupEnd: Date
+  objectionStart: Date
 }
 
 /**
@@ -22,11 +22,11 @@ export function isCompletable({ byCode, ready }: Pick<CompletedHow, 'byCode' | '
 
 /**
  * When an order that is completed now pays its baker: at once with the code (null), ten minutes after the buyer said that they have
- * it, else a day after its pickup has ended (decisions, when a baker is paid).
+ * it, else a day after the time to object begins (decisions, when a baker is paid).
  */
-export function payoutDue({ byCode, received_at, pickupEnd }: CompletedHow, now: Date): Date | null {
+export function payoutDue({ byCode, received_at, objectionStart }: CompletedHow, now: Date): Date | null {
   if (byCode) return null
-  const due = received_at === null ? afterPickup(pickupEnd) : afterReceived(received_at)
+  const due = received_at === null ? afterPickup(objectionStart) : afterReceived(received_at)
   return due <= now ? null : due
 }
 
@@ -36,6 +36,6 @@ export function afterReceived(received: Date): Date {
 }
 
 /** When an order pays to which nobody objects. */
-export function afterPickup(pickupEnd: Date): Date {
-  return new Date(pickupEnd.getTime() + objectionHours * 3_600_000)
+export function afterPickup(objectionStart: Date): Date {
+  return new Date(objectionStart.getTime() + objectionHours * 3_600_000)
 }

@@ -33,3 +33,12 @@ export const pickupMoment = sql<Date>`coalesce(orders.pickup_from, ${outsideWind
  * whatever its baker makes of the listing since.
  */
 export const pickupEnd = sql<Date>`coalesce(orders.pickup_until, greatest(${outsideWindows}, orders.ready_at))`
+
+/**
+ * When the time to object begins: when the pickup has ended, or a suspension's hold was released later, as its buyer was asked not to
+ * come meanwhile.
+ */
+export const objectionStart = sql<Date>`greatest(${pickupEnd}, (
+  select max(hold.decided_at) from order_holds as hold
+  where hold.order_id = orders.id and hold.cause = 'baker_suspended' and hold.decision = 'released'
+))`

@@ -48,7 +48,7 @@ export async function writeReceived(
 ): Promise<void> {
   const due =
     received === null
-      ? afterPickup((await findPickupTimes(trx, order.id)).pickupEnd)
+      ? afterPickup((await findPickupTimes(trx, order.id)).objectionStart)
       : afterReceived(received)
   const pays_out_at = order.pays_out_at === null ? null : due
   await updateOrder(trx, order.id, { received_at: received, pays_out_at, updated_at: now })

@@ -7,7 +7,7 @@ import { lockPayments } from '#server/payments/payments-repository.ts'
 import type { AdminId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { OrderContext } from './change-order-status.ts'
 import { decideHold } from './decide-hold.ts'
-import { decideBy } from './hold-rules.ts'
+import { decideBy, isToPickUp } from './hold-rules.ts'
 import { insertHold, listHolds } from './holds-repository.ts'
 import { findPickupTimes, type LockedOrder, lockAnyOrder } from './locked-orders-repository.ts'
 import { notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
@@ -38,7 +38,7 @@ export async function stopOrdersOf(context: Context, trx: Trx, cookId: PersonId)
     if (!(await insertHold(trx, hold, now))) continue
     if (payment) await voidUntriedRelease(trx, payment.id, now)
     // the job refunds it within a minute, and then says so
-    if (by <= now) continue
+    if (by <= now || !isToPickUp(order)) continue
     const { timeZone } = await findPickupTimes(trx, order.id)
     const news = {
       what: 'on-hold',

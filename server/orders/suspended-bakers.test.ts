@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { askWhetherReceived } from '#server/orders/ask-whether-received.ts'
+import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { checkBooks } from '#tests/make/disputed-payment.ts'
-import { lastMailTo } from '#tests/make/mails.ts'
+import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import type { Person } from '#tests/make/make-person.ts'
 import {
   day,
+  hour,
   notGot,
   openPayoutShop,
   type PayoutShop,
   paid,
+  quiet,
   refunded,
   waiting,
 } from '#tests/make/payout-shop.ts'
@@ -138,6 +142,119 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     expect(await shop.moneyOf(id)).toEqual(paid)
     // what was released is not held again
     expect(await shop.runHolds()).toBe(0)
+  })
+
+  const endings = ['release', 'reinstate'] as const
+  const endHold = async (how: (typeof endings)[number], { id, baker }: { id: string; baker: Person }) =>
+    how === 'release' ? shop.decide(id, 'released') : change(baker, 'reinstate')
+
+  it.each(endings)('%s after the pickup leaves the buyer a whole day to object', async (how) => {
+    const held = await shop.confirmed(anyRail)
+    const { id, baker, end, at } = held
+    await change(baker, 'suspend')
+    const released = end + 2 * day
+    at(released)
+    await endHold(how, held)
+    expect(await shop.order(id)).toMatchObject({
+      status: 'confirmed',
+      completesAt: new Date(released + day).toISOString(),
+    })
+    expect(await shop.runTimer()).toBe(0)
+    expect(await askWhetherReceived(shop.test, quiet)).toBe(0)
+    const mail = await lastMailTo(shop.test, shop.buyer.user.email, 'order-resumed')
+    expect(mail.text).toContain('If you don’t have it, say so in My Orders by')
+    at(released + 2 * hour)
+    expect(await askWhetherReceived(shop.test, quiet)).toBe(1)
+    at(released + day - 1)
+    expect(await shop.runTimer()).toBe(0)
+    at(released + day)
+    expect(await shop.runTimer()).toBe(1)
+    expect(await shop.moneyOf(id)).toEqual(paid)
+  })
+
+  it('completed without the code after such a release, it pays a day after the release', async () => {
+    const { id, baker, end, at } = await shop.confirmed(anyRail)
+    await change(baker, 'suspend')
+    const released = end + 2 * day
+    at(released)
+    await change(baker, 'reinstate')
+    expect((await complete(id)).status).toBe(200)
+    const paysOutAt = new Date(released + day).toISOString()
+    expect(await shop.order(id)).toMatchObject({ status: 'completed', paysOutAt })
+    await shop.done(shop.buyer, id, 'received')
+    expect(await shop.done(shop.buyer, id, 'received/undo')).toMatchObject({ paysOutAt })
+    expect(await shop.done(shop.buyer, id, 'not-received', notGot)).toMatchObject({ status: 'completed' })
+  })
+
+  it.each(endings)('%s after a payout was due leaves the buyer a whole day to object', async (how) => {
+    const held = await shop.confirmed(anyRail)
+    const { id, baker, ready, end, at } = held
+    at(ready)
+    await shop.done(baker, id, 'complete')
+    await change(baker, 'suspend')
+    const released = end + 2 * day
+    at(released)
+    await endHold(how, held)
+    expect(await shop.order(id)).toMatchObject({ paysOutAt: new Date(released + day).toISOString() })
+    expect(await shop.runTimer()).toBe(0)
+    at(released + day)
+    expect(await shop.runTimer()).toBe(1)
+    expect(await shop.moneyOf(id)).toEqual(paid)
+  })
+
+  it('an order that waits for its baker’s answer is held, and can be answered once it is released', async () => {
+    const { baker, wanted } = await shop.bakerOn(anyRail)
+    const [{ id, answerBy } = { id: '', answerBy: null }] = (await shop.pay([wanted(2)], anyRail)).orders
+    await change(baker, 'suspend')
+    expect((await shop.order(id)).answerBy).toBeNull()
+    const released = Date.parse(answerBy ?? '') + hour
+    shop.test.setNow(new Date(released))
+    await expireUnansweredOrders(shop.test, quiet)
+    expect((await shop.order(id)).status).toBe('pending')
+    await change(baker, 'reinstate')
+    expect(Date.parse((await shop.order(id)).answerBy ?? '')).toBeGreaterThanOrEqual(released + hour)
+    await expireUnansweredOrders(shop.test, quiet)
+    expect((await shop.order(id)).status).toBe('pending')
+    shop.test.setNow(new Date(released + day))
+    await expireUnansweredOrders(shop.test, quiet)
+    expect((await shop.order(id)).status).toBe('cancelled')
+  })
+
+  it('suspended after the job has found an unanswered order and before it has locked it: it is held', async () => {
+    const { baker, wanted } = await shop.bakerOn(anyRail)
+    const [{ id, answerBy } = { id: '', answerBy: null }] = (await shop.pay([wanted(2)], anyRail)).orders
+    shop.test.setNow(new Date(answerBy ?? ''))
+    const suspensions = [() => change(baker, 'suspend')]
+    const db = shop.test.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await suspensions.pop()?.()
+        return result
+      },
+    })
+    await expireUnansweredOrders({ ...shop.test, db }, quiet)
+    expect(suspensions).toEqual([])
+    expect((await shop.order(id)).status).toBe('pending')
+  })
+
+  it.each([
+    ['their baker has handed over', async (id: string, baker: Person) => shop.done(baker, id, 'complete')],
+    ['they have', async (id: string) => shop.done(shop.buyer, id, 'received')],
+  ])('a buyer is not asked to stay away from what %s', async (_, take) => {
+    const { id, baker, ready, at } = await shop.confirmed(anyRail)
+    at(ready)
+    await take(id, baker)
+    const mailsOf = async () => {
+      const mails = await mailsTo(shop.test, shop.buyer.user.email)
+      return mails.filter(({ text }) => text.includes('on hold')).length
+    }
+    const before = await mailsOf()
+    await change(baker, 'suspend')
+    expect((await shop.order(id)).hold).toMatchObject({ cause: 'baker_suspended' })
+    await change(baker, 'reinstate')
+    expect(await mailsOf()).toBe(before)
+    at(ready + 2 * day)
+    await shop.runTimer()
   })
 
   it('an operator refunds one order, and lifting the suspension lets the others go on', async () => {

@@ -6,21 +6,21 @@ import type { OrderId, PickupId } from '#shared/api/ids.ts'
 import { undoMinutes } from '#shared/order-holds.ts'
 import { objectionHours } from '#shared/order-statuses.ts'
 import { completableStatuses } from './order-status-rules.ts'
-import { pickupEnd, pickupMoment } from './pickup-moment.ts'
+import { objectionStart, pickupMoment } from './pickup-moment.ts'
 
 /** Its buyer has asked to cancel it since its pickup began; what came of that does not take the objection back. */
 const isObjectedTo = sql<boolean>`coalesce(orders.cancellation_requested_at >= ${pickupMoment}, false)`
 
 /**
  * When an order completes by itself as long as it is confirmed, over `orders` and its `listing`: ten minutes after its buyer said that
- * they have it, else a day after its pickup. Null of one that does not: from before there was such a thing, objected to, on hold, or
+ * they have it, else a day after its pickup or a suspension. Null of one that does not: from before there was such a thing, objected to, on hold, or
  * disputed (decisions, the end of a pickup, when a baker is paid).
  */
 export const completesAt = sql<Date | null>`(case
   when ${isHeldUp} then null
   when orders.received_at is not null then orders.received_at + make_interval(mins => ${undoMinutes}::integer)
   when orders.completes_itself and not ${isObjectedTo}
-  then ${pickupEnd} + make_interval(hours => ${objectionHours}::integer)
+  then ${objectionStart} + make_interval(hours => ${objectionHours}::integer)
 end)`
 
 /** Which part of a list a job works on. */
@@ -102,7 +102,7 @@ function toAskAbout(db: Db, now: Date) {
     .where('orders.received_at', 'is', null)
     .where('orders.asked_received_at', 'is', null)
     .where(sql<boolean>`${completesAt} > ${now}`)
-    .where(sql<boolean>`${pickupEnd} + make_interval(hours => ${askedAfterHours}::integer) <= ${now}`)
+    .where(sql<boolean>`${objectionStart} + make_interval(hours => ${askedAfterHours}::integer) <= ${now}`)
 }
 
 const pickupId = sql<PickupId>`coalesce(orders.pickup_id, orders.id)`

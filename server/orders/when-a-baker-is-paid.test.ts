@@ -120,6 +120,13 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
       const { id, baker } = await shop.confirmed('stripe')
       await shop.done(shop.buyer, id, 'received')
       expect(await shop.act(shop.buyer, id, 'received')).toMatchObject({ status: 409 })
+      expect(await shop.act(shop.buyer, id, 'request-cancellation', { reason: 'Stale.' })).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('You said that you have this order.') },
+      })
+      const { receivedAt, allowedActions } = await shop.order(id)
+      expect(receivedAt).not.toBeNull()
+      expect(allowedActions).not.toContain('request_cancellation')
       shop.pass(9)
       expect(await shop.done(shop.buyer, id, 'received/undo')).toMatchObject({ receivedAt: null })
       expect(await shop.act(baker, id, 'complete')).toMatchObject({ status: 409 })

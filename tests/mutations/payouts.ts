@@ -124,15 +124,15 @@ export const payouts: readonly Mutation[] = [
   {
     breaks: 'what is completed without the code is paid as soon as the pickup ends',
     file: 'server/orders/payout-rules.ts',
-    find: 'pickupEnd.getTime() + objectionHours * 3_600_000',
-    becomes: 'pickupEnd.getTime() + objectionHours * 0',
+    find: 'objectionStart.getTime() + objectionHours * 3_600_000',
+    becomes: 'objectionStart.getTime() + objectionHours * 0',
     noticedBy: ['server/orders/payout-rules.test.ts', 'server/orders/when-a-baker-is-paid.test.ts'],
   },
   {
     breaks: 'an order on its own completes and pays as soon as the pickup ends',
     file: 'server/orders/unobjected-orders-repository.ts',
-    find: '${pickupEnd} + make_interval(hours => ${objectionHours}::integer)',
-    becomes: '${pickupEnd} + make_interval(hours => ${objectionHours}::integer - 24)',
+    find: '${objectionStart} + make_interval(hours => ${objectionHours}::integer)',
+    becomes: '${objectionStart} + make_interval(hours => ${objectionHours}::integer - 24)',
     noticedBy: ['server/orders/when-a-baker-is-paid.test.ts', 'server/orders/suspended-bakers.test.ts'],
   },
   {

@@ -11,6 +11,7 @@ import { areServingsAvailable, type Ending, shareOf } from '#server/orders/endin
 import { orderNotFound } from '#server/orders/get-order.ts'
 import { type LockedOrder, lockAnyOrder } from '#server/orders/locked-orders-repository.ts'
 import { cancellingRefund, type WantedRefund, writeWantedRefund } from '#server/orders/refund-order.ts'
+import { writtenRequest } from '#server/orders/request-cancellation.ts'
 import { workOutCompletion } from '#server/orders/work-out-completion.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
@@ -133,12 +134,7 @@ const writtenOf: Readonly<Record<AdminStatusAction, (deed: Deed) => WrittenChang
     complete: ({ now, order, trx }) => workOutCompletion(trx, order, { byCode: false }, now),
     decline: end,
     cancel: end,
-    request_cancellation: ({ now, reason }) => ({
-      cancellation_reason: reason,
-      cancellation_requested_at: now,
-      denial_reason: null,
-      received_at: null,
-    }),
+    request_cancellation: ({ now, order, reason }) => writtenRequest(order, reason, now),
     approve_cancellation: (deed) => ({ ...end(deed), cancellation_approved_at: deed.now }),
     deny_cancellation: () => ({}),
   }

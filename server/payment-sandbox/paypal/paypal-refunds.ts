@@ -19,7 +19,11 @@ export function serveRefunds(app: FastifyInstance, half: PaypalHalf): void {
   const { books, frame } = half
   app.get('/v2/payments/captures/:id', callTo('read'), (request, reply) => {
     const capture = requireCapture(half, z.parse(Params, request.params).id)
-    return reply.send({ ...captureResponse(capture, frame.apiUrl()), payee: capture.payee })
+    return reply.send({
+      ...captureResponse(capture, frame.apiUrl()),
+      payee: capture.payee,
+      supplementary_data: { related_ids: { order_id: capture.orderId } },
+    })
   })
   app.post('/v2/payments/captures/:id/refund', callTo('refund'), (request, reply) =>
     answerOnce(half, request, reply, () => {

@@ -75,6 +75,9 @@ export function platformFees(commission: Cents): object {
   return commission > 0 ? { platform_fees: [{ amount: money(commission) }] } : {}
 }
 
+/** Refusal of a refund for our part of it alone: without it, PayPal gives the buyer's money back. */
+export const feeRefusal = 'PLATFORM_FEE_NOT_ENABLED'
+
 /** Cents as PayPal writes money. */
 export function money(cents: Cents): { currency_code: string; value: string } {
   return { currency_code: currency.code, value: toDecimal(cents) }

@@ -9,7 +9,7 @@ import {
   type ReleaseRequest,
 } from '../payment-provider.ts'
 import { listPaypalMoney } from './list-paypal-money.ts'
-import { feeChanges, money, orderBody, platformFees } from './order-body.ts'
+import { feeChanges, feeRefusal, money, orderBody, platformFees } from './order-body.ts'
 import { asDeclined, forgotten, toOrderState } from './order-state.ts'
 import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
 import { answerPaypalDispute, readPaypalDispute } from './paypal-disputes.ts'
@@ -35,8 +35,6 @@ const declines: ReadonlySet<string> = new Set([
   'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
   'TRANSACTION_REFUSED',
 ])
-/** Refusal of a refund for our part of it alone: without it, PayPal gives the buyer's money back. */
-const feeRefusal = 'PLATFORM_FEE_NOT_ENABLED'
 /** Refusal of a payout that PayPal has made before, whatever it was asked under. */
 const paidOutBefore = 'PAYOUT_ALREADY_COMPLETED_FOR_REFERENCE'
 /** Refusals of a capture after which the order itself tells how things are. */

@@ -44,6 +44,9 @@ export const Capture = z.object({
   amount: z.optional(Money),
   /** whom it paid; only where it is read by itself */
   payee: z.optional(z.object({ merchant_id: z.optional(z.string()), email_address: z.optional(z.string()) })),
+  supplementary_data: z.optional(
+    z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) }),
+  ),
   /** not there while the capture is pending */
   seller_receivable_breakdown: z.optional(
     z.object({ paypal_fee: z.optional(Money), platform_fees: PlatformFees }),
