@@ -4,14 +4,34 @@ import { answerTime } from '#shared/order-statuses.ts'
 export interface Names {
   buyerName: string
   cookName: string
+  /** whether the buyer disputes the payment, so that its refunds wait */
+  isDisputed?: boolean
 }
 
-/** What a buyer reads whose money goes back. */
-export const refundComing = 'What was paid is on its way back to the same account or card.'
+/** Whom a mail is about, and where its links lead. */
+export interface MailScene extends Names {
+  /** the address of the site, without a trailing slash */
+  publicUrl: string
+}
+
+/** What a buyer reads whose money goes back: all of it, or that of the rest of an order. */
+export function refundComing(
+  { isDisputed = false }: Pick<Names, 'isDisputed'>,
+  paid = 'What was paid',
+): string {
+  return isDisputed
+    ? 'You disputed this payment, so your refund waits until that is decided.'
+    : `${paid} is on its way back to the same account or card.`
+}
 
 /** What their baker reads of it. */
-export function paidGoesBack({ buyerName }: Pick<Names, 'buyerName'>): string {
-  return `What ${buyerName} paid goes back.`
+export function paidGoesBack(
+  { buyerName, isDisputed = false }: Pick<Names, 'buyerName' | 'isDisputed'>,
+  paid = `What ${buyerName} paid`,
+): string {
+  return isDisputed
+    ? `${buyerName} disputed this payment, so the refund waits until that is decided.`
+    : `${paid} goes back.`
 }
 
 /** What buyers read about when a baker answers, when a baker is paid, and where to write. */
