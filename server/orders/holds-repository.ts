@@ -58,6 +58,19 @@ export function isStoppedOrder(trx: Trx, orderId: OrderId): Promise<boolean> {
   return meets(trx, orderId, isStopped)
 }
 
+/** Whether the buyer of an order disputes its payment, so that its refunds wait. */
+export async function isDisputed(trx: Trx, orderId: OrderId): Promise<boolean> {
+  const dispute = await trx
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.payment_id', 'disputes.payment_id')
+    .select('disputes.id')
+    .where('orders.id', '=', orderId)
+    .where('disputes.ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return dispute !== undefined
+}
+
 async function meets(trx: Trx, orderId: OrderId, condition: RawBuilder<boolean>): Promise<boolean> {
   const order = await trx
     .selectFrom('orders')

@@ -2,6 +2,7 @@ import { type Addressee, findPeople, type People } from '#server/accounts/addres
 import type { AppContext } from '#server/app-context.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
 import { type OutgoingMail, queueMails } from '#server/mail/queue-mail.ts'
+import { isDisputed } from './holds-repository.ts'
 import { bakerMail, buyerMail, type MailedOrder, type OrderNews } from './order-mails.ts'
 import { leadsToPickup, makesAppointment } from './order-mails-pickup.ts'
 import { presentOrder } from './order-presenter.ts'
@@ -28,7 +29,10 @@ export async function notifyBuyerAndBaker(
   const { buyer, cook } = known
     ? peopleOf(known)
     : await findPeople(trx, { buyerId: order.buyer_id, cookId: order.cook_id })
-  const scene = { buyerName: nameOf(buyer), cookName: nameOf(cook), publicUrl: config.publicUrl }
+  const scene = {
+    ...{ buyerName: nameOf(buyer), cookName: nameOf(cook), publicUrl: config.publicUrl },
+    isDisputed: 'isRefunded' in news && news.isRefunded && (await isDisputed(trx, order.id)),
+  }
   const purpose = `order-${news.what}`
   const views = leadsToPickup(news) ? await viewsOf(trx, orders, read) : []
   const mails: OutgoingMail[] = []

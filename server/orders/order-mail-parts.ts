@@ -4,14 +4,34 @@ import { answerTime } from '#shared/order-statuses.ts'
 export interface Names {
   buyerName: string
   cookName: string
+  /** whether the buyer disputes the payment, so that its refunds wait */
+  isDisputed?: boolean
 }
 
-/** What a buyer reads whose money goes back. */
-export const refundComing = 'Your refund is on its way to the account or card you paid with.'
+/** Whom a mail is about, and where its links lead. */
+export interface MailScene extends Names {
+  /** the address of the site, without a trailing slash */
+  publicUrl: string
+}
+
+/** What a buyer reads whose money goes back: all of it, or that of the rest of an order. */
+export function refundComing(
+  { isDisputed = false }: Pick<Names, 'isDisputed'>,
+  refund = 'Your refund',
+): string {
+  return isDisputed
+    ? 'You disputed this payment, so your refund waits until that is decided.'
+    : `${refund} is on its way to the account or card you paid with.`
+}
 
 /** What their baker reads of it. */
-export function paidGoesBack({ buyerName }: Pick<Names, 'buyerName'>): string {
-  return `${buyerName} is refunded what they paid.`
+export function paidGoesBack(
+  { buyerName, isDisputed = false }: Pick<Names, 'buyerName' | 'isDisputed'>,
+  refunded = 'what they paid',
+): string {
+  return isDisputed
+    ? `${buyerName} disputed this payment, so the refund waits until that is decided.`
+    : `${buyerName} is refunded ${refunded}.`
 }
 
 /** What buyers read about when a baker answers, when a baker is paid, and where to write. */

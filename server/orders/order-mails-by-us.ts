@@ -63,7 +63,7 @@ export function textOfOurs(
   names: Names,
 ): { subject: string; paragraphs: string[] } {
   const { subject, toBuyer, toBaker } = told[action]
-  const refund = side === 'buyer' ? refundComing : paidGoesBack(names)
+  const refund = side === 'buyer' ? refundComing(names) : paidGoesBack(names)
   return {
     subject: `${subject}: ${goods}`,
     paragraphs: [

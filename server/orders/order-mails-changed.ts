@@ -63,7 +63,7 @@ export function textOfCancelledAsChanged(
     paragraphs: [
       `You cancelled your order with ${names.cookName}.`,
       ...why,
-      isRefunded ? refundComing : 'There is nothing to pay.',
+      isRefunded ? refundComing(names) : 'There is nothing to pay.',
     ],
   }
 }

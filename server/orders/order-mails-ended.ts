@@ -59,7 +59,7 @@ export function textOfEnded(
       isConfirmed
         ? 'So your order is cancelled, although it was confirmed. We are sorry.'
         : `So ${names.cookName} cannot take your order. We are sorry.`,
-      isRefunded ? refundComing : 'There is nothing to pay.',
+      isRefunded ? refundComing(names) : 'There is nothing to pay.',
     ],
   }
 }
@@ -94,7 +94,7 @@ export function textOfOneEnded(
       subject: `Declined: ${goods}`,
       paragraphs: [
         `${names.cookName} cannot take your order: “${reason}”`,
-        ...(isRefunded ? [refundComing] : []),
+        ...(isRefunded ? [refundComing(names)] : []),
       ],
     }
   return {
@@ -102,7 +102,7 @@ export function textOfOneEnded(
     paragraphs: [
       `${names.cookName} confirmed your order and now has to cancel it: “${reason}”`,
       'We’re sorry.',
-      isRefunded ? refundComing : 'There is nothing to pay.',
+      isRefunded ? refundComing(names) : 'There is nothing to pay.',
     ],
   }
 }

@@ -99,7 +99,8 @@ function resumedForBuyer({ objectBy, timeZone, reason }: Resumed, goods: string,
   }
 }
 
-function decidedForBuyer({ decision, isRefunded, reason }: HoldDecided, goods: string, { cookName }: Names) {
+function decidedForBuyer({ decision, isRefunded, reason }: HoldDecided, goods: string, names: Names) {
+  const { cookName } = names
   const why = reason === null ? [] : [`Why: “${reason}”`]
   if (decision === 'refunded')
     return {
@@ -107,7 +108,7 @@ function decidedForBuyer({ decision, isRefunded, reason }: HoldDecided, goods: s
       paragraphs: [
         `Your order with ${cookName} is cancelled.`,
         ...why,
-        isRefunded ? refundComing : 'There is nothing to pay.',
+        isRefunded ? refundComing(names) : 'There is nothing to pay.',
       ],
     }
   return {
@@ -116,7 +117,8 @@ function decidedForBuyer({ decision, isRefunded, reason }: HoldDecided, goods: s
   }
 }
 
-function decidedForBaker({ decision, isRefunded, reason }: HoldDecided, goods: string, { buyerName }: Names) {
+function decidedForBaker({ decision, isRefunded, reason }: HoldDecided, goods: string, names: Names) {
+  const { buyerName } = names
   const why = reason === null ? [] : [`Why: “${reason}”`]
   if (decision === 'refunded')
     return {
@@ -124,7 +126,7 @@ function decidedForBaker({ decision, isRefunded, reason }: HoldDecided, goods: s
       paragraphs: [
         `The order of ${buyerName} is cancelled.`,
         ...why,
-        isRefunded ? paidGoesBack({ buyerName }) : 'You owe no service fee for it.',
+        isRefunded ? paidGoesBack(names) : 'You owe no service fee for it.',
       ],
     }
   return {

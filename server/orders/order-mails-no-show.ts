@@ -1,3 +1,5 @@
+import { type Names, paidGoesBack, refundComing } from './order-mail-parts.ts'
+
 /**
  * That nobody came for an order, and whether its baker keeps what was paid or it goes back; neither: nothing was paid. What is offered is on
  * sale again.
@@ -14,16 +16,17 @@ export function textOfNoShow(
   news: NoShow,
   side: 'buyer' | 'baker',
   goods: string,
-  { buyerName, cookName }: { buyerName: string; cookName: string },
+  names: Names,
 ): { subject: string; paragraphs: string[] } {
+  const { buyerName, cookName } = names
   const subject = `Not picked up: ${goods}`
   if (side === 'baker')
-    return { subject, paragraphs: [`You said that ${buyerName} did not come.`, toBaker(news, buyerName)] }
+    return { subject, paragraphs: [`You said that ${buyerName} did not come.`, toBaker(news, names)] }
   return {
     subject,
     paragraphs: [
       `${cookName} has told us that nobody came for your order.`,
-      toBuyer(news, cookName),
+      toBuyer(news, names),
       news.isKept
         ? 'If you were there and didn’t get it, say so below.'
         : 'If you were there, please write to us: the help pages say how.',
@@ -31,22 +34,22 @@ export function textOfNoShow(
   }
 }
 
-function toBuyer({ isKept, isRefunded }: NoShow, cookName: string): string {
+function toBuyer({ isKept, isRefunded }: NoShow, names: Names): string {
   if (isKept)
-    return `By the rule that ${cookName} had when you ordered, what you paid stays with them. They are paid a day after the pickup, unless you object before that.`
+    return `By the rule that ${names.cookName} had when you ordered, what you paid stays with them. They are paid a day after the pickup, unless you object before that.`
   return isRefunded
-    ? 'The order is cancelled. Your refund is on its way to the account or card you paid with.'
+    ? `The order is cancelled. ${refundComing(names)}`
     : 'The order is cancelled, and there is nothing to pay.'
 }
 
-function toBaker({ isKept, isOffered, isRefunded }: NoShow, buyerName: string): string {
+function toBaker({ isKept, isOffered, isRefunded }: NoShow, names: Names): string {
   if (isKept)
     return 'The order is complete. You’re paid for it a day after the pickup, unless the buyer objects.'
   if (isOffered)
     return isRefunded
-      ? `The order is cancelled, ${buyerName} is refunded what they paid, and its servings are on sale again, as your rule said when they ordered.`
+      ? `The order is cancelled, and its servings are on sale again, as your rule said when they ordered. ${paidGoesBack(names)}`
       : 'The order is cancelled, and its servings are on sale again. You owe no service fee for it.'
   return isRefunded
-    ? `The order is cancelled, and ${buyerName} is refunded what they paid, as your rule said when they ordered.`
+    ? `The order is cancelled, as your rule said when they ordered. ${paidGoesBack(names)}`
     : 'The order is cancelled, and you owe no service fee for it.'
 }

@@ -1,7 +1,8 @@
 import type { MailCopy } from '#server/mail/mail-layout.ts'
 import { myOrderPath, type ReceiptStep } from '#shared/my-order-path.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import type { MailedOrder, MailScene, OrderNews } from './order-mails.ts'
+import type { MailScene } from './order-mail-parts.ts'
+import type { MailedOrder, OrderNews } from './order-mails.ts'
 import { nameOf } from './order-mails-goods.ts'
 
 /** Where a mail leads. */

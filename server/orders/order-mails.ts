@@ -6,7 +6,14 @@ import type { KeptBox } from '#shared/mixed-boxes.ts'
 import { type Cents, formatMoney, type Quantity } from '#shared/money.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { momentText } from '#shared/pickup-labels.ts'
-import { paidGoesBack, refundComing, requestSoon, sayWhether, writeToUs } from './order-mail-parts.ts'
+import {
+  type MailScene,
+  paidGoesBack,
+  refundComing,
+  requestSoon,
+  sayWhether,
+  writeToUs,
+} from './order-mail-parts.ts'
 import { type DoneByUs, textOfOurs } from './order-mails-by-us.ts'
 import {
   type CancelledAsChanged,
@@ -34,14 +41,6 @@ export interface MailedOrder {
   /** null: all of them come */
   fulfilled_quantity: Quantity | null
   pickup_code?: string | null
-}
-
-/** Whom a mail is about, and where its links lead. */
-export interface MailScene {
-  buyerName: string
-  cookName: string
-  /** the address of the site, without a trailing slash */
-  publicUrl: string
 }
 
 /** What happened to an order, as both sides are told. */
@@ -148,9 +147,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Fewer than you ordered: ${goods}`,
         paragraphs: [
           `${cookName} has fewer than you ordered, and keeps for you what there is. We are sorry about the rest.`,
-          news.isRefunded
-            ? 'The refund for the rest is on its way to the account or card you paid with.'
-            : 'You only pay for what you get.',
+          news.isRefunded ? refundComing(scene, 'The refund for the rest') : 'You only pay for what you get.',
           'If that is not enough for you, you can ask for a cancellation under My Orders.',
         ],
         after: codeLines(orders),
@@ -200,7 +197,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Cancelled: ${goods}`,
         paragraphs: [
           `${cookName} has agreed to cancel your order.`,
-          ...(news.isRefunded ? [refundComing] : []),
+          ...(news.isRefunded ? [refundComing(scene)] : []),
         ],
       }
     case 'cancellation-denied':
@@ -238,7 +235,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Cancelled, with no answer: ${goods}`,
         paragraphs: [
           `${cookName} did not answer your order in time, so we have cancelled it. We are sorry: you were looking forward to it.`,
-          news.isRefunded ? refundComing : 'There is nothing to pay.',
+          news.isRefunded ? refundComing(scene) : 'There is nothing to pay.',
           'Somebody else near you may be baking just that.',
         ],
       }
@@ -247,7 +244,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Cancelled: ${goods}`,
         paragraphs: [
           `${cookName} neither confirmed your order nor answered that you want to cancel it, so we have cancelled it for you.`,
-          news.isRefunded ? refundComing : 'There is nothing to pay.',
+          news.isRefunded ? refundComing(scene) : 'There is nothing to pay.',
         ],
       }
     case 'request-lapsed':
@@ -263,7 +260,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Your payment is being refunded: ${goods}`,
         paragraphs: [
           `Your payment with ${railFacts[news.rail].name} arrived after the time to pay was over, and the order had been cancelled.`,
-          refundComing,
+          refundComing(scene),
         ],
       }
     case 'done-by-us':
@@ -288,9 +285,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Fewer than ordered: ${goods}`,
         paragraphs: [
           `${buyerName} knows that you have fewer, and can still ask for a cancellation.`,
-          news.isRefunded
-            ? `${buyerName} is refunded for the rest.`
-            : `${buyerName} only pays for what they get.`,
+          news.isRefunded ? paidGoesBack(scene, 'for the rest') : `${buyerName} only pays for what they get.`,
         ],
       }
     case 'declined':
@@ -324,7 +319,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
           news.servingsAvailable
             ? `You agreed to cancel the order of ${buyerName}; the servings are on sale again.`
             : `You agreed to cancel the order of ${buyerName}. ${gone}`,
-          ...(news.isRefunded ? [paidGoesBack({ buyerName })] : []),
+          ...(news.isRefunded ? [paidGoesBack(scene)] : []),
         ],
       }
     case 'cancellation-denied':
@@ -359,7 +354,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Cancelled, not answered in time: ${goods}`,
         paragraphs: [
           `The time to answer the order of ${buyerName} is over, so we have cancelled it; the servings are on sale again.`,
-          ...(news.isRefunded ? [paidGoesBack({ buyerName })] : []),
+          ...(news.isRefunded ? [paidGoesBack(scene)] : []),
           'If you are away from the oven, pause your listings: nobody will order meanwhile.',
         ],
       }
@@ -368,7 +363,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Cancelled, not answered in time: ${goods}`,
         paragraphs: [
           `${buyerName} asked to cancel an order that you had not confirmed. The time to answer is over, so we have cancelled it; the servings are on sale again.`,
-          ...(news.isRefunded ? [paidGoesBack({ buyerName })] : []),
+          ...(news.isRefunded ? [paidGoesBack(scene)] : []),
         ],
       }
     case 'request-lapsed':

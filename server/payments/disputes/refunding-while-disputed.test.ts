@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks, disputeOf } from '#tests/make/disputed-payment.ts'
+import { lastMailTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
@@ -35,8 +36,20 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
       const reported = shop.scripted.stripe.tellDispute(told)
       return applyDispute(shop.test, 'stripe', reported, { error: () => undefined })
     }
-    return { id, act, tell }
+    return { id, baker, act, tell }
   }
+
+  it('waits for the decision, as the emails about it say', async () => {
+    const { act, tell, baker } = await confirmed()
+    await tell({ amount: 1900, state: 'under_review', isWithdrawn: false })
+    await act('cancel', { reason: 'The oven broke.', servingsAvailable: false })
+    const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-cancelled-by-baker')
+    expect(toBuyer.text).toContain('You disputed this payment, so your refund waits until that is decided.')
+    expect(toBuyer.text).not.toContain('on its way back')
+    const toBaker = await lastMailTo(shop.test, baker.user.email, 'order-cancelled-by-baker')
+    expect(toBaker.text).toContain('disputed this payment, so the refund waits until that is decided.')
+    expect(toBaker.text).not.toContain('goes back')
+  })
 
   it('so small that no commission goes back with it: it costs its baker nothing, whatever a bank has taken by then', async () => {
     const { id, act, tell } = await confirmed()

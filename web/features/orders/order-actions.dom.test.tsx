@@ -229,6 +229,12 @@ test('decisions, when a baker is paid: “I have it” is sent at once, and once
   expect(sent).toMatchObject([post('received')])
 })
 
+test('decisions, when a baker is paid: “I have it” can be said days before the order is ready', () => {
+  const sent = showActions('say_received')
+  press(/^I Have It/)
+  expect(sent).toMatchObject([post('received')])
+})
+
 test('decisions, when a baker is paid: it can be undone for ten minutes', () => {
   const order = { ...handedOver, allowedActions: ['undo_received'] as Order['allowedActions'] }
   const name = /^Undo “I Have It”/

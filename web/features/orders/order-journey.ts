@@ -42,7 +42,6 @@ export function shownActions(
     | 'noShowFrom'
     | 'notReceivedFrom'
     | 'receivedAt'
-    | 'completedAt'
     | 'foodListing'
     | 'readyAt'
   >,
@@ -61,14 +60,13 @@ export function isFreeToCancel({ cancelFreeBy }: Pick<Order, 'cancelFreeBy'>, no
   return cancelFreeBy !== null && Date.parse(cancelFreeBy) > now.getTime()
 }
 
-/** What a buyer says at the door is offered from the pickup day on, and can be undone for a while. */
+/** Setting out is offered from the pickup day on; that a buyer has their order can be undone for a while. */
 function isShownNow(
   action: OrderAction,
-  order: Pick<Order, 'receivedAt' | 'completedAt' | 'foodListing' | 'readyAt'>,
+  order: Pick<Order, 'receivedAt' | 'foodListing' | 'readyAt'>,
   now: Date,
 ): boolean {
   if (action === 'set_off') return order.receivedAt === null && maySetOff(order, now)
-  if (action === 'say_received') return order.completedAt !== null || maySetOff(order, now)
   if (action === 'undo_received')
     return order.receivedAt !== null && now.getTime() < Date.parse(order.receivedAt) + undoMinutes * 60_000
   return true
