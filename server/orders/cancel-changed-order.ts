@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { actOnOrder, type OrderContext } from './change-order-status.ts'
-import { useOrderChanges } from './order-changes-repository.ts'
+import { takeOrderChanges } from './order-changes-repository.ts'
 
 /**
  * The buyer cancels for free because something about the order has changed, without the baker's consent (decisions, a moved pickup
@@ -15,7 +15,7 @@ export function cancelChangedOrder(
   id: OrderId,
 ): Promise<Order> {
   return actOnOrder(context, viewer, id, async (trx, { received_at }) => {
-    const changes = received_at === null ? await useOrderChanges(trx, id, context.now()) : []
+    const changes = received_at === null ? await takeOrderChanges(trx, id, context.now()) : []
     return {
       action: 'cancel_changed',
       particulars: {

@@ -48,7 +48,7 @@ export function listPickupBegins(trx: Trx, ids: readonly OrderId[]) {
 }
 
 /** Marks the changes of a locked order that can still be cancelled for free as the reason it was; answers what they are. */
-export async function useOrderChanges(trx: Trx, id: OrderId, now: Date): Promise<OrderChangeKind[]> {
+export async function takeOrderChanges(trx: Trx, id: OrderId, now: Date): Promise<OrderChangeKind[]> {
   const rows = await trx
     .updateTable('order_changes')
     .set({ cancelled_at: now })
