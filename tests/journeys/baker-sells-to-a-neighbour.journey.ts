@@ -143,7 +143,7 @@ describe.each(enginesInTurn)('a baker sells to a neighbour, on %s', (engine) => 
         await lookAt(baker.page, 'deny')
         await question.getByRole('button', { name: 'Deny cancellation' }).click()
       } else {
-        await question.getByText('no money moves').waitFor()
+        await question.getByText('Nothing was paid').waitFor()
         await question.getByRole('button', { name: 'Approve', exact: true }).click()
       }
       await question.waitFor({ state: 'hidden' })
