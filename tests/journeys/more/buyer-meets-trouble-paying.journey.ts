@@ -150,7 +150,7 @@ describe('a buyer meets trouble paying', () => {
     await page.getByRole('button', { name: both }).click()
     await page.getByText('From Dan: held for you').waitFor()
     await page.goto('/my-orders')
-    await page.getByText('It waits for what you pay online in the same order').waitFor()
+    await page.getByText('The baker gets this once you’ve paid the online part of your order.').waitFor()
     await lookAt(page, 'mixed-my-orders')
     await page.getByRole('button', { name: 'Cancel the order' }).click()
     await page.getByText('Order given up').first().waitFor()
