@@ -11,7 +11,8 @@ import { makeAdmin } from '#tests/make/make-admin.ts'
 import { checkoutBody, connectBaker } from '#tests/make/make-checkout.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
-import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { browserWith, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { cookiesOf } from '#tests/make/passkeys.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { scriptProviders } from '#tests/make/scripted-provider.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
@@ -184,7 +185,7 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
     expect(found).toMatchObject({ page: 200, search: [{ id, isDraft: false }], ofBaker: [{ id }] })
   })
 
-  it('a new password by mail proves the address, and publishes drafts as well', async () => {
+  it('a new password by mail proves the address, and leaves it to its owner to put drafts on sale', async () => {
     const ida = await makePerson(test, { isEmailConfirmed: false })
     const { id } = await makeListing(ida)
     await callApp(test, 'POST', '/api/auth/forgot-password', { email: ida.user.email })
@@ -193,7 +194,12 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
     const password = 'rye, water and patience'
     const reset = await callApp(test, 'POST', '/api/auth/reset-password', { token: tokenIn(text), password })
     expect(reset.status).toBe(204)
-    expect((await callApp(test, 'GET', `/api/food-listings/${id}`)).status).toBe(200)
+    const seen = async () => (await callApp(test, 'GET', `/api/food-listings/${id}`)).status
+    expect(await seen()).toBe(404)
+    const signedIn = await callApp(test, 'POST', '/api/login', { email: ida.user.email, password })
+    const owner = browserWith(test, cookiesOf(signedIn))
+    expect((await owner.call('POST', `/api/food-listings/${id}/resume`)).status).toBe(200)
+    expect(await seen()).toBe(200)
   })
 
   it('what is paused or suspended stays so when its baker confirms', async () => {
