@@ -75,7 +75,9 @@ describe('an admin looks after money', () => {
     await lookAtConsole(page, 'admin-money-disputed')
     await page.getByRole('button', { name: /^Answer: Dispute of \$9\.50/ }).click()
     const answer = page.getByRole('dialog', { name: 'Answer' })
-    await answer.getByRole('textbox', { name: 'Evidence for the baker' }).fill('The code was shown at the door.')
+    await answer
+      .getByRole('textbox', { name: 'Evidence for the baker' })
+      .fill('The code was shown at the door.')
     await lookAtConsole(page, 'admin-money-answer')
     await answer.getByRole('button', { name: 'Send evidence' }).click()
     await page.getByText('Being looked into').waitFor()
