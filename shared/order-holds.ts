@@ -8,14 +8,21 @@ export interface HoldState {
   decision: HoldDecision | null
 }
 
+/** Whether nobody has decided about a hold. */
+export function isUndecided<Hold extends HoldState>(hold: Hold | null): hold is Hold & { decision: null } {
+  return hold !== null && hold.decision === null
+}
+
 /** Whether a hold stops the pickup, so that the buyer does not come: one of a suspended baker, until it is decided. */
 export function stopsPickup(hold: HoldState | null): boolean {
-  return hold !== null && hold.cause === 'baker_suspended' && hold.decision === null
+  return isUndecided(hold) && hold.cause === 'baker_suspended'
 }
 
 /** Whether the buyer says that they did not get an order, and nobody has decided yet. */
-export function isNotReceived(hold: HoldState | null): boolean {
-  return hold !== null && hold.cause === 'not_received' && hold.decision === null
+export function isNotReceived<Hold extends HoldState>(
+  hold: Hold | null,
+): hold is Hold & { cause: 'not_received'; decision: null } {
+  return isUndecided(hold) && hold.cause === 'not_received'
 }
 
 /** What ends a hold: the order goes on and is paid out as usual, or its buyer is refunded. */

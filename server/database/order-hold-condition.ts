@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { HoldCause } from '#shared/order-holds.ts'
 
-/** Whether an order's payout is on hold, in SQL; `order` is its id as the query calls it. */
-export function isOnHold(order = 'orders.id'): RawBuilder<boolean> {
+/** Whether an order's payout is on hold, in SQL, for one cause or any; `order` is its id as the query calls it. */
+export function isOnHold(order = 'orders.id', cause: HoldCause | null = null): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from order_holds as hold where hold.order_id = ${sql.ref(order)} and hold.decided_at is null
+      ${cause === null ? sql`` : sql`and hold.cause = ${sql.lit(cause)}`}
   )`
 }
 

@@ -1,6 +1,6 @@
 import { railRules } from '#server/payments/rail-rules.ts'
 import type { Reason } from '#shared/api/fields.ts'
-import { type HoldCause, type HoldState, holdDays } from '#shared/order-holds.ts'
+import { type HoldCause, type HoldState, holdDays, isUndecided } from '#shared/order-holds.ts'
 import { isOpen } from '#shared/order-status-groups.ts'
 import type { OrderStatus, StatusAction } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
@@ -83,11 +83,6 @@ const stoppedActions: Readonly<Record<HoldCause, readonly StatusAction[]>> = {
 /** Whether the hold of an order keeps an action from being offered. */
 export function isStopped(action: StatusAction, hold: HoldState | null): boolean {
   return isUndecided(hold) && stoppedActions[hold.cause].includes(action)
-}
-
-/** Whether nobody has decided about the hold of an order. */
-export function isUndecided(hold: HoldState | null): hold is HoldState {
-  return hold !== null && hold.decision === null
 }
 
 /** What a hold stops until it is decided: a suspended baker's orders wholly, what was not received unless the buyer shows the code. */

@@ -4,7 +4,7 @@ import type { Db, OrderHoldRow, Trx } from '#server/database/tables.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderHoldId, OrderId } from '#shared/api/ids.ts'
 import type { HoldCause, HoldDecider, HoldDecision } from '#shared/order-holds.ts'
-import { isNotReceived, isStopped } from './order-conditions-repository.ts'
+import { isNotReceived, isStoppedBySuspension } from './order-conditions-repository.ts'
 
 /** A hold as it is opened. */
 export interface NewHold {
@@ -55,7 +55,7 @@ export function hasOpenNotReceived(trx: Trx, orderId: OrderId): Promise<boolean>
 
 /** Whether a suspension stops an order; the caller has locked it. */
 export function isStoppedOrder(trx: Trx, orderId: OrderId): Promise<boolean> {
-  return meets(trx, orderId, isStopped)
+  return meets(trx, orderId, isStoppedBySuspension)
 }
 
 /** Whether the buyer of an order disputes its payment, so that its refunds wait. */

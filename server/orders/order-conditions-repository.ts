@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { isOnHold } from '#server/database/order-hold-condition.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { OrderId, PersonId, PickupId } from '#shared/api/ids.ts'
 
@@ -21,13 +22,7 @@ export function isOfPickup(id: PickupId) {
 }
 
 /** Whether the buyer of an order says that they did not get it, and nobody has decided yet. */
-export const isNotReceived = sql<boolean>`exists (
-  select from order_holds as hold
-  where hold.order_id = orders.id and hold.cause = 'not_received' and hold.decided_at is null
-)`
+export const isNotReceived = isOnHold('orders.id', 'not_received')
 
 /** Whether an order's baker is suspended and nobody has decided about it yet: they cannot answer. */
-export const isStopped = sql<boolean>`exists (
-  select from order_holds as hold
-  where hold.order_id = orders.id and hold.cause = 'baker_suspended' and hold.decided_at is null
-)`
+export const isStoppedBySuspension = isOnHold('orders.id', 'baker_suspended')

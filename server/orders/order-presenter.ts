@@ -7,12 +7,12 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { Order, OrderAction, OrderChange } from '#shared/api/orders.ts'
 import { shownDispute } from '#shared/dispute-states.ts'
 import { toDecimal } from '#shared/money.ts'
-import { stopsPickup } from '#shared/order-holds.ts'
+import { isNotReceived, isUndecided, stopsPickup } from '#shared/order-holds.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderRole, StatusAction } from '#shared/order-statuses.ts'
 import { freeCancellationBy } from './free-cancellation-rules.ts'
 import { canComeInPart, keptBySeller } from './fulfilment-rules.ts'
-import { isStopped, isUndecided, notReceivedFrom } from './hold-rules.ts'
+import { isStopped, notReceivedFrom } from './hold-rules.ts'
 import { noShowActions, noShowOutcome } from './no-show-rules.ts'
 import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
 import { allowedActions, answerTimeOf, completionTimeOf, transition } from './order-status-rules.ts'
@@ -146,7 +146,7 @@ function receiptActions(order: OrderView): OrderAction[] {
 
 /** What a baker can do about what their buyer did not get. */
 function holdActions({ hold }: OrderView): OrderAction[] {
-  if (hold?.cause !== 'not_received' || hold.decision !== null) return []
+  if (!isNotReceived(hold)) return []
   return hold.answer === null ? ['refund_not_received', 'answer_not_received'] : ['refund_not_received']
 }
 

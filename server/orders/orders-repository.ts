@@ -9,7 +9,7 @@ import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { Cents } from '#shared/money.ts'
 import { openStatuses, toAnswerStatuses } from '#shared/order-status-groups.ts'
 import type { PlacedByKey } from './idempotency-key.ts'
-import { concerns, isNotReceived, isOfPickup, isStopped } from './order-conditions-repository.ts'
+import { concerns, isNotReceived, isOfPickup, isStoppedBySuspension } from './order-conditions-repository.ts'
 import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
 import { timedStatuses } from './order-status-rules.ts'
 import { pickupEnd, readyMoment } from './pickup-moment.ts'
@@ -237,7 +237,7 @@ export async function listUnansweredOrders(
     .where(hasStatus(timedStatuses, 'status'))
     .where('placed_at', 'is not', null)
     .where('answer_by', '<=', now)
-    .where(sql<boolean>`not ${isStopped}`)
+    .where(sql<boolean>`not ${isStoppedBySuspension}`)
     .$if(after !== null, (orders) =>
       orders.where(
         sql<boolean>`(answer_by, id) > (select last.answer_by, last.id from orders as last where last.id = ${after})`,

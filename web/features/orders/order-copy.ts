@@ -3,7 +3,7 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
 import { orderChangeLabels } from '#shared/order-changes.ts'
-import { isNotReceived, stopsPickup } from '#shared/order-holds.ts'
+import { isNotReceived, isUndecided, stopsPickup } from '#shared/order-holds.ts'
 import { statusFacts } from '#shared/order-status-facts.ts'
 import {
   isCancellationAsked,
@@ -370,7 +370,7 @@ function inPersonText(status: OrderStatus, side: OrderSide): string {
 function paidText({ status, rail, paysOutAt, hold }: PaymentFacts, side: OrderSide): string {
   const how = rail === null ? 'Paid.' : railFacts[rail].paid
   if (side === 'buyer') return how
-  if (hold !== null && hold.decision === null) return `${how} Your part is on hold.`
+  if (isUndecided(hold)) return `${how} Your part is on hold.`
   if (paysOutAt !== null) return `${how} Your part isn’t released yet.`
   return isSold(status)
     ? `${how} Your part was released to you.`

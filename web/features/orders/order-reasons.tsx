@@ -1,4 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
+import { isUndecided } from '#shared/order-holds.ts'
 import { isCancellationAsked, isCancelled, isOpen } from '#shared/order-status-groups.ts'
 import { timeAgo } from '#web/features/accounts/time-ago.ts'
 import { useNow } from '#web/rendering/now.tsx'
@@ -81,7 +82,7 @@ function HoldNotices({ order, side }: { order: Order; side: OrderSide }) {
   const now = useNow()
   const receipt = receiptText(order, side, now)
   const held = holdText(order, side, now)
-  const answer = order.hold?.decision === null ? order.hold.answer : null
+  const answer = isUndecided(order.hold) ? order.hold.answer : null
   return (
     <>
       {receipt !== null && (

@@ -1,6 +1,7 @@
 // The words for a hand-over: the code, the buyer's word, and a hold.
 
 import type { Order } from '#shared/api/orders.ts'
+import { isUndecided } from '#shared/order-holds.ts'
 import { lastMomentInSentence, momentInSentence } from '#shared/zone-clock.ts'
 import type { OrderSide } from './order-copy.ts'
 
@@ -26,7 +27,7 @@ type Receipt = Pick<Order, 'receivedAt' | 'paysOutAt' | 'completesAt' | 'hold' |
 /** What the buyer has said of whether they have it, and when it pays; null where there is nothing to say. */
 export function receiptText(order: Receipt, side: OrderSide, now: Date): string | null {
   const { receivedAt, paysOutAt, completesAt, hold, foodListing } = order
-  if (hold !== null && hold.decision === null) return null
+  if (isUndecided(hold)) return null
   const pays = paysOutAt ?? (receivedAt === null ? null : completesAt)
   if (pays === null) return null
   const when = momentInSentence(pays, foodListing.timeZone, now)
@@ -46,7 +47,7 @@ export function holdText(
   side: OrderSide,
   now: Date,
 ): string | null {
-  if (hold === null || hold.decision !== null) return null
+  if (!isUndecided(hold)) return null
   const end = rail === null ? 'cancelled' : 'cancelled and refunded'
   if (hold.decideBy <= hold.openedAt) return `There’s no time left to decide about this order. It’s ${end}.`
   const by = lastMomentInSentence(hold.decideBy, foodListing.timeZone, now)

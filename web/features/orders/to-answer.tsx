@@ -1,6 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
+import { isUndecided } from '#shared/order-holds.ts'
 import { isCancellationAsked } from '#shared/order-status-groups.ts'
 import { plural } from '#shared/plural.ts'
 import { servingsText } from '#shared/servings-label.ts'
@@ -56,7 +57,7 @@ function Question({ order }: { order: Order }) {
   const { answerBy, foodListing, boxContents, cakeMessage, hold } = order
   const name = personName(order.buyer, order.buyer.email)
   const isRequest = isCancellationAsked(order.status)
-  const held = hold !== null && hold.decision === null ? hold : null
+  const held = isUndecided(hold) ? hold : null
   const by = answerBy ?? held?.decideBy ?? null
   return (
     <p>
