@@ -1,4 +1,4 @@
--- The address that the notice went to: whoever reads that mailbox takes the account back from an address given to it since.
+-- The address the notice was sent to. Its owner can take the account back after the address was changed.
 alter table disown_links add column email text;
 -- A notice of another address adds no factor. The table is small: a row for each notice, for a week.
 alter table disown_links

@@ -27,9 +27,8 @@ interface Followed {
 }
 
 /**
- * Notes that the address of a one-time link is its account's. When it is a new one it takes the place of the old, which is
- * told. A session of the account or its password must show that the reader of the email also holds the account: somebody else may have
- * signed up with the address. Throws `not_found` for a link that leads nowhere any more, `invalid` without such a proof,
+ * Confirms the address of a one-time link. A new address replaces the old one, which gets an email. The reader needs a session of the
+ * account or its password: somebody else may have signed up with the address. Throws `not_found` for a link that leads nowhere any more, `invalid` without such a proof,
  * `email_taken` when somebody else has an account with the address by now.
  */
 export async function confirmEmail(

@@ -16,7 +16,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const inDays = (days: number) => addDays(testToday, days)
 
-// what a rule for making would refuse is kept by a change of something else, and refused where a change makes it anew
+// A rule for new values judges only the fields that a change touches.
 let test: TestApp
 let baker: Person
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('a bake day', () => {
     expect(await dayOf(listing)).toEqual({ ...before, price: '12.00', version: version + 1 })
   })
 
-  it('is refused what a change makes anew', async () => {
+  it('refuses a wrong value that a change sets', async () => {
     const listing = await begin({ isDraft: true, cutoff: { hours: 12 } })
     const gone = await makeWindow(baker, hours)
     await done(baker.call('DELETE', `/api/sellers/pickup-windows/${gone.id}`))

@@ -32,9 +32,8 @@ interface ChosenWindows extends Pick<BatchTerms, 'pickup_window_ids'> {
 }
 
 /**
- * Throws `invalid` on `pickupWindowIds` where a change, or something new (`before` is null), names one that is not the baker's at the
- * place of their listing, or makes it so that none comes in time for a batch. Where `own`, which is made with it, is the only one, its
- * day or its end is wrong.
+ * Throws `invalid` on `pickupWindowIds` when a change, or something new (`before` is null), names a window that is not the baker's at
+ * the listing's place, or leaves no window in time for a batch. If `own` is the only window, the error is on its day or its end.
  */
 export async function refuseForeignWindows(
   trx: Trx,

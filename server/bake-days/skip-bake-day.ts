@@ -57,8 +57,8 @@ function wasOrdered(orders: number): AppError {
   return new AppError(
     'orders_open',
     plural(orders, [
-      'There is # order of this day. Cancel the day instead: each buyer is told and refunded what they paid.',
-      'There are # orders of this day. Cancel the day instead: each buyer is told and refunded what they paid.',
+      'There is # order for this day. Cancel the day instead. The buyer gets an email and a refund.',
+      'There are # orders for this day. Cancel the day instead. Each buyer gets an email and a refund.',
     ]),
   )
 }

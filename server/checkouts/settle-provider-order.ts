@@ -35,8 +35,8 @@ export function providerOrdersOf(payments: readonly AskedPayment[], now: Date): 
 }
 
 /**
- * Asks a provider about an order and acts on the answer: captures it when approved, closes it when its hold is over. Notes the look
- * even when it throws, so that other orders come first next time.
+ * Asks a provider about an order and acts on the answer: captures it when approved, closes it when its hold is over. Records
+ * the attempt even when it throws; other orders come first next time.
  */
 export async function settleProviderOrder(
   context: MoneyContext,

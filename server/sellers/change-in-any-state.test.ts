@@ -17,7 +17,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const inDays = (days: number) => addDays(testToday, days)
 
-// what a rule for making would refuse is kept by a change of something else, and refused where a change makes it anew
+// A rule for new values judges only the fields that a change touches.
 let test: TestApp
 let baker: Person
 let buyer: Person
@@ -147,7 +147,7 @@ describe('a listing', () => {
     }
   })
 
-  it('is refused what a change makes anew: no servings, and a day that is over', async () => {
+  it('refuses wrong values that a change sets: no servings, and a day that is over', async () => {
     const listing = await makeListing(baker)
     const refusal = (field: string) => ({ status: 422, body: { fields: { [field]: expect.any(String) } } })
     for (const said of [{}, { servingsBefore: 12 }])
@@ -213,7 +213,7 @@ describe('a pickup time', () => {
     expect(after).toMatchObject({ ...before, capacity: 20, version: window.version + 1 })
   })
 
-  it('is refused what a change makes anew', async () => {
+  it('refuses a wrong value that a change sets', async () => {
     const window = await makeWindow(baker, { cutoff: { hours: 12 } })
     at(2 * day - 2 * hour)
     expect(await change(window, { cutoff: { hours: 13 } })).toMatchObject({ status: 422 })

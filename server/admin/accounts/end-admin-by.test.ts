@@ -56,7 +56,7 @@ describe('decisions, re-authentication: what ends what of admins', () => {
     const hash = await hashPassword(typed, test.config.passwordCost)
     await inTransaction(test.db, (trx) => setPassword(trx, adminRealm, tried.admin.id, hash, test.now()))
   }
-  /** An admin with a password and no second factor, so that each thing is tried by itself. */
+  /** An admin with a password and no second factor. */
   const makeTried = async (): Promise<Tried> => {
     const made = await makeAdmin(test)
     await test.db

@@ -67,7 +67,7 @@ describe.each(rails)('accepting a dispute, over %s', (rail) => {
     expect(await row()).toMatchObject({ state: 'needs_answer' })
   })
 
-  it('stops a payment of which the provider refunded more than our books say', async () => {
+  it('stops a payment when the provider refunded more than our books say', async () => {
     const { paid, row, answer } = await disputed((one) => one.refundByHand(500))
     expect(await answer(accept)).toMatchObject({
       status: 409,
