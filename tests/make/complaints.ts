@@ -61,7 +61,7 @@ export function forgetDeclaredComplaints(): void {
 /** Fails when a browser complained of anything that the last journey did not declare. */
 export function expectNoOtherComplaints(): void {
   const others = complaints.splice(0).filter((text) => !declared.some((complaint) => complaint.test(text)))
-  expect(others).toEqual([])
+  expect(others, others.join('\n')).toEqual([])
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { Listing } from '#shared/api/listings.ts'
 import { type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { findListing, openMember, putOnSale } from '../steps.ts'
+import { call, findListing, openMember, putOnSale } from '../steps.ts'
 
 const sourdough = 'Country sourdough, 24-hour proof'
 const jam = 'Strawberry and black pepper jam'
@@ -106,8 +105,10 @@ describe('a buyer changes a cart', () => {
     const baker = await openMember(browser, server.url, 'Agnes')
     const buyer = await openMember(browser, server.url, 'Tomas')
     const [rye, knots, tart] = ['Midnight rye', 'Cardamom knots', 'Plum tart']
+    const ids: string[] = []
     for (const title of [rye, knots, tart]) {
       const id = await putOnSale(baker.page, { title, servingsAvailable: 5 })
+      ids.push(id)
       await buyer.page.goto(`/food/${id}`)
       await buyer.page.getByRole('button', { name: 'Add to Cart' }).click()
       await buyer.page.getByText(`${title} added to your cart`).waitFor()
@@ -115,9 +116,9 @@ describe('a buyer changes a cart', () => {
     await buyer.page.goto('/cart')
     await buyer.page.getByRole('spinbutton', { name: `Quantity of ${rye}` }).fill('4')
     await buyer.page.getByRole('spinbutton', { name: `Quantity of ${rye}` }).press('Enter')
-    await changeListing(baker.page, rye, { price: '11.00', servingsAvailable: 3 })
-    await changeListing(baker.page, knots, { price: '8.00' })
-    await deleteListing(baker.page, tart)
+    await changeListing(baker.page, ids[0], { price: '11.00', servingsAvailable: 3 })
+    await changeListing(baker.page, ids[1], { price: '8.00' })
+    await call(baker.page, 'DELETE', `/api/food-listings/${ids[2]}`)
 
     await buyer.page.reload()
     await buyer.page
@@ -145,18 +146,20 @@ describe('a buyer changes a cart', () => {
     const buyer = await openMember(browser, server.url, 'Priya')
     const { page } = buyer
     const [babka, pie] = ['Chocolate babka', 'Quince pie']
+    const ids: string[] = []
     for (const [baker, title] of [
       [maria, babka],
       [ines, pie],
     ] as const) {
       const id = await putOnSale(baker.page, { title, servingsAvailable: 5 })
+      ids.push(id)
       await page.goto(`/food/${id}`)
       await page.getByRole('button', { name: 'Add to Cart' }).click()
       await page.getByText(`${title} added to your cart`).waitFor()
     }
     await page.goto('/checkout')
     await page.getByText(/ready/).first().waitFor()
-    await changeListing(ines.page, pie, { price: '12.00' })
+    await changeListing(ines.page, ids[1], { price: '12.00' })
     await page.route('**/api/checkouts', async (route) => {
       await route.fetch()
       await route.abort()
@@ -186,27 +189,12 @@ describe('a buyer changes a cart', () => {
 })
 
 /** Changes a baker's own listing, as another tab of theirs would. */
-async function changeListing(page: Page, title: string, changes: Record<string, unknown>): Promise<void> {
-  await ownListing(page, title, { method: 'PUT', changes })
-}
-
-async function deleteListing(page: Page, title: string): Promise<void> {
-  await ownListing(page, title, { method: 'DELETE', changes: {} })
-}
-
-async function ownListing(
+async function changeListing(
   page: Page,
-  title: string,
-  { method, changes }: { method: string; changes: Record<string, unknown> },
+  id: string | undefined,
+  changes: Record<string, unknown>,
 ): Promise<void> {
-  const found = await page.request.get(`/api/food-listings?query=${encodeURIComponent(title)}`)
-  const listing = z
-    .array(Listing)
-    .parse(await found.json())
-    .find((each) => each.title === title)
-  const answer = await page.request.fetch(`/api/food-listings/${listing?.id}`, {
-    method,
-    ...(method === 'PUT' ? { data: { ...listing, ...changes, termsAccepted: true } } : {}),
-  })
-  expect(answer.status()).toBeLessThan(300)
+  const path = `/api/food-listings/${id}`
+  const listing = Listing.parse(await call(page, 'GET', path))
+  await call(page, 'PUT', path, { ...listing, ...changes, termsAccepted: true })
 }

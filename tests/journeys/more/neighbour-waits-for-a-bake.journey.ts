@@ -91,7 +91,7 @@ describe('a neighbour waits for a bake', () => {
     await order.getByRole('button', { name: `Confirm: ${rolls.title}` }).click()
     await order.getByRole('button', { name: `Nobody Came: ${rolls.title}` }).click()
     const question = baker.page.getByRole('dialog', { name: 'Nobody Came' })
-    await question.getByText(/on sale again for as long as it can be ordered/).waitFor()
+    await question.getByText(/available again for as long as it can be ordered/).waitFor()
     await lookAt(baker.page, 'no-show-offered-again-asked')
     await question.getByRole('button', { name: 'Nobody came' }).click()
     await order.getByText('You said that nobody came for it. It is on sale again').waitFor()
