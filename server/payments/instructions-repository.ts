@@ -252,6 +252,8 @@ export interface ReleasedOrder {
   disputed_cents: Cents
   /** the baker's part of what a buyer's bank had, and gave back */
   returned_cents: Cents
+  /** given back for good by the buyer's bank, the platform's part too */
+  lost_cents: Cents
 }
 
 /**
@@ -272,7 +274,8 @@ export async function listReleasedOrders(
           ${before === null ? sql`` : sql`and refund.sequence < ${before.sequence}`}
       ), 0) else 0 end::integer as due_cents,
       case when ${hasStatus(soldStatuses)} then disputed.cents else 0 end::integer as disputed_cents,
-      case when ${hasStatus(soldStatuses)} then disputed.returned else 0 end::integer as returned_cents
+      case when ${hasStatus(soldStatuses)} then disputed.returned else 0 end::integer as returned_cents,
+      orders.lost_cents
     from orders cross join lateral (
       select coalesce(sum(amount_cents - commission_cents) filter (where returned_at is null), 0) as cents,
         coalesce(sum(amount_cents - commission_cents) filter (where returned_at is not null), 0) as returned

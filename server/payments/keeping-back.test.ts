@@ -4,6 +4,7 @@ import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
@@ -76,8 +77,8 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
   }
 
   /** The buyer's bank has all of a sale for good. */
-  async function lose(paymentId: string) {
-    const reported = disputeOf({ paymentId }, { fee: 0, state: 'lost', answerBy: null })
+  async function lose(paymentId: string, amount = 1900) {
+    const reported = disputeOf({ paymentId }, { amount, fee: 0, state: 'lost', answerBy: null })
     paypal().tellDispute(reported)
     await applyDispute(shop.test, 'paypal', reported, { error: () => undefined })
   }
@@ -284,6 +285,29 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     await hand()
     await shop.carryOut()
     expect(await owed(stall)).toEqual({ owed: 0, reserved: 0 })
+    await agrees(paymentId)
+  })
+
+  it('it is booked with the order that the bank had, not with one that was refunded', async () => {
+    const stall = await owing()
+    const cake = await makeListing(stall.baker, { title: 'Wedding cake', price: '100.00' })
+    const ordered = await makeCheckout(shop.buyer, [{ payWay: 'pickup', lines: [[cake, 1]] }])
+    await complete(stall.baker, ordered.orders[0]?.id ?? '')
+    const rolls = await makeListing(stall.baker, { title: 'Rolls' })
+    const cart = stall.wanted(1)
+    cart.lines.push([rolls, 1])
+    const { orders, payments } = await shop.pay([cart], 'paypal')
+    const [declined, sold] = orders.map(({ id }) => id).toSorted()
+    const paymentId = payments[0]?.id ?? ''
+    await stall.baker.call('POST', `/api/orders/${declined}/decline`, { reason: 'No flour left.' })
+    await shop.carryOut()
+    expect(await owed(stall)).toEqual({ owed: 893, reserved: 14 })
+    await lose(paymentId, 950)
+    await complete(stall.baker, sold ?? '')
+    await shop.carryOut()
+    expect(await owed(stall)).toEqual({ owed: 879, reserved: 0 })
+    expect(await shop.balances(declined ?? '')).toEqual({ buyer: 0, held: 0 })
+    expect(await shop.balances(sold ?? '')).toMatchObject({ held: 0, receivable: -14 })
     await agrees(paymentId)
   })
 

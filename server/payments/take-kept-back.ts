@@ -8,7 +8,7 @@ import { lockPayments, updatePayments } from './payments-repository.ts'
 
 /**
  * Books what of its baker's debt a payment's provider has kept back and no release will book any more, as part of the caller's
- * transaction: with a sale that a bank has taken back, nothing is left to take it of. Until all of the payment is over, it waits.
+ * transaction: with a sale that a bank has taken back, which it is booked with, nothing is left to take it of. Until all of the payment is over, it waits.
  * Answers whether the baker owes less by it.
  */
 export async function takeKeptBack(trx: Trx, paymentId: PaymentId, now: Date): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function takeKeptBack(trx: Trx, paymentId: PaymentId, now: Date): P
   const left = payment?.collects_cents ?? 0
   if (left === 0 || payment?.status !== 'captured') return false
   const orders = await listReleasedOrders(trx, paymentId, null)
-  const [sale] = orders
+  const sale = orders.find(({ lost_cents }) => lost_cents > 0) ?? orders[0]
   if (!sale || orders.some(({ is_open }) => is_open) || (await hasUnfinished(trx, paymentId))) return false
   await recordMovements(trx, commissionKeptBack(sale, left), now)
   await updatePayments(trx, [paymentId], { collects_cents: 0, updated_at: now })
