@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { checkProvider } from '#server/payments/check-provider.ts'
-import { type KeysInUse, loadAdapter, type ProviderKeys } from '#server/payments/provider-table.ts'
+import { checkProvider } from '#server/payments/providers/check-provider.ts'
+import { type KeysInUse, loadAdapter, type ProviderKeys } from '#server/payments/providers/provider-table.ts'
 import { readConfig } from '#server/read-config.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'

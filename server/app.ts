@@ -77,12 +77,12 @@ import { registerOrderActionRoutes } from './orders/order-action-routes.ts'
 import { registerOrderRoutes } from './orders/orders-routes.ts'
 import { registerPages } from './pages/pages-routes.ts'
 import { forwardToSandbox } from './payment-sandbox/sandbox-forwarder.ts'
-import { moneyAlarms } from './payments/money-alarms.ts'
-import type { MoneyContext } from './payments/money-context.ts'
-import { paymentScriptSources } from './payments/payment-script-sources.ts'
-import { registerPaymentRoutes } from './payments/payments-routes.ts'
-import { stopRefused } from './payments/stop-payment.ts'
-import { registerWebhookRoutes } from './payments/webhook-routes.ts'
+import type { MoneyContext } from './payments/providers/money-context.ts'
+import { paymentScriptSources } from './payments/providers/payment-script-sources.ts'
+import { registerPaymentRoutes } from './payments/rails/payments-routes.ts'
+import { moneyAlarms } from './payments/reconciliation/money-alarms.ts'
+import { stopRefused } from './payments/taking/stop-payment.ts'
+import { registerWebhookRoutes } from './payments/webhooks/webhook-routes.ts'
 import { registerPhotoRoutes } from './photos/photos-routes.ts'
 import { registerPickupRoutes } from './pickups/pickups-routes.ts'
 import { registerPlaceRoutes } from './places/places-routes.ts'
@@ -199,7 +199,7 @@ export async function buildApp(
   registerAdminReviewRoutes(app, context)
   await registerEvents(app, context)
   registerCheckoutRoutes(app, context)
-  await registerPaymentRoutes(app, context)
+  registerPaymentRoutes(app, context)
   registerOwedRoutes(app, context)
   await registerWebhookRoutes(app, context)
   if (config.paymentSandbox)

@@ -5,7 +5,7 @@ import type { JobLog } from './jobs/job-log.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
 import { runOnNotice } from './jobs/run-on-notice.ts'
 import { listingSearch } from './listings/search/listing-search.ts'
-import type { MoneyContext } from './payments/money-context.ts'
+import type { MoneyContext } from './payments/providers/money-context.ts'
 import { schedule } from './schedule.ts'
 
 /** What is done at once when the database tells of its cause, and not only at its time. */

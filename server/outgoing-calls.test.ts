@@ -33,8 +33,8 @@ it('the server asks other machines in these files alone', () => {
     'server/payment-sandbox/reach-sandbox.ts',
     'server/payment-sandbox/sandbox-forwarder.ts',
     'server/payment-sandbox/send-webhooks.ts',
-    'server/payments/paypal/paypal-client.ts',
-    'server/payments/stripe/stripe-client.ts',
+    'server/payments/providers/paypal/paypal-client.ts',
+    'server/payments/providers/stripe/stripe-client.ts',
     'server/photos/bucket-photo-store.ts',
     'server/places/ask-geocoder.ts',
   ])

@@ -5,7 +5,7 @@ import { outboxFigures } from './database/outbox-figures.ts'
 import { replicaFigures } from './database/replica-figures.ts'
 import { jobFigures } from './jobs/job-figures.ts'
 import { mailFigures } from './mail/mail-figures.ts'
-import { paymentFigures } from './payments/payment-figures.ts'
+import { paymentFigures } from './payments/taking/payment-figures.ts'
 import type { Figures } from './telemetry/figures.ts'
 
 /** What every process tells under `/metrics`, whether it serves pages or works in the background. */

@@ -4,7 +4,7 @@ import { rails } from '#shared/payment-methods.ts'
 import { type Bucket, type Cdn, type Config, ConfigError, type Identity } from './config.ts'
 import { Environment } from './environment.ts'
 import { passwordCost } from './identity/password-hash.ts'
-import { type KeysInUse, providerSecrets, readProviderKeys } from './payments/provider-table.ts'
+import { type KeysInUse, providerSecrets, readProviderKeys } from './payments/providers/provider-table.ts'
 import { readSecretFiles, secretNames } from './secret-files.ts'
 
 function toIdentity(certificate: string | null, key: string | null): Identity | null {

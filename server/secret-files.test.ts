@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testKeys } from '#tests/make/secret-keys.ts'
-import { providerSecrets } from './payments/provider-table.ts'
+import { providerSecrets } from './payments/providers/provider-table.ts'
 import { readConfig } from './read-config.ts'
 import type { secretNames } from './secret-files.ts'
 

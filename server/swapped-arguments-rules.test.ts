@@ -30,11 +30,11 @@ import type { orderTotals } from './orders/order-total-rules.ts'
 import type { findOrder, findOrderByKey } from './orders/orders-repository.ts'
 import type { lockStocks } from './orders/placing-repository.ts'
 import type { refundOrder } from './orders/refund-order.ts'
-import type { hasOtherOpenRefund, sumRefunds } from './payments/instructions-repository.ts'
-import type { release } from './payments/ledger-rules.ts'
-import type { lockPaymentOfOrder, lockPaymentsOfCheckout } from './payments/payments-repository.ts'
-import type { preparationId } from './payments/request-id.ts'
-import type { RefundCause } from './payments/write-refund.ts'
+import type { preparationId } from './payments/contract/request-id.ts'
+import type { hasOtherOpenRefund, sumRefunds } from './payments/instructions/instructions-repository.ts'
+import type { RefundCause } from './payments/instructions/write-refund.ts'
+import type { release } from './payments/ledger/ledger-rules.ts'
+import type { lockPaymentOfOrder, lockPaymentsOfCheckout } from './payments/taking/payments-repository.ts'
 
 type Action = (...given: never[]) => unknown
 

@@ -9,7 +9,7 @@ import { listenOptions } from './http/listen-options.ts'
 import { logSlowStatements } from './http/log-slow-statements.ts'
 import { registerMetrics } from './http/metrics.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
-import { moneyAlarms } from './payments/money-alarms.ts'
+import { moneyAlarms } from './payments/reconciliation/money-alarms.ts'
 import { processFigures } from './process-figures.ts'
 
 /** What a process with ROLE=worker serves: its health and its figures, and nothing else. */

@@ -1,5 +1,5 @@
 import { type DisputeNews, disputeMail, type MailedDispute } from '#server/payments/disputes/dispute-mails.ts'
-import { owedLimitMail, owedPaidMail } from '#server/payments/owed-mails.ts'
+import { owedLimitMail, owedPaidMail } from '#server/payments/owed/owed-mails.ts'
 import { type PayoutChange, payoutChangedMails } from '#server/payments/payouts/payout-changed-mails.ts'
 import { difference } from '#server/payments/reconciliation/difference-rules.ts'
 import { differencesMail } from '#server/payments/reconciliation/reconciliation-mail.ts'

@@ -5,7 +5,7 @@ import { carryOutAction, type Deed, type OrderContext } from '#server/orders/cha
 import { confirming } from '#server/orders/confirm-order.ts'
 import { comingInPart } from '#server/orders/fulfil-in-part.ts'
 import { type LockedOrder, lockOrder } from '#server/orders/locked-orders-repository.ts'
-import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
+import { lockPaymentOfOrder } from '#server/payments/taking/payments-repository.ts'
 import { type ShareStep, stepOf } from './share-out-rules.ts'
 import { listOrdersToFinish, type SharedOrder } from './share-outs-repository.ts'
 

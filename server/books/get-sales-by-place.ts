@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
-import { zoneOfMonth } from '#server/payments/market-calendar-rules.ts'
+import { zoneOfMonth } from '#server/payments/ledger/market-calendar-rules.ts'
 import { mostPlacesShown, type PlaceRow, type PlaceSearch, type SalesByPlace } from '#shared/api/books.ts'
 import { toDecimal } from '#shared/money.ts'
 import { monthAsked } from './get-trial-balance.ts'

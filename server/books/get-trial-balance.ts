@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
-import { zoneOfMonth } from '#server/payments/market-calendar-rules.ts'
+import { zoneOfMonth } from '#server/payments/ledger/market-calendar-rules.ts'
 import type { MonthSearch, TrialBalance } from '#shared/api/books.ts'
 import { accountLabels } from '#shared/ledger-accounts.ts'
 import { toDecimal } from '#shared/money.ts'

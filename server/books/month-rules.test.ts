@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayStart } from '#server/payments/market-calendar-rules.ts'
+import { dayStart } from '#server/payments/ledger/market-calendar-rules.ts'
 import { bookMonths, closableMonth } from './month-rules.ts'
 
 const timeZone = 'America/New_York'

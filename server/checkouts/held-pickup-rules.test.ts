@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PaymentSnapshot } from '#server/payments/payment-rules.ts'
+import type { PaymentSnapshot } from '#server/payments/contract/payment-rules.ts'
 import { type HeldPickupDecision, heldPickupsThen, type PickupsThen } from './held-pickup-rules.ts'
 
 const awaiting: PaymentSnapshot = { status: 'awaiting', closed_reason: null }

@@ -1,4 +1,4 @@
-import type { PaymentSnapshot } from '#server/payments/payment-rules.ts'
+import type { PaymentSnapshot } from '#server/payments/contract/payment-rules.ts'
 
 /** The buyer's decision about the part of a checkout that is paid at pickup; null when they have made none. */
 export type HeldPickupDecision = 'order' | 'give_up' | null

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import { serveCall } from '#server/http/api-routes.ts'
-import { getOwed } from '#server/payments/get-owed.ts'
-import type { MoneyContext } from '#server/payments/money-context.ts'
-import { paymentsPerMinute } from '#server/payments/route-limits.ts'
+import { getOwed } from '#server/payments/owed/get-owed.ts'
+import type { MoneyContext } from '#server/payments/providers/money-context.ts'
+import { paymentsPerMinute } from '#server/payments/rails/route-limits.ts'
 import * as calls from '#shared/api/owed.ts'
 import { payOwed } from './pay-owed.ts'
 

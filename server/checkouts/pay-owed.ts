@@ -3,17 +3,17 @@ import { newId } from '#server/database/new-id.ts'
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { awaitedPayment } from '#server/payments/draft-payment.ts'
-import type { PaymentContext } from '#server/payments/money-context.ts'
 import {
   findOpenOwedPayment,
   insertOwedPayment,
   lockOpenOwedPayment,
   lockOwed,
-} from '#server/payments/owed-repository.ts'
-import { payableOver } from '#server/payments/owed-rules.ts'
-import { railsOn } from '#server/payments/rails-on.ts'
-import { closeUnheardOf } from '#server/payments/sync-payment.ts'
+} from '#server/payments/owed/owed-repository.ts'
+import { payableOver } from '#server/payments/owed/owed-rules.ts'
+import type { PaymentContext } from '#server/payments/providers/money-context.ts'
+import { railsOn } from '#server/payments/providers/rails-on.ts'
+import { awaitedPayment } from '#server/payments/taking/draft-payment.ts'
+import { closeUnheardOf } from '#server/payments/taking/sync-payment.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'

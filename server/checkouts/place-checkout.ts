@@ -24,7 +24,7 @@ import {
   stockIdOf,
   stockIdOfOrder,
 } from '#server/orders/wanted-stocks.ts'
-import { railsOn } from '#server/payments/rails-on.ts'
+import { railsOn } from '#server/payments/providers/rails-on.ts'
 import { lockChosenWindows, readPickups } from '#server/pickups/placing-pickups.ts'
 import type { Checkout, CheckoutBody } from '#shared/api/checkouts.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'

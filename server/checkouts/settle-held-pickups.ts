@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { cancelHeldPickups, placeHeldPickups } from '#server/orders/held-pickups.ts'
 import { listCheckoutsWithPickupsDue, lockHeldPickups } from '#server/orders/held-pickups-repository.ts'
-import { lockAllPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
+import { lockAllPaymentsOfCheckout } from '#server/payments/taking/payments-repository.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import { type HeldPickupDecision, heldPickupsThen } from './held-pickup-rules.ts'
 

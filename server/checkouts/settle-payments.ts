@@ -1,15 +1,15 @@
 import { inTransaction } from '#server/database/transaction.ts'
 import { fewAtATime } from '#server/http/few-at-a-time.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
-import type { MoneyContext } from '#server/payments/money-context.ts'
-import { captureGrace } from '#server/payments/payment-rules.ts'
+import { captureGrace } from '#server/payments/contract/payment-rules.ts'
+import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import {
   listClosedToDoubt,
   listPaymentsToSettle,
   lockPayments,
-} from '#server/payments/payments-repository.ts'
-import { stopRefused } from '#server/payments/stop-payment.ts'
-import { closeUnheardOf } from '#server/payments/sync-payment.ts'
+} from '#server/payments/taking/payments-repository.ts'
+import { stopRefused } from '#server/payments/taking/stop-payment.ts'
+import { closeUnheardOf } from '#server/payments/taking/sync-payment.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { settleHeldPickups } from './settle-held-pickups.ts'

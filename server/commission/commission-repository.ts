@@ -4,7 +4,7 @@ import { type Span, spanOf } from '#server/database/spans.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { askedCents } from '#server/orders/fulfilled-amounts.ts'
 import { soldAt } from '#server/orders/sold-at.ts'
-import { isCommission } from '#server/payments/ledger-repository.ts'
+import { isCommission } from '#server/payments/ledger/ledger-repository.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** The commission rate in force, a decimal such as "0.0750" (CONST-04). */

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
-import { readMarketCalendar } from '#server/payments/market-calendar.ts'
-import { dateOf } from '#server/payments/market-calendar-rules.ts'
+import { readMarketCalendar } from '#server/payments/ledger/market-calendar.ts'
+import { dateOf } from '#server/payments/ledger/market-calendar-rules.ts'
 import type { CommissionReportSearch, ReportRow, ReportSpan } from '#shared/api/commission.ts'
 import { answerRow, checkedRange, readReport } from './get-commission-report.ts'
 

@@ -1,7 +1,12 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { readMarketCalendar } from '#server/payments/market-calendar.ts'
-import { dateOf, daySpans, dayStart, type MarketCalendar } from '#server/payments/market-calendar-rules.ts'
+import { readMarketCalendar } from '#server/payments/ledger/market-calendar.ts'
+import {
+  dateOf,
+  daySpans,
+  dayStart,
+  type MarketCalendar,
+} from '#server/payments/ledger/market-calendar-rules.ts'
 import {
   type CommissionReport,
   type CommissionReportSearch,

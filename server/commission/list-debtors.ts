@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import { listOwing, sumOwed } from '#server/payments/owed-repository.ts'
+import { listOwing, sumOwed } from '#server/payments/owed/owed-repository.ts'
 import { type Debtors, mostBakersShown } from '#shared/api/commission.ts'
 import { toDecimal } from '#shared/money.ts'
 

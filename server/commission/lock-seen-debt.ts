@@ -1,6 +1,6 @@
 import type { Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { lockOwed } from '#server/payments/owed-repository.ts'
+import { lockOwed } from '#server/payments/owed/owed-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { type DecimalAmount, toDecimal } from '#shared/money.ts'
 

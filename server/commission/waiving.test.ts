@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findOwed } from '#server/payments/owed-repository.ts'
+import { findOwed } from '#server/payments/owed/owed-repository.ts'
 import { CommissionReport, Debtors } from '#shared/api/commission.ts'
 import { SellerOverview } from '#shared/api/seller-overview.ts'
 import { Statement } from '#shared/api/statements.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
-import { readMarketCalendar } from '#server/payments/market-calendar.ts'
-import { dateOf, daySpans } from '#server/payments/market-calendar-rules.ts'
+import { readMarketCalendar } from '#server/payments/ledger/market-calendar.ts'
+import { dateOf, daySpans } from '#server/payments/ledger/market-calendar-rules.ts'
 import { daysUpTo } from '#shared/ready-by.ts'
 import {
   keepOnlyCommissionReports,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findOwed } from '#server/payments/owed-repository.ts'
-import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { findOwed } from '#server/payments/owed/owed-repository.ts'
+import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts'
 import { TrialBalance } from '#shared/api/books.ts'
 import { CommissionReport } from '#shared/api/commission.ts'
 import { Statement } from '#shared/api/statements.ts'

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { paymentScriptSources } from '#server/payments/payment-script-sources.ts'
+import { paymentScriptSources } from '#server/payments/providers/payment-script-sources.ts'
 import { readConfig } from '#server/read-config.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 

@@ -1,4 +1,4 @@
-import { isWhollyRefunded } from '#server/payments/refund-rules.ts'
+import { isWhollyRefunded } from '#server/payments/instructions/refund-rules.ts'
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { orderNumber } from '#shared/order-number.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import { payeeColumns } from '#server/payments/payment-method-rules.ts'
+import { payeeColumns } from '#server/payments/taking/payment-method-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { dietColumns } from '#shared/diets.ts'
 

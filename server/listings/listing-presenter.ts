@@ -1,5 +1,5 @@
 import { nextPickup } from '#server/batches/pickup-span-rules.ts'
-import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
+import { paymentMethodsOf } from '#server/payments/taking/payment-method-rules.ts'
 import { placeNamedIn } from '#server/places/place-of-address.ts'
 import { type CardListing, cardExcerpts, type Listing } from '#shared/api/listings.ts'
 import { withSoldOut } from '#shared/bake-options.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, ListingRow, ListingRowChange, NewListingRow, Tables, Trx } from '#server/database/tables.ts'
-import { type PaidBaker, payeeColumns } from '#server/payments/payment-method-rules.ts'
+import { type PaidBaker, payeeColumns } from '#server/payments/taking/payment-method-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { dietColumns } from '#shared/diets.ts'
 

@@ -1,10 +1,14 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
-import { recordMovements } from '#server/payments/ledger-repository.ts'
-import { charge } from '#server/payments/ledger-rules.ts'
-import type { ChangingPayment, DoneRefund, OrdersOfPayments } from '#server/payments/orders-of-payments.ts'
-import { unpaidStatus } from '#server/payments/payment-rules.ts'
-import { writeRefund } from '#server/payments/write-refund.ts'
+import type {
+  ChangingPayment,
+  DoneRefund,
+  OrdersOfPayments,
+} from '#server/payments/contract/orders-of-payments.ts'
+import { unpaidStatus } from '#server/payments/contract/payment-rules.ts'
+import { writeRefund } from '#server/payments/instructions/write-refund.ts'
+import { recordMovements } from '#server/payments/ledger/ledger-repository.ts'
+import { charge } from '#server/payments/ledger/ledger-rules.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
 import { type ChangedOrder, carryOutEffects } from './carry-out-effects.ts'

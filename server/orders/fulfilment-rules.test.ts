@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refundedCommission } from '#server/payments/refund-rules.ts'
+import { refundedCommission } from '#server/payments/instructions/refund-rules.ts'
 import {
   canComeInPart,
   comingQuantity,

@@ -1,5 +1,5 @@
-import { disputedFrom } from '#server/payments/fee-bearer-rules.ts'
-import { type RefundableOrder, refundedCommission } from '#server/payments/refund-rules.ts'
+import { type RefundableOrder, refundedCommission } from '#server/payments/instructions/refund-rules.ts'
+import { disputedFrom } from '#server/payments/providers/fee-bearer-rules.ts'
 import type { Cents, Quantity, Servings } from '#shared/money.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'

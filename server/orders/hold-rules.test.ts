@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { railRules } from '#server/payments/rail-rules.ts'
+import { railRules } from '#server/payments/providers/rail-rules.ts'
 import { perRail, rails } from '#shared/payment-methods.ts'
 import { decideBy, notReceivedFrom, refuseWhileHeld } from './hold-rules.ts'
 

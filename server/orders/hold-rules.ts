@@ -1,4 +1,4 @@
-import { railRules } from '#server/payments/rail-rules.ts'
+import { railRules } from '#server/payments/providers/rail-rules.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import { type HoldCause, type HoldState, holdDays, isUndecided } from '#shared/order-holds.ts'
 import { isOpen } from '#shared/order-status-groups.ts'

@@ -1,6 +1,6 @@
 import { mayKnowContact } from '#server/accounts/contact-rules.ts'
 import { shownPlace } from '#server/listings/shown-place.ts'
-import { isWhollyRefunded, refundableNow } from '#server/payments/refund-rules.ts'
+import { isWhollyRefunded, refundableNow } from '#server/payments/instructions/refund-rules.ts'
 import { orderPickup } from '#server/pickups/order-pickup.ts'
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'

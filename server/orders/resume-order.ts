@@ -1,5 +1,5 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
-import { writeReleaseWhenOver } from '#server/payments/write-release.ts'
+import { writeReleaseWhenOver } from '#server/payments/instructions/write-release.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import { answerBy } from './answer-by-rules.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
-import type { ProviderDispute } from '#server/payments/disputes/dispute.ts'
+import type { ProviderDispute } from '#server/payments/contract/dispute.ts'
 import { AdminOrder } from '#shared/api/admin-orders.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { addDays } from '#shared/ready-by.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { SandboxAccess } from '#server/payments/sandbox-access.ts'
+import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts'
 import { perRail } from '#shared/payment-methods.ts'
 import { Behaviours, type Switch } from './behaviours.ts'
 import { misbehave } from './misbehave.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
-import type { ProviderKeys } from '#server/payments/provider-table.ts'
-import type { SandboxAccess } from '#server/payments/sandbox-access.ts'
+import type { ProviderKeys } from '#server/payments/providers/provider-table.ts'
+import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts'
 import { perRail } from '#shared/payment-methods.ts'
 import { SandboxKeys } from './sandbox-frame.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { keySchemas, makeUpKeys, type ProviderKeys } from '#server/payments/provider-table.ts'
+import { keySchemas, makeUpKeys, type ProviderKeys } from '#server/payments/providers/provider-table.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Behaviours } from './behaviours.ts'
 import type { Html } from './html.ts'

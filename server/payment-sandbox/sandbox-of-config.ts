@@ -1,6 +1,6 @@
 import { beginOnce } from '#server/begin-once.ts'
 import type { Config } from '#server/config.ts'
-import type { SandboxInUse } from '#server/payments/sandbox-access.ts'
+import type { SandboxInUse } from '#server/payments/providers/sandbox-access.ts'
 import type { Sandbox } from './open-sandbox.ts'
 
 /** The sandbox as the configuration has it. */

@@ -1,4 +1,4 @@
-import { webhookPaths } from '#server/payments/webhook-paths.ts'
+import { webhookPaths } from '#server/payments/webhooks/webhook-paths.ts'
 import type { SendWebhook } from './sandbox-webhooks.ts'
 
 /** How long a web process may take over a webhook, in milliseconds. */

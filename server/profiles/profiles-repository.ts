@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, UserRow, UserRowChange } from '#server/database/tables.ts'
-import { connectedColumns } from '#server/payments/rail-rules.ts'
+import { connectedColumns } from '#server/payments/providers/rail-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { GuardedFields } from './profile-rules.ts'
 

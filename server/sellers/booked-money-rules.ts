@@ -1,4 +1,4 @@
-import { feeBearer } from '#server/payments/fee-bearer-rules.ts'
+import { feeBearer } from '#server/payments/providers/fee-bearer-rules.ts'
 import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { MovementKind } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'

@@ -1,10 +1,10 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { MoneyContext } from '#server/payments/money-context.ts'
-import { switchedOn } from '#server/payments/payment-method-rules.ts'
 import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
-import { loadAdapter } from '#server/payments/provider-table.ts'
-import { railsOn } from '#server/payments/rails-on.ts'
+import type { MoneyContext } from '#server/payments/providers/money-context.ts'
+import { railsOn } from '#server/payments/providers/rails-on.ts'
+import { accountsOfBakers } from '#server/payments/rails/accounts-of-bakers.ts'
+import { switchedOn } from '#server/payments/taking/payment-method-rules.ts'
 import { readMarketZone } from '#server/settings/read-settings.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts as call } from '#shared/api/payouts.ts'
@@ -18,7 +18,7 @@ export async function getPayouts(
   const seller = await findSeller(context.db, viewer.id)
   if (!seller) throw new AppError('unauthenticated', 'Please sign in to continue.')
   return {
-    ...(await perRailInTurn(async (rail) => (await loadAdapter(rail)).readPayout(context, seller))),
+    ...(await perRailInTurn((rail) => accountsOfBakers[rail].readPayout(context, seller))),
     offered: switchedOn(seller, railsOn(context.config), context.now()),
     timeZone: await readMarketZone(context),
     areLimitsLifted: seller.lifts_pickup_limits,

@@ -1,4 +1,4 @@
-import { disputedFrom } from '#server/payments/fee-bearer-rules.ts'
+import { disputedFrom } from '#server/payments/providers/fee-bearer-rules.ts'
 import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { Account } from '#shared/ledger-accounts.ts'
 import type { MovementKind } from '#shared/ledger-movements.ts'

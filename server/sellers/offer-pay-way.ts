@@ -4,18 +4,18 @@ import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { requireOwner } from '#server/identity/prove-owner.ts'
-import type { MoneyContext } from '#server/payments/money-context.ts'
+import { changePayout } from '#server/payments/payouts/change-payout.ts'
+import { changeSeller, lockSeller, type SellerRow } from '#server/payments/payouts/sellers-repository.ts'
+import type { MoneyContext } from '#server/payments/providers/money-context.ts'
+import { railRules } from '#server/payments/providers/rail-rules.ts'
+import { railsOn } from '#server/payments/providers/rails-on.ts'
 import {
   offeredMethodsOf,
   offering,
   payeesOf,
   refuseOffer,
   switchedOn,
-} from '#server/payments/payment-method-rules.ts'
-import { changePayout } from '#server/payments/payouts/change-payout.ts'
-import { changeSeller, lockSeller, type SellerRow } from '#server/payments/payouts/sellers-repository.ts'
-import { railRules } from '#server/payments/rail-rules.ts'
-import { railsOn } from '#server/payments/rails-on.ts'
+} from '#server/payments/taking/payment-method-rules.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts as getPayoutsCall, offerPayWay as offerPayWayCall } from '#shared/api/payouts.ts'
 import { type FieldRule, issuesOf } from '#shared/changed-fields-rules.ts'

@@ -1,4 +1,4 @@
-import { dateOf, type MarketCalendar } from '#server/payments/market-calendar-rules.ts'
+import { dateOf, type MarketCalendar } from '#server/payments/ledger/market-calendar-rules.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type {
   AccountChangeReason,

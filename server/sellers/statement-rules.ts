@@ -3,7 +3,7 @@ import {
   daySpans,
   dayStart,
   type MarketCalendar,
-} from '#server/payments/market-calendar-rules.ts'
+} from '#server/payments/ledger/market-calendar-rules.ts'
 import type { Cents } from '#shared/money.ts'
 import { perRail, type Rail } from '#shared/payment-methods.ts'
 import { addDays, daysUpTo } from '#shared/ready-by.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disputedFrom } from '#server/payments/fee-bearer-rules.ts'
+import { disputedFrom } from '#server/payments/providers/fee-bearer-rules.ts'
 import { statementOrdersCsvPath } from '#shared/api/statements.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { railFacts, rails } from '#shared/payment-methods.ts'

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
-import type { ProviderDispute } from '#server/payments/disputes/dispute.ts'
-import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
-import { findStrayOrders, listStoppedPayments } from '#server/payments/reconciliation-repository.ts'
+import type { ProviderDispute } from '#server/payments/contract/dispute.ts'
+import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts'
+import {
+  findStrayOrders,
+  listStoppedPayments,
+} from '#server/payments/reconciliation/reconciliation-repository.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { PaymentShop } from './payment-shop.ts'
 import { shownCode } from './shown-code.ts'

@@ -1,5 +1,5 @@
 import { request as sendRequest } from 'node:http'
-import type { SandboxAccess } from '#server/payments/sandbox-access.ts'
+import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { testedRails } from './rails/tested-rails.ts'
 

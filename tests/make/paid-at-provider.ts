@@ -1,4 +1,4 @@
-import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
+import { carryOutInstructions } from '#server/payments/instructions/carry-out-instructions.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { CaptureId } from '#shared/api/payments.ts'
 import type { Rail } from '#shared/payment-methods.ts'

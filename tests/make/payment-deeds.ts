@@ -11,7 +11,7 @@ import { requestCancellation } from '#server/orders/request-cancellation.ts'
 import { sayNotReceived } from '#server/orders/say-not-received.ts'
 import { sayReceived, undoReceived } from '#server/orders/say-received.ts'
 import { letOrdersGoOn, stopOrdersOf } from '#server/orders/stop-orders.ts'
-import type { MoneyContext } from '#server/payments/money-context.ts'
+import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import type { Action } from './payment-stories.ts'
 
 /** An order with its two people. */

@@ -1,6 +1,6 @@
 import { openSandbox, type SandboxOptions } from '#server/payment-sandbox/open-sandbox.ts'
 import type { WebhookCall } from '#server/payment-sandbox/sandbox-webhooks.ts'
-import { openPaypal } from '#server/payments/paypal/open-paypal.ts'
+import { openPaypal } from '#server/payments/providers/paypal/open-paypal.ts'
 import { testNow } from './clock.ts'
 import { openRecordingProxy } from './recording-proxy.ts'
 

@@ -2,8 +2,8 @@ import type {
   InstructionOutcome,
   PaymentPart,
   ProviderOrderState,
-} from '#server/payments/payment-provider.ts'
-import type { MoneyMoved } from '#server/payments/provider-money.ts'
+} from '#server/payments/contract/payment-provider.ts'
+import type { MoneyMoved } from '#server/payments/contract/provider-money.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** What one baker is paid, as the provider knows it. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/http/app-error.ts'
-import type { DisputeAnswer, DisputeName, ProviderDispute } from '#server/payments/disputes/dispute.ts'
-import type { Providers } from '#server/payments/open-providers.ts'
+import type { DisputeAnswer, DisputeName, ProviderDispute } from '#server/payments/contract/dispute.ts'
 import {
   type InstructionOutcome,
   type KeptForUs,
@@ -12,14 +11,15 @@ import {
   type ProviderOrderState,
   type RefundRequest,
   type ReleaseRequest,
-} from '#server/payments/payment-provider.ts'
+} from '#server/payments/contract/payment-provider.ts'
 import type {
   MoneyMoved,
   MoneyRefunded,
   MoneySpan,
   PaymentNames,
   ProviderMoney,
-} from '#server/payments/provider-money.ts'
+} from '#server/payments/contract/provider-money.ts'
+import type { Providers } from '#server/payments/providers/open-providers.ts'
 import type { Cents } from '#shared/money.ts'
 import { perRail, type Rail } from '#shared/payment-methods.ts'
 import type { TakesMoney } from './rails/tested-rail.ts'

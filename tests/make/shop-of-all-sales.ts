@@ -1,5 +1,5 @@
+import type { ProviderDispute } from '#server/payments/contract/dispute.ts'
 import { applyDispute } from '#server/payments/disputes/apply-dispute.ts'
-import type { ProviderDispute } from '#server/payments/disputes/dispute.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { disputeOf } from './disputed-payment.ts'

@@ -1,4 +1,4 @@
-import type { SandboxAccess } from '#server/payments/sandbox-access.ts'
+import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 

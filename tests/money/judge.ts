@@ -1,5 +1,5 @@
 import type { TrafficLine } from '#server/payment-sandbox/traffic-record.ts'
-import { disputedFrom } from '#server/payments/fee-bearer-rules.ts'
+import { disputedFrom } from '#server/payments/providers/fee-bearer-rules.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { type OrderFacts, readAllOrders, readAllStocks } from '#tests/make/payment-facts.ts'
 import { checkEnd, checkMoney } from '#tests/make/payment-invariants.ts'

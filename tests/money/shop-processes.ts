@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { SendWebhook } from '#server/payment-sandbox/sandbox-webhooks.ts'
-import { webhookPaths } from '#server/payments/webhook-paths.ts'
+import { webhookPaths } from '#server/payments/webhooks/webhook-paths.ts'
 import { runFromSource } from '#tests/make/server-process.ts'
 import type { ShopCall } from './shop-calls.ts'
 

@@ -4,21 +4,21 @@ import type { Mutation } from './mutation.ts'
 export const books: readonly Mutation[] = [
   {
     breaks: 'after a change of the time zone a moment belongs to a closed month, and to the one after it',
-    file: 'server/payments/market-calendar-rules.ts',
+    file: 'server/payments/ledger/market-calendar-rules.ts',
     find: 'if (last && moment >= last.ends_at) return later(date, monthAfter(last))',
     becomes: 'if (last && moment >= last.ends_at) return date',
-    noticedBy: ['server/payments/market-calendar-rules.test.ts'],
+    noticedBy: ['server/payments/ledger/market-calendar-rules.test.ts'],
   },
   {
     breaks: 'what is booked as a month is being closed comes into it',
-    file: 'server/payments/ledger-repository.ts',
+    file: 'server/payments/ledger/ledger-repository.ts',
     find: '  await keepMonthsFromClosing(trx)\n',
     becomes: '',
     noticedBy: ['server/books/books.test.ts'],
   },
   {
     breaks: 'a late movement carries a time of a closed month',
-    file: 'server/payments/ledger-repository.ts',
+    file: 'server/payments/ledger/ledger-repository.ts',
     find: 'created_at: notInClosedMonth(now)',
     becomes: 'created_at: now',
     noticedBy: ['server/books/books.test.ts'],
@@ -32,9 +32,9 @@ export const books: readonly Mutation[] = [
   },
   {
     breaks: 'what PayPal takes from the baker is booked as ours',
-    file: 'server/payments/book-provider-fee.ts',
+    file: 'server/payments/taking/book-provider-fee.ts',
     find: "if (bearer === 'platform') await",
     becomes: 'await',
-    noticedBy: ['server/payments/provider-fees.test.ts'],
+    noticedBy: ['server/payments/ledger/provider-fees.test.ts'],
   },
 ]

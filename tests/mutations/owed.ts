@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
-const payingOwed = 'server/payments/paying-owed.test.ts'
-const keepingBack = 'server/payments/keeping-back.test.ts'
+const payingOwed = 'server/payments/owed/paying-owed.test.ts'
+const keepingBack = 'server/payments/owed/keeping-back.test.ts'
 
 /** What would have bakers pay what they do not owe, or owe what they have paid. */
 export const owed: readonly Mutation[] = [
@@ -35,52 +35,52 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'that a provider keeps our fee of a refund is forgotten, so that its baker is not owed it',
-    file: 'server/payments/carry-out-instructions.ts',
+    file: 'server/payments/instructions/carry-out-instructions.ts',
     find: 'is_fee_refused: true',
     becomes: 'is_fee_refused: false',
     noticedBy: ['server/payments/sandbox-faults.test.ts'],
   },
   {
     breaks: 'a baker pays what a sale under way takes too',
-    file: 'server/payments/owed-rules.ts',
+    file: 'server/payments/owed/owed-rules.ts',
     find: 'Math.max(0, owed - reserved), mostCents',
     becomes: 'Math.max(0, owed), mostCents',
-    noticedBy: ['server/payments/owed-rules.test.ts'],
+    noticedBy: ['server/payments/owed/owed-rules.test.ts'],
   },
   {
     breaks: 'a sale takes what its baker is just paying',
-    file: 'server/payments/owed-repository.ts',
+    file: 'server/payments/owed/owed-repository.ts',
     find: "payee is null and status = 'awaiting'\n  ), 0))",
     becomes: "payee is null and status = 'closed'\n  ), 0))",
     noticedBy: [payingOwed],
   },
   {
     breaks: 'what a baker owes is paid, and owed all the same',
-    file: 'server/payments/ledger-rules.ts',
+    file: 'server/payments/ledger/ledger-rules.ts',
     find: "    ...move('commission_collected', id, about, 'receivable', 'baker', amount),\n",
     becomes: '',
-    noticedBy: ['server/payments/ledger-rules.test.ts', payingOwed],
+    noticedBy: ['server/payments/ledger/ledger-rules.test.ts', payingOwed],
   },
   {
     breaks: 'what a baker paid of what they owe is lost when it comes late',
-    file: 'server/payments/take-owed-payment.ts',
+    file: 'server/payments/taking/take-owed-payment.ts',
     find: "next.status !== 'captured'",
     becomes: "next.orders !== 'place'",
     noticedBy: [payingOwed],
   },
   {
     breaks: 'above the limit pickup goes on',
-    file: 'server/payments/payment-method-rules.ts',
+    file: 'server/payments/taking/payment-method-rules.ts',
     find: "offered.filter((way) => way !== 'pickup')",
     becomes: 'offered',
-    noticedBy: ['server/payments/owed-limit.test.ts'],
+    noticedBy: ['server/payments/owed/owed-limit.test.ts'],
   },
   {
     breaks: 'who has paid stays paused',
-    file: 'server/payments/take-owed-payment.ts',
+    file: 'server/payments/taking/take-owed-payment.ts',
     find: '  await followOwed(context, trx, payment.cook_id, now)\n',
     becomes: '',
-    noticedBy: ['server/payments/owed-limit.test.ts'],
+    noticedBy: ['server/payments/owed/owed-limit.test.ts'],
   },
   {
     breaks: 'what Stripe takes of us for a lost dispute is owed by nobody',
@@ -141,49 +141,49 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'a release goes out while a bank has a part of it',
-    file: 'server/payments/write-release.ts',
+    file: 'server/payments/instructions/write-release.ts',
     find: '  if (await hasRunningDispute(trx, payment_id))\n',
     becomes: '  if (due === 0 && (await hasRunningDispute(trx, payment_id)))\n',
     noticedBy: ['server/payments/disputes/releasing-while-disputed.test.ts'],
   },
   {
     breaks: 'two sales that are paid at once have PayPal keep back the same debt',
-    file: 'server/payments/owed-repository.ts',
+    file: 'server/payments/owed/owed-repository.ts',
     find: 'where cook_id = ${cook} and collects_cents > 0',
     becomes: 'where cook_id = ${cook} and collects_cents < 0',
     noticedBy: [keepingBack],
   },
   {
     breaks: 'what PayPal keeps back leaves nothing for its own fee',
-    file: 'server/payments/kept-back-rules.ts',
+    file: 'server/payments/owed/kept-back-rules.ts',
     find: ' - keeps.mostFee(amount)',
     becomes: '',
-    noticedBy: ['server/payments/kept-back-rules.test.ts'],
+    noticedBy: ['server/payments/owed/kept-back-rules.test.ts'],
   },
   {
     breaks: 'what is not paid after all stays kept back',
-    file: 'server/payments/sync-payment.ts',
+    file: 'server/payments/taking/sync-payment.ts',
     find: 'return collects_cents === null ? null : 0',
     becomes: 'return collects_cents',
     noticedBy: [keepingBack],
   },
   {
     breaks: 'what we asked PayPal to keep back counts, whatever it kept',
-    file: 'server/payments/kept-back-rules.ts',
+    file: 'server/payments/owed/kept-back-rules.ts',
     find: 'if (said === null || payee === null) return asked',
     becomes: 'if (asked !== null || said === null || payee === null) return asked',
-    noticedBy: ['server/payments/kept-back-rules.test.ts', keepingBack],
+    noticedBy: ['server/payments/owed/kept-back-rules.test.ts', keepingBack],
   },
   {
     breaks: 'PayPal keeps less than our part, and nobody looks',
-    file: 'server/payments/sync-payment.ts',
+    file: 'server/payments/taking/sync-payment.ts',
     find: '(commission >= least && commission <= asked)',
     becomes: 'commission <= asked',
     noticedBy: [keepingBack],
   },
   {
     breaks: 'a refund before the release gives back nothing of what was kept back',
-    file: 'server/payments/write-refund.ts',
+    file: 'server/payments/instructions/write-refund.ts',
     find: 'return collects_cents ?? 0',
     becomes: 'return 0',
     noticedBy: [keepingBack],

@@ -53,7 +53,7 @@ export const payouts: readonly Mutation[] = [
   },
   {
     breaks: 'a release that waits goes out while its baker is suspended',
-    file: 'server/payments/due-instructions-repository.ts',
+    file: 'server/payments/instructions/due-instructions-repository.ts',
     find: "due('due.kind', '<>', 'release')",
     becomes: "due('due.kind', '<>', 'nothing')",
     noticedBy: ['server/orders/suspended-bakers.test.ts'],

@@ -32,10 +32,10 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'who notes that payments were asked about and who captures them wait for each other',
-    file: 'server/payments/payments-repository.ts',
+    file: 'server/payments/taking/payments-repository.ts',
     find: 'select id from payments where id = any (${[...ids]}::uuid[]) order by id for no key update',
     becomes: 'select id from payments where id = any (${[...ids]}::uuid[])',
-    noticedBy: ['server/payments/asked-about.test.ts'],
+    noticedBy: ['server/payments/taking/asked-about.test.ts'],
   },
   {
     breaks: 'a baker who leaves and who orders two of their bakes wait for each other',
@@ -92,7 +92,7 @@ export const races: readonly Mutation[] = [
     find: '    const payment = await lockPaymentOfOrder(trx, id)\n    const order = await lockOrder(trx, id, viewer.id)\n',
     becomes:
       '    const order = await lockOrder(trx, id, viewer.id)\n    const payment = await lockPaymentOfOrder(trx, id)\n',
-    noticedBy: ['server/payments/two-processes.test.ts'],
+    noticedBy: ['server/payments/taking/two-processes.test.ts'],
   },
   {
     breaks: 'an action takes the order before its payment, as no refund does',
@@ -104,31 +104,31 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'answer and webhook book the same money twice, as nobody holds the payment',
-    file: 'server/payments/payments-repository.ts',
+    file: 'server/payments/taking/payments-repository.ts',
     find: "    .where('provider_order_id', '=', providerOrderId)\n    .orderBy('id')\n    .forNoKeyUpdate()\n",
     becomes: "    .where('provider_order_id', '=', providerOrderId)\n    .orderBy('id')\n",
-    noticedBy: ['server/payments/two-processes.test.ts'],
+    noticedBy: ['server/payments/taking/two-processes.test.ts'],
   },
   {
     breaks: 'what was given up while the provider prepared it can be paid',
-    file: 'server/payments/create-provider-order.ts',
+    file: 'server/payments/taking/create-provider-order.ts',
     find: 'if (still.length < due.length) throw nothingToPay()',
     becomes: '',
-    noticedBy: ['server/payments/two-processes.test.ts'],
+    noticedBy: ['server/payments/taking/two-processes.test.ts'],
   },
   {
     breaks: 'two workers take the same instruction',
-    file: 'server/payments/due-instructions-repository.ts',
+    file: 'server/payments/instructions/due-instructions-repository.ts',
     find: '        .limit(1)\n        .forUpdate()\n        .skipLocked(),\n',
     becomes: '        .limit(1),\n',
-    noticedBy: ['server/payments/two-processes.test.ts'],
+    noticedBy: ['server/payments/taking/two-processes.test.ts'],
   },
   {
     breaks: 'an instruction under way is taken by the next worker too',
-    file: 'server/payments/due-instructions-repository.ts',
+    file: 'server/payments/instructions/due-instructions-repository.ts',
     find: '.set({ next_attempt_at: leaseEnd, attempts: sql`attempts + 1`, updated_at: now })',
     becomes: '.set({ attempts: sql`attempts + 1`, updated_at: now })',
-    noticedBy: ['server/payments/two-processes.test.ts'],
+    noticedBy: ['server/payments/taking/two-processes.test.ts'],
   },
   {
     breaks: 'two senders send the same mail',

@@ -4,24 +4,24 @@ import type { Mutation } from './mutation.ts'
 export const reportedMoney: readonly Mutation[] = [
   {
     breaks: 'an event that failed is taken for known when it comes again',
-    file: 'server/payments/provider-events-repository.ts',
+    file: 'server/payments/webhooks/provider-events-repository.ts',
     find: "outcome is distinct from 'failed'`",
     becomes: "outcome is distinct from 'nothing'`",
-    noticedBy: ['server/payments/provider-events.test.ts'],
+    noticedBy: ['server/payments/webhooks/provider-events.test.ts'],
   },
   {
     breaks: 'a refund that somebody makes at the provider goes unnoticed until the night',
-    file: 'server/payments/take-in-event.ts',
+    file: 'server/payments/webhooks/take-in-event.ts',
     find: 'if (isAboutMoney)',
     becomes: 'if (!isAboutMoney)',
-    noticedBy: ['server/payments/provider-events.test.ts'],
+    noticedBy: ['server/payments/webhooks/provider-events.test.ts'],
   },
   {
     breaks: 'a payment whose books refuse what a person asks for is not stopped',
-    file: 'server/payments/stop-payment.ts',
+    file: 'server/payments/taking/stop-payment.ts',
     find: 'await inTransaction(db, (trx) => stopPayment(trx, payment, reason, now()))',
     becomes: 'now()',
-    noticedBy: ['server/payments/stop-payment.test.ts'],
+    noticedBy: ['server/payments/taking/stop-payment.test.ts'],
   },
   {
     breaks: 'a fee that came back after a dispute is taken again by an older word',
@@ -32,24 +32,27 @@ export const reportedMoney: readonly Mutation[] = [
   },
   {
     breaks: 'a refund that our books do not know stops nothing',
-    file: 'server/payments/ceiling-rules.ts',
+    file: 'server/payments/instructions/ceiling-rules.ts',
     find: 'if (sumOf(refund) > known.refund)',
     becomes: 'if (sumOf(refund) > paid)',
-    noticedBy: ['server/payments/ceiling-rules.test.ts', 'server/payments/ceiling.test.ts'],
+    noticedBy: [
+      'server/payments/instructions/ceiling-rules.test.ts',
+      'server/payments/instructions/ceiling.test.ts',
+    ],
   },
   {
     breaks: 'more is sent than the provider has left',
-    file: 'server/payments/ceiling-rules.ts',
+    file: 'server/payments/instructions/ceiling-rules.ts',
     find: 'if (leaving.amount <= left) return null',
     becomes: 'if (leaving.amount <= paid) return null',
-    noticedBy: ['server/payments/ceiling-rules.test.ts'],
+    noticedBy: ['server/payments/instructions/ceiling-rules.test.ts'],
   },
   {
     breaks: 'what a provider has done for an instruction is sent again',
-    file: 'server/payments/check-ceiling.ts',
+    file: 'server/payments/instructions/check-ceiling.ts',
     find: 'if (done !== null) return done',
     becomes: 'if (done !== null) return null',
-    noticedBy: ['server/payments/sent-once.test.ts'],
+    noticedBy: ['server/payments/instructions/sent-once.test.ts'],
   },
   {
     breaks: 'a dispute is accepted while its payment is stopped',
@@ -67,7 +70,7 @@ export const reportedMoney: readonly Mutation[] = [
   },
   {
     breaks: 'money leaves a database that was restored',
-    file: 'server/payments/due-instructions-repository.ts',
+    file: 'server/payments/instructions/due-instructions-repository.ts',
     find: "not(exists(selectFrom('database_mark').select('id').where('held_since', 'is not', null))),",
     becomes:
       "not(exists(selectFrom('database_mark').select('id').where('held_since', 'is', null).where('id', '=', false))),",

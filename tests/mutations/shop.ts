@@ -112,7 +112,7 @@ export const shop: readonly Mutation[] = [
     file: 'server/orders/orders-repository.ts',
     find: "    .$if(side === 'cook_id', (orders) => orders.where('orders.placed_at', 'is not', null))\n",
     becomes: '',
-    noticedBy: ['server/payments/paying.test.ts'],
+    noticedBy: ['server/payments/taking/paying.test.ts'],
   },
   {
     breaks: 'an archived listing is still there for strangers',

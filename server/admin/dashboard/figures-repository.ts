@@ -3,7 +3,7 @@ import { hasStatus } from '#server/database/order-status-condition.ts'
 import { type Span, spanOf } from '#server/database/spans.ts'
 import type { Db } from '#server/database/tables.ts'
 import { askedCents } from '#server/orders/fulfilled-amounts.ts'
-import { isCommission } from '#server/payments/ledger-repository.ts'
+import { isCommission } from '#server/payments/ledger/ledger-repository.ts'
 import { cancelledStatuses } from '#shared/order-status-groups.ts'
 import type { Counted, Figures } from './dashboard-rules.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setHold } from '#server/database/restored/database-mark-repository.ts'
 import { watchForRestore } from '#server/database/restored/watch-for-restore.ts'
-import { stopPayment } from '#server/payments/stop-payment.ts'
+import { stopPayment } from '#server/payments/taking/stop-payment.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { type PaidAtProvider, payAt } from '#tests/make/paid-at-provider.ts'

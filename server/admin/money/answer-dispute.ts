@@ -1,16 +1,16 @@
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { askProvider } from '#server/payments/ask-provider.ts'
+import type { DisputeAnswer } from '#server/payments/contract/dispute.ts'
+import { ProviderError } from '#server/payments/contract/payment-provider.ts'
 import { applyDispute, type DisputeLog } from '#server/payments/disputes/apply-dispute.ts'
 import { checkAcceptance } from '#server/payments/disputes/check-acceptance.ts'
-import type { DisputeAnswer } from '#server/payments/disputes/dispute.ts'
 import {
   listDisputeRows,
   listHandedOver,
   updateDisputes,
 } from '#server/payments/disputes/disputes-repository.ts'
-import type { MoneyContext } from '#server/payments/money-context.ts'
-import { ProviderError } from '#server/payments/payment-provider.ts'
+import { askProvider } from '#server/payments/providers/ask-provider.ts'
+import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import type { DisputeAnswerBody } from '#shared/api/admin-money.ts'
 import type { AdminId } from '#shared/api/ids.ts'
 import { orderedTitle } from '#shared/bake-options.ts'

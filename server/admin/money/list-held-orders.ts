@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import { leftToRefund, refundedCommission } from '#server/payments/refund-rules.ts'
+import { leftToRefund, refundedCommission } from '#server/payments/instructions/refund-rules.ts'
 import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
 import type { ParsedInput } from '#shared/api/call.ts'
 import type { HeldOrder, HeldOrders, listHeldOrders as listCall } from '#shared/api/order-holds.ts'

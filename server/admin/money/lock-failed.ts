@@ -1,7 +1,7 @@
 import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { hasRunningDispute } from '#server/payments/disputes/disputes-repository.ts'
-import { lockPayments } from '#server/payments/payments-repository.ts'
+import { hasRunningDispute } from '#server/payments/instructions/disputed-repository.ts'
+import { lockPayments } from '#server/payments/taking/payments-repository.ts'
 import type { InstructionId } from '#shared/api/ids.ts'
 import { findInstruction } from './money-repository.ts'
 

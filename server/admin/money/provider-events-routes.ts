@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { MoneyContext } from '#server/payments/money-context.ts'
+import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import * as calls from '#shared/api/provider-events.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { listProviderEvents } from './list-provider-events.ts'

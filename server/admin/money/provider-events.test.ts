@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
-import type { ProviderEvent } from '#server/payments/payment-provider.ts'
+import type { ProviderEvent } from '#server/payments/contract/payment-provider.ts'
 import { listProviderEvents, ProviderEventResult, RawProviderEvent } from '#shared/api/provider-events.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import { reconcileNightly } from '#server/payments/reconciliation/reconcile-nightly.ts'
+import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { payAt } from '#tests/make/paid-at-provider.ts'

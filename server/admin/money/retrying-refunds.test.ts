@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { findKeptEvent } from '#server/payments/provider-events-repository.ts'
+import { findKeptEvent } from '#server/payments/webhooks/provider-events-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { ProviderEventId } from '#shared/api/ids.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'

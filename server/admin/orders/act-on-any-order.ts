@@ -13,7 +13,7 @@ import { type LockedOrder, lockAnyOrder } from '#server/orders/locked-orders-rep
 import { cancellingRefund, type WantedRefund, writeWantedRefund } from '#server/orders/refund-order.ts'
 import { writtenRequest } from '#server/orders/request-cancellation.ts'
 import { workOutCompletion } from '#server/orders/work-out-completion.ts'
-import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
+import { lockPaymentOfOrder } from '#server/payments/taking/payments-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, OrderId } from '#shared/api/ids.ts'
 import { toDecimal } from '#shared/money.ts'

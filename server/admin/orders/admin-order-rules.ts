@@ -1,5 +1,5 @@
 import { allowedAdminActions, type OrderState } from '#server/orders/order-status-rules.ts'
-import { type RefundableOrder, refundableNow } from '#server/payments/refund-rules.ts'
+import { type RefundableOrder, refundableNow } from '#server/payments/instructions/refund-rules.ts'
 import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
 import type { AdminOrderAction, AdminOrderSearch, AdminOrderStatus } from '#shared/api/admin-orders.ts'
 import { type PaymentStatus, paymentStatuses } from '#shared/api/orders.ts'

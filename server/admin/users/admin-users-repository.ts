@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx, UserRow, UserRowChange } from '#server/database/tables.ts'
-import { connectedColumns } from '#server/payments/rail-rules.ts'
+import { connectedColumns } from '#server/payments/providers/rail-rules.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import type { UserState } from '#shared/api/admin-users.ts'
 import type { PersonId } from '#shared/api/ids.ts'

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
-import type { MoneyContext } from '../money-context.ts'
+import type { MoneyContext } from '../providers/money-context.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { listDisputesToAsk, takeDisputesToRemind } from './disputes-repository.ts'
 import { notifyOfDispute } from './notify-of-dispute.ts'

@@ -4,8 +4,8 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { momentText } from '#shared/pickup-labels.ts'
 import { zoneName } from '#shared/zone-name.ts'
-import { disputedFrom } from '../fee-bearer-rules.ts'
-import type { Bearer } from '../ledger-rules.ts'
+import type { Bearer } from '../contract/provider-rules.ts'
+import { disputedFrom } from '../providers/fee-bearer-rules.ts'
 
 /** What there is to tell of a dispute: it began, its deadline is a day away, or it was decided. */
 export interface DisputeNews {

@@ -2,33 +2,30 @@ import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { Movement } from '#shared/ledger-movements.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { disputedFrom } from '../fee-bearer-rules.ts'
-import { sumReturnedCommission } from '../instructions-repository.ts'
-import { recordMovements } from '../ledger-repository.ts'
+import type { Bearer } from '../contract/provider-rules.ts'
 import {
-  type Bearer,
+  noneTried,
+  type OrderMoney,
+  readLoss,
+  readOrderMoney,
+  readTriedRefunds,
+  type TriedRefunds,
+} from '../instructions/disputed-repository.ts'
+import { sumReturnedCommission } from '../instructions/instructions-repository.ts'
+import { commissionOfRest } from '../instructions/refund-rules.ts'
+import { recordMovements } from '../ledger/ledger-repository.ts'
+import {
   disputeReturn,
   disputeWithdrawal,
   owedReturned,
   owedWithdrawn,
   returnedAfterRelease,
-} from '../ledger-rules.ts'
-import type { PaidOrder } from '../paid-orders-repository.ts'
-import { commissionOfRest } from '../refund-rules.ts'
-import { PaymentMustStopError } from '../stop-payment.ts'
+} from '../ledger/ledger-rules.ts'
+import { PaymentMustStopError } from '../ledger/payment-must-stop-error.ts'
+import { disputedFrom } from '../providers/fee-bearer-rules.ts'
+import type { PaidOrder } from '../taking/paid-orders-repository.ts'
 import { splitInTurn } from './dispute-rules.ts'
-import {
-  insertShares,
-  listSharesAway,
-  noneTried,
-  noteReturned,
-  type OrderMoney,
-  readBroughtBack,
-  readLoss,
-  readOrderMoney,
-  readTriedRefunds,
-  type TriedRefunds,
-} from './disputes-repository.ts'
+import { insertShares, listSharesAway, noteReturned, readBroughtBack } from './disputes-repository.ts'
 
 /** A dispute's rows, with the payments and orders that the transaction holds. */
 export interface HeldDispute {

@@ -10,9 +10,9 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
+import type { ProviderDispute } from '../contract/dispute.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { askDisputes } from './ask-disputes.ts'
-import type { ProviderDispute } from './dispute.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 

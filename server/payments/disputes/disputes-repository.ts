@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
-import type { Db, DisputeRow, InstructionRow, Trx } from '#server/database/tables.ts'
+import type { Db, DisputeRow, Trx } from '#server/database/tables.ts'
 import type { OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments.ts'
 import { isDecided } from '#shared/dispute-states.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import type { AskedPayment } from '../check-ceiling.ts'
-import type { ReportedDispute } from './dispute.ts'
+import type { ReportedDispute } from '../contract/dispute.ts'
+import type { AskedPayment } from '../instructions/check-ceiling.ts'
 
 /** The payments whose money a dispute is about, by id, as far as they are ours. */
 export async function findCapturedPayments(
@@ -131,27 +130,6 @@ export async function updateDisputes(
   if (ids.length > 0) await db.updateTable('disputes').set(change).where('id', 'in', ids).execute()
 }
 
-/** What of an order's money its buyer or their bank does not have back, in cents, and whether its commission was taken. */
-export interface OrderMoney {
-  order_id: OrderId
-  left_cents: Cents
-  is_commission_taken: boolean
-}
-
-/** Reads it of the orders of payments that the transaction holds. */
-export async function readOrderMoney(
-  trx: Trx,
-  paymentIds: readonly PaymentId[],
-): Promise<Map<OrderId, OrderMoney>> {
-  const { rows } = await sql<OrderMoney>`
-    select order_id, coalesce(-sum(amount_cents) filter (where account in ('buyer', 'disputed')), 0)::integer as left_cents,
-      coalesce(bool_or(kind = 'commission'), false) as is_commission_taken
-    from account_movements
-    where payment_id = any (${[...paymentIds]}::uuid[]) and order_id is not null
-    group by order_id`.execute(trx)
-  return new Map(rows.map((row) => [row.order_id, row]))
-}
-
 /** What bakers and platform have brought back of what they had of payments that the transaction holds, in cents. */
 export async function readBroughtBack(
   trx: Trx,
@@ -222,116 +200,6 @@ export async function noteReturned(trx: Trx, disputeIds: readonly string[], now:
     .execute()
 }
 
-/** What buyers' banks have for good of an order, in cents, and whether a dispute that took of it still runs. */
-export interface Loss {
-  amount: Cents
-  /** the platform's part in it */
-  commission: Cents
-  isRunning: boolean
-}
-
-/** Reads what is lost of an order. */
-export async function readLoss(trx: Trx, orderId: OrderId): Promise<Loss> {
-  const { rows } = await sql<Omit<Loss, 'isRunning'> & { is_running: boolean }>`
-    select coalesce(sum(share.amount_cents), 0)::integer as amount,
-      coalesce(sum(share.commission_cents), 0)::integer as commission,
-      coalesce(bool_or(dispute.ended_at is null), false) as is_running
-    from dispute_shares as share join disputes as dispute on dispute.id = share.dispute_id
-    where share.order_id = ${orderId} and share.returned_at is null`.execute(trx)
-  const [row] = rows
-  if (!row) throw new Error('A sum answers one row')
-  const { is_running: isRunning, ...lost } = row
-  return { ...lost, isRunning }
-}
-
-/**
- * What disputes that are over took for good, of each order of a payment, of what its baker had already: of money that had been
- * released, or whose release was under way.
- */
-export async function listLostByBaker(
-  trx: Trx,
-  paymentId: PaymentId,
-): Promise<{ dispute_id: string; order_id: OrderId; cents: Cents }[]> {
-  const { rows } = await sql<{ dispute_id: string; order_id: OrderId; cents: Cents }>`
-    select share.dispute_id, share.order_id, share.amount_cents - share.commission_cents as cents
-    from dispute_shares as share join disputes as dispute on dispute.id = share.dispute_id
-    where dispute.payment_id = ${paymentId} and dispute.ended_at is not null and share.returned_at is null
-      and exists (
-        select from ledger_movements as moved
-        left join payment_instructions as instruction on instruction.id = moved.instruction_id
-        where moved.order_id = share.order_id and moved.credit_account = 'baker' and (
-          moved.debit_account = 'disputed' and moved.cause = 'dispute_withdrawal:' || share.dispute_id
-          or moved.debit_account = 'held' and instruction.kind = 'release'
-        )
-      )
-    order by share.order_id, share.dispute_id`.execute(trx)
-  return rows
-}
-
-/** The refunds of an order that wait, in their order; none of them is taken up meanwhile. */
-export function listWaitingRefunds(trx: Trx, orderId: OrderId): Promise<InstructionRow[]> {
-  return trx
-    .selectFrom('payment_instructions')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'refund')
-    .where('status', '=', 'waiting')
-    .orderBy('sequence')
-    .forNoKeyUpdate()
-    .execute()
-}
-
-/** What refunds of an order that were tried may still give back, in cents. */
-export interface TriedRefunds {
-  amount: Cents
-  /** the platform's part in it */
-  commission: Cents
-}
-
-/**
- * Reads it of orders of payments that the transaction holds, where there are any: of refunds that wait for another try, and of
- * those that failed, which an admin may have tried again. None of them is taken up meanwhile.
- */
-export async function readTriedRefunds(
-  trx: Trx,
-  paymentIds: readonly PaymentId[],
-): Promise<Map<OrderId, TriedRefunds>> {
-  const open = await trx
-    .selectFrom('payment_instructions')
-    .select(['order_id', 'status', 'attempts', 'last_error', 'amount_cents', 'commission_cents'])
-    .where('payment_id', 'in', paymentIds)
-    .where('kind', '=', 'refund')
-    .where('status', 'in', ['waiting', 'failed'])
-    .orderBy('sequence')
-    .forNoKeyUpdate()
-    .execute()
-  const tried = new Map<OrderId, TriedRefunds>()
-  for (const refund of open) {
-    const { order_id, amount_cents, commission_cents } = refund
-    if (order_id === null || isUntried(refund)) continue
-    const { amount, commission } = tried.get(order_id) ?? noneTried
-    tried.set(order_id, { amount: amount + amount_cents, commission: commission + commission_cents })
-  }
-  return tried
-}
-
-/** Whether no provider can know of an instruction: an admin may have one tried again, from the first try on. */
-export function isUntried({
-  status,
-  attempts,
-  last_error,
-}: Pick<InstructionRow, 'status' | 'attempts' | 'last_error'>): boolean {
-  return status === 'waiting' && attempts === 0 && last_error === null
-}
-
-/** Where no refund was tried that is not done. */
-export const noneTried: TriedRefunds = { amount: 0, commission: 0 }
-
-/** Wakes who carries out instructions: some that were there may be carried out now. */
-export async function wakeInstructions(trx: Trx): Promise<void> {
-  await sql`select tell('payment_instructed', '')`.execute(trx)
-}
-
 /** The disputes to ask about anew: those that run, and for a while those that were decided. */
 export function listDisputesToAsk(
   db: Db,
@@ -363,29 +231,6 @@ export function takeDisputesToRemind(
     .where('evidence_due_at', '>', now)
     .returningAll()
     .execute()
-}
-
-/** Whether a dispute about a payment runs, which its instructions wait for. */
-export async function hasRunningDispute(db: Db, paymentId: PaymentId): Promise<boolean> {
-  const row = await db
-    .selectFrom('disputes')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('ended_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether a payment was ever disputed, as far as our books know. */
-export async function hasDispute(db: Db, paymentId: PaymentId): Promise<boolean> {
-  const row = await db
-    .selectFrom('disputes')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** What was sold with payments, and when it was handed over. */

@@ -6,10 +6,10 @@ import { checkBooks, disputeOf, type PaidOrder, payOrder } from '#tests/make/dis
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { finishInstruction } from '../finish-instruction.ts'
+import type { ProviderDispute } from '../contract/dispute.ts'
+import { finishInstruction } from '../instructions/finish-instruction.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { askDisputes } from './ask-disputes.ts'
-import type { ProviderDispute } from './dispute.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 

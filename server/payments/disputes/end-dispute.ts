@@ -1,25 +1,12 @@
-import type { InstructionRow, Trx } from '#server/database/tables.ts'
-import type { Cents } from '#shared/money.ts'
-import { lockWaitingInstruction, updateInstruction } from '../instructions-repository.ts'
-import { recordMovements } from '../ledger-repository.ts'
-import { owedTakenBack } from '../ledger-rules.ts'
-import { lockOrdersOfPayments, type PaidOrder, updatePaidOrder } from '../paid-orders-repository.ts'
-import { lockPayments } from '../payments-repository.ts'
-import { isSettledSale } from '../settled-sale-rules.ts'
-import { takeCommission } from '../take-commission.ts'
-import { commissionOfRefund, writeRefund } from '../write-refund.ts'
-import { writeReleaseWhenOver } from '../write-release.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { readLoss, readOrderMoney, wakeInstructions } from '../instructions/disputed-repository.ts'
+import { fitRefunds } from '../instructions/fit-refunds.ts'
+import { oweLost } from '../instructions/owe-lost.ts'
+import { takeCommission } from '../instructions/take-commission.ts'
+import { writeReleaseWhenOver } from '../instructions/write-release.ts'
+import { isSettledSale } from '../ledger/settled-sale-rules.ts'
+import { updatePaidOrder } from '../taking/paid-orders-repository.ts'
 import type { HeldDispute } from './dispute-money.ts'
-import {
-  isUntried,
-  listWaitingRefunds,
-  readLoss,
-  readOrderMoney,
-  wakeInstructions,
-} from './disputes-repository.ts'
-import { oweLost } from './owe-lost.ts'
-
-const hasItBack = 'The buyer has it back from their bank, or from PayPal.'
 
 /**
  * Lets the payments of a dispute go on: what was lost is not there to be refunded any more, the commission that waited is
@@ -46,83 +33,4 @@ export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, no
     await oweLost(trx, payment, now)
   }
   await wakeInstructions(trx)
-}
-
-/**
- * Makes the refunds of an order that wait fit what its buyer does not have back yet, and the platform's part in each what is left
- * of the commission. One that was tried stays as it is, as the provider may know of it; what is too much it refuses (`fitRefused`).
- */
-async function fitRefunds(trx: Trx, order: PaidOrder, left: Cents, now: Date): Promise<void> {
-  let remaining = left
-  let refunded = order.refunded_cents
-  let tooMuch: { refund: InstructionRow; left: Cents } | null = null
-  for (const refund of await listWaitingRefunds(trx, order.id)) {
-    const { id, amount_cents: amount } = refund
-    if (isUntried(refund) && amount > remaining) {
-      await updateInstruction(trx, id, { status: 'void', last_error: hasItBack, updated_at: now })
-      refunded -= amount
-      // what is left goes with the first of them, and nothing with those after it
-      tooMuch ??= { refund, left: remaining }
-      remaining = 0
-      continue
-    }
-    remaining = Math.max(0, remaining - amount)
-    if (isUntried(refund)) await countCommissionAnew(trx, order, refund, now)
-  }
-  if (tooMuch) await countAnew(trx, order, tooMuch.refund, { refunded, left: tooMuch.left }, now)
-}
-
-/** What was lost has changed what there is of the commission since the refund was written. */
-async function countCommissionAnew(
-  trx: Trx,
-  order: PaidOrder,
-  refund: InstructionRow,
-  now: Date,
-): Promise<void> {
-  const commission = await commissionOfRefund(trx, order, refund.amount_cents, refund)
-  await updateInstruction(trx, refund.id, { commission_cents: commission, updated_at: now })
-}
-
-/**
- * Makes a refund that the provider has just refused fit what a bank has left of its order, as part of the caller's transaction:
- * nobody knows of it, so it counts for nothing, and what its buyer does not have back yet is written anew. What was taken back
- * from the baker for it, in cents, they owe no more of what they lost. Answers whether it was too much; false where no money of the
- * order was lost.
- */
-export async function fitRefused(
-  trx: Trx,
-  { id, payment_id, order_id }: Pick<InstructionRow, 'id' | 'payment_id' | 'order_id'>,
-  takenBack: Cents,
-  now: Date,
-): Promise<boolean> {
-  await lockPayments(trx, [payment_id])
-  const orders = await lockOrdersOfPayments(trx, [payment_id])
-  const order = orders.find((one) => one.id === order_id)
-  const refund = await lockWaitingInstruction(trx, id)
-  if (!order || !refund || order.lost_cents === 0) return false
-  const left = (await readOrderMoney(trx, [payment_id])).get(order.id)?.left_cents ?? 0
-  if (refund.amount_cents <= left) return false
-  await updateInstruction(trx, id, { status: 'void', last_error: hasItBack, updated_at: now })
-  await recordMovements(trx, owedTakenBack(order, refund.id, takenBack), now)
-  await countAnew(trx, order, refund, { refunded: order.refunded_cents - refund.amount_cents, left }, now)
-  return true
-}
-
-/**
- * Writes what a refund that counts no more leaves of an order: `refunded` by the others, and `left` for its buyer, in its place:
- * a release after it pays what it has left.
- */
-async function countAnew(
-  trx: Trx,
-  order: PaidOrder,
-  { reason, requested_by, requested_by_admin, sequence }: InstructionRow,
-  { refunded, left }: { refunded: Cents; left: Cents },
-  now: Date,
-): Promise<void> {
-  const status = refunded === 0 ? 'paid' : 'partly_refunded'
-  await updatePaidOrder(trx, order.id, { refunded_cents: refunded, payment_status: status, updated_at: now })
-  if (left === 0) return
-  const by = requested_by_admin === null ? {} : { requestedByAdmin: requested_by_admin }
-  const cause = { amount: left, reason, requestedBy: requested_by, sequence, ...by }
-  await writeRefund(trx, { ...order, refunded_cents: refunded }, cause, now)
 }

@@ -9,11 +9,11 @@ import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { finishInstruction } from '../finish-instruction.ts'
-import { findOwed } from '../owed-repository.ts'
-import { reconcilePayments } from '../reconcile-payments.ts'
+import type { ProviderDispute } from '../contract/dispute.ts'
+import { finishInstruction } from '../instructions/finish-instruction.ts'
+import { findOwed } from '../owed/owed-repository.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 import { applyDispute } from './apply-dispute.ts'
-import type { ProviderDispute } from './dispute.ts'
 
 describe.each(engines)('a dispute that is lost after the baker was paid on %s', (engine) => {
   let shop: PaymentShop

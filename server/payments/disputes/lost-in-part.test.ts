@@ -5,8 +5,8 @@ import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
-import { carryOutInstructions } from '../carry-out-instructions.ts'
-import { reconcilePayments } from '../reconcile-payments.ts'
+import { carryOutInstructions } from '../instructions/carry-out-instructions.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 const Prepared = z.object({ id: z.string() })

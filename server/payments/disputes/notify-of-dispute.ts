@@ -4,7 +4,7 @@ import type { DisputeRow, Trx } from '#server/database/tables.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { readMarketZone } from '#server/settings/read-settings.ts'
-import { listPaidTitles, lockPayments } from '../payments-repository.ts'
+import { listPaidTitles, lockPayments } from '../taking/payments-repository.ts'
 import { type DisputeNews, disputeMail } from './dispute-mails.ts'
 
 /**

@@ -5,8 +5,8 @@ import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
+import type { ProviderDispute } from '../contract/dispute.ts'
 import { applyDispute } from './apply-dispute.ts'
-import type { ProviderDispute } from './dispute.ts'
 
 describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
   let shop: PaymentShop

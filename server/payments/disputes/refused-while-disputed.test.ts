@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
-import { findOwed } from '../owed-repository.ts'
-import { reconcilePayments } from '../reconcile-payments.ts'
+import { findOwed } from '../owed/owed-repository.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 
 describe('a refund that Stripe refuses, as a bank has its money by then', () => {
   let shop: SandboxShop

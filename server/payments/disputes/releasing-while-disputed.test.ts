@@ -4,9 +4,9 @@ import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { workOutRelease } from '../write-release.ts'
+import type { ProviderDispute } from '../contract/dispute.ts'
+import { workOutRelease } from '../instructions/write-release.ts'
 import { applyDispute } from './apply-dispute.ts'
-import type { ProviderDispute } from './dispute.ts'
 
 describe.each(engines)('a release that meets a dispute on %s', (engine) => {
   let shop: PaymentShop

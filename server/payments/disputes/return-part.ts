@@ -1,20 +1,13 @@
 import type { Trx } from '#server/database/tables.ts'
 import type { Movement } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
-import { disputedFrom } from '../fee-bearer-rules.ts'
-import { recordMovements } from '../ledger-repository.ts'
-import { owedReturned } from '../ledger-rules.ts'
+import { noneTried, readOrderMoney, readTriedRefunds } from '../instructions/disputed-repository.ts'
+import { recordMovements } from '../ledger/ledger-repository.ts'
+import { owedReturned } from '../ledger/ledger-rules.ts'
+import { disputedFrom } from '../providers/fee-bearer-rules.ts'
 import { type HeldDispute, owedPaymentOf, pockets, returnMovements } from './dispute-money.ts'
 import { splitInTurn } from './dispute-rules.ts'
-import {
-  listSharesAway,
-  noneTried,
-  readBroughtBack,
-  readOrderMoney,
-  readTriedRefunds,
-  shrinkShare,
-  updateDisputes,
-} from './disputes-repository.ts'
+import { listSharesAway, readBroughtBack, shrinkShare, updateDisputes } from './disputes-repository.ts'
 
 /**
  * Books that of disputed money, `amount` cents in all, a part was given back when the rest was lost, to whoever it would be with

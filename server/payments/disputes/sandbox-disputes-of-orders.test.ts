@@ -12,7 +12,7 @@ import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
-import { carryOutInstructions } from '../carry-out-instructions.ts'
+import { carryOutInstructions } from '../instructions/carry-out-instructions.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 

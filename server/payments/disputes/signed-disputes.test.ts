@@ -6,8 +6,8 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import type { Operation } from '#tests/make/scripted-fault.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { ProviderError } from '../payment-provider.ts'
-import type { SignedDispute } from './dispute.ts'
+import type { SignedDispute } from '../contract/dispute.ts'
+import { ProviderError } from '../contract/payment-provider.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)

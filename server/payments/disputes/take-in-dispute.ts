@@ -1,9 +1,9 @@
 import { AppError } from '#server/http/app-error.ts'
 import type { ProviderEventResult } from '#shared/api/provider-events.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
-import { askProvider } from '../ask-provider.ts'
-import type { MoneyContext } from '../money-context.ts'
-import type { ProviderEvent } from '../payment-provider.ts'
+import type { ProviderEvent } from '../contract/payment-provider.ts'
+import { askProvider } from '../providers/ask-provider.ts'
+import type { MoneyContext } from '../providers/money-context.ts'
 import { applyDispute, type DisputeLog } from './apply-dispute.ts'
 import { listCapturesOfOrder, listDisputeRows } from './disputes-repository.ts'
 

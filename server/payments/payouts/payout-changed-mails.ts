@@ -1,6 +1,6 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
-import { payoutChangeHours } from '../payout-change-rules.ts'
+import { payoutChangeHours } from '../contract/payout-change-rules.ts'
 
 /** A baker's account at a provider, as it was and as it is from now on; null: none. */
 export interface PayoutChange {

@@ -1,5 +1,5 @@
-import { type Payees, waitingChange } from '#server/payments/payout-change-rules.ts'
 import type { Payout, PayoutState } from '#shared/api/payouts.ts'
+import { type Payees, waitingChange } from '../contract/payout-change-rules.ts'
 
 /** A baker's payout status on a rail: the state, whether they can be paid, and what to tell them. */
 export interface PayoutStatus {

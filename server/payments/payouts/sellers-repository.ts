@@ -1,6 +1,6 @@
 import type { Db, Trx, UserRow, UserRowChange } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
-import { payeeColumns } from '../payment-method-rules.ts'
+import { payeeColumns } from '../taking/payment-method-rules.ts'
 
 const columns = ['id', 'email', 'confirms_automatically', ...payeeColumns] as const
 

@@ -6,7 +6,7 @@ import {
   bookedOrder,
   bookedPayment,
 } from '#tests/make/booked-payment.ts'
-import { commissionCollected } from '../ledger-rules.ts'
+import { commissionCollected } from '../ledger/ledger-rules.ts'
 import { differencesInAmounts, differencesInAmountsAtPickup } from './amount-rules.ts'
 import type { BookedDispute, BookedPayment } from './booked-rules.ts'
 import type { ProvidersWord } from './reconciliation-rules.ts'

@@ -1,7 +1,7 @@
-import { releasesParts } from '#server/payments/kept-back-rules.ts'
-import { refundedCommission } from '#server/payments/refund-rules.ts'
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
+import { refundedCommission } from '../instructions/refund-rules.ts'
+import { releasesParts } from '../owed/kept-back-rules.ts'
 import {
   type BookedAtPickup,
   type BookedInstruction,

@@ -1,7 +1,7 @@
 import { refuseInsideTransaction } from '#server/database/transaction.ts'
 import { fewAtATime } from '#server/http/few-at-a-time.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
-import type { MoneyContext } from '../money-context.ts'
+import type { MoneyContext } from '../providers/money-context.ts'
 import type { Difference } from './difference-rules.ts'
 import { difference } from './difference-rules.ts'
 import type { OurPayment } from './our-payment-rules.ts'

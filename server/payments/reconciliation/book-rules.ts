@@ -1,7 +1,7 @@
-import { feeBearer } from '#server/payments/fee-bearer-rules.ts'
-import { isSettledSale } from '#server/payments/settled-sale-rules.ts'
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import { formatMoney } from '#shared/money.ts'
+import { isSettledSale } from '../ledger/settled-sale-rules.ts'
+import { feeBearer } from '../providers/fee-bearer-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { movedBy, type OurInstruction, type OurOrder, type OurPayment } from './our-payment-rules.ts'
 

@@ -5,11 +5,10 @@ import type { JobLog } from '#server/jobs/job-log.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
-import { bookProviderFee } from '../book-provider-fee.ts'
-import type { MoneyContext } from '../money-context.ts'
-import { lockPayments } from '../payments-repository.ts'
-import { type Reconciliation, reconcilePayments } from '../reconcile-payments.ts'
-import { stopPayment } from '../stop-payment.ts'
+import type { MoneyContext } from '../providers/money-context.ts'
+import { bookProviderFee } from '../taking/book-provider-fee.ts'
+import { lockPayments } from '../taking/payments-repository.ts'
+import { stopPayment } from '../taking/stop-payment.ts'
 import {
   beginRun,
   dropRun,
@@ -20,6 +19,7 @@ import {
   resolveDifferences,
 } from './differences-repository.ts'
 import { sortDifferences } from './kept-difference-rules.ts'
+import { type Reconciliation, reconcilePayments } from './reconcile-payments.ts'
 import { differencesMail } from './reconciliation-mail.ts'
 import { lockUncountedListings, noteServingsOffered } from './servings-offered-repository.ts'
 

@@ -5,7 +5,7 @@ import {
   readPlace,
 } from '#server/database/restored/database-mark-repository.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
-import type { MoneyContext } from '../money-context.ts'
+import type { MoneyContext } from '../providers/money-context.ts'
 import { compareBooks } from './compare-books.ts'
 import { countProviderDifferencesSince, findLastCompared } from './differences-repository.ts'
 import { reach } from './reconcile-nightly.ts'

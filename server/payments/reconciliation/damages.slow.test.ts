@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockOrdersOfPayments } from '#server/payments/paid-orders-repository.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
-import { finishInstruction } from '../finish-instruction.ts'
-import { lockPayments } from '../payments-repository.ts'
-import { reconcilePayments } from '../reconcile-payments.ts'
-import { writeRefund } from '../write-refund.ts'
+import { finishInstruction } from '../instructions/finish-instruction.ts'
+import { writeRefund } from '../instructions/write-refund.ts'
+import { lockOrdersOfPayments } from '../taking/paid-orders-repository.ts'
+import { lockPayments } from '../taking/payments-repository.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 
 describe.each(rails)('damages to the books of payments over %s', (rail) => {
   let shop: PaymentShop

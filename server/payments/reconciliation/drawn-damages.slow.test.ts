@@ -11,7 +11,7 @@ import {
 import { notGuarded } from '#tests/make/not-guarded.ts'
 import type { PaymentShop } from '#tests/make/payment-shop.ts'
 import { openShopOfAllSales } from '#tests/make/shop-of-all-sales.ts'
-import { reconcilePayments } from '../reconcile-payments.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 
 describe('damages drawn over every column that holds money or says whose it is', () => {
   const seed = 38

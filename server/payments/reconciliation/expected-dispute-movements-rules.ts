@@ -1,7 +1,7 @@
-import { disputedFrom } from '#server/payments/fee-bearer-rules.ts'
-import { disputeOwed } from '#server/payments/ledger-rules.ts'
 import type { Movement, MovementKind } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
+import { disputeOwed } from '../ledger/ledger-rules.ts'
+import { disputedFrom } from '../providers/fee-bearer-rules.ts'
 import type { BookedDispute, BookedMovement, BookedOrder, BookedPayment } from './booked-rules.ts'
 
 type Way = `${Movement['credit_account']} to ${Movement['debit_account']}`

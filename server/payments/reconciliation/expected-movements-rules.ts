@@ -1,5 +1,6 @@
-import { feeBearer } from '#server/payments/fee-bearer-rules.ts'
-import { releasesParts } from '#server/payments/kept-back-rules.ts'
+import type { Movement } from '#shared/ledger-movements.ts'
+import type { Cents, Quantity } from '#shared/money.ts'
+import { type SaleSplit, splitSale } from '#shared/split-sale.ts'
 import {
   charge,
   commission,
@@ -11,12 +12,11 @@ import {
   refundByHand,
   release,
   releaseByHand,
-} from '#server/payments/ledger-rules.ts'
-import { shareOut } from '#server/payments/owed-rules.ts'
-import { isSettledSale } from '#server/payments/settled-sale-rules.ts'
-import type { Movement } from '#shared/ledger-movements.ts'
-import type { Cents, Quantity } from '#shared/money.ts'
-import { type SaleSplit, splitSale } from '#shared/split-sale.ts'
+} from '../ledger/ledger-rules.ts'
+import { isSettledSale } from '../ledger/settled-sale-rules.ts'
+import { releasesParts } from '../owed/kept-back-rules.ts'
+import { shareOut } from '../owed/owed-rules.ts'
+import { feeBearer } from '../providers/fee-bearer-rules.ts'
 import {
   type BookedAtPickup,
   type BookedInstruction,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import { type PaidBaker, payeeColumns, payeesOf } from '../payment-method-rules.ts'
-import { connectedColumns } from '../rail-rules.ts'
+import { connectedColumns } from '../providers/rail-rules.ts'
+import { type PaidBaker, payeeColumns, payeesOf } from '../taking/payment-method-rules.ts'
 import type { PaidAccount } from './payee-rules.ts'
 
 /** Every account of a baker that was ever paid over a rail, or could be now. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
-import { payeesOf } from '../payment-method-rules.ts'
+import { payeesOf } from '../taking/payment-method-rules.ts'
 import type { Difference } from './difference-rules.ts'
 import { listPaidAccounts, listPaidBakers } from './known-names-repository.ts'
 import { differencesInPayees } from './payee-rules.ts'

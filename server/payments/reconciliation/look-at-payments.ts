@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
-import type { MoneyContext } from '../money-context.ts'
+import type { MoneyContext } from '../providers/money-context.ts'
 import { differencesInAmounts } from './amount-rules.ts'
 import { askAboutPayments } from './ask-about-payments.ts'
 import { differencesInBooks } from './book-rules.ts'

@@ -19,7 +19,7 @@ import {
   providerFee,
   refund,
   release,
-} from '../ledger-rules.ts'
+} from '../ledger/ledger-rules.ts'
 import type { BookedDispute, BookedPayment } from './booked-rules.ts'
 import { differencesAtPickup, differencesInMovements, strayMovement } from './movement-rules.ts'
 

@@ -1,6 +1,6 @@
-import type { Payees } from '#server/payments/payout-change-rules.ts'
 import type { PaymentId, PersonId } from '#shared/api/ids.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import type { Payees } from '../contract/payout-change-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
 
 /** An account that payments of a baker go to, or went to. */

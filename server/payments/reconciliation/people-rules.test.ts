@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookedAtPickup, bookedInstruction, bookedOrder, bookedPayment } from '#tests/make/booked-payment.ts'
-import type { Payees } from '../payout-change-rules.ts'
+import type { Payees } from '../contract/payout-change-rules.ts'
 import { differencesInPayees, type PaidAccount } from './payee-rules.ts'
 import { differencesInPeople, differencesInPeopleAtPickup } from './people-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { JobLog } from '#server/jobs/job-log.ts'
-import type { MoneyContext } from '../money-context.ts'
+import type { MoneyContext } from '../providers/money-context.ts'
 import { compareBooks } from './compare-books.ts'
 
 /** How far back settled payments are compared with their provider, in milliseconds. */

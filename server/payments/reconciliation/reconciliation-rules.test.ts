@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderPartState } from '../payment-provider.ts'
+import type { ProviderPartState } from '../contract/payment-provider.ts'
 import type { OurInstruction, OurPayment } from './our-payment-rules.ts'
 import {
   differencesToProvider,

@@ -1,7 +1,7 @@
-import { feeBearer } from '#server/payments/fee-bearer-rules.ts'
 import type { CaptureId } from '#shared/api/payments.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { railFacts } from '#shared/payment-methods.ts'
+import { feeBearer } from '../providers/fee-bearer-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { type OurPayment, sentBy } from './our-payment-rules.ts'
 

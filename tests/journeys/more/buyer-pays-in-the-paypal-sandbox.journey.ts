@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendSecurityHeaders } from '#server/http/security-headers.ts'
 import { forwardToSandbox } from '#server/payment-sandbox/sandbox-forwarder.ts'
-import { paymentScriptSources } from '#server/payments/payment-script-sources.ts'
+import { paymentScriptSources } from '#server/payments/providers/payment-script-sources.ts'
 import { readConfig } from '#server/read-config.ts'
 import { currency } from '#shared/currency.ts'
 import {

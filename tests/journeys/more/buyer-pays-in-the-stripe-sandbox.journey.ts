@@ -4,8 +4,8 @@ import { newId } from '#server/database/new-id.ts'
 import { sendSecurityHeaders } from '#server/http/security-headers.ts'
 import { openSandbox, type Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { forwardToSandbox } from '#server/payment-sandbox/sandbox-forwarder.ts'
-import { paymentScriptSources } from '#server/payments/payment-script-sources.ts'
-import { openStripe } from '#server/payments/stripe/open-stripe.ts'
+import { paymentScriptSources } from '#server/payments/providers/payment-script-sources.ts'
+import { openStripe } from '#server/payments/providers/stripe/open-stripe.ts'
 import { readConfig } from '#server/read-config.ts'
 import {
   expectAccessible,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { orderBody } from '#server/payments/paypal/order-body.ts'
-import type { SandboxAccess } from '#server/payments/sandbox-access.ts'
+import { orderBody } from '#server/payments/providers/paypal/order-body.ts'
+import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts'
 import { makeProviderOrder } from '../provider-order.ts'
 import type { RawProvider } from './tested-rail.ts'
 

@@ -1,4 +1,4 @@
-import type { SandboxAccess } from '#server/payments/sandbox-access.ts'
+import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts'
 import { currency } from '#shared/currency.ts'
 import type { RawProvider } from './tested-rail.ts'
 

@@ -1,8 +1,8 @@
 import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
-import type { PaidBaker } from '#server/payments/payment-method-rules.ts'
-import type { PaymentProvider } from '#server/payments/payment-provider.ts'
-import type { OpenedProviders, ProviderKeys } from '#server/payments/provider-table.ts'
-import type { SandboxAccess } from '#server/payments/sandbox-access.ts'
+import type { PaymentProvider } from '#server/payments/contract/payment-provider.ts'
+import type { OpenedProviders, ProviderKeys } from '#server/payments/providers/provider-table.ts'
+import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts'
+import type { PaidBaker } from '#server/payments/taking/payment-method-rules.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { Person } from '../make-person.ts'
 

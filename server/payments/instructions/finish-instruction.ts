@@ -1,0 +1,162 @@
+import type { PaymentRow, Trx } from '#server/database/tables.ts'
+import type { Movement } from '#shared/ledger-movements.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import type { InstructionOutcome } from '../contract/payment-provider.ts'
+import { recordMovements, sumGivenByBaker } from '../ledger/ledger-repository.ts'
+import {
+  commissionCollected,
+  refund,
+  release,
+  releasedWhileDisputed,
+  returnedAfterRelease,
+} from '../ledger/ledger-rules.ts'
+import { PaymentMustStopError } from '../ledger/payment-must-stop-error.ts'
+import { isSettledSale } from '../ledger/settled-sale-rules.ts'
+import { followOwed } from '../owed/follow-owed.ts'
+import { owedAgain, shareOut } from '../owed/owed-rules.ts'
+import type { PaymentContext } from '../providers/money-context.ts'
+import { lockOrdersOfPayments, type PaidOrder } from '../taking/paid-orders-repository.ts'
+import { lockPayments, updatePayments } from '../taking/payments-repository.ts'
+import type { TakenInstruction } from './due-instructions-repository.ts'
+import {
+  listReleasedOrders,
+  lockWaitingInstruction,
+  type ReleasedOrder,
+  updateInstruction,
+  wasReleasedBefore,
+} from './instructions-repository.ts'
+import { markRefunded } from './mark-refunded.ts'
+import { oweLost } from './owe-lost.ts'
+import { type BakersPart, explainPaid, type TakenByBank } from './release-rules.ts'
+import { returnKeptBack, takeKeptBack } from './take-kept-back.ts'
+import { commissionOfRefund, findWithPlatform } from './write-refund.ts'
+
+/**
+ * Writes down that the provider has done what it was told, with what follows for ledger, order and payment, as part of
+ * the caller's transaction; once, however often the provider says so. Throws PaymentMustStopError where the provider moved
+ * another amount than it was told, or more than there is.
+ */
+export async function finishInstruction(
+  context: PaymentContext,
+  trx: Trx,
+  taken: Pick<TakenInstruction, 'id' | 'payment_id'>,
+  outcome: Pick<InstructionOutcome, 'providerId' | 'amount' | 'commission'>,
+  now: Date,
+): Promise<void> {
+  const [payment] = await lockPayments(trx, [taken.payment_id])
+  const instruction = await lockWaitingInstruction(trx, taken.id)
+  if (!payment || !instruction) return
+  const changesOwed =
+    instruction.kind === 'release'
+      ? await finishRelease(trx, payment, instruction, outcome.amount, now)
+      : await finishRefund(context, trx, payment, instruction, outcome, now)
+  const done = { status: 'done', provider_id: outcome.providerId, last_error: null, done_at: now } as const
+  await updateInstruction(trx, instruction.id, { ...done, updated_at: now })
+  const tookRest = await takeKeptBack(trx, payment.id, now)
+  if (changesOwed || tookRest) await followOwed(context, trx, payment.cook_id, now)
+}
+
+type Instruction = NonNullable<Awaited<ReturnType<typeof lockWaitingInstruction>>>
+
+/** What is booked is what the provider did; where nothing explains that it is not what it was told, somebody has to look. */
+function otherAmount(
+  { kind, payment_id, amount_cents: told }: Instruction,
+  done: Cents,
+): PaymentMustStopError {
+  const what = `Its ${kind} of ${formatMoney(told)} came to ${formatMoney(done)} at the provider.`
+  return new PaymentMustStopError(payment_id, what)
+}
+
+/** Answers whether it has changed what the baker owes. */
+async function finishRelease(
+  trx: Trx,
+  payment: PaymentRow,
+  instruction: Instruction,
+  paid = instruction.amount_cents,
+  now: Date,
+): Promise<boolean> {
+  const orders = await listReleasedOrders(trx, payment.id, instruction)
+  const collects = instruction.collects_cents ?? 0
+  const withheld = collects + (await sumGivenByBaker(trx, payment.id))
+  const taken = explainPaid({ told: instruction.amount_cents, paid, withheld }, bakersPart(orders))
+  if (taken === null) throw otherAmount(instruction, paid)
+  await recordMovements(trx, releaseMovements(instruction, orders, taken), now)
+  await updateInstruction(trx, instruction.id, { amount_cents: paid, updated_at: now })
+  const left = payment.collects_cents === null ? null : payment.collects_cents - collects
+  await updatePayments(trx, [payment.id], { released_at: now, collects_cents: left, updated_at: now })
+  const owesLost = taken === 'after_paying' && (await oweLost(trx, payment, now))
+  return collects > 0 || owesLost
+}
+
+function bakersPart(orders: readonly ReleasedOrder[]): BakersPart {
+  const sumOf = (part: 'due_cents' | 'disputed_cents' | 'returned_cents') =>
+    orders.reduce((sum, order) => sum + order[part], 0)
+  return { due: sumOf('due_cents'), disputed: sumOf('disputed_cents'), returned: sumOf('returned_cents') }
+}
+
+function releaseMovements(
+  { id, collects_cents }: Instruction,
+  orders: readonly ReleasedOrder[],
+  taken: TakenByBank,
+): Movement[] {
+  const released = orders.map((order) => {
+    const afterwards = taken === 'after_paying' ? order.disputed_cents : 0
+    const byBank = taken === 'and_gave_back' ? order.returned_cents : 0
+    return { ...order, due_cents: order.due_cents + afterwards - byBank, afterwards, byBank }
+  })
+  return shareOut(collects_cents ?? 0, released).flatMap(({ of: order, share }) => [
+    ...releasedWhileDisputed(order, order.afterwards, id),
+    ...commissionCollected(order, share),
+    ...release(order, order.due_cents - share, id),
+    ...returnedAfterRelease(order, id, order.byBank),
+  ])
+}
+
+/** Answers whether it has changed what the baker owes. */
+async function finishRefund(
+  context: PaymentContext,
+  trx: Trx,
+  payment: PaymentRow,
+  instruction: Instruction,
+  { amount: done, commission: said }: Pick<InstructionOutcome, 'amount' | 'commission'>,
+  now: Date,
+): Promise<boolean> {
+  const orders = await lockOrdersOfPayments(trx, [payment.id])
+  const order = orders.find(({ id }) => id === instruction.order_id)
+  if (!order) throw new Error('A refund is about an order of its payment')
+  const released = await wasReleasedBefore(trx, instruction)
+  const gone = { commissionTaken: isSettledSale(order), released }
+  const { amount_cents: amount, reason } = instruction
+  if (done !== undefined && done !== amount) throw otherAmount(instruction, done)
+  const { share, again } = await partsOf(trx, payment, order, instruction)
+  const asked = instruction.is_fee_refused ? 0 : share + again
+  const given = Math.min(said ?? asked, share + again)
+  await updateInstruction(trx, instruction.id, {
+    commission_cents: share,
+    collects_cents: again,
+    updated_at: now,
+  })
+  // what was kept back before the release is in no book yet
+  const booked = { ...instruction, commission_cents: share, collects_cents: released ? again : 0 }
+  await recordMovements(trx, refund(order, booked, { ...gone, kept: share + again - given }), now)
+  if (!released) await returnKeptBack(trx, payment, again, now)
+  await markRefunded(trx, order, instruction.id, now)
+  const commission = Math.max(0, given - again)
+  await context.ordersOfPayments.tellRefunded(context, trx, order.id, { amount, commission, reason })
+  return released && again > 0
+}
+
+/** The share of the commission in a refund, and what it makes owed again: whether its provider gives that back or not. */
+async function partsOf(
+  trx: Trx,
+  payment: PaymentRow,
+  order: PaidOrder,
+  instruction: Instruction,
+): Promise<{ share: Cents; again: Cents }> {
+  const { amount_cents, commission_cents, collects_cents, is_fee_refused } = instruction
+  if (!is_fee_refused) return { share: commission_cents, again: collects_cents ?? 0 }
+  // the share that it was written with
+  const share = await commissionOfRefund(trx, order, amount_cents, instruction)
+  const refund = { amount_cents, commission_cents: share }
+  return { share, again: owedAgain(refund, await findWithPlatform(trx, payment, instruction)) }
+}

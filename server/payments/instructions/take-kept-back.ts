@@ -1,0 +1,35 @@
+import type { PaymentRow, Trx } from '#server/database/tables.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
+import type { Cents } from '#shared/money.ts'
+import { recordMovements } from '../ledger/ledger-repository.ts'
+import { commissionKeptBack } from '../ledger/ledger-rules.ts'
+import { lockPayments, updatePayments } from '../taking/payments-repository.ts'
+import { hasUnfinished, listReleasedOrders } from './instructions-repository.ts'
+
+/**
+ * Books what of its baker's debt a payment's provider has kept back and no release will book any more, as part of the caller's
+ * transaction: with a sale that a bank has taken back, which it is booked with, nothing is left to take it of. Until all of the payment is over, it waits.
+ * Answers whether the baker owes less by it.
+ */
+export async function takeKeptBack(trx: Trx, paymentId: PaymentId, now: Date): Promise<boolean> {
+  const [payment] = await lockPayments(trx, [paymentId])
+  const left = payment?.collects_cents ?? 0
+  if (left === 0 || payment?.status !== 'captured') return false
+  const orders = await listReleasedOrders(trx, paymentId, null)
+  const sale = orders.find(({ lost_cents }) => lost_cents > 0) ?? orders[0]
+  if (!sale || orders.some(({ is_open }) => is_open) || (await hasUnfinished(trx, paymentId))) return false
+  await recordMovements(trx, commissionKeptBack(sale, left), now)
+  await updatePayments(trx, [paymentId], { collects_cents: 0, updated_at: now })
+  return true
+}
+
+/** Notes that a refund has given back some of what was kept back, in a transaction that holds the payment; its release takes less. */
+export async function returnKeptBack(
+  trx: Trx,
+  { id, collects_cents }: Pick<PaymentRow, 'id' | 'collects_cents'>,
+  returned: Cents,
+  now: Date,
+): Promise<void> {
+  if (collects_cents === null || returned === 0) return
+  await updatePayments(trx, [id], { collects_cents: collects_cents - returned, updated_at: now })
+}

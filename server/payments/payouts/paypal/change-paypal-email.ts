@@ -1,0 +1,28 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { paypalPayees } from '#server/payments/providers/paypal/paypal-payee-rules.ts'
+import { changePayout } from '../change-payout.ts'
+import { lockSeller } from '../sellers-repository.ts'
+
+/**
+ * Writes another PayPal address of a baker's, as part of the caller's transaction, and tells them, the old and the new one, though
+ * a connected account may be paid in its place; the same again is no news. Without one they are not paid by address any more.
+ */
+export async function changePaypalEmail(
+  context: Pick<AppContext, 'config' | 'now'>,
+  trx: Trx,
+  { id, client }: Pick<Viewer, 'id' | 'client'>,
+  email: string | null,
+): Promise<void> {
+  const seller = await lockSeller(trx, id)
+  if (!seller || seller.paypal_email === email) return
+  const change = { paypal_email: email }
+  await changePayout(context, trx, seller, {
+    rail: 'paypal',
+    client,
+    change,
+    gone: paypalPayees({ ...seller, ...change }).current === null ? 'all' : 'none',
+    told: { before: seller.paypal_email, after: email },
+  })
+}

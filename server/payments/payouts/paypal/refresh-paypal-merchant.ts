@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { MoneyContext } from '#server/payments/providers/money-context.ts'
+import type { PaypalMerchantState } from '#server/payments/providers/paypal/paypal-merchants.ts'
+import { askPaypalMerchants } from './ask-paypal-merchants.ts'
+import { notePaypalMerchant } from './note-paypal-merchant.ts'
+import { listBakersOfMerchant } from './paypal-merchants-repository.ts'
+
+/**
+ * Reads a PayPal account's state and notes whether its baker can be paid; done when PayPal tells that something about it
+ * has changed. An account that is nobody's changes nothing.
+ */
+export async function refreshPaypalMerchant(context: MoneyContext, merchantId: string): Promise<void> {
+  const reported = await askPaypalMerchants(context, (merchants) => merchants.read(merchantId))
+  const owner = z.safeParse(z.uuid(), reported?.userId)
+  const bakers = owner.success ? [owner.data] : await listBakersOfMerchant(context.db, merchantId)
+  // without an answer the baker has taken back that we may act for them
+  const heard = { merchantId, isConnected: reported !== null && isConnected(reported), isNew: false }
+  for (const id of bakers) await notePaypalMerchant(context, id, heard)
+}
+
+/** Notes that an account can no longer be paid, as PayPal has signed. */
+export async function losePaypalMerchant(context: MoneyContext, merchantId: string): Promise<void> {
+  for (const id of await listBakersOfMerchant(context.db, merchantId))
+    await notePaypalMerchant(context, id, { merchantId, isConnected: false, isNew: false })
+}
+
+/** Whether an account can be paid, and we may act for it. */
+export function isConnected({ canReceive, isEmailConfirmed, hasConsented }: PaypalMerchantState): boolean {
+  return canReceive && isEmailConfirmed && hasConsented
+}

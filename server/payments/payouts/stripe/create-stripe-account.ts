@@ -1,0 +1,31 @@
+import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
+import type { Viewer } from '#server/accounts/viewer.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { MoneyContext } from '#server/payments/providers/money-context.ts'
+import type { CallResponse } from '#shared/api/call.ts'
+import type { createStripeAccount as call } from '#shared/api/stripe.ts'
+import { findSeller } from '../sellers-repository.ts'
+import { askStripeAccounts } from './ask-stripe-accounts.ts'
+import { bindStripeAccount } from './note-stripe-account.ts'
+
+/**
+ * Makes the viewer's account at Stripe and binds it to them, or answers the one they have; one that Stripe has closed
+ * is replaced (API-25). Throws `email_unconfirmed` before they have
+ * confirmed their address, `unavailable` without Stripe.
+ */
+export async function createStripeAccount(
+  context: MoneyContext,
+  viewer: Pick<Viewer, 'id' | 'email' | 'isEmailConfirmed'>,
+): Promise<CallResponse<typeof call>> {
+  const { db } = context
+  requireConfirmedEmail(viewer)
+  const former = (await findSeller(db, viewer.id))?.stripe_account_id ?? null
+  const account = await askStripeAccounts(context, async (accounts) => {
+    if (former !== null && !(await accounts.read(former)).isClosed) return former
+    const { id, email } = viewer
+    const { accountId } = await accounts.create({ id, email, former })
+    return bindStripeAccount(context, { userId: id, former, accountId })
+  })
+  if (account !== null) return { account }
+  throw new AppError('conflict', 'Your account has changed meanwhile. Please try again.')
+}

@@ -1,0 +1,74 @@
+import { firstThatFits, type PayoutStatus, type PayoutStatusRow } from '../payout-state-rules.ts'
+
+/** What Stripe says of a baker's account; null when they have none. */
+export interface StripeFacts {
+  isSubmitted: boolean
+  canReceive: boolean
+  isAsking: boolean
+  /** Stripe has refused it for good, or no longer lets us use it */
+  isClosed: boolean
+}
+
+const rows: readonly PayoutStatusRow<StripeFacts>[] = [
+  {
+    when: ({ isClosed }) => isClosed,
+    state: 'not_started',
+    canBePaid: false,
+    message:
+      'Stripe has closed your account there, or disconnected it from BakeSale. Create a new one, or contact us.',
+  },
+  {
+    when: ({ isSubmitted }) => !isSubmitted,
+    state: 'incomplete',
+    canBePaid: false,
+    message: 'Your Stripe account is there, but its setup is not finished. Go on where you left off.',
+  },
+  {
+    when: ({ isAsking, canReceive }) => isAsking && canReceive,
+    state: 'action_needed',
+    canBePaid: true,
+    message: 'Buyers can pay you by card. Stripe asks for more details; give them soon, so that it stays so.',
+  },
+  {
+    when: ({ isAsking }) => isAsking,
+    state: 'action_needed',
+    canBePaid: false,
+    message: 'Stripe needs more details before buyers can pay you by card.',
+  },
+  {
+    when: ({ canReceive }) => canReceive,
+    state: 'active',
+    canBePaid: true,
+    message:
+      'Buyers can pay you by card. Money reaches your bank 2-3 business days after a pickup is completed.',
+  },
+  {
+    when: () => true,
+    state: 'in_review',
+    canBePaid: false,
+    message:
+      'Stripe is checking your details. There is nothing to do; this takes from minutes to a few days.',
+  },
+]
+
+/** How a baker stands with Stripe; `facts` is null before they have an account. */
+export function stripePayoutStatus(facts: StripeFacts | null): PayoutStatus {
+  if (facts === null)
+    return {
+      state: 'not_started',
+      canBePaid: false,
+      message: 'Set up a Stripe account, and buyers can pay you by card. It takes about 5 minutes.',
+    }
+  return firstThatFits(rows, facts)
+}
+
+/** How a baker with an account stands with Stripe while Stripe cannot be asked: as it was when it last answered. */
+export function lastKnownStripeStatus(isConnected: boolean): PayoutStatus {
+  return {
+    state: isConnected ? 'active' : 'incomplete',
+    canBePaid: isConnected,
+    message: isConnected
+      ? 'Stripe does not answer right now. When it last did, buyers could pay you by card.'
+      : 'Stripe does not answer right now. When it last did, your account was not ready yet.',
+  }
+}

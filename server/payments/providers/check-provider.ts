@@ -1,0 +1,240 @@
+import { newId } from '#server/database/new-id.ts'
+import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments.ts'
+import { railFacts } from '#shared/payment-methods.ts'
+import type { DisputeName } from '../contract/dispute.ts'
+import type {
+  InstructionOutcome,
+  NewProviderOrder,
+  PaymentProvider,
+  ProviderPartState,
+} from '../contract/payment-provider.ts'
+
+/** What came of asking a provider one of its calls. */
+export interface CheckedCall {
+  call: string
+  result: 'ok' | 'failed' | 'not_asked'
+  /** what it answered, in the provider's words where it failed, or what asking would need */
+  words: string
+}
+
+/** What a check is given by the person who runs it. */
+export interface CheckOptions {
+  provider: PaymentProvider
+  /** the headers of a webhook as somebody might forge them */
+  forgedSignature: Readonly<Record<string, string>>
+  /** the baker's account at the provider's test system; null: calls that need one are left out */
+  payee: string | null
+  /** an order that a person has agreed to pay, or has paid; null: none */
+  approved: ProviderOrderId | null
+  /** a dispute that a person has opened; null: none */
+  dispute: DisputeId | null
+  /** what else is asked of this provider, by name; each answers what it found */
+  more?: Readonly<Record<string, () => Promise<string>>>
+}
+
+type ProviderCall = Exclude<keyof PaymentProvider, 'rail' | 'readEvent'>
+
+/** A call that cannot be asked, and why. */
+class NotAsked extends Error {}
+/** A call whose answer is not what it should be. */
+class WrongAnswer extends Error {}
+
+/** What the calls before have made, for those after them. */
+interface Walk extends CheckOptions {
+  begunAt: Date
+  created: ProviderOrderId | null
+  captured: (ProviderPartState & { captureId: CaptureId }) | null
+  made: Record<'refund' | 'release', string | null>
+}
+
+/** What an order of a check costs, what of it is ours, and what is given back, in cents. */
+const price = { amount: 100, commission: 8 }
+const back = { amount: 50, commission: 4 }
+/** How far back money is listed, in milliseconds. */
+const listed = 24 * 60 * 60_000
+
+/**
+ * How each call of the interface is asked, in an order in which each finds what it needs; answers what it answered, in
+ * words. A call that the interface gains has to be named here.
+ */
+const checks: { readonly [Call in ProviderCall]: { [name: string]: (walk: Walk) => Promise<string> } } = {
+  create: {
+    async create(walk) {
+      const { providerOrderId } = await walk.provider.create(newOrder(walk))
+      walk.created = providerOrderId
+      return providerOrderId
+    },
+  },
+  read: {
+    async read(walk) {
+      const { state } = await walk.provider.read(createdBy(walk))
+      return `${walk.created} is ${state}`
+    },
+  },
+  capture: {
+    async capture(walk) {
+      const { state, parts } = await walk.provider.capture(walk.approved ?? createdBy(walk))
+      const part = parts.find(({ captureId }) => captureId !== null)
+      if (part?.captureId) walk.captured = { ...part, captureId: part.captureId }
+      if (walk.approved !== null && walk.captured === null)
+        throw new WrongAnswer(`${walk.approved} is ${state}, and nothing of it was taken`)
+      return walk.approved === null
+        ? `${state}, as nobody has agreed to pay`
+        : `${state}, the money was taken`
+    },
+  },
+  close: {
+    async close(walk) {
+      const { providerOrderId } = await walk.provider.create(newOrder(walk))
+      const { state } = await walk.provider.close(providerOrderId)
+      // PayPal leaves it open, and takes its money only when we say so
+      if (state === 'approved' || state === 'finished')
+        throw new WrongAnswer(`${providerOrderId} is ${state} after it was closed`)
+      return providerOrderId
+    },
+  },
+  refund: {
+    async refund(walk) {
+      const { captureId } = capturedBy(walk)
+      const request = { ...back, instructionId: newId(), captureId, payee: payeeOf(walk) }
+      const more = { releaseId: null, reason: 'A check of the provider' }
+      return note(walk, 'refund', await walk.provider.refund({ ...request, ...more }))
+    },
+  },
+  release: {
+    async release(walk) {
+      const { captureId } = capturedBy(walk)
+      const left = price.amount - price.commission - (back.amount - back.commission)
+      const request = { instructionId: newId(), captureId, payee: payeeOf(walk), amount: left }
+      return note(walk, 'release', await walk.provider.release(request))
+    },
+  },
+  readInstruction: {
+    'readInstruction (refund)': (walk) => readInstruction(walk, 'refund'),
+    'readInstruction (release)': (walk) => readInstruction(walk, 'release'),
+  },
+  readMoney: {
+    async readMoney(walk) {
+      const { captureId, paymentId } = capturedBy(walk)
+      const releaseIds = walk.made.release === null ? [] : [walk.made.release]
+      const names = { paymentId, providerOrderId: walk.approved ?? createdBy(walk), captureId, releaseIds }
+      const money = await walk.provider.readMoney({ ...names, payee: payeeOf(walk) })
+      return `${money.captured} cents came, ${money.refunded} went back, ${money.released} went on`
+    },
+  },
+  listMoneySince: {
+    async listMoneySince({ provider, payee, begunAt }) {
+      const since = new Date(begunAt.getTime() - listed)
+      const payees = payee === null ? [] : [payee]
+      let moved = 0
+      for await (const _ of provider.listMoneySince({ since, until: begunAt, payees })) moved += 1
+      return `${moved} in the last day`
+    },
+  },
+  refundUnknown: {
+    async refundUnknown(walk) {
+      // a capture of several payments at Stripe is named by its charge
+      const [captureId = ''] = capturedBy(walk).captureId.split('/')
+      return `${await walk.provider.refundUnknown(captureId, newId())} cents went back`
+    },
+  },
+  readDispute: {
+    async readDispute(walk) {
+      const { state, amount } = await walk.provider.readDispute(disputeOf(walk))
+      return `${walk.dispute} is ${state}, over ${amount} cents`
+    },
+  },
+  answerDispute: {
+    async answerDispute(walk) {
+      const evidence = { text: 'A check of the provider.', product: 'Nothing', handedOver: null }
+      const { state } = await walk.provider.answerDispute(disputeOf(walk), { kind: 'evidence', ...evidence })
+      return `${walk.dispute} is ${state}`
+    },
+  },
+  readWebhook: {
+    async readWebhook({ provider, forgedSignature }) {
+      const event = await provider.readWebhook(forgedSignature, forged)
+      if (event !== null) throw new WrongAnswer('a forged webhook was taken for a genuine one')
+      return 'a forged one is refused; a genuine one comes only with what a person does'
+    },
+  },
+}
+
+/** Asks a provider's test system every call there is, one after the other; a call that fails keeps none from being asked. */
+export async function* checkProvider(options: CheckOptions, begunAt: Date): AsyncGenerator<CheckedCall> {
+  const made = { refund: null, release: null }
+  const walk: Walk = { ...options, begunAt, created: null, captured: null, made }
+  const asked = [...Object.values(checks), options.more ?? {}].flatMap((calls) => Object.entries(calls))
+  for (const [call, ask] of asked)
+    try {
+      yield { call, result: 'ok', words: await ask(walk) }
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error)
+      yield { call, result: error instanceof NotAsked ? 'not_asked' : 'failed', words }
+    }
+}
+
+function newOrder({ payee, provider }: Walk): NewProviderOrder {
+  return {
+    checkoutId: newId(),
+    parts: [
+      { ...price, paymentId: newId(), payee: payee ?? stranger, description: `A check of ${provider.rail}` },
+    ],
+    returnUrl: 'https://bakes.example/checkout',
+    cancelUrl: 'https://bakes.example/checkout',
+    requestId: newId(),
+  }
+}
+
+/** Somebody to be paid where a provider takes any address, or does not look yet. */
+const stranger = 'baker@bakes.example'
+
+function createdBy({ created }: Walk): ProviderOrderId {
+  if (created === null) throw new NotAsked('nothing was created')
+  return created
+}
+
+function capturedBy({
+  captured,
+  created,
+  approved,
+  provider: { rail },
+}: Walk): NonNullable<Walk['captured']> {
+  if (captured !== null) return captured
+  if (approved !== null) throw new NotAsked(`nothing of ${approved} was taken`)
+  throw new NotAsked(
+    `it needs a person who agrees at ${railFacts[rail].name} to pay ${created ?? 'an order'}; then run this again with --approved ${rail}=${created ?? 'ORDER'}`,
+  )
+}
+
+function disputeOf({ dispute, payee, provider: { rail } }: Walk): DisputeName {
+  if (dispute !== null) return { disputeId: dispute, payee }
+  throw new NotAsked(
+    `it needs a dispute that a person has opened at ${railFacts[rail].name}: --dispute ${rail}=ID`,
+  )
+}
+
+function payeeOf({ payee, provider: { rail } }: Walk): string {
+  if (payee !== null) return payee
+  throw new NotAsked(
+    `it needs an account that a person has connected at ${railFacts[rail].name}: --payee ${rail}=ACCOUNT`,
+  )
+}
+
+function note(walk: Walk, kind: keyof Walk['made'], outcome: InstructionOutcome): string {
+  const { status, providerId, message } = outcome
+  if (status === 'failed' || status === 'fee_refused') throw new WrongAnswer(message ?? status)
+  walk.made[kind] = providerId
+  return `${providerId} is ${status}`
+}
+
+async function readInstruction(walk: Walk, kind: keyof Walk['made']): Promise<string> {
+  const id = walk.made[kind]
+  if (id === null) throw new NotAsked(`no ${kind} was made`)
+  const { status, message } = await walk.provider.readInstruction(kind, id)
+  if (status === 'failed') throw new WrongAnswer(message ?? status)
+  return `${id} is ${status}`
+}
+
+/** What a webhook says that nobody has sent; who forges it signs it as each provider does. */
+const forged = JSON.stringify({ id: 'FORGED', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} })

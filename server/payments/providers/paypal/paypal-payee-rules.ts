@@ -1,0 +1,45 @@
+import type { FormerPayee, Payees } from '#server/payments/contract/payout-change-rules.ts'
+
+/** What a baker's row says of how PayPal pays them. */
+export interface PaypalBaker {
+  paypal_email: string | null
+  paypal_merchant_id: string | null
+  paypal_connected: boolean
+  paypal_former: string | null
+  paypal_changed_at: Date | null
+  paypal_former_gone: boolean
+}
+
+export const paypalColumns = [
+  'paypal_email',
+  'paypal_merchant_id',
+  'paypal_connected',
+  'paypal_former',
+  'paypal_changed_at',
+  'paypal_former_gone',
+] as const satisfies readonly (keyof PaypalBaker)[]
+
+/** A row of which PayPal knows nothing. */
+export const notOnPaypal: PaypalBaker = {
+  paypal_email: null,
+  paypal_merchant_id: null,
+  paypal_connected: false,
+  paypal_former: null,
+  paypal_changed_at: null,
+  paypal_former_gone: false,
+}
+
+/** Whom PayPal pays: a connected merchant id, else the PayPal e-mail (decisions, OPEN-01); and whom it did before. */
+export function paypalPayees(baker: PaypalBaker): Payees {
+  return {
+    current: (baker.paypal_connected ? baker.paypal_merchant_id : null) ?? baker.paypal_email,
+    former: baker.paypal_former,
+    changedAt: baker.paypal_changed_at,
+    isFormerGone: baker.paypal_former_gone,
+  }
+}
+
+/** What a baker's row says of the account that PayPal paid before. */
+export function formerOnPaypal({ former, changedAt, isFormerGone }: FormerPayee): Partial<PaypalBaker> {
+  return { paypal_former: former, paypal_changed_at: changedAt, paypal_former_gone: isFormerGone }
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { ProviderError, type ProviderEvent } from '#server/payments/contract/payment-provider.ts'
+import { readJson } from '#server/payments/contract/read-json.ts'
+import type { PaypalClient } from './paypal-client.ts'
+import { toSignedDispute } from './paypal-disputes.ts'
+import { paypalEventTypes } from './paypal-event-types.ts'
+import { DisputeEvent, Event, Verification } from './paypal-responses.ts'
+import type { PaypalSignatureHeader } from './signature-headers.ts'
+
+const Transmission = z.object({
+  'paypal-auth-algo': z.string(),
+  'paypal-cert-url': z.string(),
+  'paypal-transmission-id': z.string(),
+  'paypal-transmission-sig': z.string(),
+  'paypal-transmission-time': z.string(),
+} satisfies Record<PaypalSignatureHeader, z.ZodMiniString>)
+
+/**
+ * The event of a webhook call that PayPal itself vouches for; null for any other. Throws `ProviderError` when PayPal
+ * cannot be asked, so that the call is refused for now and comes again.
+ */
+export async function readPaypalWebhook(
+  client: PaypalClient,
+  webhookId: string,
+  headers: Readonly<Record<string, string | undefined>>,
+  rawBody: string,
+): Promise<ProviderEvent | null> {
+  const transmission = z.safeParse(Transmission, headers)
+  const event = readPaypalEvent(rawBody)
+  if (!transmission.success || event === null) return null
+  const shown = JSON.stringify({
+    auth_algo: transmission.data['paypal-auth-algo'],
+    cert_url: transmission.data['paypal-cert-url'],
+    transmission_id: transmission.data['paypal-transmission-id'],
+    transmission_sig: transmission.data['paypal-transmission-sig'],
+    transmission_time: transmission.data['paypal-transmission-time'],
+    webhook_id: webhookId,
+  })
+  // the signature is over the very text of the event: written anew it may come out otherwise
+  const body = `${shown.slice(0, -1)},"webhook_event":${rawBody}}`
+  return (await isGenuine(client, body)) ? event : null
+}
+
+/** What the event that a body is says; null where it is none. */
+export function readPaypalEvent(rawBody: string): ProviderEvent | null {
+  const body = readJson(rawBody)
+  const { data } = z.safeParse(Event, body)
+  if (data === undefined) return null
+  const event = toProviderEvent(data)
+  const { subject } = event
+  const of = subject.kind === 'dispute' ? z.safeParse(DisputeEvent, body).data : undefined
+  if (subject.kind !== 'dispute' || of === undefined) return event
+  const signed = toSignedDispute(of.resource, of.resource.update_time ?? of.create_time)
+  return { ...event, subject: { ...subject, signed } }
+}
+
+async function isGenuine(client: PaypalClient, body: string): Promise<boolean> {
+  try {
+    const { verification_status } = await client.ask(Verification, {
+      method: 'POST',
+      path: '/v1/notifications/verify-webhook-signature',
+      body,
+    })
+    return verification_status === 'SUCCESS'
+  } catch (error) {
+    // headers that cannot even be checked are not PayPal's
+    if (error instanceof ProviderError && (error.status === 400 || error.status === 422)) return false
+    throw error
+  }
+}
+
+/**
+ * What an event is about. What money moved is named by the custom id that it was moved with, ours of an instruction or of a
+ * payment; without one, as where somebody did it at PayPal, by its order or its capture.
+ */
+export function toProviderEvent({ id, event_type: type, resource }: Event): ProviderEvent {
+  const purpose = paypalEventTypes[type]
+  const orderId = type.startsWith('CHECKOUT.')
+    ? (resource.id ?? resource.order_id)
+    : resource.supplementary_data?.related_ids?.order_id
+  const subject = (): ProviderEvent['subject'] => {
+    if (typeof purpose === 'object') return { kind: 'other', why: purpose.ignored }
+    if (purpose === 'dispute' || type.startsWith('CUSTOMER.DISPUTE.')) {
+      const payee = resource.disputed_transactions?.[0]?.seller?.merchant_id ?? null
+      return resource.dispute_id ? { kind: 'dispute', disputeId: resource.dispute_id, payee } : unnamed
+    }
+    if (purpose === 'account' || type.startsWith('MERCHANT.'))
+      return resource.merchant_id
+        ? { kind: 'account', payee: resource.merchant_id, ...(type === revoked ? { isLost: true } : {}) }
+        : unnamed
+    if (purpose === 'money' && resource.custom_id)
+      return { kind: 'instruction', instructionId: resource.custom_id }
+    if (orderId) return { kind: 'order', providerOrderId: orderId }
+    const captureId = captureOf(resource)
+    return captureId ? { kind: 'capture', captureId } : unnamed
+  }
+  return { eventId: id, type, subject: subject(), ...(purpose === 'money' ? { isAboutMoney: true } : {}) }
+}
+
+const unnamed = { kind: 'other', why: null } as const
+
+/** The baker has taken back that we act for them. */
+const revoked = 'MERCHANT.PARTNER-CONSENT.REVOKED'
+
+/** The capture that a refund leads up to. */
+function captureOf({ links = [] }: Event['resource']): string | undefined {
+  return links.flatMap(({ rel, href }) =>
+    rel === 'up' ? (/\/captures\/([\w-]+)$/.exec(href)?.[1] ?? []) : [],
+  )[0]
+}

@@ -1,0 +1,71 @@
+import { type BegunOnce, beginOnce } from '#server/begin-once.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
+import type { KeySet } from '../contract/key-set.ts'
+import type { PaymentAdapter } from '../contract/payment-adapter.ts'
+import type { PaymentProvider } from '../contract/payment-provider.ts'
+import { type PaypalKeys, paypalKeySet } from './paypal/paypal-keys.ts'
+import { type StripeKeys, stripeKeySet } from './stripe/stripe-keys.ts'
+
+/** What each provider knows this marketplace by. Never log it. */
+export interface ProviderKeys extends Record<Rail, object> {
+  paypal: PaypalKeys
+  stripe: StripeKeys
+}
+
+/** The same as the environment has it: null for a provider that is off, or tried out in the sandbox. */
+export type KeysInUse = { [R in Rail]: ProviderKeys[R] | null }
+
+/** Where each provider's keys come from. */
+const keySets = { paypal: paypalKeySet, stripe: stripeKeySet } satisfies {
+  [R in Rail]: KeySet<ProviderKeys[R]>
+}
+
+/** The variables that hold them; each may come from a file instead. */
+export const providerSecrets: readonly string[] = rails.flatMap((rail) => keySets[rail].secrets)
+
+/** The keys in the environment; half a set, which would fail at the first payment, is a problem in words. */
+export function readProviderKeys(environment: NodeJS.ProcessEnv): { keys: KeysInUse; problems: string[] } {
+  const read = { paypal: keySets.paypal.read(environment), stripe: keySets.stripe.read(environment) }
+  return {
+    keys: { paypal: read.paypal.keys, stripe: read.stripe.keys },
+    problems: rails.flatMap((rail) => read[rail].problems),
+  }
+}
+
+/** The keys of a payment sandbox, made of random letters and digits. */
+export function makeUpKeys(random: () => string): ProviderKeys {
+  return { paypal: keySets.paypal.makeUp(random), stripe: keySets.stripe.makeUp(random) }
+}
+
+/** The same as the sandbox keeps and tells them. */
+export const keySchemas = { paypal: keySets.paypal.schema, stripe: keySets.stripe.schema }
+
+/** The adapter of a rail's provider, with its own keys. */
+type ProviderAdapter<R extends Rail> = PaymentAdapter<ProviderKeys[R], OpenedProviders[R]>
+
+/**
+ * How each provider's adapter is loaded, which happens where one is needed: whatever differs from provider to provider is asked of
+ * it, or of its `*-rail-rules.ts`, and of nothing else.
+ */
+const adapters: { readonly [R in Rail]: () => Promise<ProviderAdapter<R>> } = {
+  paypal: async () => (await import('./paypal/paypal-adapter.ts')).paypalAdapter,
+  stripe: async () => (await import('./stripe/stripe-adapter.ts')).stripeAdapter,
+}
+
+/** The adapter of a rail's provider. */
+export function loadAdapter<R extends Rail>(rail: R): Promise<ProviderAdapter<R>> {
+  return adapters[rail]()
+}
+
+/** What a provider comes to once it is opened: payments for all, and what its own folder asks it about bakers. */
+export interface OpenedProviders extends Record<Rail, { provider: PaymentProvider }> {
+  paypal: ReturnType<typeof import('./paypal/open-paypal.ts').openPaypal>
+  stripe: ReturnType<typeof import('./stripe/open-stripe.ts').openStripe>
+}
+
+/** Each provider, opened at its first use and once. */
+export function openEachOnce(open: <R extends Rail>(rail: R) => Promise<OpenedProviders[R]>): {
+  [R in Rail]: BegunOnce<OpenedProviders[R]>
+} {
+  return { paypal: beginOnce(() => open('paypal')), stripe: beginOnce(() => open('stripe')) }
+}

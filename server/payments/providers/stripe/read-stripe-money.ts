@@ -1,0 +1,102 @@
+import type Stripe from 'stripe'
+import type {
+  MoneyRefunded,
+  MoneyReleased,
+  PaymentNames,
+  ProviderMoney,
+} from '#server/payments/contract/provider-money.ts'
+import { readCaptureId } from './capture-id.ts'
+import { shareOut, sharesOf } from './charge-share-rules.ts'
+import { namedPayments } from './intent-state.ts'
+import { listAll } from './list-all.ts'
+import { askStripe } from './stripe-client.ts'
+import { Charge, Intent, Refund, Transfer } from './stripe-responses.ts'
+
+const nothing: ProviderMoney = {
+  captured: 0,
+  refunded: 0,
+  refunds: [],
+  otherRefunds: [],
+  released: 0,
+  releases: [],
+  fee: null,
+  isDisputed: false,
+  paidTo: [],
+}
+
+/**
+ * What Stripe has of one payment: its part of the charge, and the refunds and transfers that name it. One that names no
+ * payment of its charge, such as a refund made by hand at Stripe, counts for the first of them, so that it is seen.
+ */
+export async function readStripeMoney(client: Stripe, names: PaymentNames): Promise<ProviderMoney> {
+  const chargeId = await chargeOf(client, names)
+  if (chargeId === null) return nothing
+  const charge = await askStripe(Charge, () =>
+    client.charges.retrieve(chargeId, { expand: ['balance_transaction'] }),
+  )
+  const named = namedPayments(charge.metadata)
+  const place = named.findIndex(({ paymentId }) => paymentId === names.paymentId)
+  const isOwn = ({ metadata }: { metadata: Readonly<Record<string, string>> | null }) => {
+    const payment = named.find(({ paymentId }) => paymentId === metadata?.payment) ?? named[0]
+    return payment === undefined || payment.paymentId === names.paymentId
+  }
+  const amounts = sharesOf(
+    charge.amount_captured,
+    named.map(({ amount }) => amount),
+  )
+  const fees = amounts && charge.fee !== null ? shareOut(charge.fee, amounts) : null
+
+  const refunds: MoneyRefunded[] = []
+  const otherRefunds: MoneyRefunded[] = []
+  for await (const refund of listAll(Refund, (page) => client.refunds.list({ charge: chargeId, ...page }))) {
+    const isNamed = named.some(({ paymentId }) => paymentId === refund.metadata?.payment)
+    if (isOver(refund) || (isNamed && !isOwn(refund))) continue
+    if (refund.status === 'succeeded' && isOwn(refund)) refunds.push(moved(refund))
+    else otherRefunds.push(moved(refund))
+  }
+
+  const releases: MoneyReleased[] = []
+  const accounts = new Set<string>(named[place]?.payee ? [named[place].payee] : [])
+  const group = charge.transfer_group
+  if (group !== null)
+    for await (const transfer of listAll(Transfer, (page) =>
+      client.transfers.list({ transfer_group: group, ...page }),
+    ))
+      if ((transfer.source_transaction ?? chargeId) === chargeId && isOwn(transfer)) {
+        releases.push({ ...moved(transfer), takenBack: transfer.amount_reversed })
+        if (transfer.destination !== null) accounts.add(transfer.destination)
+      }
+
+  return {
+    captured: amounts?.[place] ?? null,
+    refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    refunds,
+    otherRefunds,
+    released: releases.reduce((sum, { amount, takenBack }) => sum + amount - (takenBack ?? 0), 0),
+    releases,
+    fee: fees?.[place] ?? null,
+    isDisputed: charge.disputed,
+    paidTo: [...accounts].map((account) => [account]),
+  }
+}
+
+/** Nothing goes back by a refund that failed or was canceled. */
+function isOver({ status }: Pick<Refund, 'status'>): boolean {
+  return status === 'failed' || status === 'canceled'
+}
+
+function moved({ id, amount, metadata }: Pick<Refund, 'id' | 'amount' | 'metadata'>): MoneyRefunded {
+  return { id, amount, instructionId: metadata?.instruction ?? null }
+}
+
+async function chargeOf(
+  client: Stripe,
+  { captureId, providerOrderId }: PaymentNames,
+): Promise<string | null> {
+  const known = captureId === null ? null : readCaptureId(captureId)
+  if (known) return known.chargeId
+  const { status, latest_charge } = await askStripe(Intent, () =>
+    client.paymentIntents.retrieve(providerOrderId),
+  )
+  return status === 'succeeded' ? (latest_charge?.id ?? null) : null
+}

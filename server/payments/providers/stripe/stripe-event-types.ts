@@ -1,0 +1,59 @@
+import type { EventPurposes } from '#server/payments/contract/event-purposes.ts'
+
+const bankPayouts = { ignored: 'When an account is paid out to its bank is between its owner and Stripe.' }
+const warnings = { ignored: 'It is about no money yet: a dispute that follows is told by itself.' }
+const ownDoing = { ignored: 'We did it ourselves, and it has moved nothing.' }
+
+/** Stripe's types of events (its API reference, "Types of events"), as far as its accounts and ours have them. */
+export const stripeEventTypes: EventPurposes = {
+  'payment_intent.amount_capturable_updated': 'order',
+  'payment_intent.canceled': 'order',
+  'payment_intent.payment_failed': 'order',
+  'payment_intent.processing': 'order',
+  'payment_intent.requires_action': 'order',
+  'payment_intent.succeeded': 'order',
+  'payment_intent.created': ownDoing,
+
+  'charge.captured': 'order',
+  'charge.expired': 'order',
+  'charge.failed': 'order',
+  'charge.pending': 'order',
+  'charge.succeeded': 'order',
+  'charge.updated': 'order',
+
+  // also of a refund that was done, and that the buyer's bank sends back weeks later
+  'charge.refund.updated': 'money',
+  'charge.refunded': 'money',
+  'refund.created': 'money',
+  'refund.failed': 'money',
+  'refund.updated': 'money',
+  'transfer.created': 'money',
+  'transfer.reversed': 'money',
+  'transfer.updated': 'money',
+
+  'charge.dispute.closed': 'dispute',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
+  'charge.dispute.updated': 'dispute',
+
+  'account.application.deauthorized': 'account',
+  'account.updated': 'account',
+  'capability.updated': 'account',
+  'account.application.authorized': { ignored: 'The account is told of by itself once it can be paid.' },
+  'account.external_account.created': bankPayouts,
+  'account.external_account.deleted': bankPayouts,
+  'account.external_account.updated': bankPayouts,
+  'balance.available': bankPayouts,
+  'payout.canceled': bankPayouts,
+  'payout.created': bankPayouts,
+  'payout.failed': bankPayouts,
+  'payout.paid': bankPayouts,
+  'payout.reconciliation_completed': bankPayouts,
+  'payout.updated': bankPayouts,
+
+  'radar.early_fraud_warning.created': warnings,
+  'radar.early_fraud_warning.updated': warnings,
+  'review.closed': warnings,
+  'review.opened': warnings,
+}

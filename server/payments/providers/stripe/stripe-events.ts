@@ -1,0 +1,75 @@
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
+import type { ProviderEvent } from '#server/payments/contract/payment-provider.ts'
+import { readJson } from '#server/payments/contract/read-json.ts'
+import { toSignedDispute } from './stripe-disputes.ts'
+import { stripeEventTypes } from './stripe-event-types.ts'
+import { DisputeEvent, Event } from './stripe-responses.ts'
+
+/** How old a signature may be, in seconds. */
+const tolerance = 300
+
+/**
+ * The event of a webhook call that one of the secrets has signed not long before `now`; null for any other. Stripe
+ * tells of payments and of connected accounts through two endpoints, each with a secret of its own.
+ */
+export function readSignedEvent(
+  rawBody: string,
+  signature: string | undefined,
+  secrets: readonly string[],
+  now: Date,
+): Event | null {
+  if (signature === undefined) return null
+  if (!secrets.some((secret) => isSignedWith(secret, rawBody, signature, now))) return null
+  return readStripeEvent(rawBody)
+}
+
+/** The event that a body is; null where it is none. */
+export function readStripeEvent(rawBody: string): Event | null {
+  return z.safeParse(Event, readJson(rawBody)).data ?? null
+}
+
+/** What an event is about, with what its body says of a dispute. */
+export function withSignedWords(event: Event, rawBody: string): ProviderEvent {
+  const told = toProviderEvent(event)
+  const { subject } = told
+  const of = subject.kind === 'dispute' ? z.safeParse(DisputeEvent, readJson(rawBody)).data : undefined
+  if (subject.kind !== 'dispute' || of === undefined) return told
+  return { ...told, subject: { ...subject, signed: toSignedDispute(of) } }
+}
+
+function isSignedWith(secret: string, rawBody: string, signature: string, now: Date): boolean {
+  try {
+    Stripe.webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, now.getTime())
+    return true
+  } catch {
+    // a wrong signature, an old one, or no JSON: none of them is Stripe's word
+    return false
+  }
+}
+
+/** What an event is about; an instruction is named by the metadata it was carried out with. */
+export function toProviderEvent({ id, type, account, data }: Event): ProviderEvent {
+  const { object } = data
+  const instructionId = object.metadata?.instruction
+  const purpose = stripeEventTypes[type]
+  const subject = (): ProviderEvent['subject'] => {
+    if (typeof purpose === 'object') return { kind: 'other', why: purpose.ignored }
+    if (purpose === 'account' || object.object === 'account') {
+      const payee = object.object === 'account' ? object.id : account
+      return payee ? { kind: 'account', payee, ...(type === deauthorized ? { isLost: true } : {}) } : unnamed
+    }
+    if (object.object === 'dispute' && object.id)
+      return { kind: 'dispute', disputeId: object.id, payee: null }
+    if (object.object === 'payment_intent' && object.id) return { kind: 'order', providerOrderId: object.id }
+    if (instructionId) return { kind: 'instruction', instructionId }
+    if (object.payment_intent) return { kind: 'order', providerOrderId: object.payment_intent }
+    return unnamed
+  }
+  return { eventId: id, type, subject: subject(), ...(purpose === 'money' ? { isAboutMoney: true } : {}) }
+}
+
+const unnamed = { kind: 'other', why: null } as const
+
+/** The baker has taken back that we act for them. */
+const deauthorized = 'account.application.deauthorized'

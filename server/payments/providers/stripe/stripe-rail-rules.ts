@@ -1,0 +1,22 @@
+import type { ProviderRules } from '#server/payments/contract/provider-rules.ts'
+import {
+  formerOnStripe,
+  notOnStripe,
+  type StripeBaker,
+  stripeColumns,
+  stripePayees,
+} from './stripe-payee-rules.ts'
+
+/** What is so of Stripe whoever asks. */
+export const stripeRules = {
+  columns: stripeColumns,
+  unconnected: notOnStripe,
+  payeesOf: stripePayees,
+  columnsOfFormer: formerOnStripe,
+  charges: 'platform',
+  listsMoneyOf: 'platform',
+  keepsBack: { of: 'release' },
+  mostDaysHeld: null,
+  mostBakersAtOnce: 20,
+  merchantOf: () => null,
+} as const satisfies ProviderRules<StripeBaker>

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import type { MoneyContext } from '../providers/money-context.ts'
+import { registerPaypalRoutes } from './paypal-routes.ts'
+import { registerStripeRoutes } from './stripe-routes.ts'
+
+/** Serves the calls that are one provider's, those of each. */
+export function registerPaymentRoutes(app: FastifyInstance, context: MoneyContext): void {
+  registerPaypalRoutes(app, context)
+  registerStripeRoutes(app, context)
+}

@@ -1,0 +1,133 @@
+import type { PaymentId } from '#shared/api/ids.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { MoneyContext } from '../providers/money-context.ts'
+import { listStrayMovements } from './booked-repository.ts'
+import { listChangedAccounts } from './changed-months-repository.ts'
+import { differencesInClosedMonths } from './closed-month-rules.ts'
+import { type Difference, difference } from './difference-rules.ts'
+import { listUnknownMoney } from './list-unknown-money.ts'
+import { lookAtPayees } from './look-at-payees.ts'
+import { type Look, lookAtPayments, whyStopped } from './look-at-payments.ts'
+import { lookAtPickups } from './look-at-pickups.ts'
+import { strayMovement } from './movement-rules.ts'
+import {
+  listOrdersWithoutPayment,
+  listPaymentIdsAfter,
+  listPaymentsToAskAbout,
+} from './our-payments-repository.ts'
+import { findStrayOrders, listFailedInstructions, listStoppedPayments } from './reconciliation-repository.ts'
+import { listWrongStocks } from './servings-offered-repository.ts'
+
+/** How many payments are looked at at a time. */
+const batch = 200
+
+/** What a comparison of books, orders, stock and providers came to. */
+export interface Reconciliation extends Look {
+  /** payments compared with their provider */
+  compared: number
+  /** until when the providers' lists of what moved are complete */
+  completeUntil: Date
+}
+
+/**
+ * Compares our books with themselves, and with what the providers say of the payments made since a moment, of those that
+ * are not settled, and of all else that moved there since. Changes nothing. What differs is looked at again after a
+ * `pause`, in which what was under way comes to rest; a provider that does not answer is a difference too.
+ */
+export async function reconcilePayments(
+  context: MoneyContext,
+  since: Date,
+  pause: () => Promise<unknown> = async () => undefined,
+): Promise<Reconciliation> {
+  const listed = await listUnknownMoney(context, since)
+  const asked = new Set([...(await listPaymentsToAskAbout(context.db, since)), ...listed.paymentIds])
+  const first = await lookAtAll(context, asked)
+  const doubtful = [...new Set([...first.unseen, ...first.differences.flatMap((one) => one.paymentId ?? [])])]
+  if (doubtful.length > 0) await pause()
+  const second = await lookAtSome(context, doubtful, asked)
+  const payees = await lookAtPayees(context.db)
+  const elsewhere = [
+    ...(await differencesElsewhere(context)),
+    ...(await lookAtPickups(context.db)),
+    ...payees,
+  ]
+  const toStop = [...second.toStop, ...payees.flatMap(whyStopped)]
+  return {
+    ...second,
+    toStop: new Map(toStop),
+    differences: [...elsewhere, ...listed.differences, ...second.differences],
+    fees: new Map([...first.fees, ...second.fees]),
+    compared: asked.size,
+    completeUntil: listed.completeUntil,
+  }
+}
+
+async function lookAtAll(context: MoneyContext, asked: ReadonlySet<PaymentId>): Promise<Look> {
+  const looks: Look[] = []
+  let after: PaymentId | null = null
+  for (;;) {
+    const ids: PaymentId[] = await listPaymentIdsAfter(context.db, after, batch)
+    if (ids.length === 0) return allOf(looks)
+    looks.push(await lookAtPayments(context, ids, asked))
+    after = ids.at(-1) ?? null
+  }
+}
+
+async function lookAtSome(
+  context: MoneyContext,
+  ids: readonly PaymentId[],
+  asked: ReadonlySet<PaymentId>,
+): Promise<Look> {
+  const looks: Look[] = []
+  for (let start = 0; start < ids.length; start += batch)
+    looks.push(await lookAtPayments(context, ids.slice(start, start + batch), asked))
+  return allOf(looks)
+}
+
+function allOf(looks: readonly Look[]): Look {
+  return {
+    differences: looks.flatMap(({ differences }) => differences),
+    unseen: new Set(looks.flatMap(({ unseen }) => [...unseen])),
+    toStop: new Map(looks.flatMap(({ toStop }) => [...toStop])),
+    fees: new Map(looks.flatMap(({ fees }) => [...fees])),
+  }
+}
+
+/** What is not about a payment as it is now: orders, stock, closed months, and what somebody has to look at already. */
+async function differencesElsewhere({ db }: MoneyContext): Promise<Difference[]> {
+  const stray = (await findStrayOrders(db)).map(({ id, held_cents }) => {
+    const words = `order ${id}: it is over, and ${formatMoney(held_cents)} is still held for it`
+    return difference({ kind: 'held', orderId: id, ours: 0, theirs: held_cents, words })
+  })
+  const unpaid = (await listOrdersWithoutPayment(db)).map(({ id, total_cents, payment_status }) => {
+    const words = `order ${id}: it is said to be ${payment_status} over ${formatMoney(total_cents)}, and has no payment`
+    return difference({ kind: 'state', orderId: id, ours: total_cents, theirs: 0, words })
+  })
+  const stopped = (await listStoppedPayments(db)).map(({ id, rail, stopped_reason }) =>
+    difference({
+      kind: 'stopped',
+      rail,
+      paymentId: id,
+      words: `payment ${id} (${rail}) is stopped: ${stopped_reason}`,
+    }),
+  )
+  const failed = (await listFailedInstructions(db)).map((one) => {
+    const { id, kind, payment_id: paymentId, order_id: orderId, amount_cents, last_error } = one
+    const whose = orderId === null ? '' : ` for order ${orderId}`
+    const words = `${kind} ${id} of ${formatMoney(amount_cents)}${whose} failed: ${last_error ?? 'no reason given'}`
+    return difference({ kind: 'instruction_failed', paymentId, orderId, instructionId: id, words })
+  })
+  const stock = (await listWrongStocks(db)).map(({ id, offered, left, taken }) => {
+    const words = `listing ${id}: ${left} servings are left and ${taken} in orders, and ${offered} were offered`
+    return difference({
+      kind: 'stock',
+      listingId: id,
+      ours: left,
+      theirs: offered - taken,
+      words,
+    })
+  })
+  const months = differencesInClosedMonths(await listChangedAccounts(db))
+  const movements = (await listStrayMovements(db)).map(strayMovement)
+  return [...stray, ...unpaid, ...stopped, ...failed, ...stock, ...months, ...movements]
+}

@@ -1,0 +1,23 @@
+import type { PaymentRow, Trx } from '#server/database/tables.ts'
+import type { Cents } from '#shared/money.ts'
+import { recordMovements } from '../ledger/ledger-repository.ts'
+import { providerFee } from '../ledger/ledger-rules.ts'
+import { feeBearer } from '../providers/fee-bearer-rules.ts'
+import { updatePayments } from './payments-repository.ts'
+
+/**
+ * Notes what the provider took of a captured payment for itself, in cents, in a transaction that holds the payment; what it
+ * took from the platform is booked too. What baker and provider settle between them is only noted. The first word counts:
+ * another one is a difference for those who compare.
+ */
+export async function bookProviderFee(
+  trx: Trx,
+  payment: Pick<PaymentRow, 'id' | 'cook_id' | 'rail' | 'payee' | 'provider_fee_cents'>,
+  fee: Cents,
+  now: Date,
+): Promise<void> {
+  if (payment.provider_fee_cents !== null) return
+  await updatePayments(trx, [payment.id], { provider_fee_cents: fee, updated_at: now })
+  const bearer = feeBearer(payment)
+  if (bearer === 'platform') await recordMovements(trx, providerFee(payment, fee, bearer), now)
+}

@@ -1,0 +1,38 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
+import { PaymentMustStopError } from '../ledger/payment-must-stop-error.ts'
+import { lockPayments, updatePayments } from './payments-repository.ts'
+
+/**
+ * Sees to it that nothing more of a payment is carried out until somebody has looked, as part of the caller's
+ * transaction. The first reason stays. The caller logs it.
+ */
+export async function stopPayment(trx: Trx, paymentId: PaymentId, reason: string, now: Date): Promise<void> {
+  const [payment] = await lockPayments(trx, [paymentId])
+  if (!payment || payment.stopped_at !== null) return
+  await updatePayments(trx, [paymentId], { stopped_at: now, stopped_reason: reason, updated_at: now })
+}
+
+/**
+ * Stops the payment whose books have refused what somebody's request, or a job, wanted written: that was rolled back before.
+ * Answers what a person is told instead of the refusal; any other error is answered as it is.
+ */
+export async function stopRefused(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  error: unknown,
+  log: Pick<JobLog, 'error'>,
+): Promise<unknown> {
+  if (!(error instanceof PaymentMustStopError)) return error
+  const { paymentId: payment, message: reason } = error
+  await inTransaction(db, (trx) => stopPayment(trx, payment, reason, now()))
+  log.error({ err: error, payment, reason }, 'A payment was stopped: somebody has to look.')
+  return new AppError('conflict', stoppedText, { cause: error })
+}
+
+const stoppedText =
+  'Something about this payment does not add up in our books. It stands still until we have looked: nothing is lost, and ' +
+  'nobody has to pay again. Please try again later.'

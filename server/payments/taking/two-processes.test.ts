@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { lockOrder } from '#server/orders/locked-orders-repository.ts'
+import { actAtOnce, leaveOpen } from '#tests/make/act-at-once.ts'
+import { disputeOf } from '#tests/make/disputed-payment.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { shownCode } from '#tests/make/shown-code.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { takeDueInstruction } from '../instructions/due-instructions-repository.ts'
+import { lockPaymentOfOrder } from './payments-repository.ts'
+
+// on the embedded engine there is one transaction at a time
+describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same payment', () => {
+  let shop: PaymentShop
+  beforeAll(async () => {
+    shop = await openPaymentShop('postgres')
+  })
+  afterAll(() => shop?.test.close())
+
+  /** A paid order of $19.00 whose refund alone is about to be sent. */
+  async function declined() {
+    await shop.carryOut()
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(2)], 'stripe')
+    await baker.call('POST', `/api/orders/${orders[0]?.id}/decline`, { reason: 'No flour left.' })
+    shop.pass(1)
+  }
+
+  it('two webhooks of the same money book it once', async () => {
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'stripe')
+    shop.scripted.stripe.approve(providerOrderId)
+    const subject = { kind: 'order', providerOrderId } as const
+    const ids = checkout.payments.map(({ id }) => id)
+    const tell = () => shop.webhook('stripe', { eventId: newId(), type: 'captured', subject })
+    expect(await actAtOnce(shop.test.database, { table: 'payments', ids }, [tell, tell])).toEqual([204, 204])
+    const orderId = checkout.orders[0]?.id ?? ''
+    expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
+    // what the ledger would refuse to write twice its baker would be told twice
+    expect(await shop.mailsTo(baker)).toEqual(['order-placed'])
+  })
+
+  it('a dispute that two processes hear of, while its order is completed, is booked once', async () => {
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
+    const [orderId, paymentId] = [orders[0]?.id ?? '', payments[0]?.id ?? '']
+    await baker.call('POST', `/api/orders/${orderId}/confirm`)
+    const { disputeId, payee } = shop.scripted.stripe.tellDispute(disputeOf({ paymentId }))
+    const subject = { kind: 'dispute', disputeId, payee } as const
+    const tell = () => shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })
+    const complete = async () =>
+      (await baker.call('POST', `/api/orders/${orderId}/complete`, await shownCode(shop.test, orderId)))
+        .status
+    const acted = await actAtOnce(shop.test.database, { table: 'payments', ids: [paymentId] }, [
+      tell,
+      complete,
+      tell,
+    ])
+    expect(acted).toEqual([204, 200, 204])
+    expect(await shop.carryOut()).toBe(0)
+    expect(await shop.balances(orderId)).toMatchObject({ buyer: -1900, held: 0, disputed: 1900 })
+    const rows = await shop.test.db
+      .selectFrom('disputes')
+      .select('id')
+      .where('dispute_id', '=', disputeId)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('a refund that waits for the payment holds nothing that others take after it', async () => {
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(1)], 'stripe')
+    const id = orders[0]?.id ?? ''
+    const refund = { amount: '9.50', reason: 'It was burnt.' }
+    const other = await leaveOpen(shop.test.database, (trx) => lockPaymentOfOrder(trx, id))
+    const refunded = baker.call('POST', `/api/orders/${id}/refund`, refund)
+    await other.isWaitedFor(1)
+    const third = await leaveOpen(shop.test.database, (trx) => lockOrder(trx, id, baker.user.id))
+    await third.end()
+    await other.end()
+    expect((await refunded).status).toBe(200)
+  })
+
+  it('what is given up while the provider prepares it is told to nobody as something to pay', async () => {
+    const { wanted } = await shop.bakerOn('stripe')
+    const { checkout } = await shop.begin([wanted(1)], 'stripe')
+    shop.scripted.stripe.step = async (call) => {
+      shop.scripted.stripe.step = (next) => next()
+      const answer = await call()
+      await shop.buyer.call('POST', `/api/checkouts/${checkout.id}/abandon`, {})
+      return answer
+    }
+    expect((await shop.prepare(checkout.id, 'stripe')).status).toBe(409)
+  })
+
+  it('what one worker is taking the next one passes over', async () => {
+    await declined()
+    const now = shop.test.now()
+    const until = { now, leaseEnd: new Date(now.getTime() + 60_000) }
+    const taking = await leaveOpen(shop.test.database, (trx) => takeDueInstruction(trx, until))
+    const next = takeDueInstruction(shop.test.db, until)
+    await Promise.race([taking.isWaitedFor(1), next])
+    await taking.end()
+    expect(await next).toBeNull()
+    shop.pass(2)
+    expect(await shop.carryOut()).toBe(1)
+  })
+
+  it('what is on its way to the provider is sent by nobody else meanwhile', async () => {
+    await declined()
+    const meanwhile: number[] = []
+    shop.scripted.stripe.step = async (call) => {
+      shop.scripted.stripe.step = (next) => next()
+      meanwhile.push(await shop.carryOut())
+      return call()
+    }
+    expect(await shop.carryOut()).toBe(1)
+    expect(meanwhile).toEqual([0])
+  })
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { rails } from '#shared/payment-methods.ts'
+import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+import { loadAdapter } from '../providers/provider-table.ts'
+import { webhookPaths } from './webhook-paths.ts'
+
+describe.each(rails)('what somebody tells in the name of %s', (rail) => {
+  let shop: SandboxShop
+  beforeAll(async () => {
+    shop = await openSandboxShop()
+  })
+  afterAll(() => shop.close())
+
+  const forged: string[] = []
+  const told = async (headers: Readonly<Record<string, string>>) => {
+    const id = newId()
+    forged.push(id)
+    const { statusCode } = await shop.test.app.inject({
+      method: 'POST',
+      url: webhookPaths[rail],
+      headers: { 'content-type': 'application/json', ...headers },
+      // an event of either form, so that nothing but its signature can be wrong
+      payload: {
+        id,
+        object: 'event',
+        type: 'payment_intent.succeeded',
+        event_type: 'PAYMENT.CAPTURE.COMPLETED',
+        data: { object: { id: 'pi_1', object: 'payment_intent' } },
+        resource: { id: 'C1' },
+      },
+    })
+    return statusCode
+  }
+
+  // what the sandbox tells of the bakers that the shop was opened with is kept meanwhile
+  const kept = () =>
+    shop.test.db
+      .selectFrom('payment_webhook_events')
+      .select('event_id')
+      .where('event_id', 'in', forged)
+      .execute()
+
+  it('decisions, OPEN-77: is refused with a forged signature, a part of one or none, and only counted', async () => {
+    const { signatureHeaders, forgedSignature } = await loadAdapter(rail)
+    expect(Object.keys(forgedSignature).toSorted()).toEqual(signatureHeaders.toSorted())
+    expect(await told(forgedSignature)).toBe(400)
+    for (const left of signatureHeaders) {
+      const others = Object.entries(forgedSignature).filter(([name]) => name !== left)
+      expect(await told(Object.fromEntries(others))).toBe(400)
+    }
+    expect(await told({})).toBe(400)
+    expect(await kept()).toEqual([])
+    const refusals = await shop.test.db
+      .selectFrom('payment_webhook_refusals')
+      .select(['rail', 'calls'])
+      .execute()
+    expect(refusals.map(({ calls, ...of }) => ({ ...of, calls: Number(calls) }))).toEqual([
+      { rail, calls: signatureHeaders.length + 2 },
+    ])
+  })
+})

@@ -1,0 +1,117 @@
+import { AppError } from '#server/http/app-error.ts'
+import { Id } from '#shared/api/fields.ts'
+import type { ProviderOrderId } from '#shared/api/payments.ts'
+import type { ProviderEventResult } from '#shared/api/provider-events.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import { ProviderError, type ProviderEvent, type ProviderOrderState } from '../contract/payment-provider.ts'
+import type { DisputeLog } from '../disputes/apply-dispute.ts'
+import { isUnanswered, takeInDispute } from '../disputes/take-in-dispute.ts'
+import { hurryInstruction } from '../instructions/instructions-repository.ts'
+import { askProvider } from '../providers/ask-provider.ts'
+import type { MoneyContext } from '../providers/money-context.ts'
+import { accountsOfBakers } from '../rails/accounts-of-bakers.ts'
+import { lookAtReportedMoney } from '../reconciliation/look-at-reported-money.ts'
+import { followReport } from '../taking/follow-report.ts'
+import { hasProviderOrder, listPaymentsNamed } from '../taking/payments-repository.ts'
+import { stopRefused } from '../taking/stop-payment.ts'
+import { type CameEvent, keepEvent } from './provider-events-repository.ts'
+
+/**
+ * Does what an event asks for, and keeps it with what came of it; the same again changes nothing. What it is about is looked
+ * up at the provider itself. Where that does not answer, the event waits, and a job takes it in once more. Throws whatever else went
+ * wrong, which is kept too.
+ */
+export async function takeInEvent(
+  context: MoneyContext,
+  came: CameEvent,
+  log: DisputeLog,
+): Promise<ProviderEventResult> {
+  try {
+    const result = await act(context, came.rail, came.event, log)
+    await keepEvent(context.db, came, result, context.now())
+    return result
+  } catch (thrown) {
+    const error = await stopRefused(context, thrown, log)
+    if (isUnanswered(error)) {
+      const waiting = { outcome: 'waiting', words: failureText(error) } as const
+      await keepEvent(context.db, came, waiting, context.now())
+      return waiting
+    }
+    const failed = { outcome: 'failed', words: failureText(error) } as const
+    await keepEvent(context.db, came, failed, context.now()).catch((err: unknown) => {
+      log.error({ err, rail: came.rail, event: came.event.eventId }, 'An event that failed was not kept.')
+    })
+    throw error
+  }
+}
+
+/** What went wrong, for the console: what a person is told, and what lies behind it. */
+export function failureText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const { cause } = error instanceof AppError ? error : {}
+  return cause instanceof Error ? `${message} (${cause.message})` : message
+}
+
+const handled: ProviderEventResult = { outcome: 'handled', words: null }
+const notOurs: ProviderEventResult = { outcome: 'ignored', words: 'It is about nothing of ours.' }
+
+async function act(
+  context: MoneyContext,
+  rail: Rail,
+  { subject, isAboutMoney = false }: ProviderEvent,
+  log: DisputeLog,
+): Promise<ProviderEventResult> {
+  if (subject.kind === 'other')
+    return { outcome: 'ignored', words: subject.why ?? 'It names nothing that we know.' }
+  if (subject.kind === 'account') {
+    await refreshAccount(context, rail, subject)
+    return handled
+  }
+  if (subject.kind === 'dispute') return (await takeInDispute(context, rail, subject, log)) ?? notOurs
+  if (subject.kind === 'order') {
+    const reported = await readOrder(context, rail, subject.providerOrderId)
+    if (reported !== null) await followReport(context, rail, reported, null)
+  }
+  if (subject.kind === 'instruction') {
+    const { data: id } = Id.safeParse(subject.instructionId)
+    // who is paid may sell elsewhere too, with names of their own
+    if (id !== undefined) await hurryInstruction(context.db, id, context.now())
+  }
+  const payments = await listPaymentsNamed(context.db, rail, subject)
+  if (isAboutMoney) await lookAtReportedMoney(context, payments, log)
+  return payments.length > 0 ? handled : notOurs
+}
+
+/** Reads anew how a baker's account stands; that it was lost holds where the provider does not answer. */
+async function refreshAccount(
+  context: MoneyContext,
+  rail: Rail,
+  { payee, isLost }: Extract<ProviderEvent['subject'], { kind: 'account' }>,
+): Promise<void> {
+  const accounts = accountsOfBakers[rail]
+  try {
+    await accounts.refresh(context, payee)
+  } catch (error) {
+    if (isLost === true && isUnanswered(error)) await accounts.lose(context, payee)
+    throw error
+  }
+}
+
+/** The provider's word on an order; null when neither it nor we know of it. */
+async function readOrder(
+  context: MoneyContext,
+  rail: Rail,
+  providerOrderId: ProviderOrderId,
+): Promise<ProviderOrderState | null> {
+  try {
+    return await askProvider(context, rail, ({ provider }) => provider.read(providerOrderId))
+  } catch (error) {
+    if (isUnknownThere(error) && !(await hasProviderOrder(context.db, rail, providerOrderId))) return null
+    throw error
+  }
+}
+
+function isUnknownThere(error: unknown): boolean {
+  const { cause } = error instanceof AppError ? error : {}
+  return cause instanceof ProviderError && cause.status === 404
+}

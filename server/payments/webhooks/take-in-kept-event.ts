@@ -1,0 +1,20 @@
+import type { ProviderEventResult } from '#shared/api/provider-events.ts'
+import type { DisputeLog } from '../disputes/apply-dispute.ts'
+import type { MoneyContext } from '../providers/money-context.ts'
+import type { findKeptEvent } from './provider-events-repository.ts'
+import { takeInEvent } from './take-in-event.ts'
+
+/**
+ * Takes in a kept event once more, as it is read by now; its signature was checked when it came. Answers what came of it; throws as
+ * `takeInEvent` does.
+ */
+export async function takeInKeptEvent(
+  context: MoneyContext,
+  { rail, raw }: NonNullable<Awaited<ReturnType<typeof findKeptEvent>>>,
+  log: DisputeLog,
+): Promise<ProviderEventResult> {
+  const { provider } = await context.providers.open(rail)
+  const event = provider.readEvent(raw)
+  if (event === null) return { outcome: 'failed', words: 'It can no longer be read.' }
+  return takeInEvent(context, { rail, event, headers: {}, raw }, log)
+}
