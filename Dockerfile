@@ -18,6 +18,7 @@ COPY --from=build /app/dist/ ./dist/
 COPY --from=build /app/migrations ./migrations
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/server ./server
+COPY --from=build /app/sandbox ./sandbox
 COPY --from=build /app/shared ./shared
 COPY --from=build /app/web/public ./web/public
 RUN mkdir /data && chown node /data

@@ -24,7 +24,7 @@ const parts = ['web/**/*.dom.test.tsx']
 /** Files that replace a module: too late where other files of the process have loaded it. */
 const alone = ['server/**/*.alone.test.ts']
 /** Stories, damages, backups, the upgrade, large loads: minutes, for `npm run test:all`. */
-const slow = ['{server,scripts,tests}/**/*.slow.test.ts']
+const slow = ['{server,sandbox,scripts,tests}/**/*.slow.test.ts']
 
 /** Files whose tests `npm test` runs on one engine, and `npm run test:all` on the other. */
 const onEachEngineInTurn = (files: string) =>
@@ -34,7 +34,7 @@ const onEachEngineInTurn = (files: string) =>
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 90_000 } } }
 
 const unit = {
-  include: ['{server,scripts,tests}/**/*.test.ts'],
+  include: ['{server,sandbox,scripts,tests}/**/*.test.ts'],
   exclude: [...rules, ...alone, ...slow],
   globalSetup: [databases, builtApp],
   isolate: false,
@@ -101,7 +101,8 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'second-engine',
-          include: findPostgres() === null ? [] : onEachEngineInTurn('{server,scripts,tests}/**/*.test.ts'),
+          include:
+            findPostgres() === null ? [] : onEachEngineInTurn('{server,sandbox,scripts,tests}/**/*.test.ts'),
           provide: { isSecondEngine: true },
         },
       },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const built = modified(join(root, 'dist/server/main.js'))
 const sources = [
-  '{web,shared,server}/**/*',
+  '{web,shared,server,sandbox}/**/*',
   'migrations/*.sql',
   'scripts/build*.ts',
   'vite.config.ts',

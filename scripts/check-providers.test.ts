@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reachSandbox } from '#server/payment-sandbox/reach-sandbox.ts'
+import { reachSandbox } from '#sandbox/reach-sandbox.ts'
 import { openPaypal } from '#server/payments/providers/paypal/open-paypal.ts'
 import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts'
 import { openStripe } from '#server/payments/providers/stripe/open-stripe.ts'

@@ -324,6 +324,7 @@ describe('Dockerfile', () => {
       'migrations',
       'scripts',
       'server',
+      'sandbox',
       'shared',
       'web/public',
     ])

@@ -15,7 +15,12 @@ const naming = (rail: string) => [
 test.each(rails)('no code but its own compares with %s, falls back on it or chooses it', (rail) => {
   for (const path of ['server/orders/planted.ts', 'shared/planted.ts', 'web/features/orders/planted.tsx'])
     expect(refusedLines(path, naming(rail))).toEqual(naming(rail))
-  for (const folder of ['server/payments', 'server/payment-sandbox', 'web/features/payments'])
+  for (const folder of [
+    'server/payments/providers',
+    'server/payments/payouts',
+    'sandbox',
+    'web/features/payments',
+  ])
     expect(refusedLines(`${folder}/${rail}/own.ts`, naming(rail))).toEqual([])
 })
 

@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
 })
 
 const index = indexRequirements(
-  globSync(['{server,shared,web,scripts,tests}/**/*.{ts,tsx}', 'migrations/*.sql'])
+  globSync(['{server,sandbox,shared,web,scripts,tests}/**/*.{ts,tsx}', 'migrations/*.sql'])
     // what is about naming them has them as examples
     .filter((path) => !path.startsWith('scripts/requirements'))
     .sort()

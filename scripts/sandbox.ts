@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openSandbox, type SandboxOptions } from '#server/payment-sandbox/open-sandbox.ts'
+import { openSandbox, type SandboxOptions } from '#sandbox/open-sandbox.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Runs the payment sandbox, which plays the payment providers, as a process of its own. No money moves.

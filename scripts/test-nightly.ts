@@ -12,7 +12,7 @@ import { clockMatrix } from './clock-matrix.ts'
 /** Files that read the clock, or make goods that are ready on a day. */
 const readsClock = /make\/clock\.ts'|\bsetNow\(|make\/make-(?:listing|window|bake-days)\.ts'/
 
-const files = '{server,shared,web,scripts,tests}/**/*.test.{ts,tsx}'
+const files = '{server,sandbox,shared,web,scripts,tests}/**/*.test.{ts,tsx}'
 
 const parts: Readonly<Record<string, () => boolean>> = {
   clock: passesAtEachMoment,

@@ -2,23 +2,26 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const chapter = readFileSync('docs/layers.md', 'utf8').split('## On the server')[1]?.split('\n## ')[0]
+const layersDocument = readFileSync('docs/layers.md', 'utf8')
 
-/** The rows of the chapter's table, whose names stand in backticks. */
-const layers = (chapter?.split(/^\|[-|]+\|$/m)[1] ?? '').split('\n').filter((line) => line.startsWith('|'))
-const namesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+/** How high each name in backticks of a chapter's table stands; the lowest is the last row. */
+function heightsIn(chapter: string): Map<string, number> {
+  const [, text = ''] = layersDocument.split(`## ${chapter}\n`)
+  const [, table = ''] = (text.split('\n## ')[0] ?? '').split(/^\|[-|]+\|$/m)
+  const rows = table.split('\n').filter((line) => line.startsWith('|'))
+  return new Map(
+    rows.flatMap((line, row) =>
+      [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(
+        ([, name = '']) => [name, rows.length - row] as const,
+      ),
+    ),
+  )
+}
 
-/** How high each folder stands, and each file that stands in none; the lowest is the last row. */
-const heights = new Map(
-  layers.flatMap((line, row) =>
-    namesIn(line.split('|')[1] ?? '').map((name): [string, number] => [name, layers.length - row]),
-  ),
-)
-
-const imported = /(?:^import|^export|\bfrom|\bimport\()\s*'(#server\/[^']+|\.\.?\/[^']+)'/gm
+const imported = /(?:^import|^export|\bfrom|\bimport\()\s*'(#(?:server|sandbox)\/[^']+|\.\.?\/[^']+)'/gm
 
 /** What each import of the server's own code goes from and to. */
-const imports = globSync('server/**/*.ts')
+const imports = globSync('{server,sandbox}/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
   .flatMap((file) => {
     const text = readFileSync(file, 'utf8')
@@ -28,12 +31,19 @@ const imports = globSync('server/**/*.ts')
     }))
   })
 
-/** The same by folders, without those inside a folder. */
-const crossings = imports
-  .map(({ file, target }) => ({ from: file.split('/')[1] ?? '', to: target.split('/')[1] ?? '', file }))
-  .filter(({ from, to }) => from !== to)
+/** The imports inside a folder from one place in it to another. */
+function crossingsIn(folder: string, placeOf: (path: string) => string | null) {
+  return imports.flatMap(({ file, target }) => {
+    if (!file.startsWith(`${folder}/`) || !target.startsWith(`${folder}/`)) return []
+    const [from, to] = [placeOf(file.slice(folder.length + 1)), placeOf(target.slice(folder.length + 1))]
+    return from === null || to === null || from === to ? [] : [{ from, to, file }]
+  })
+}
 
 describe('what may import what (docs/layers.md)', () => {
+  const heights = heightsIn('On the server')
+  const crossings = crossingsIn('server', (path) => path.split('/')[0] ?? null)
+
   it('every folder of the server has its place', () => {
     const all = new Set([
       ...globSync('server/*/', { withFileTypes: true }).map(({ name }) => name),
@@ -46,9 +56,48 @@ describe('what may import what (docs/layers.md)', () => {
   })
 
   it('imports go down, and none climbs', () => {
+    /** Files beside the folders that stand in one row are one place. */
+    const isJoint = (from: string, to: string) =>
+      from.endsWith('.ts') && to.endsWith('.ts') && heights.get(from) === heights.get(to)
     const climbing = crossings.filter(
       ({ from, to }) => (heights.get(to) ?? 0) >= (heights.get(from) ?? 0) && !isJoint(from, to),
     )
+    expect(climbing.map(({ file, to }) => `${file} → ${to}`)).toEqual([])
+  })
+
+  it('the sandbox is imported only where the parts are put together', () => {
+    const asking = imports.filter(
+      ({ file, target }) => target.startsWith('sandbox/') && file.startsWith('server/'),
+    )
+    expect([...new Set(asking.map(({ file }) => file))].sort()).toEqual([
+      'server/app.ts',
+      'server/start-server.ts',
+    ])
+  })
+})
+
+describe.each([
+  ['In payments', 'server/payments', []],
+  ['In orders', 'server/orders', ['']],
+] as const)('%s', (chapter, folder, above) => {
+  const heights = heightsIn(chapter)
+  /** The longest name of a room that a path is in; the files beside the rooms stand above them. */
+  const roomOf = (path: string) =>
+    [...heights.keys()]
+      .filter((room) => path.startsWith(`${room}/`))
+      .toSorted((a, b) => b.length - a.length)[0] ?? ''
+
+  it('every file is in a room, and every room is there', () => {
+    const files = globSync(`${folder}/**/*.ts`).filter((file) => !file.endsWith('.test.ts'))
+    const rooms = new Set(files.map((file) => roomOf(file.slice(folder.length + 1))))
+    expect([...rooms].sort()).toEqual([...above, ...heights.keys()].sort())
+  })
+
+  it('imports between rooms go down, and none climbs', () => {
+    const crossings = crossingsIn(folder, roomOf)
+    const heightOf = (room: string) => (room === '' ? Number.POSITIVE_INFINITY : (heights.get(room) ?? 0))
+    expect(crossings.length).toBeGreaterThan(100)
+    const climbing = crossings.filter(({ from, to }) => heightOf(to) >= heightOf(from))
     expect(climbing.map(({ file, to }) => `${file} → ${to}`)).toEqual([])
   })
 })
@@ -61,8 +110,3 @@ describe('the search for listings', () => {
     expect(asking.filter(({ target }) => target !== `${folder}listing-search.ts`)).toEqual([])
   })
 })
-
-/** Files beside the folders that stand in one row are one place. */
-function isJoint(from: string, to: string): boolean {
-  return from.endsWith('.ts') && to.endsWith('.ts') && heights.get(from) === heights.get(to)
-}

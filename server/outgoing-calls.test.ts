@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const sources = new Map(
-  globSync('{server,scripts}/**/*.ts', { cwd: root })
+  globSync('{server,sandbox,scripts}/**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.ts$|^scripts\/(seed|asvs)\//.test(file))
     .sort()
     .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
@@ -30,9 +30,9 @@ it('the server asks other machines in these files alone', () => {
     'server/database/primary.ts',
     'server/mail/smtp-transport.ts',
     'server/markets/usda/ask-directory.ts',
-    'server/payment-sandbox/reach-sandbox.ts',
-    'server/payment-sandbox/sandbox-forwarder.ts',
-    'server/payment-sandbox/send-webhooks.ts',
+    'sandbox/reach-sandbox.ts',
+    'sandbox/sandbox-forwarder.ts',
+    'sandbox/send-webhooks.ts',
     'server/payments/providers/paypal/paypal-client.ts',
     'server/payments/providers/stripe/stripe-client.ts',
     'server/photos/bucket-photo-store.ts',
@@ -79,7 +79,7 @@ it('beside its log the server writes to the terminal only as it starts and stops
   ])
   expect(inServer(/\bappendFile|pino\.(destination|transport)/)).toEqual([
     // the record of a sandbox, by its own option
-    'server/payment-sandbox/sandbox-store.ts',
-    'server/payment-sandbox/traffic-record.ts',
+    'sandbox/sandbox-store.ts',
+    'sandbox/traffic-record.ts',
   ])
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sandboxOfConfig } from '#sandbox/sandbox-of-config.ts'
 import { serveBackups } from './backup/serve-backups.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './database/migrate.ts'
@@ -7,7 +8,6 @@ import { openDatabase } from './database/open-database.ts'
 import { fileMark } from './database/restored/outside-mark.ts'
 import { watchEventLoop } from './event-loop/watch-event-loop.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
-import { sandboxOfConfig } from './payment-sandbox/sandbox-of-config.ts'
 import type { MoneyContext } from './payments/providers/money-context.ts'
 import { openProviders } from './payments/providers/open-providers.ts'
 import type { ServerConfig } from './read-config.ts'
@@ -36,7 +36,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
   // the code is read while the database starts: both take their time, and partly on different threads
   const loadingApp = loadApp(config.role)
   loadingApp.catch(() => undefined)
-  const loadingOrders = import('./orders/follow-payments.ts')
+  const loadingOrders = import('./orders/placing/follow-payments.ts')
   loadingOrders.catch(() => undefined)
   const database = await openDatabase(config, config.telemetry === null ? undefined : traceStatement)
   const now = () => new Date()

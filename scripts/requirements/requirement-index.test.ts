@@ -11,7 +11,7 @@ it.each<[text: string, ids: string[]]>([
 })
 
 const index = indexRequirements([
-  { path: 'server/orders/place-order.ts', text: '/** Places it (CART-20, and CART-20 again). */' },
+  { path: 'server/orders/placing/place-order.ts', text: '/** Places it (CART-20, and CART-20 again). */' },
   { path: 'server/orders/placing.test.ts', text: "// PAY-01\nit('CART-20: the price is ours', () => 1)" },
   { path: 'tests/journeys/buyer-pays.journey.ts', text: "it('CART-20, PAY-07: somebody pays', () => 1)" },
 ])
@@ -19,7 +19,7 @@ const index = indexRequirements([
 it('a requirement leads to the files that name it and to the tests that carry it in their names', () => {
   expect([...index.keys()]).toEqual(['CART-20', 'PAY-07'])
   expect(index.get('CART-20')).toEqual({
-    sources: ['server/orders/place-order.ts'],
+    sources: ['server/orders/placing/place-order.ts'],
     tests: [
       { path: 'server/orders/placing.test.ts', names: ['CART-20: the price is ours'] },
       { path: 'tests/journeys/buyer-pays.journey.ts', names: ['CART-20, PAY-07: somebody pays'] },

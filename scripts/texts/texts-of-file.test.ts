@@ -41,7 +41,7 @@ describe('what of a file is a text', () => {
   it('takes whole sentences on the server, errors among them, and all words of mails', async () => {
     const code = "const word: string = 'Orders'; if (word) throw new AppError('gone', 'Sold out now')"
     expect(await found(code, 'server/orders/some.ts')).toEqual(['Sold out now'])
-    expect(await found("const subject = 'Your order'", 'server/orders/order-mails.ts')).toEqual([
+    expect(await found("const subject = 'Your order'", 'server/orders/mails/order-mails.ts')).toEqual([
       'Your order',
     ])
   })

@@ -13,7 +13,7 @@ const without = [
   '**/*.d.ts',
   // for those who make and run the site
   'web/pages/development/**',
-  'server/{backup,database,demo,jobs,payment-sandbox,telemetry}/**',
+  'server/{backup,database,demo,jobs,telemetry}/**',
   'server/{config,read-config,start-server,wait-for-schema}.ts',
   'server/mail/{file-transport,smtp-transport,written-mails}.ts',
   'shared/api/call.ts',

@@ -1,4 +1,8 @@
-import { orderedServings, promisedQuantity, type SharedFulfilment } from '#server/orders/fulfilment-rules.ts'
+import {
+  orderedServings,
+  promisedQuantity,
+  type SharedFulfilment,
+} from '#server/orders/rules/fulfilment-rules.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { ShareOutWay } from '#shared/api/share-outs.ts'
 import type { Quantity, Servings } from '#shared/money.ts'

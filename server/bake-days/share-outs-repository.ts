@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
-import { type LockedOrder, lockedColumns, updateOrders } from '#server/orders/locked-orders-repository.ts'
+import {
+  type LockedOrder,
+  lockedColumns,
+  updateOrders,
+} from '#server/orders/changing/locked-orders-repository.ts'
 import type { BatchId, ListingId, OrderId, PersonId } from '#shared/api/ids.ts'
 import type { Quantity } from '#shared/money.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import { askedCents } from '#server/orders/fulfilled-amounts.ts'
-import { soldAt } from '#server/orders/sold-at.ts'
+import { askedCents } from '#server/orders/reading/fulfilled-amounts.ts'
+import { soldAt } from '#server/orders/reading/sold-at.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** Sold orders that were picked up in one place. */

@@ -1,5 +1,5 @@
-import { presentOrder } from '#server/orders/order-presenter.ts'
-import type { OrderView } from '#server/orders/orders-repository.ts'
+import { presentOrder } from '#server/orders/reading/order-presenter.ts'
+import type { OrderView } from '#server/orders/reading/orders-repository.ts'
 import { railRules } from '#server/payments/providers/rail-rules.ts'
 import type { listPaymentsOfCheckout } from '#server/payments/taking/payments-repository.ts'
 import type { Checkout, CheckoutRefusal } from '#shared/api/checkouts.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables } from '#server/database/tables.ts'
-import type { PlacedByKey } from '#server/orders/idempotency-key.ts'
+import type { PlacedByKey } from '#server/orders/reading/idempotency-key.ts'
 import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { listOrdersOfCheckout } from '#server/orders/orders-repository.ts'
+import { listOrdersOfCheckout } from '#server/orders/reading/orders-repository.ts'
 import { listPaymentsOfCheckout } from '#server/payments/taking/payments-repository.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'

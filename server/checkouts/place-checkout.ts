@@ -5,17 +5,16 @@ import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import type { Change } from '#server/http/shown-rules.ts'
-import { announcePlaced } from '#server/orders/announce-placed.ts'
-import { hashBody, refuseOtherBody } from '#server/orders/idempotency-key.ts'
-import { countOfPickups } from '#server/orders/join-pickups.ts'
-import { inLineForListings } from '#server/orders/line-for-listings.ts'
+import { announcePlaced } from '#server/orders/placing/announce-placed.ts'
+import { countOfPickups } from '#server/orders/placing/join-pickups.ts'
+import { inLineForListings } from '#server/orders/placing/line-for-listings.ts'
 import {
   type ListingStock,
   lockOpenOrders,
   type OpenOrder,
   placedView,
   recordPlacing,
-} from '#server/orders/placing-repository.ts'
+} from '#server/orders/placing/placing-repository.ts'
 import {
   changesOfStocks,
   lockOvensOfStocks,
@@ -23,7 +22,8 @@ import {
   moveOnFromSoldOut,
   stockIdOf,
   stockIdOfOrder,
-} from '#server/orders/wanted-stocks.ts'
+} from '#server/orders/placing/wanted-stocks.ts'
+import { hashBody, refuseOtherBody } from '#server/orders/reading/idempotency-key.ts'
 import { railsOn } from '#server/payments/providers/rails-on.ts'
 import { lockChosenWindows, readPickups } from '#server/pickups/placing-pickups.ts'
 import type { Checkout, CheckoutBody } from '#shared/api/checkouts.ts'

@@ -2,8 +2,11 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
-import { cancelHeldPickups, placeHeldPickups } from '#server/orders/held-pickups.ts'
-import { listCheckoutsWithPickupsDue, lockHeldPickups } from '#server/orders/held-pickups-repository.ts'
+import { cancelHeldPickups, placeHeldPickups } from '#server/orders/placing/held-pickups.ts'
+import {
+  listCheckoutsWithPickupsDue,
+  lockHeldPickups,
+} from '#server/orders/placing/held-pickups-repository.ts'
 import { lockAllPaymentsOfCheckout } from '#server/payments/taking/payments-repository.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import { type HeldPickupDecision, heldPickupsThen } from './held-pickup-rules.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockNumbers } from './lock-numbers.ts'
 
-const folders = ['server', 'scripts', 'migrations']
+const folders = ['server', 'sandbox', 'scripts', 'migrations']
 
 /** What takes an advisory lock, with what it takes it by. */
 const taken = folders

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { timedStatuses } from '#server/orders/order-status-rules.ts'
+import { timedStatuses } from '#server/orders/rules/order-status-rules.ts'
 import { orderStatuses, requestableStatuses } from '#shared/order-statuses.ts'
 import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { hasStatus } from './order-status-condition.ts'

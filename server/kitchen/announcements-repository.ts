@@ -1,7 +1,7 @@
 import type { Addressee } from '#server/accounts/addressees-repository.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Trx } from '#server/database/tables.ts'
-import { updateOrders } from '#server/orders/locked-orders-repository.ts'
+import { updateOrders } from '#server/orders/changing/locked-orders-repository.ts'
 import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 

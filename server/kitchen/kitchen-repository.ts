@@ -4,14 +4,14 @@ import { orderZone, readyDate, readyTime } from '#server/batches/order-ready.ts'
 import { isHeldUp } from '#server/database/order-hold-condition.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db } from '#server/database/tables.ts'
-import { comingQuantity } from '#server/orders/fulfilled-amounts.ts'
+import { comingQuantity } from '#server/orders/reading/fulfilled-amounts.ts'
 import {
   pickupClock,
   pickupDate,
   pickupEnd,
   pickupMoment,
   pickupUntilClock,
-} from '#server/orders/pickup-moment.ts'
+} from '#server/orders/reading/pickup-moment.ts'
 import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 

@@ -24,7 +24,7 @@ export type SettleOrders = (to: NewLocation) => Promise<void>
 
 /**
  * What changes of a location ask of the orders there: orders stand above listings and pickups, so it is handed in where the parts are
- * put together (`server/orders/move-orders.ts`).
+ * put together (`server/orders/changing/move-orders.ts`).
  */
 export interface OrdersAtPlaces {
   /**

@@ -3,7 +3,7 @@ import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { filesPerMinute, sendCsv } from '#server/http/csv-file.ts'
 import { type OrderSearch, OrderSearch as OrderSearchSchema, ordersCsvPath } from '#shared/api/orders.ts'
-import { exportOrders } from './export-orders.ts'
+import { exportOrders } from './reading/export-orders.ts'
 
 /** Serves a person's own orders as a CSV file. */
 export function registerOrderExport(app: FastifyInstance, context: AppContext): void {

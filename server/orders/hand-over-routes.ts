@@ -3,11 +3,11 @@ import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import * as calls from '#shared/api/pickups.ts'
-import { actOnPickup } from './act-on-pickup.ts'
-import { findPickups, getPickup } from './get-pickup.ts'
-import { handOverPickup } from './hand-over-pickup.ts'
-import { markNoShow } from './mark-no-show.ts'
-import { codeSearches, codeTries } from './pickup-code-tries.ts'
+import { actOnPickup } from './pickup/act-on-pickup.ts'
+import { handOverPickup } from './pickup/hand-over-pickup.ts'
+import { markNoShow } from './pickup/mark-no-show.ts'
+import { codeSearches, codeTries } from './pickup/pickup-code-tries.ts'
+import { findPickups, getPickup } from './reading/get-pickup.ts'
 
 /** Serves the calls of `shared/api/pickups.ts`. */
 export function registerHandOverRoutes(app: FastifyInstance, context: AppContext): void {

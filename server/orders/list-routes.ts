@@ -8,7 +8,7 @@ import { nextPageLink } from '#server/http/page-link.ts'
 import * as adminCalls from '#shared/api/admin-orders.ts'
 import { Id } from '#shared/api/fields.ts'
 import * as calls from '#shared/api/orders.ts'
-import { listOrders } from './list-orders.ts'
+import { listOrders } from './reading/list-orders.ts'
 
 /** The two lists that share a path: a person's own orders, and without anybody's id all orders (OPEN-14). */
 const call = {

@@ -8,11 +8,11 @@ import { sayWhatHasChanged } from '#server/http/what-has-changed.ts'
 import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
 import { IdParams } from '#shared/api/fields.ts'
 import * as calls from '#shared/api/orders.ts'
-import { getOrder, orderNotFound } from './get-order.ts'
-import { readIdempotencyKey } from './idempotency-key.ts'
-import { pickupCalendar } from './pickup-calendar.ts'
-import { pickupCodePicture } from './pickup-code.ts'
-import { placeOrder } from './place-order.ts'
+import { pickupCodePicture } from './pickup/pickup-code.ts'
+import { placeOrder } from './placing/place-order.ts'
+import { getOrder, orderNotFound } from './reading/get-order.ts'
+import { readIdempotencyKey } from './reading/idempotency-key.ts'
+import { pickupCalendar } from './reading/pickup-calendar.ts'
 
 /** Orders a client address may place in a minute. */
 const placedPerMinute = 30

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Operation, Switch } from '#server/payment-sandbox/behaviours.ts'
+import type { Operation, Switch } from '#sandbox/behaviours.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'

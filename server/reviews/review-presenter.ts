@@ -1,4 +1,4 @@
-import { replyOf } from '#server/orders/own-review-presenter.ts'
+import { replyOf } from '#server/orders/reading/own-review-presenter.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { ReceivedReview, Review } from '#shared/api/reviews.ts'
 import { refuseReply, reviewerName } from './review-rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeableUntil } from '#server/orders/own-review-rules.ts'
+import { changeableUntil } from '#server/orders/rules/own-review-rules.ts'
 import { refuseChange, refuseReply, reviewerName } from './review-rules.ts'
 
 const written = new Date('2026-11-22T12:00:00Z')

@@ -1,4 +1,4 @@
-import { changeableUntil, type Refusal } from '#server/orders/own-review-rules.ts'
+import { changeableUntil, type Refusal } from '#server/orders/rules/own-review-rules.ts'
 
 function isChangeable(writtenAt: Date, now: Date): boolean {
   return now < changeableUntil(writtenAt)

@@ -4,8 +4,8 @@ import { readyDate, readyTime } from '#server/batches/order-ready.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import { type Span, spanOf } from '#server/database/spans.ts'
 import type { Db } from '#server/database/tables.ts'
-import { askedCents, askedForSellerCents, comingQuantity } from '#server/orders/fulfilled-amounts.ts'
-import { isNotReceived } from '#server/orders/order-conditions-repository.ts'
+import { askedCents, askedForSellerCents, comingQuantity } from '#server/orders/reading/fulfilled-amounts.ts'
+import { isNotReceived } from '#server/orders/reading/order-conditions-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import {
   cancelledStatuses,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { demoEmailEnding } from '#server/listings/listing-rules.ts'
-import { askedForSellerCents } from '#server/orders/fulfilled-amounts.ts'
-import { soldAt } from '#server/orders/sold-at.ts'
+import { askedForSellerCents } from '#server/orders/reading/fulfilled-amounts.ts'
+import { soldAt } from '#server/orders/reading/sold-at.ts'
 import type { LiveFigures } from './live-figure-rules.ts'
 
 /** What the books say since a moment, and of now; SAMPLE bakers are left out. */

@@ -1,5 +1,5 @@
-import { openSandbox, type SandboxOptions } from '#server/payment-sandbox/open-sandbox.ts'
-import type { WebhookCall } from '#server/payment-sandbox/sandbox-webhooks.ts'
+import { openSandbox, type SandboxOptions } from '#sandbox/open-sandbox.ts'
+import type { WebhookCall } from '#sandbox/sandbox-webhooks.ts'
 import { openPaypal } from '#server/payments/providers/paypal/open-paypal.ts'
 import { testNow } from './clock.ts'
 import { openRecordingProxy } from './recording-proxy.ts'

@@ -1,4 +1,4 @@
-import type { TrafficLine } from '#server/payment-sandbox/traffic-record.ts'
+import type { TrafficLine } from '#sandbox/traffic-record.ts'
 import { disputedFrom } from '#server/payments/providers/fee-bearer-rules.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { type OrderFacts, readAllOrders, readAllStocks } from '#tests/make/payment-facts.ts'

@@ -1,5 +1,5 @@
-import type { Operation, Switch } from '#server/payment-sandbox/behaviours.ts'
-import type { TrafficLine } from '#server/payment-sandbox/traffic-record.ts'
+import type { Operation, Switch } from '#sandbox/behaviours.ts'
+import type { TrafficLine } from '#sandbox/traffic-record.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { openProviderContract, type ProviderContract } from '#tests/make/provider-contract.ts'
 import { readPaypalTraffic } from './paypal-book.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Operation, Switch } from '#server/payment-sandbox/behaviours.ts'
+import type { Operation, Switch } from '#sandbox/behaviours.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { moneyRails } from './money-rails.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { TrafficLine } from '#server/payment-sandbox/traffic-record.ts'
+import type { TrafficLine } from '#sandbox/traffic-record.ts'
 import { fromDecimal } from '#shared/money.ts'
 import { type BookedPayment, emptyPayment, type ProviderBook } from './provider-book.ts'
 

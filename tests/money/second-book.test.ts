@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TrafficLine } from '#server/payment-sandbox/traffic-record.ts'
+import type { TrafficLine } from '#sandbox/traffic-record.ts'
 import { currency } from '#shared/currency.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { allPayments, readSecondBook } from './second-book.ts'

@@ -1,4 +1,4 @@
-import type { TrafficLine } from '#server/payment-sandbox/traffic-record.ts'
+import type { TrafficLine } from '#sandbox/traffic-record.ts'
 import { perRail, type Rail, rails } from '#shared/payment-methods.ts'
 import { moneyRails } from './money-rails.ts'
 import type { BookedDispute, BookedPayment, ProviderBook } from './provider-book.ts'

@@ -1,5 +1,5 @@
+import type { Sandbox } from '#sandbox/open-sandbox.ts'
 import type { Db, NewUserRow } from '#server/database/tables.ts'
-import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { insertBaker } from '#tests/make/listing-rows.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { TrafficLine } from '#server/payment-sandbox/traffic-record.ts'
+import type { TrafficLine } from '#sandbox/traffic-record.ts'
 import { type BookedPayment, emptyPayment, type ProviderBook } from './provider-book.ts'
 
 const Named = z.record(z.string(), z.string())

@@ -109,10 +109,10 @@ export const accounts: readonly Mutation[] = [
   },
   {
     breaks: 'a session that ended goes on hearing',
-    file: 'server/orders/live/order-feed.ts',
+    file: 'server/orders/reading/live/order-feed.ts',
     find: 'if (listener.sessionId === sessionId) listener.beat()',
     becomes: 'if (listener.sessionId !== sessionId) listener.beat()',
-    noticedBy: ['server/orders/live/order-events.test.ts'],
+    noticedBy: ['server/orders/reading/live/order-events.test.ts'],
   },
   {
     breaks: 'the page of a one-time link may be kept',

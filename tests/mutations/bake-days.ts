@@ -166,10 +166,10 @@ export const bakeDays: readonly Mutation[] = [
   },
   {
     breaks: 'servings that a short batch does not have are put back on sale',
-    file: 'server/orders/fulfilment-rules.ts',
+    file: 'server/orders/rules/fulfilment-rules.ts',
     find: 'return promisedQuantity(order) * order.servings_each',
     becomes: 'return comingQuantity(order) * order.servings_each',
-    noticedBy: ['server/orders/fulfilment-rules.test.ts', 'server/bake-days/sharing-out.test.ts'],
+    noticedBy: ['server/orders/rules/fulfilment-rules.test.ts', 'server/bake-days/sharing-out.test.ts'],
   },
   {
     breaks: 'somebody gets some of a short batch that somebody before them did not get whole',

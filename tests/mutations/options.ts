@@ -4,17 +4,17 @@ import type { Mutation } from './mutation.ts'
 export const options: readonly Mutation[] = [
   {
     breaks: 'a dozen takes one serving of its batch',
-    file: 'server/orders/fulfilment-rules.ts',
+    file: 'server/orders/rules/fulfilment-rules.ts',
     find: '  return quantity * servings_each\n',
     becomes: '  return quantity\n',
-    noticedBy: ['server/orders/ordering-options.test.ts'],
+    noticedBy: ['server/orders/placing/ordering-options.test.ts'],
   },
   {
     breaks: 'a dozen that is cancelled gives one serving back',
-    file: 'server/orders/fulfilment-rules.ts',
+    file: 'server/orders/rules/fulfilment-rules.ts',
     find: 'promisedQuantity(order) * order.servings_each',
     becomes: 'promisedQuantity(order)',
-    noticedBy: ['server/orders/fulfilment-rules.test.ts'],
+    noticedBy: ['server/orders/rules/fulfilment-rules.test.ts'],
   },
   {
     breaks: 'who names no option gets a box at whatever it costs',
@@ -53,9 +53,9 @@ export const options: readonly Mutation[] = [
   },
   {
     breaks: 'a message is longer than the cake',
-    file: 'server/orders/option-choice-rules.ts',
+    file: 'server/orders/placing/option-choice-rules.ts',
     find: 'message.length <= most',
     becomes: 'most > 0',
-    noticedBy: ['server/orders/option-choice-rules.test.ts'],
+    noticedBy: ['server/orders/placing/option-choice-rules.test.ts'],
   },
 ]

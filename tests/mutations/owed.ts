@@ -134,7 +134,7 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'a sale that a bank has pays its baker’s debt, and pickup stays paused',
-    file: 'server/orders/change-order-status.ts',
+    file: 'server/orders/changing/change-order-status.ts',
     find: "effects.includes('release') && keptBack !== null",
     becomes: "effects.includes('release') && keptBack === null",
     noticedBy: [keepingBack],

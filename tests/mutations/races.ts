@@ -4,31 +4,31 @@ import type { Mutation } from './mutation.ts'
 export const races: readonly Mutation[] = [
   {
     breaks: 'two buyers get the last servings, as nobody holds the listing',
-    file: 'server/orders/placing-repository.ts',
+    file: 'server/orders/placing/placing-repository.ts',
     find: "    .forNoKeyUpdate('food_listings')\n",
     becomes: '',
-    noticedBy: ['server/orders/orders-never-oversold.test.ts'],
+    noticedBy: ['server/orders/placing/orders-never-oversold.test.ts'],
   },
   {
     breaks: 'those who wait for one listing take every connection',
-    file: 'server/orders/line-for-listings.ts',
+    file: 'server/orders/placing/line-for-listings.ts',
     find: 'fewAtATime(atOnce, { crowd: { mayWait, words } })',
     becomes: 'fewAtATime(100, { crowd: { mayWait, words } })',
-    noticedBy: ['server/orders/ordering-in-a-rush.test.ts'],
+    noticedBy: ['server/orders/placing/ordering-in-a-rush.test.ts'],
   },
   {
     breaks: 'somebody who is deleting their account still orders',
-    file: 'server/orders/placing-repository.ts',
+    file: 'server/orders/placing/placing-repository.ts',
     find: "    .forKeyShare('buyer')\n",
     becomes: '',
     noticedBy: ['server/leaving/ordering-while-leaving.test.ts'],
   },
   {
     breaks: 'a buyer who orders everywhere at once passes the limits at pickup, as nobody holds them',
-    file: 'server/orders/placing-repository.ts',
+    file: 'server/orders/placing/placing-repository.ts',
     find: '  await sendWithNext(trx, lock)\n',
     becomes: '',
-    noticedBy: ['server/orders/pickup-limits.test.ts'],
+    noticedBy: ['server/orders/placing/pickup-limits.test.ts'],
   },
   {
     breaks: 'who notes that payments were asked about and who captures them wait for each other',
@@ -49,7 +49,7 @@ export const races: readonly Mutation[] = [
     file: 'server/ovens/ovens-repository.ts',
     find: 'ovensOf(trx, cookIds).forNoKeyUpdate()',
     becomes: 'ovensOf(trx, cookIds)',
-    noticedBy: ['server/orders/sharing-an-oven.test.ts'],
+    noticedBy: ['server/orders/placing/sharing-an-oven.test.ts'],
   },
   {
     breaks: 'two buyers get the last place of a pickup window, as nobody holds it',
@@ -74,21 +74,21 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'a double click is told as a failure instead of as its order',
-    file: 'server/orders/place-order.ts',
+    file: 'server/orders/placing/place-order.ts',
     find: "error instanceof AppError || isUniqueViolation(error, 'orders_idempotency')",
     becomes: 'error instanceof AppError',
-    noticedBy: ['server/orders/order-idempotency.test.ts'],
+    noticedBy: ['server/orders/placing/order-idempotency.test.ts'],
   },
   {
     breaks: 'baker and buyer both change an order that nobody holds',
-    file: 'server/orders/locked-orders-repository.ts',
+    file: 'server/orders/changing/locked-orders-repository.ts',
     find: '    .where(concerns(personId))\n    .forNoKeyUpdate()\n',
     becomes: '    .where(concerns(personId))\n',
-    noticedBy: ['server/orders/order-status-changes.test.ts'],
+    noticedBy: ['server/orders/changing/order-status-changes.test.ts'],
   },
   {
     breaks: 'a refund takes the order before its payment, as nobody else does',
-    file: 'server/orders/refund-order.ts',
+    file: 'server/orders/changing/refund-order.ts',
     find: '    const payment = await lockPaymentOfOrder(trx, id)\n    const order = await lockOrder(trx, id, viewer.id)\n',
     becomes:
       '    const order = await lockOrder(trx, id, viewer.id)\n    const payment = await lockPaymentOfOrder(trx, id)\n',
@@ -96,7 +96,7 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'an action takes the order before its payment, as no refund does',
-    file: 'server/orders/change-order-status.ts',
+    file: 'server/orders/changing/change-order-status.ts',
     find: '    const payment = await lockPaymentOfOrder(trx, id)\n    const order = await lockOrder(trx, id, viewer.id)\n',
     becomes:
       '    const order = await lockOrder(trx, id, viewer.id)\n    const payment = await lockPaymentOfOrder(trx, id)\n',
@@ -231,10 +231,10 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'an order that its baker has just confirmed is cancelled as unanswered, as nobody holds it',
-    file: 'server/orders/locked-orders-repository.ts',
+    file: 'server/orders/changing/locked-orders-repository.ts',
     find: ".select(lockedColumns)\n    .where('id', '=', id)\n    .forNoKeyUpdate()\n",
     becomes: ".select(lockedColumns)\n    .where('id', '=', id)\n",
-    noticedBy: ['server/orders/expiring-orders.test.ts'],
+    noticedBy: ['server/orders/changing/expiring-orders.test.ts'],
   },
   {
     breaks: 'a passkey outlives the reset that ended its session',

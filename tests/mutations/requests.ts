@@ -132,7 +132,10 @@ export const requests: readonly Mutation[] = [
       maxParamLength: 200,
       querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)),
     }`,
-    noticedBy: ['server/listings/listings-bad-input.test.ts', 'server/orders/orders-bad-input.test.ts'],
+    noticedBy: [
+      'server/listings/listings-bad-input.test.ts',
+      'server/orders/placing/orders-bad-input.test.ts',
+    ],
   },
   {
     breaks: 'the log tells the time of the machine’s own zone',

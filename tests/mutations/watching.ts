@@ -256,10 +256,10 @@ export const watching: readonly Mutation[] = [
   },
   {
     breaks: 'an order changes out of its turn',
-    file: 'server/orders/order-status-rules.ts',
+    file: 'server/orders/rules/order-status-rules.ts',
     find: 'if (!row.from.includes(order.status) || status === null) return null',
     becomes: 'if (status === null) return null',
-    noticedBy: ['server/orders/order-status-changes.test.ts'],
+    noticedBy: ['server/orders/changing/order-status-changes.test.ts'],
   },
   {
     breaks: 'visitors get no spare response while the database is away',

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import { pickupMoment } from '#server/orders/pickup-moment.ts'
+import { pickupMoment } from '#server/orders/reading/pickup-moment.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
 

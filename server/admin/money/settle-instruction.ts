@@ -2,8 +2,8 @@ import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { listOrdersHeld } from '#server/orders/locked-orders-repository.ts'
-import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
+import { listOrdersHeld } from '#server/orders/changing/locked-orders-repository.ts'
+import { notifyBuyerAndBaker } from '#server/orders/mails/notify-buyer-and-baker.ts'
 import {
   listReleasedOrders,
   wasReleasedBefore,

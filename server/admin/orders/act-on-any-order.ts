@@ -6,13 +6,17 @@ import {
   type OrderContext,
   type Particulars,
   type WrittenChange,
-} from '#server/orders/change-order-status.ts'
-import { areServingsAvailable, type Ending, shareOf } from '#server/orders/ending.ts'
-import { orderNotFound } from '#server/orders/get-order.ts'
-import { type LockedOrder, lockAnyOrder } from '#server/orders/locked-orders-repository.ts'
-import { cancellingRefund, type WantedRefund, writeWantedRefund } from '#server/orders/refund-order.ts'
-import { writtenRequest } from '#server/orders/request-cancellation.ts'
-import { workOutCompletion } from '#server/orders/work-out-completion.ts'
+} from '#server/orders/changing/change-order-status.ts'
+import { areServingsAvailable, type Ending, shareOf } from '#server/orders/changing/ending.ts'
+import { type LockedOrder, lockAnyOrder } from '#server/orders/changing/locked-orders-repository.ts'
+import {
+  cancellingRefund,
+  type WantedRefund,
+  writeWantedRefund,
+} from '#server/orders/changing/refund-order.ts'
+import { writtenRequest } from '#server/orders/changing/request-cancellation.ts'
+import { workOutCompletion } from '#server/orders/changing/work-out-completion.ts'
+import { orderNotFound } from '#server/orders/reading/get-order.ts'
 import { lockPaymentOfOrder } from '#server/payments/taking/payments-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, OrderId } from '#shared/api/ids.ts'

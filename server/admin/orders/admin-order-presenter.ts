@@ -1,5 +1,5 @@
-import { presentOrder } from '#server/orders/order-presenter.ts'
-import type { OrderView } from '#server/orders/orders-repository.ts'
+import { presentOrder } from '#server/orders/reading/order-presenter.ts'
+import type { OrderView } from '#server/orders/reading/orders-repository.ts'
 import { refundableNow } from '#server/payments/instructions/refund-rules.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminOrder, AdminOrderRow } from '#shared/api/admin-orders.ts'

@@ -1,4 +1,4 @@
-import { allowedAdminActions, type OrderState } from '#server/orders/order-status-rules.ts'
+import { allowedAdminActions, type OrderState } from '#server/orders/rules/order-status-rules.ts'
 import { type RefundableOrder, refundableNow } from '#server/payments/instructions/refund-rules.ts'
 import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
 import type { AdminOrderAction, AdminOrderSearch, AdminOrderStatus } from '#shared/api/admin-orders.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
-import { orderNotFound } from '#server/orders/get-order.ts'
-import { findAnyOrder } from '#server/orders/orders-repository.ts'
+import { orderNotFound } from '#server/orders/reading/get-order.ts'
+import { findAnyOrder } from '#server/orders/reading/orders-repository.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminOrder } from '#shared/api/admin-orders.ts'
 import type { OrderId } from '#shared/api/ids.ts'

@@ -22,7 +22,7 @@ type Context = Pick<AppContext, 'config' | 'now'>
 
 /**
  * What payments ask of the orders that they are for: orders stand above payments, so it is handed in where the parts are put
- * together (`server/orders/follow-payments.ts`). All of it is part of the caller's transaction, which holds the payments.
+ * together (`server/orders/placing/follow-payments.ts`). All of it is part of the caller's transaction, which holds the payments.
  */
 export interface OrdersOfPayments {
   /** Does with the orders of payments, and what at pickup waits for them, what `next.orders` of each says; locks them by id. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
+import { expireUnansweredOrders } from '#server/orders/changing/expire-unanswered-orders.ts'
 import { MoneyCases } from '#shared/api/admin-money.ts'
 import { railFacts, rails } from '#shared/payment-methods.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundAnyOrder } from '#server/admin/orders/act-on-any-order.ts'
-import { refundOrder } from '#server/orders/refund-order.ts'
+import { refundOrder } from '#server/orders/changing/refund-order.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'

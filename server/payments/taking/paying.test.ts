@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pickupCodePicture } from '#server/orders/pickup-code.ts'
+import { pickupCodePicture } from '#server/orders/pickup/pickup-code.ts'
 import { currency } from '#shared/currency.ts'
 import { checkoutBody, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'

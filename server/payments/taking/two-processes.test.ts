@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { lockOrder } from '#server/orders/locked-orders-repository.ts'
+import { lockOrder } from '#server/orders/changing/locked-orders-repository.ts'
 import { actAtOnce, leaveOpen } from '#tests/make/act-at-once.ts'
 import { disputeOf } from '#tests/make/disputed-payment.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'

@@ -1,4 +1,4 @@
-import type { Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
+import type { Sandbox } from '#sandbox/open-sandbox.ts'
 import type { PaymentProvider } from '#server/payments/contract/payment-provider.ts'
 import type { OpenedProviders, ProviderKeys } from '#server/payments/providers/provider-table.ts'
 import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AnswerFault } from '#server/payment-sandbox/behaviours.ts'
+import type { AnswerFault } from '#sandbox/behaviours.ts'
 import { ProviderError, type ProviderOrderState } from '#server/payments/contract/payment-provider.ts'
 import { currency } from '#shared/currency.ts'
 import { makePaypal } from '#tests/make/paypal.ts'

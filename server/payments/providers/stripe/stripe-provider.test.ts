@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSandbox, type Sandbox } from '#sandbox/open-sandbox.ts'
 import { newId } from '#server/database/new-id.ts'
-import { openSandbox, type Sandbox } from '#server/payment-sandbox/open-sandbox.ts'
 import type {
   NewProviderOrder,
   PaymentPart,

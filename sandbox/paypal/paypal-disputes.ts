@@ -1,0 +1,205 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  answerTime,
+  type Complaint,
+  type DisputeDesk,
+  type DisputeOptions,
+  type DisputeOutcome,
+  type DisputeView,
+} from '#sandbox/sandbox-disputes.ts'
+import { formatMoney } from '#shared/money.ts'
+import { disputeResponse } from './dispute-response.ts'
+import { type Capture, type Dispute, settledOf, withdrawnFrom } from './paypal-books.ts'
+import { emitEvent } from './paypal-events.ts'
+import { callTo, type PaypalHalf } from './paypal-half.ts'
+import { speaksFor } from './paypal-refunds.ts'
+import { malformed, notPermitted, notThere, unprocessable } from './paypal-refusals.ts'
+
+/** What PayPal asks of a seller for a dispute that was lost, in cents. */
+const disputeFee = 1500
+
+const reasons: Readonly<Record<Complaint, string>> = {
+  not_received: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+  not_as_described: 'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED',
+  not_mine: 'UNAUTHORISED',
+  twice: 'DUPLICATE_TRANSACTION',
+}
+const outcomes: Readonly<Record<DisputeOutcome, NonNullable<Dispute['outcome']>>> = {
+  won: 'RESOLVED_SELLER_FAVOUR',
+  lost: 'RESOLVED_BUYER_FAVOUR',
+  withdrawn: 'CANCELED_BY_BUYER',
+}
+
+const Params = z.object({ id: z.string() })
+const Search = z.object({ disputed_transaction_id: z.string() })
+const Evidence = z.object({
+  evidences: z
+    .array(z.object({ evidence_type: z.string(), notes: z.string().check(z.maxLength(2000)) }))
+    .check(z.minLength(1)),
+})
+const Acceptance = z.object({ accept_claim_type: z.literal('REFUND') })
+
+/** Serves Disputes v1 as a seller's partner uses it. */
+export function serveDisputes(app: FastifyInstance, half: PaypalHalf): void {
+  const { books, frame } = half
+  const answer = (dispute: Dispute) => disputeResponse(dispute, requireCapture(half, dispute), frame.apiUrl())
+  const requireOwn = (request: FastifyRequest): Dispute => {
+    const dispute = books.disputes.get(z.parse(Params, request.params).id)
+    if (!dispute) throw notThere()
+    if (!maySee(half, request, requireCapture(half, dispute))) throw notPermitted()
+    return dispute
+  }
+  app.get('/v1/customer/disputes', callTo('read'), (request, reply) => {
+    const { data } = z.safeParse(Search, request.query)
+    const capture = books.captures.get(data?.disputed_transaction_id ?? '')
+    if (!capture) throw notThere()
+    if (!maySee(half, request, capture)) throw notPermitted()
+    const items = books.disputes.list().filter(({ captureId }) => captureId === capture.id)
+    return reply.send({
+      ...(items.length > 0
+        ? { items: items.map(({ id, reason, status }) => ({ dispute_id: id, reason, status })) }
+        : {}),
+      links: [{ href: `${frame.apiUrl()}/v1/customer/disputes`, rel: 'self', method: 'GET' }],
+    })
+  })
+  app.get('/v1/customer/disputes/:id', callTo('read'), (request, reply) =>
+    reply.send(answer(requireOwn(request))),
+  )
+  app.post('/v1/customer/disputes/:id/provide-evidence', callTo('dispute'), (request, reply) => {
+    const dispute = requireWaiting(requireOwn(request))
+    const { evidences } = parsePart(Evidence, request)
+    const notes = [...dispute.notes, ...evidences.map((evidence) => evidence.notes)]
+    change(half, { ...dispute, status: 'UNDER_REVIEW', notes }, 'CUSTOMER.DISPUTE.UPDATED')
+    return reply.send({ links: selfLink(frame.apiUrl(), dispute) })
+  })
+  app.post('/v1/customer/disputes/:id/accept-claim', callTo('dispute'), (request, reply) => {
+    const dispute = requireWaiting(requireOwn(request))
+    parsePart(Acceptance, request)
+    resolve(half, dispute, 'ACCEPTED')
+    return reply.send({ links: selfLink(frame.apiUrl(), dispute) })
+  })
+}
+
+/** What the buyer does, and PayPal's agents, and how people see it. */
+export function makeDisputeDesk(half: PaypalHalf): DisputeDesk & DisputeView {
+  const { captures, disputes } = half.books
+  return {
+    openDispute: (captureId, options = {}) => openDispute(half, captureId, options),
+    decideDispute(disputeId, outcome, part) {
+      const dispute = disputes.get(disputeId)
+      if (dispute && dispute.status !== 'RESOLVED') resolve(half, dispute, outcomes[outcome], part)
+    },
+    disputable: () =>
+      captures
+        .list()
+        .filter((capture) => leftOf(half, capture) > 0)
+        .map((capture) => ({
+          id: capture.id,
+          label: `${formatMoney(leftOf(half, capture))} to ${capture.payee.email_address ?? capture.payee.merchant_id}`,
+        })),
+    open: () =>
+      disputes
+        .list()
+        .filter(({ status }) => status !== 'RESOLVED')
+        .map(({ id, amount, status }) => ({ id, label: `${id}, ${formatMoney(amount)}, ${status}` })),
+  }
+}
+
+function leftOf({ books }: PaypalHalf, { id, status, amount, refunded }: Capture): number {
+  const hasMoney = status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
+  const isDisputed = books.disputes.list().some((one) => one.captureId === id && one.status !== 'RESOLVED')
+  return hasMoney && !isDisputed ? amount - refunded - withdrawnFrom(books, id) : 0
+}
+
+function openDispute(half: PaypalHalf, captureId: string, options: DisputeOptions): string | null {
+  const { books, frame } = half
+  const capture = books.captures.get(captureId)
+  const left = capture ? leftOf(half, capture) : 0
+  const amount = options.amount ?? left
+  if (left === 0 || amount > left) return null
+  const now = frame.now()
+  const isInquiry = options.isInquiry ?? false
+  const dispute: Dispute = {
+    id: `PP-D-${randomInt(10 ** 11, 10 ** 12)}`,
+    captureId,
+    amount,
+    reason: reasons[options.complaint ?? 'not_received'],
+    isInquiry,
+    status: 'WAITING_FOR_SELLER_RESPONSE',
+    outcome: null,
+    movements: isInquiry ? [] : [movement('DEBIT', 'DISPUTE_SETTLEMENT', amount, now)],
+    notes: [],
+    answerBy: new Date(now.getTime() + answerTime).toISOString(),
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  }
+  change(half, dispute, 'CUSTOMER.DISPUTE.CREATED')
+  return dispute.id
+}
+
+/** Ends a dispute: who lost pays, all or a part, in an inquiry too, and the seller gets back what was withdrawn beyond that. */
+function resolve(
+  half: PaypalHalf,
+  dispute: Dispute,
+  outcome: NonNullable<Dispute['outcome']>,
+  part = dispute.amount,
+): void {
+  const now = half.frame.now()
+  const isLost = outcome === 'RESOLVED_BUYER_FAVOUR' || outcome === 'ACCEPTED'
+  const more = (isLost ? part : 0) - settledOf(dispute)
+  const type = more > 0 ? 'DEBIT' : 'CREDIT'
+  const settled = more === 0 ? [] : [movement(type, 'DISPUTE_SETTLEMENT', Math.abs(more), now)]
+  const fee = outcome === 'RESOLVED_BUYER_FAVOUR' ? [movement('DEBIT', 'DISPUTE_FEE', disputeFee, now)] : []
+  const movements = [...dispute.movements, ...settled, ...fee]
+  change(half, { ...dispute, status: 'RESOLVED', outcome, movements }, 'CUSTOMER.DISPUTE.RESOLVED')
+}
+
+type Movement = Dispute['movements'][number]
+
+function movement(type: Movement['type'], reason: Movement['reason'], amount: number, at: Date): Movement {
+  return { type, reason, amount, at: at.toISOString() }
+}
+
+function change(half: PaypalHalf, dispute: Dispute, type: string): void {
+  const { books, frame } = half
+  const changed = { ...dispute, updatedAt: frame.now().toISOString() }
+  books.disputes.put(changed.id, changed)
+  const resource = disputeResponse(changed, requireCapture(half, changed), frame.apiUrl())
+  emitEvent(frame, { type, resourceType: 'dispute', resource })
+}
+
+function requireCapture({ books }: PaypalHalf, { captureId }: Dispute): Capture {
+  const capture = books.captures.get(captureId)
+  if (!capture) throw notThere()
+  return capture
+}
+
+/** Only who has connected an account has let us see its disputes, and answer them. */
+function maySee({ frame }: PaypalHalf, request: FastifyRequest, capture: Capture): boolean {
+  return capture.payee.merchant_id !== undefined && speaksFor(request, capture, frame.keys.paypal.clientId)
+}
+
+function requireWaiting(dispute: Dispute): Dispute {
+  if (dispute.status === 'WAITING_FOR_SELLER_RESPONSE') return dispute
+  throw unprocessable('ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE')
+}
+
+/** The part `input` of a form, the only form in which PayPal takes answers to disputes. */
+function parsePart<S extends z.ZodMiniType>(schema: S, request: FastifyRequest): z.output<S> {
+  const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(request.headers['content-type'] ?? '')?.[1]
+  if (boundary === undefined) throw malformed('/')
+  const part = String(request.body)
+    .split(`--${boundary}`)
+    .find((one) => /^content-disposition: form-data; name="input"/im.test(one))
+  try {
+    return z.parse(schema, JSON.parse(part?.split('\r\n\r\n')[1] ?? ''))
+  } catch {
+    throw malformed('/input')
+  }
+}
+
+function selfLink(apiUrl: string, { id }: Dispute): object[] {
+  return [{ href: `${apiUrl}/v1/customer/disputes/${id}`, rel: 'self', method: 'GET' }]
+}

@@ -1,0 +1,214 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { decisions } from '#sandbox/behaviours.ts'
+import { type Capture, decisionOf, makePaypalId, type Order, type Unit } from './paypal-books.ts'
+import { emitEvent } from './paypal-events.ts'
+import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
+import { malformed, notThere, unprocessable } from './paypal-refusals.ts'
+import {
+  OrderChanges,
+  OrderRequest,
+  type PaymentInstruction,
+  parseBody,
+  readCents,
+} from './paypal-requests.ts'
+import { captureResponse, orderResponse } from './paypal-responses.ts'
+
+const Params = z.object({ id: z.string() })
+
+/** Serves Orders v2: create, change, show, capture. */
+export function serveOrders(app: FastifyInstance, half: PaypalHalf): void {
+  const { books } = half
+  const answer = (order: Order) => orderResponse(order, books, half.addresses())
+
+  app.post('/v2/checkout/orders', callTo('create'), (request, reply) =>
+    answerOnce(half, request, reply, () => ({
+      status: 201,
+      body: answer(createOrder(half, parseBody(OrderRequest, request.body))),
+    })),
+  )
+  app.patch('/v2/checkout/orders/:id', callTo('change'), (request, reply) => {
+    const order = requireOrder(half, request.params)
+    books.orders.put(order.id, changeOrder(order, parseBody(OrderChanges, request.body)))
+    return reply.code(204).send()
+  })
+  app.get('/v2/checkout/orders/:id', callTo('read'), (request, reply) =>
+    reply.send(answer(requireOrder(half, request.params))),
+  )
+  app.post('/v2/checkout/orders/:id/capture', callTo('capture'), (request, reply) =>
+    answerOnce(half, request, reply, () => ({
+      status: 201,
+      body: answer(captureOrder(half, requireOrder(half, request.params))),
+    })),
+  )
+}
+
+function requireOrder({ books }: PaypalHalf, params: unknown): Order {
+  const order = books.orders.get(z.parse(Params, params).id)
+  if (!order) throw notThere()
+  return order
+}
+
+function createOrder({ books, frame }: PaypalHalf, request: OrderRequest): Order {
+  const units = request.purchase_units.map((unit) => readUnit(unit))
+  if (new Set(units.map(({ reference }) => reference)).size < units.length)
+    throw unprocessable('DUPLICATE_REFERENCE_ID')
+  for (const { payee } of units) if (!isKnown(payee, books)) throw unprocessable('PAYEE_ACCOUNT_INVALID')
+  const context = request.payment_source?.paypal?.experience_context
+  const order: Order = {
+    id: makePaypalId(17),
+    status: 'PAYER_ACTION_REQUIRED',
+    units,
+    returnUrl: context?.return_url ?? null,
+    cancelUrl: context?.cancel_url ?? null,
+    decision: null,
+    createdAt: frame.now().toISOString(),
+  }
+  books.orders.put(order.id, order)
+  return order
+}
+
+/** Of all that can be changed of an order, the sandbox changes what becomes of a unit's money, until that is taken. */
+function changeOrder(order: Order, changes: OrderChanges): Order {
+  if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_COMPLETED')
+  if (order.status !== 'APPROVED') throw unprocessable('NOT_PATCHABLE')
+  const units = new Map(order.units.map((unit) => [unit.reference, unit]))
+  for (const { op, path, value } of changes) {
+    const reference = instructionOfUnit.exec(path)?.[1]
+    if (reference === undefined) throw malformed('/path', 'FIELD_NOT_PATCHABLE')
+    // it is there from the beginning, and so can only be replaced
+    if (op !== 'replace') throw malformed('/op', 'INVALID_PATCH_OPERATION')
+    const unit = units.get(reference)
+    if (!unit) throw unprocessable('REFERENCE_ID_NOT_FOUND')
+    units.set(reference, { ...unit, ...readInstruction(unit.amount, value) })
+  }
+  return { ...order, units: [...units.values()] }
+}
+
+const instructionOfUnit = /^\/purchase_units\/@reference_id=='([^']+)'\/payment_instruction$/
+
+/** What is kept of a unit's money for who asks, and whether the rest is held. */
+function readInstruction(
+  amount: number,
+  { platform_fees, disbursement_mode }: PaymentInstruction = {},
+): Pick<Unit, 'fee' | 'isDelayed'> {
+  const [platformFee] = platform_fees ?? []
+  const fee = platformFee ? readCents(platformFee.amount) : 0
+  if (fee > amount) throw unprocessable('INVALID_PLATFORM_FEES_AMOUNT')
+  return { fee, isDelayed: disbursement_mode === 'DELAYED' }
+}
+
+/** Who asks is paid where nobody else is named. */
+const caller: Unit['payee'] = { email_address: 'platform@sandbox.example' }
+
+function readUnit(unit: OrderRequest['purchase_units'][number]): Unit {
+  const amount = readCents(unit.amount)
+  const itemTotal = unit.amount.breakdown && readCents(unit.amount.breakdown.item_total)
+  if (itemTotal !== undefined && itemTotal !== amount) throw unprocessable('AMOUNT_MISMATCH')
+  const items = unit.items?.reduce(
+    (sum, item) => sum + readCents(item.unit_amount) * Number(item.quantity),
+    0,
+  )
+  if (items !== undefined && items !== itemTotal) throw unprocessable('ITEM_TOTAL_MISMATCH')
+  return {
+    reference: unit.reference_id ?? 'default',
+    ...(unit.custom_id === undefined ? {} : { customId: unit.custom_id }),
+    ...(unit.description === undefined ? {} : { description: unit.description }),
+    payee: unit.payee ?? caller,
+    amount,
+    ...readInstruction(amount, unit.payment_instruction),
+    captureId: null,
+  }
+}
+
+/** Any e-mail address can be paid; a merchant id must be that of an account which was connected here. */
+function isKnown({ email_address, merchant_id }: Unit['payee'], books: PaypalHalf['books']): boolean {
+  if (merchant_id !== undefined) return books.merchants.get(merchant_id) !== undefined
+  return email_address !== undefined && /^[^@\s]+@[^@\s]+$/.test(email_address)
+}
+
+function captureOrder(half: PaypalHalf, order: Order): Order {
+  const { books, frame } = half
+  if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED')
+  if (order.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED')
+  const decision = decisionOf(order, frame.behaviours.take('paypal', decisions, 'capture'))
+  if (decision === 'decline') {
+    // the buyer would have to choose another way to pay
+    books.orders.put(order.id, { ...order, status: 'PAYER_ACTION_REQUIRED', decision: null })
+    throw unprocessable('INSTRUMENT_DECLINED')
+  }
+  const captures = order.units.map((unit, index): Capture => {
+    const isDeclined = decision === 'decline_part' && index === order.units.length - 1
+    const status = decision === 'pending' ? 'PENDING' : 'COMPLETED'
+    return {
+      id: makePaypalId(17),
+      orderId: order.id,
+      ...(unit.customId === undefined ? {} : { customId: unit.customId }),
+      payee: unit.payee,
+      status: isDeclined ? 'DECLINED' : status,
+      amount: unit.amount,
+      fee: unit.fee,
+      isDelayed: unit.isDelayed,
+      refunded: 0,
+      refundedFee: 0,
+      ownFee: decision === 'take_fee' ? ownFee(unit.amount) : 0,
+      payoutId: null,
+      createdAt: frame.now().toISOString(),
+    }
+  })
+  for (const capture of captures) books.captures.put(capture.id, capture)
+  const units = order.units.map((unit, index) => ({ ...unit, captureId: captures[index]?.id ?? null }))
+  const captured: Order = { ...order, status: 'COMPLETED', units }
+  books.orders.put(order.id, captured)
+  for (const capture of captures) tellCapture(half, capture)
+  emitEvent(frame, {
+    type: 'CHECKOUT.ORDER.COMPLETED',
+    resourceType: 'checkout-order',
+    resource: orderResponse(captured, books, half.addresses()),
+  })
+  if (decision === 'pending') settleLater(half, captures)
+  return captured
+}
+
+/** What PayPal keeps of a payment from a buyer's account in the country: 3.49 % and 49 cents. */
+function ownFee(amount: number): number {
+  return Math.round(amount * 0.0349) + 49
+}
+
+/** Pending money comes after a while; once more after a restart, when it had not come before. */
+export function settleLater(half: PaypalHalf, captures: readonly Capture[]): void {
+  const waiting = captures.filter(({ status }) => status === 'PENDING')
+  if (waiting.length === 0) return
+  const settle = () => {
+    for (const { id } of waiting) settleCapture(half, id, 'COMPLETED')
+  }
+  setTimeout(settle, half.frame.slowness).unref()
+}
+
+/** Decides a pending capture, and tells of it. */
+export function settleCapture(half: PaypalHalf, id: string, status: 'COMPLETED' | 'DECLINED'): void {
+  const capture = half.books.captures.get(id)
+  if (capture?.status !== 'PENDING') return
+  const settled = { ...capture, status }
+  half.books.captures.put(id, settled)
+  tellCapture(half, settled)
+}
+
+const eventOf = {
+  COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
+  PENDING: 'PAYMENT.CAPTURE.PENDING',
+  DECLINED: 'PAYMENT.CAPTURE.DECLINED',
+  PARTIALLY_REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
+  REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
+} as const
+
+function tellCapture({ frame }: PaypalHalf, capture: Capture): void {
+  emitEvent(frame, {
+    type: eventOf[capture.status],
+    resourceType: 'capture',
+    resource: {
+      ...captureResponse(capture, frame.apiUrl()),
+      supplementary_data: { related_ids: { order_id: capture.orderId } },
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import type { Decision } from '#sandbox/behaviours.ts'
+import type { RefundByHand } from '#sandbox/sandbox-frame.ts'
+import { currency } from '#shared/currency.ts'
+import { toDecimal } from '#shared/money.ts'
+import type { Merchant } from './paypal-books.ts'
+import { emitEvent } from './paypal-events.ts'
+import type { PaypalHalf } from './paypal-half.ts'
+import { settleCapture } from './paypal-orders.ts'
+import { connectMerchant } from './paypal-partners.ts'
+import { makeRefund, requireCapture } from './paypal-refunds.ts'
+import { orderResponse } from './paypal-responses.ts'
+
+/** What buyers and bakers do at PayPal's own pages. */
+export interface PaypalPeople {
+  /** the buyer agrees to pay; false when there is nothing to agree to */
+  approve(orderId: string, decision?: Decision): boolean
+  /** a payment that was pending comes, or does not */
+  settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): void
+  /** a baker connects an account, named by the tracking id of their referral */
+  connect(trackingId: string, account?: Partial<Omit<Merchant, 'id' | 'trackingId'>>): Merchant
+  refundByHand: RefundByHand
+  /** PayPal lets no token count any more */
+  revokeTokens(): void
+}
+
+/** Lets tests and the sandbox's pages act as people. */
+export function makePeople(half: PaypalHalf): PaypalPeople {
+  return {
+    approve: (orderId, decision) => approve(half, orderId, decision ?? null),
+    settle(orderId, status) {
+      for (const { captureId } of half.books.orders.get(orderId)?.units ?? [])
+        if (captureId !== null) settleCapture(half, captureId, status)
+    },
+    connect: (trackingId, account = {}) =>
+      connectMerchant(half, trackingId, {
+        email: 'baker@sandbox.example',
+        canReceive: true,
+        isEmailConfirmed: true,
+        ...account,
+      }),
+    refundByHand: (captureId, cents) =>
+      makeRefund(half, requireCapture(half, captureId), {
+        amount: { currency_code: currency.code, value: toDecimal(cents) },
+      }).id,
+    revokeTokens: () => half.tokens.revokeAll(),
+  }
+}
+
+/** The buyer agrees to pay; false when there is nothing to agree to (any more). */
+export function approve(half: PaypalHalf, orderId: string, decision: Decision | null): boolean {
+  const order = half.books.orders.get(orderId)
+  if (order?.status !== 'PAYER_ACTION_REQUIRED') return false
+  const approved = { ...order, status: 'APPROVED' as const, decision }
+  half.books.orders.put(orderId, approved)
+  emitEvent(half.frame, {
+    type: 'CHECKOUT.ORDER.APPROVED',
+    resourceType: 'checkout-order',
+    resource: orderResponse(approved, half.books, half.addresses()),
+  })
+  return true
+}

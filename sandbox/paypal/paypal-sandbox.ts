@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { type DisputeDesk, serveDisputeDesk } from '#sandbox/sandbox-disputes.ts'
+import type { SandboxEntry, SandboxFrame } from '#sandbox/sandbox-frame.ts'
+import { formatMoney } from '#shared/money.ts'
+import { openBooks, type PaypalBooks } from './paypal-books.ts'
+import { makeDisputeDesk, serveDisputes } from './paypal-disputes.ts'
+import { answerRefusals, callTo, guardCalls, makeHalf } from './paypal-half.ts'
+import { serveOrders, settleLater } from './paypal-orders.ts'
+import { servePages } from './paypal-pages.ts'
+import { servePartners } from './paypal-partners.ts'
+import { makePeople, type PaypalPeople } from './paypal-people.ts'
+import { completePayout, completeRefund, serveRefunds } from './paypal-refunds.ts'
+import { PaypalRefusal } from './paypal-refusals.ts'
+import { serveReports } from './paypal-reports.ts'
+
+/** Serves the parts of PayPal's API that we use, and its pages; answers what people can do there. */
+export function registerPaypalSandbox(app: FastifyInstance, frame: SandboxFrame): PaypalPeople & DisputeDesk {
+  const books = openBooks(frame.store)
+  const half = makeHalf(frame, books)
+  servePages(app, half)
+  app.register((open, _options, done) => {
+    answerRefusals(open)
+    open.post('/v1/oauth2/token', callTo('token'), (request, reply) => {
+      const issued = half.tokens.issue(request.headers.authorization)
+      if (!issued) throw new PaypalRefusal(401, 'invalid_client', 'Client Authentication failed')
+      return reply.send({
+        scope: 'https://uri.paypal.com/services/payments/realtimepayment',
+        access_token: issued.token,
+        token_type: 'Bearer',
+        app_id: 'APP-80W284485P519543T',
+        expires_in: issued.seconds,
+        nonce: frame.now().toISOString(),
+      })
+    })
+    done()
+  })
+  app.register((calls, _options, done) => {
+    guardCalls(calls, half)
+    serveOrders(calls, half)
+    serveRefunds(calls, half)
+    serveReports(calls, half)
+    serveDisputes(calls, half)
+    servePartners(calls, half)
+    done()
+  })
+  // what was pending when the process ended comes to its end after the restart
+  app.addHook('onReady', async () => {
+    settleLater(half, books.captures.list())
+    for (const refund of books.refunds.list()) if (refund.status === 'PENDING') completeRefund(half, refund)
+    for (const payout of books.payouts.list()) if (payout.status === 'PENDING') completePayout(half, payout)
+  })
+  const desk = makeDisputeDesk(half)
+  const disputes = serveDisputeDesk(app, 'paypal', desk)
+  frame.overviews.push({ provider: 'PayPal', entries: () => entriesOf(books), disputes })
+  return { ...makePeople(half), ...desk }
+}
+
+function entriesOf({ orders, captures }: PaypalBooks): SandboxEntry[] {
+  return orders.list().flatMap(({ status, units }) =>
+    units.map(({ description, amount, captureId }) => ({
+      what: description ?? 'Order',
+      amount: formatMoney(amount),
+      state: captures.get(captureId ?? '')?.status ?? status,
+    })),
+  )
+}

@@ -1,0 +1,76 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { doOneByOne } from '#server/jobs/do-one-by-one.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import { lockPaymentOfOrder } from '#server/payments/taking/payments-repository.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import {
+  findCompletionDue,
+  findPayoutDue,
+  listOrdersToComplete,
+  listOrdersToPayOut,
+} from '../reading/unobjected-orders-repository.ts'
+import { automaticTransition } from '../rules/order-status-rules.ts'
+import { moveOrder, type OrderContext } from './change-order-status.ts'
+import { lockAnyOrder } from './locked-orders-repository.ts'
+
+/**
+ * Completes the orders whose pickup is a day over, or whose buyer said that they have it, and pays for those that were completed
+ * without the pickup code, where nobody has objected, until there are none (decisions, the end of a pickup, when a baker is paid).
+ * Each order is a transaction of its own, which looks again under the locks: it may run twice at once and die anywhere, and a buyer
+ * who objects in the same moment either was in time or is told that it was paid. Answers how many it completed or paid for.
+ */
+export async function completeUnobjectedOrders(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  log: JobLog,
+): Promise<number> {
+  const now = context.now()
+  const completed = await doOneByOne({
+    list: (page) => listOrdersToComplete(context.db, { now, ...page }),
+    act: (id) => complete(context, id),
+    tellFailure: (err, order) =>
+      log.error({ err, order }, 'An order to which nobody objected could not be completed.'),
+  })
+  const paid = await doOneByOne({
+    list: (page) => listOrdersToPayOut(context.db, { now, ...page }),
+    act: (id) => payOut(context, id),
+    tellFailure: (err, order) =>
+      log.error({ err, order }, 'The payout of an order to which nobody objected could not be written.'),
+  })
+  return completed + paid
+}
+
+/** Completes one order, unless somebody was faster. */
+function complete(context: OrderContext, id: OrderId): Promise<boolean> {
+  return inTransaction(context.db, async (trx) => {
+    const payment = await lockPaymentOfOrder(trx, id)
+    const order = await lockAnyOrder(trx, id)
+    const now = context.now()
+    const completes_at = await findCompletionDue(trx, id, now)
+    const next = order && automaticTransition({ ...order, completes_at }, 'complete_unobjected', now)
+    if (!next) return false
+    const isReceived = order.received_at !== null
+    await moveOrder(context, trx, { payment, order, requestedBy: null }, next, {
+      write: () => ({ completed_at: now, ...(isReceived ? {} : { completed_itself_at: now }) }),
+      news: () => (isReceived ? { what: 'completed', how: 'received' } : { what: 'completed-itself' }),
+    })
+    return true
+  })
+}
+
+/** Pays for one completed order, unless somebody was faster. */
+function payOut(context: OrderContext, id: OrderId): Promise<boolean> {
+  return inTransaction(context.db, async (trx) => {
+    const payment = await lockPaymentOfOrder(trx, id)
+    const order = await lockAnyOrder(trx, id)
+    const now = context.now()
+    const pays_out_at = await findPayoutDue(trx, id, now)
+    const next = order && automaticTransition({ ...order, pays_out_at }, 'pay_out', now)
+    if (!next) return false
+    await moveOrder(context, trx, { payment, order, requestedBy: null }, next, {
+      write: () => ({}),
+      news: () => null,
+    })
+    return true
+  })
+}

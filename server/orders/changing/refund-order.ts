@@ -1,0 +1,82 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { leftToRefund, refundableNow } from '#server/payments/instructions/refund-rules.ts'
+import { type RefundCause, writeRefund } from '#server/payments/instructions/write-refund.ts'
+import { lockPaymentOfOrder } from '#server/payments/taking/payments-repository.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import { getOrder, orderNotFound } from '../reading/get-order.ts'
+import { carryOutAction, type OrderContext } from './change-order-status.ts'
+import { type Ending, type EndingAction, endedWith, endingActionOf } from './ending.ts'
+import { type LockedOrder, lockOrder } from './locked-orders-repository.ts'
+
+/** What somebody refunds of an order, in cents, and whether the order is cancelled with all of it. */
+export interface WantedRefund extends Ending {
+  amount: Cents
+  cancelOrder: boolean
+}
+
+/**
+ * The baker refunds all or a part of what came for an order, with a reason; the worker moves it on the rail it came in on. All that is
+ * left of an open order cancels it, unless the baker says no (decisions, cancelling one order). Throws `not_found`, `forbidden` for the
+ * buyer, `conflict` when there is nothing to refund or a refund is on its way, `invalid` on the field `amount` for more than is left.
+ */
+export async function refundOrder(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: OrderId,
+  refund: WantedRefund,
+): Promise<Order> {
+  await inTransaction(context.db, async (trx) => {
+    const payment = await lockPaymentOfOrder(trx, id)
+    const order = await lockOrder(trx, id, viewer.id)
+    if (!order) throw orderNotFound()
+    if (order.cook_id !== viewer.id)
+      throw new AppError('forbidden', 'Only the baker of this order can refund it.')
+    const cancelling = cancellingRefund(order, refund)
+    if (cancelling === null) {
+      const { amount, reason } = refund
+      return writeWantedRefund(trx, order, { amount, reason, requestedBy: viewer.id }, context.now())
+    }
+    const { action, particulars } = endedWith(cancelling, refund)
+    const acted = { payment, order, actor: 'baker' as const, requestedBy: viewer.id }
+    await carryOutAction(context, trx, acted, action, particulars)
+  })
+  return getOrder(context, viewer, id)
+}
+
+/** The action that cancels a locked order with its refund; null where the order stays. Throws as `refundOrder` does. */
+export function cancellingRefund(
+  order: LockedOrder,
+  { amount, cancelOrder }: Pick<WantedRefund, 'amount' | 'cancelOrder'>,
+): EndingAction | null {
+  refuseRefund(order, amount)
+  return cancelOrder && amount === refundableNow(order) ? endingActionOf(order) : null
+}
+
+/**
+ * Writes a refund that somebody wants of an order, which the transaction has locked, after its payment. Throws
+ * `conflict` and `invalid` as `refundOrder` does.
+ */
+export async function writeWantedRefund(
+  trx: Trx,
+  order: LockedOrder,
+  refund: RefundCause,
+  now: Date,
+): Promise<void> {
+  refuseRefund(order, refund.amount)
+  await writeRefund(trx, order, refund, now)
+}
+
+function refuseRefund(order: LockedOrder, amount: Cents): void {
+  if (leftToRefund(order) > 0 && refundableNow(order) === 0)
+    throw new AppError('conflict', 'A refund of this order is on its way. Please wait until it has arrived.')
+  const most = refundableNow(order)
+  if (most === 0) throw new AppError('conflict', 'There is nothing to refund for this order.')
+  if (amount <= most) return
+  const message = `At most ${formatMoney(most)} can be refunded.`
+  throw new AppError('invalid', message, { fields: { amount: message } })
+}

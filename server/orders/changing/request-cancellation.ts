@@ -1,0 +1,40 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { stopsPickup } from '#shared/order-holds.ts'
+import { listHolds } from '../reading/holds-repository.ts'
+import { changeOrderStatus, type OrderContext, type WrittenChange } from './change-order-status.ts'
+import type { LockedOrder } from './locked-orders-repository.ts'
+
+/** The buyer asks to cancel and says why (API-14, ORDER-12, ORDER-15). Errors as `changeOrderStatus` and `writtenRequest`. */
+export function requestCancellation(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: OrderId,
+  reason: Reason,
+): Promise<Order> {
+  return changeOrderStatus(context, viewer, id, 'request_cancellation', {
+    async write(now, order, trx) {
+      if ((await listHolds(trx, order.id)).some(stopsPickup))
+        throw new AppError('wrong_transition', 'This order is on hold. We cancel it or let it go on.')
+      return writtenRequest(order, reason, now)
+    },
+    news: () => ({ what: 'cancellation-requested', reason }),
+  })
+}
+
+/** What a request to cancel writes. Throws `wrong_transition` while the buyer says that they have the order. */
+export function writtenRequest(
+  { received_at }: Pick<LockedOrder, 'received_at'>,
+  reason: Reason,
+  now: Date,
+): WrittenChange {
+  if (received_at !== null) throw new AppError('wrong_transition', received)
+  // an earlier denial was of an earlier request
+  return { cancellation_reason: reason, cancellation_requested_at: now, denial_reason: null }
+}
+
+const received =
+  'You said that you have this order. Undo “I have it” first, or write to us if something is wrong.'

@@ -1,0 +1,55 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { closeHolds } from '../reading/holds-repository.ts'
+import { afterPickup, afterReceived } from '../rules/payout-rules.ts'
+import { canSayReceived, canUndoReceived } from '../rules/receipt-rules.ts'
+import { changeForBuyer } from './change-for-buyer.ts'
+import type { OrderContext } from './change-order-status.ts'
+import { findPickupTimes, type LockedOrder, updateOrder } from './locked-orders-repository.ts'
+
+/**
+ * The buyer says that they have an order: it completes, if it is not, and pays ten minutes later, unless they take that back
+ * (decisions, when a baker is paid). What they said before of not having got it ends. Throws `not_found` for strangers, `forbidden`
+ * for its baker, `wrong_transition` where there is nothing to say any more.
+ */
+export function sayReceived(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
+  return changeForBuyer(context, viewer, id, async (trx, order, now) => {
+    if (!canSayReceived(order))
+      throw new AppError(
+        'wrong_transition',
+        'You can’t change this any more. The order is over, or you said so before.',
+      )
+    await closeHolds(trx, id, { cause: 'not_received', decision: 'released', by: 'buyer' }, now)
+    await writeReceived(trx, order, now, now)
+  })
+}
+
+/** The buyer takes that back, within ten minutes. Errors as `sayReceived`. */
+export function undoReceived(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
+  return changeForBuyer(context, viewer, id, async (trx, order, now) => {
+    if (!canUndoReceived(order, now))
+      throw new AppError(
+        'wrong_transition',
+        'This cannot be undone any more. If you do not have the order, please write to us.',
+      )
+    await writeReceived(trx, order, null, now)
+  })
+}
+
+/** Writes when the buyer said so, null: they did not, and when a completed order pays then. */
+export async function writeReceived(
+  trx: Trx,
+  order: Pick<LockedOrder, 'id' | 'pays_out_at'>,
+  received: Date | null,
+  now: Date,
+): Promise<void> {
+  const due =
+    received === null
+      ? afterPickup((await findPickupTimes(trx, order.id)).objectionStart)
+      : afterReceived(received)
+  const pays_out_at = order.pays_out_at === null ? null : due
+  await updateOrder(trx, order.id, { received_at: received, pays_out_at, updated_at: now })
+}

@@ -1,0 +1,124 @@
+import type { OrderHoldRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import { leftToRefund } from '#server/payments/instructions/refund-rules.ts'
+import { writeRefund } from '#server/payments/instructions/write-refund.ts'
+import { writeReleaseWhenOver } from '#server/payments/instructions/write-release.ts'
+import { isSettledSale } from '#server/payments/ledger/settled-sale-rules.ts'
+import { lockPaymentOfOrder } from '#server/payments/taking/payments-repository.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { AdminId, OrderHoldId, PersonId } from '#shared/api/ids.ts'
+import type { HoldDecider, HoldDecision } from '#shared/order-holds.ts'
+import { isToHandOver } from '#shared/order-status-groups.ts'
+import { orderStatusTable } from '#shared/order-statuses.ts'
+import { moveOrder, type OrderContext } from '../changing/change-order-status.ts'
+import { shareOf } from '../changing/ending.ts'
+import { type LockedOrder, lockAnyOrder } from '../changing/locked-orders-repository.ts'
+import { notifyBuyerAndBaker } from '../mails/notify-buyer-and-baker.ts'
+import type { HoldDecided } from '../mails/order-mails-hold.ts'
+import { closeHolds, findHold, listHolds } from '../reading/holds-repository.ts'
+import { whyRefunded } from '../rules/hold-rules.ts'
+import { holdRefundTransition, type NextOrderState } from '../rules/order-status-rules.ts'
+import { waitsForReceipt } from '../rules/receipt-rules.ts'
+import { resumeOrder } from './resume-order.ts'
+
+/** What somebody decides about a hold, or the deadline does. */
+export interface HoldDeed {
+  decision: HoldDecision
+  by: HoldDecider
+  requestedBy: PersonId | null
+  requestedByAdmin?: AdminId
+  reason: Reason | null
+}
+
+/** A hold that is open, with its order and payment, which the transaction has locked. */
+export interface LockedHold {
+  hold: OrderHoldRow
+  order: LockedOrder
+  payment: PaymentRow | undefined
+}
+
+/** Locks an open hold with its order, after its payment; undefined when there is none or it is decided. */
+export async function lockHold(trx: Trx, id: OrderHoldId): Promise<LockedHold | undefined> {
+  const known = await findHold(trx, id)
+  if (!known) return undefined
+  const payment = await lockPaymentOfOrder(trx, known.order_id)
+  const order = await lockAnyOrder(trx, known.order_id)
+  const hold = await findHold(trx, id)
+  return order && hold && hold.decided_at === null ? { hold, order, payment } : undefined
+}
+
+/**
+ * Decides a hold that the transaction has locked. Refunded, its order is cancelled, all that is left of what was paid goes back, and its servings are not offered again;
+ * one whose fee is taken already stays completed, and its refund gives that back. Released, what its buyer did not get is completed and paid, and what a suspension stopped goes on, unless
+ * another hold is open (decisions, when a baker is paid, suspended bakers).
+ */
+export async function decideHold(
+  context: Omit<OrderContext, 'db'>,
+  trx: Trx,
+  { hold, order, payment }: LockedHold,
+  deed: HoldDeed,
+): Promise<void> {
+  const now = context.now()
+  const { cause } = hold
+  await closeHolds(trx, order.id, { cause, decision: deed.decision, by: deed.by }, now)
+  if (deed.decision === 'refunded' && isSettledSale(order))
+    return refundSold(context, trx, { hold, order, payment }, deed)
+  if (deed.decision === 'released' && cause === 'baker_suspended')
+    return resumeOrder(context, trx, { order, payment }, deed.reason)
+  const next = deed.decision === 'refunded' ? holdRefundTransition(order) : await whenReleased(trx, order)
+  const decided = { what: 'hold-decided', cause, decision: deed.decision, reason: deed.reason } as const
+  const news = (isRefunded: boolean): HoldDecided => ({ ...decided, isRefunded })
+  const { requestedBy, requestedByAdmin } = deed
+  const by = requestedByAdmin === undefined ? { requestedBy } : { requestedBy, requestedByAdmin }
+  if (next) {
+    const write = () => (deed.decision === 'refunded' ? endedBy(deed, hold, now) : completedAt(order, now))
+    await moveOrder(context, trx, { payment, order, ...by }, next, {
+      write,
+      news: (isRefunded) => news(isRefunded),
+    })
+    return
+  }
+  await notifyBuyerAndBaker(context, trx, news(false), [order])
+  if (payment) await writeReleaseWhenOver(trx, payment, now)
+}
+
+/** Refunds an order whose sale is settled and whose release has not gone out. */
+async function refundSold(
+  context: Omit<OrderContext, 'db'>,
+  trx: Trx,
+  { hold, order, payment }: LockedHold,
+  { reason, requestedBy, requestedByAdmin }: HoldDeed,
+): Promise<void> {
+  const now = context.now()
+  const amount = leftToRefund(order)
+  const by = requestedByAdmin === undefined ? { requestedBy } : { requestedBy, requestedByAdmin }
+  if (amount > 0)
+    await writeRefund(trx, order, { amount, reason: reason ?? whyRefunded(hold.cause), ...by }, now)
+  const news = { what: 'hold-decided', cause: hold.cause, decision: 'refunded', reason } as const
+  await notifyBuyerAndBaker(context, trx, { ...news, isRefunded: amount > 0 }, [order])
+  if (payment) await writeReleaseWhenOver(trx, payment, now)
+}
+
+/** Where an order goes at once whose buyer did not get it, and which is released; null where it stays. */
+async function whenReleased(trx: Trx, order: LockedOrder): Promise<NextOrderState | null> {
+  const isStillHeld = (await listHolds(trx, order.id)).some(({ decided_at }) => decided_at === null)
+  if (isStillHeld) return null
+  const { complete, pay_out } = orderStatusTable
+  const { effects } = isToHandOver(order.status) ? complete : pay_out
+  if (!waitsForReceipt(order)) return null
+  return { status: 'completed', status_before_request: null, effects }
+}
+
+function completedAt({ completed_at }: LockedOrder, now: Date) {
+  return { completed_at: completed_at ?? now }
+}
+
+function endedBy({ by, reason }: HoldDeed, hold: OrderHoldRow, now: Date) {
+  return {
+    cancelled_at: now,
+    completed_at: null,
+    cancelled_by_admin: by !== 'baker',
+    // nobody says that they are there
+    ...shareOf(false),
+    decline_reason: reason ?? whyRefunded(hold.cause),
+  }
+}

@@ -1,0 +1,42 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { doOneByOne } from '#server/jobs/do-one-by-one.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import type { OrderHoldId } from '#shared/api/ids.ts'
+import type { OrderContext } from '../changing/change-order-status.ts'
+import { listOverdueHolds } from '../reading/holds-repository.ts'
+import { whyNobodyDecided, whyRefunded } from '../rules/hold-rules.ts'
+import { decideHold, lockHold } from './decide-hold.ts'
+import { stopLateOrders } from './stop-orders.ts'
+
+/**
+ * Puts late orders of suspended bakers on hold, and refunds the orders on hold about which nobody has decided in time, until there
+ * are none. Each is a transaction of its own, which looks again under the locks. Answers how many it changed.
+ */
+export async function refundOverdueHolds(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  log: JobLog,
+): Promise<number> {
+  const now = context.now()
+  const stopped = await stopLateOrders(context, log)
+  const refunded = await doOneByOne<OrderHoldId>({
+    list: (page) => listOverdueHolds(context.db, { now, ...page }),
+    act: (id) => refund(context, id),
+    tellFailure: (err, hold) => log.error({ err, hold }, 'An order on hold could not be refunded in time.'),
+  })
+  return stopped + refunded
+}
+
+/** Refunds one order, unless somebody was faster. */
+function refund(context: OrderContext, id: OrderHoldId): Promise<boolean> {
+  return inTransaction(context.db, async (trx) => {
+    const locked = await lockHold(trx, id)
+    if (!locked || locked.hold.decide_by > context.now()) return false
+    const { hold, payment } = locked
+    const why = whyNobodyDecided(hold, payment?.rail ?? null)
+    const reason = why === null ? null : `${whyRefunded(hold.cause)} ${why}`
+    const deed = { decision: 'refunded', by: 'deadline', requestedBy: null, reason } as const
+    await decideHold(context, trx, locked, deed)
+    return true
+  })
+}

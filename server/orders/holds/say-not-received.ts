@@ -1,0 +1,57 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { isToHandOver } from '#shared/order-status-groups.ts'
+import { changeForBuyer } from '../changing/change-for-buyer.ts'
+import type { OrderContext } from '../changing/change-order-status.ts'
+import { findPickupTimes } from '../changing/locked-orders-repository.ts'
+import { writeReceived } from '../changing/say-received.ts'
+import { notifyBuyerAndBaker } from '../mails/notify-buyer-and-baker.ts'
+import { insertHold, listHolds } from '../reading/holds-repository.ts'
+import { decideBy, notReceivedFrom } from '../rules/hold-rules.ts'
+import { tellOperatorsOfHold } from './tell-operators-of-hold.ts'
+
+/**
+ * The buyer says that they did not get an order: its payout is on hold, and baker and operator decide (decisions, when a baker is
+ * paid). Where it is paid at pickup, no service fee is taken meanwhile. Throws `not_found` for strangers, `forbidden` for its baker,
+ * `wrong_transition` before its pickup has ended, once it is paid, and when it was said before.
+ */
+export function sayNotReceived(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: OrderId,
+  words: Reason,
+): Promise<Order> {
+  return changeForBuyer(context, viewer, id, async (trx, order, now, payment) => {
+    const { pickupEnd, timeZone } = await findPickupTimes(trx, id)
+    const from = notReceivedFrom({
+      isConfirmed: order.placed_at !== null && isToHandOver(order.status),
+      isPayoutWaiting: order.pays_out_at !== null,
+      completed_at: order.completed_at,
+      pickupEnd,
+      wasSaid: (await listHolds(trx, id)).some(({ cause }) => cause === 'not_received'),
+    })
+    if (from === null) throw new AppError('wrong_transition', tooLate)
+    if (from > now) throw new AppError('wrong_transition', tooEarly)
+    if (order.received_at !== null) await writeReceived(trx, order, null, now)
+    const by = decideBy(now, payment ?? null)
+    await insertHold(trx, { orderId: id, cause: 'not_received', decideBy: by, words }, now)
+    // the job refunds it within a minute, and then says so
+    if (by <= now) return
+    const news = {
+      what: 'on-hold',
+      cause: 'not_received',
+      words,
+      decideBy: by,
+      timeZone,
+      isRefunded: order.payment_id !== null,
+    } as const
+    await notifyBuyerAndBaker(context, trx, news, [order])
+    await tellOperatorsOfHold(context, trx, { order, words, decideBy: by, timeZone })
+  })
+}
+
+const tooEarly = 'You can say this once the pickup time is over. Until then, please ask your baker.'
+const tooLate = 'You can’t report this order any more. If something is wrong, write to us.'

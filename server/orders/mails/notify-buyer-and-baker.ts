@@ -1,0 +1,76 @@
+import { type Addressee, findPeople, type People } from '#server/accounts/addressees-repository.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { OrderRow, Trx } from '#server/database/tables.ts'
+import { type OutgoingMail, queueMails } from '#server/mail/queue-mail.ts'
+import { isDisputed } from '../reading/holds-repository.ts'
+import { presentOrder } from '../reading/order-presenter.ts'
+import { listOrdersById, type OrderView } from '../reading/orders-repository.ts'
+import { writeCalendar } from '../reading/pickup-calendar.ts'
+import { bakerMail, buyerMail, type MailedOrder, type OrderNews } from './order-mails.ts'
+import { leadsToPickup, makesAppointment } from './order-mails-pickup.ts'
+
+/** An order as mails describe it, new or stored, with its buyer and baker. */
+export type NotifiedOrder = MailedOrder & Pick<OrderRow, 'buyer_id' | 'cook_id'>
+
+/**
+ * Queues the mails to buyer and baker about their orders, in the transaction of the change: nobody hears of one that was
+ * rolled back. `read` is what reading the orders would show, where their people are known to be there.
+ */
+export async function notifyBuyerAndBaker(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  trx: Trx,
+  news: OrderNews,
+  orders: readonly NotifiedOrder[],
+  read: readonly OrderView[] = [],
+): Promise<void> {
+  const [order] = orders
+  if (!order) return
+  const [known] = read
+  const { buyer, cook } = known
+    ? peopleOf(known)
+    : await findPeople(trx, { buyerId: order.buyer_id, cookId: order.cook_id })
+  const scene = {
+    ...{ buyerName: nameOf(buyer), cookName: nameOf(cook), publicUrl: config.publicUrl },
+    isDisputed: 'isRefunded' in news && news.isRefunded && (await isDisputed(trx, order.id)),
+  }
+  const purpose = `order-${news.what}`
+  const views = leadsToPickup(news) ? await viewsOf(trx, orders, read) : []
+  const mails: OutgoingMail[] = []
+  for (const [reader, person, personId, write] of [
+    ['buyer', buyer, order.buyer_id, buyerMail],
+    ['baker', cook, order.cook_id, bakerMail],
+  ] as const) {
+    // as this person may see them
+    const pickups = views.map((view) => presentOrder(view, personId))
+    const mail = write(news, orders, scene, pickups)
+    if (mail === null || person.is_deleted) continue
+    const calendar = makesAppointment(news)
+      ? { calendar: writeCalendar(pickups, reader, config.publicUrl) }
+      : {}
+    const expiry = news.what === 'reminder' ? { expiresAt: news.at } : {}
+    mails.push({ ...mail, ...calendar, ...expiry, to: person.email, purpose })
+  }
+  await queueMails(trx, mails, now())
+}
+
+async function viewsOf(
+  trx: Trx,
+  orders: readonly NotifiedOrder[],
+  read: readonly OrderView[],
+): Promise<readonly OrderView[]> {
+  if (read.length > 0) return read
+  const ids = orders.map(({ id }) => id)
+  return (await listOrdersById(trx, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+function peopleOf(order: OrderView): People {
+  const { buyer_email, buyer_first_name, buyer_last_name, cook_email, cook_first_name, cook_last_name } =
+    order
+  const buyer = { email: buyer_email, first_name: buyer_first_name, last_name: buyer_last_name }
+  const cook = { email: cook_email, first_name: cook_first_name, last_name: cook_last_name }
+  return { buyer: { ...buyer, is_deleted: false }, cook: { ...cook, is_deleted: false } }
+}
+
+function nameOf({ first_name, last_name }: Addressee): string {
+  return `${first_name} ${last_name}`.trim()
+}

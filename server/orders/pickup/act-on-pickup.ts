@@ -1,0 +1,50 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { OrderId, PickupId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { PickupOutcome } from '#shared/api/pickups.ts'
+import { statusFacts } from '#shared/order-status-facts.ts'
+import { isOpen } from '#shared/order-status-groups.ts'
+import type { OrderStatus } from '#shared/order-statuses.ts'
+import type { OrderContext } from '../changing/change-order-status.ts'
+import { getPickup } from '../reading/get-pickup.ts'
+import { actOnEach, outcomeOf } from './act-on-each.ts'
+
+/** What is done with each order of a pickup. */
+interface ActOnPickup {
+  act: (id: OrderId) => Promise<Order>
+  /** told of what went wrong with an order where nobody was to blame */
+  onFailure: (error: unknown) => void
+}
+
+/**
+ * The baker does the same with all open orders of a pickup, each by itself: what one is refused keeps no other back (decisions, a
+ * pickup). Throws `not_found` for strangers, `forbidden` for its buyer, `wrong_transition` when nothing is open any more, and what its
+ * first order was refused with when all were.
+ */
+export async function actOnPickup(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: PickupId,
+  { act, onFailure }: ActOnPickup,
+): Promise<PickupOutcome> {
+  const pickup = await getPickup(context, viewer, id)
+  if (pickup.orders.some(({ cookId }) => cookId !== viewer.id))
+    throw new AppError('forbidden', 'Only its baker does this with a pickup.')
+  const open = pickup.orders.filter(({ status }) => isOpen(status))
+  const acted = await actOnEach(open, async (order) => {
+    refuseUnanswered(order.status)
+    return act(order.id)
+  })
+  if (acted.orders.length === 0)
+    throw (
+      acted.failures[0]?.[1] ?? new AppError('wrong_transition', 'Nothing of this is left to be picked up.')
+    )
+  return outcomeOf(acted, onFailure)
+}
+
+/** What waits for its baker's answer is not ended on the way: that is a decision of its own. */
+function refuseUnanswered(status: OrderStatus): void {
+  const { answerFirst } = statusFacts[status]
+  if (answerFirst !== null) throw new AppError('wrong_transition', answerFirst)
+}

@@ -1,0 +1,27 @@
+import { isToldReady } from '#server/accounts/addressees-repository.ts'
+import type { Viewer } from '#server/accounts/viewer.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { actOnOrder, type OrderContext } from '../changing/change-order-status.ts'
+
+/**
+ * The baker tells the buyer of a confirmed order that it is ready, once: on the order, and by mail unless the buyer has switched that off.
+ * Errors as `changeOrderStatus`.
+ */
+export function tellReady(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
+  return actOnOrder(context, viewer, id, async (trx, { buyer_id }) => {
+    const isByMail = await isToldReady(trx, buyer_id)
+    return {
+      action: 'tell_ready',
+      particulars: {
+        write(now, order) {
+          if (order.told_ready_at)
+            throw new AppError('wrong_transition', 'The buyer knows already that it is ready.')
+          return { told_ready_at: now }
+        },
+        news: () => (isByMail ? { what: 'ready' } : null),
+      },
+    }
+  })
+}

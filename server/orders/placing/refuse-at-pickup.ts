@@ -1,0 +1,41 @@
+import { confirmFirst } from '#server/accounts/require-confirmed-email.ts'
+import type { OrderRow } from '#server/database/tables.ts'
+import { type OrderAtPickup, refusePickup } from '#server/listings/pickup-limit-rules.ts'
+import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
+import type { BatchId } from '#shared/api/ids.ts'
+import { orderedServings } from '../rules/fulfilment-rules.ts'
+import type { LineRefusal } from './order-placing-rules.ts'
+import type { ListingStock } from './placing-repository.ts'
+import { stockIdOfOrder } from './wanted-stocks.ts'
+
+/**
+ * Why a buyer with these orders open cannot order so at pickup, or null when they can: it takes a confirmed address, and no
+ * more than the limits unless the baker lifts them (decisions, unconfirmed e-mail addresses). Orders have joined their pickups by then.
+ */
+export function refuseAtPickup(
+  orders: readonly OrderRow[],
+  stocks: ReadonlyMap<BatchId, ListingStock>,
+  openBefore: readonly OrderAtPickup[],
+): LineRefusal | null {
+  const open = [...openBefore]
+  for (const order of orders) {
+    const atPickup = orderAtPickup(order)
+    const listing = stocks.get(atPickup.stock_id)
+    if (!listing) throw new RangeError('An order of a listing that was not locked')
+    if (!listing.is_buyer_confirmed)
+      return { code: 'email_unconfirmed', message: confirmFirst, foodListingId: null }
+    const message = refusePickup(open, listing, atPickup)
+    if (message !== null) return { code: 'conflict', message, foodListingId: order.food_listing_id }
+    open.push(atPickup)
+  }
+  return null
+}
+
+/** A drafted order as the limits at pickup count it. */
+export function orderAtPickup(order: OrderRow): OrderAtPickup {
+  return {
+    pickup_id: order.pickup_id ?? pickupBegunBy(order.id),
+    stock_id: stockIdOfOrder(order),
+    servings: orderedServings(order),
+  }
+}

@@ -1,0 +1,52 @@
+import type { OrderRow } from '#server/database/tables.ts'
+import { refuseTooFull } from '#server/ovens/oven-rules.ts'
+import type { OvenDays } from '#server/ovens/room-in-ovens.ts'
+import type { BatchId } from '#shared/api/ids.ts'
+import { orderedServings } from '../rules/fulfilment-rules.ts'
+import type { LineRefusal } from './order-placing-rules.ts'
+import type { ListingStock } from './placing-repository.ts'
+import type { Ordered } from './refuse-beyond-limits.ts'
+import { stockIdOfOrder } from './wanted-stocks.ts'
+
+/** What of a stock decides how much oven its orders take. */
+export type BakedStock = Pick<ListingStock, 'cook_id' | 'ready_by_date' | 'oven_spaces'>
+
+type OrderOfDay = Pick<
+  OrderRow,
+  'food_listing_id' | 'batch_id' | 'quantity' | 'servings_each' | 'option_name'
+>
+
+/**
+ * Why orders cannot be placed beside those of the same cart `before`: the oven of a day is too full for one of them. Null when they fit.
+ */
+export function refuseBeyondOven(
+  orders: readonly OrderOfDay[],
+  stocks: ReadonlyMap<BatchId, BakedStock>,
+  ovens: OvenDays,
+  before: readonly Ordered[],
+): LineRefusal | null {
+  const taking = [...before]
+  for (const order of orders) {
+    const stock_id = stockIdOfOrder(order)
+    const stock = stockOf(stocks, stock_id)
+    const oven = ovens(stock)
+    if (oven !== null) {
+      const inCart = taking
+        .map((one) => ({ ...stockOf(stocks, one.stock_id), servings: one.servings }))
+        .filter(
+          ({ cook_id, ready_by_date }) => cook_id === stock.cook_id && ready_by_date === stock.ready_by_date,
+        )
+        .reduce((sum, one) => sum + one.servings * one.oven_spaces, 0)
+      const message = refuseTooFull({ ...order, ...stock }, { ...oven, taken: oven.taken + inCart })
+      if (message !== null) return { code: 'sold_out', message, foodListingId: order.food_listing_id }
+    }
+    taking.push({ stock_id, servings: orderedServings(order) })
+  }
+  return null
+}
+
+function stockOf(stocks: ReadonlyMap<BatchId, BakedStock>, id: BatchId): BakedStock {
+  const stock = stocks.get(id)
+  if (!stock) throw new RangeError('An order of a listing that was not locked')
+  return stock
+}

@@ -1,0 +1,239 @@
+import { mayKnowContact } from '#server/accounts/contact-rules.ts'
+import { shownPlace } from '#server/listings/shown-place.ts'
+import { isWhollyRefunded, refundableNow } from '#server/payments/instructions/refund-rules.ts'
+import { orderPickup } from '#server/pickups/order-pickup.ts'
+import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import type { Order, OrderAction, OrderChange } from '#shared/api/orders.ts'
+import { shownDispute } from '#shared/dispute-states.ts'
+import { toDecimal } from '#shared/money.ts'
+import { isNotReceived, isUndecided, stopsPickup } from '#shared/order-holds.ts'
+import { isToHandOver } from '#shared/order-status-groups.ts'
+import type { OrderRole, StatusAction } from '#shared/order-statuses.ts'
+import { freeCancellationBy } from '../rules/free-cancellation-rules.ts'
+import { canComeInPart, keptBySeller } from '../rules/fulfilment-rules.ts'
+import { isStopped, notReceivedFrom } from '../rules/hold-rules.ts'
+import { noShowActions, noShowOutcome } from '../rules/no-show-rules.ts'
+import { isTicketOpen, mayKnowPickupPlace } from '../rules/order-pickup-rules.ts'
+import { allowedActions, answerTimeOf, completionTimeOf, transition } from '../rules/order-status-rules.ts'
+import { refuseFirstReview } from '../rules/own-review-rules.ts'
+import { canSayReceived, waitsForReceipt } from '../rules/receipt-rules.ts'
+import type { OrderView } from './orders-repository.ts'
+import { presentOwnReview } from './own-review-presenter.ts'
+
+/** The order as this reader, its buyer or its baker, may see it (DATA-04, DATA-05). */
+export function presentOrder(order: OrderView, readerId: PersonId): Order {
+  const role: OrderRole = order.buyer_id === readerId ? 'buyer' : 'baker'
+  const refundable = refundableNow(order)
+  const buyer = { isConfirmed: order.is_buyer_confirmed, isKnown: order.placed_at !== null }
+  const seesContact = role === 'baker' || mayKnowContact(order.cook_keeps_contact, buyer)
+  return {
+    id: order.id,
+    buyerId: order.buyer_id,
+    cookId: order.cook_id,
+    foodListingId: order.food_listing_id,
+    batchId: order.batch_id,
+    title: order.title,
+    servingDescription: order.serving_description,
+    optionId: order.option_id,
+    optionName: order.option_name,
+    servingsEach: order.servings_each,
+    ...(order.mixed_box && { boxContents: order.mixed_box.contents }),
+    cakeMessage: order.cake_message,
+    unitPrice: toDecimal(order.unit_price_cents),
+    quantity: order.quantity,
+    fulfilledQuantity: order.fulfilled_quantity,
+    subtotalPrice: toDecimal(order.subtotal_cents),
+    totalPrice: toDecimal(order.total_cents),
+    commissionAmount: toDecimal(order.commission_cents),
+    sellerAmount: toDecimal(order.seller_cents),
+    keptAmount: toDecimal(keptBySeller(order)),
+    collectedAmount: toDecimal(role === 'baker' ? order.collected_cents : 0),
+    commissionRate: order.commission_rate,
+    status: order.status,
+    paymentStatus: order.payment_status,
+    allowedActions: [
+      ...allowedActions(order, role).filter(
+        (action) => !isDone(order, action) && !isStopped(action, order.hold),
+      ),
+      ...(role === 'baker' && refundable > 0 ? (['refund'] as const) : []),
+      ...(role === 'buyer' ? receiptActions(order) : holdActions(order)),
+    ],
+    checkoutId: order.checkout_id,
+    rail: order.rail,
+    heldUntil:
+      order.payment_status === 'awaiting_payment'
+        ? moment(order.held_until ?? order.pickup_held_until)
+        : null,
+    placedAt: moment(order.placed_at),
+    answerBy: stopsPickup(order.hold) ? null : moment(answerTimeOf(order)),
+    pickupId: order.pickup_id ?? pickupBegunBy(order.id),
+    pickupOrders: order.pickup_orders ?? 0,
+    pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,
+    refundedAmount: toDecimal(order.refunded_cents),
+    isRefunded: isWhollyRefunded(order),
+    dispute: order.dispute_state && shownDispute(order.dispute_state),
+    isMoneyLookedAt: order.is_money_looked_at,
+    refundableAmount: toDecimal(refundable),
+    ...orderPickup(order),
+    notes: order.notes,
+    announcements: order.announcements.map(({ body, sentAt }) => ({
+      body,
+      sentAt: new Date(sentAt).toISOString(),
+    })),
+    changes: order.changes.map(presentChange),
+    cancelFreeBy:
+      order.received_at === null && transition(order, 'cancel_changed', role).allowed
+        ? momentOf(freeCancellationBy(order.changes))
+        : null,
+    cancellationReason: order.cancellation_reason,
+    cancellationRequestedAt: moment(order.cancellation_requested_at),
+    cancellationApprovedAt: moment(order.cancellation_approved_at),
+    declineReason: order.decline_reason,
+    denialReason: order.denial_reason,
+    isCancelledByUs: order.cancelled_by_admin || order.expired_at !== null,
+    expiredAt: moment(order.expired_at),
+    confirmedAt: moment(order.confirmed_at),
+    readyAt: moment(order.told_ready_at),
+    setOffAt: moment(order.set_off_at),
+    completedAt: moment(order.completed_at),
+    completesAt: moment(completionTimeOf(order)),
+    isCompletedByItself: order.completed_itself_at !== null,
+    completableFrom:
+      role === 'baker' && isToHandOver(order.status) && order.placed_at !== null
+        ? moment(order.ready_moment)
+        : null,
+    receivedAt: moment(order.received_at),
+    paysOutAt: moment(order.pays_out_at),
+    notReceivedFrom: role === 'buyer' ? moment(objectableFrom(order)) : null,
+    hold: holdOf(order),
+    noShowFrom:
+      transition(order, noShowActions[noShowOutcome(order)], role).allowed && !isUndecided(order.hold)
+        ? moment(order.pickup_end)
+        : null,
+    noShowAt: moment(order.no_show_at),
+    refundsNoShow: order.refunds_no_show,
+    offersNoShow: order.offers_no_show,
+    createdAt: order.created_at.toISOString(),
+    updatedAt: order.updated_at.toISOString(),
+    review: role === 'buyer' ? reviewOf(order) : null,
+    isReviewable:
+      role === 'buyer' &&
+      order.reviewed_at === null &&
+      refuseFirstReview(order.status, order.is_not_received) === null,
+    foodListing: listingOf(order, role),
+    buyer: {
+      firstName: order.buyer_first_name,
+      lastName: order.buyer_last_name,
+      email: order.buyer_email,
+      phone: order.buyer_phone,
+    },
+    cook: {
+      firstName: order.cook_first_name,
+      lastName: order.cook_last_name,
+      email: seesContact ? order.cook_email : null,
+      phone: seesContact ? order.cook_phone : null,
+      location: order.cook_location,
+    },
+  }
+}
+
+/** What a buyer can say of whether they have it; the last ten minutes are theirs to look at. */
+function receiptActions(order: OrderView): OrderAction[] {
+  if (canSayReceived(order)) return ['say_received']
+  return waitsForReceipt(order) ? ['undo_received'] : []
+}
+
+/** What a baker can do about what their buyer did not get. */
+function holdActions({ hold }: OrderView): OrderAction[] {
+  if (!isNotReceived(hold)) return []
+  return hold.answer === null ? ['refund_not_received', 'answer_not_received'] : ['refund_not_received']
+}
+
+function objectableFrom(order: OrderView): Date | null {
+  return notReceivedFrom({
+    isConfirmed: order.placed_at !== null && isToHandOver(order.status),
+    isPayoutWaiting: order.pays_out_at !== null,
+    completed_at: order.completed_at,
+    pickupEnd: order.pickup_end ?? order.ready_moment,
+    wasSaid: order.was_not_received,
+  })
+}
+
+function holdOf({ hold }: OrderView): Order['hold'] {
+  if (hold === null) return null
+  const iso = (written: string) => new Date(written).toISOString()
+  return { ...hold, openedAt: iso(hold.openedAt), decideBy: iso(hold.decideBy) }
+}
+
+/** Whether an action was taken, or makes no sense any more: a buyer does not cancel what they have. */
+function isDone(order: OrderView, action: StatusAction): boolean {
+  switch (action) {
+    case 'fulfil_in_part':
+      return !canComeInPart(order)
+    case 'tell_ready':
+      return order.told_ready_at !== null
+    case 'set_off':
+      return order.set_off_at !== null
+    case 'request_cancellation':
+      return order.received_at !== null
+    default:
+      return false
+  }
+}
+
+function reviewOf(order: OrderView): Order['review'] {
+  const { review_rating: rating, review_body: body, reviewed_at } = order
+  if (rating === null || body === null || reviewed_at === null) return null
+  return presentOwnReview({
+    rating,
+    body,
+    reply: order.review_reply,
+    replied_at: order.review_replied_at,
+    hidden_at: order.review_hidden_at,
+    created_at: reviewed_at,
+  })
+}
+
+function listingOf(order: OrderView, role: OrderRole): Order['foodListing'] {
+  // as it was when it was ordered; orders from before they kept that have what the listing says
+  const place = order.place ?? order
+  const { address, pickupInstructions, point } = shownPlace(place, mayKnowPickupPlace(order, role))
+  return {
+    id: order.food_listing_id,
+    title: order.listing_title,
+    cuisine: order.cuisine,
+    imageUrl: order.image_url,
+    readyByDate: order.ready_by_date,
+    readyByTime: clock(order.ready_by_time),
+    timeZone: order.time_zone,
+    address,
+    addressType: place.address_type,
+    pickupInstructions,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+  }
+}
+
+function presentChange({ toldAt, cancelBy, cancelledAt, ...change }: OrderChange): OrderChange {
+  return {
+    ...change,
+    toldAt: new Date(toldAt).toISOString(),
+    cancelBy: new Date(cancelBy).toISOString(),
+    cancelledAt: momentOf(cancelledAt),
+  }
+}
+
+/** The same of a moment as JSON from the database has it. */
+function momentOf(text: string | null): string | null {
+  return text === null ? null : moment(new Date(text))
+}
+
+/** HH:MM of the database's HH:MM:SS. */
+function clock(time: string): string {
+  return time.slice(0, 5)
+}
+
+function moment(date: Date | null): string | null {
+  return date === null ? null : date.toISOString()
+}
