@@ -28,7 +28,7 @@ test('no code goes by the time zone of the process or the browser', () => {
 })
 
 test('one file may ask for the zone of the browser, and tests may be of any zone', () => {
-  expect(refusedLines('web/features/listings/browser-zone.ts', inLocalTime)).toEqual([])
+  expect(refusedLines('web/rendering/browser-zone.ts', inLocalTime)).toEqual([])
   expect(refusedLines('server/orders/planted.test.ts', inLocalTime)).toEqual([])
   expect(refusedLines('tests/make/planted.ts', inLocalTime)).toEqual([])
 })

@@ -18,11 +18,11 @@ function heightsIn(chapter: string): Map<string, number> {
   )
 }
 
-const imported = /(?:^import|^export|\bfrom|\bimport\()\s*'(#(?:server|sandbox)\/[^']+|\.\.?\/[^']+)'/gm
+const imported = /(?:^import|^export|\bfrom|\bimport\()\s*'(#(?:server|sandbox|web)\/[^']+|\.\.?\/[^']+)'/gm
 
-/** What each import of the server's own code goes from and to. */
-const imports = globSync('{server,sandbox}/**/*.ts')
-  .filter((file) => !file.endsWith('.test.ts'))
+/** What each import of our own code goes from and to. */
+const imports = globSync('{server,sandbox,web}/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.tsx?$/.test(file))
   .flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     return [...text.matchAll(imported)].map(([, path = '']) => ({
@@ -79,6 +79,7 @@ describe('what may import what (docs/layers.md)', () => {
 describe.each([
   ['In payments', 'server/payments', []],
   ['In orders', 'server/orders', ['']],
+  ['Features', 'web/features', []],
 ] as const)('%s', (chapter, folder, above) => {
   const heights = heightsIn(chapter)
   /** The longest name of a room that a path is in; the files beside the rooms stand above them. */
@@ -88,7 +89,7 @@ describe.each([
       .toSorted((a, b) => b.length - a.length)[0] ?? ''
 
   it('every file is in a room, and every room is there', () => {
-    const files = globSync(`${folder}/**/*.ts`).filter((file) => !file.endsWith('.test.ts'))
+    const files = globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$/.test(file))
     const rooms = new Set(files.map((file) => roomOf(file.slice(folder.length + 1))))
     expect([...rooms].sort()).toEqual([...above, ...heights.keys()].sort())
   })

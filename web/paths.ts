@@ -59,3 +59,17 @@ export function signInPath(
 ) {
   return `${page}?next=${encodeURIComponent(wanted)}`
 }
+
+/** Where a baker imports bakes from a file: a part of the dashboard, for a page of its own is in the list that every page carries. */
+export const importPath = `${paths.sellerDashboard}?tab=listings&import=file`
+
+/** When one listing of the baker's own is baked. */
+export function bakeDaysPath(listingId: string): string {
+  return `${paths.sellerDashboard}/bake-days/${encodeURIComponent(listingId)}`
+}
+
+/** The page of a pickup day (YYYY-MM-DD), today without one; `labels`: what is stuck on its bags. */
+export function kitchenHref(date?: string, view?: 'labels'): string {
+  const query = new URLSearchParams({ ...(date ? { date } : {}), ...(view ? { view } : {}) })
+  return `/seller-dashboard/kitchen${query.size === 0 ? '' : `?${query}`}`
+}

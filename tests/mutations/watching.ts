@@ -207,10 +207,10 @@ export const watching: readonly Mutation[] = [
   },
   {
     breaks: 'what the browser keeps of somebody is whatever lies there',
-    file: 'web/features/accounts/stored-user.ts',
+    file: 'web/features/identity/stored-user.ts',
     find: '? { id, email, firstName, lastName, profileImageUrl: hasImage ? profileImageUrl : null }',
     becomes: '? { ...emptyUser, ...user, profileImageUrl: hasImage ? profileImageUrl : null }',
-    noticedBy: ['web/features/accounts/stored-user.test.ts'],
+    noticedBy: ['web/features/identity/stored-user.test.ts'],
   },
   {
     breaks: 'a page may hold a plugin',

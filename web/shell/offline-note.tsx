@@ -2,7 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useCallback, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { isOutage } from '#web/data/is-outage.ts'
-import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
+import { kitchenHref } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './offline-note.module.css'

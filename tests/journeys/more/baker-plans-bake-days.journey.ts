@@ -5,7 +5,7 @@ import { type JourneyBrowser, lookAt, openBrowser, openVisitor, phone } from '#t
 import { testToday } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { fullDay } from '#web/features/kitchen/day-labels.ts'
+import { fullDay } from '#web/features/pickups/day-labels.ts'
 import { call, openMember, placeOrder, putOnSale } from '../steps.ts'
 
 const today = testToday

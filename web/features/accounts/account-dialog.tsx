@@ -6,9 +6,9 @@ import { type FieldErrors, hasErrors } from '#web/data/field-errors.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { type TypedTexts, useForm } from '#web/data/use-form.ts'
+import { currentUserQuery } from '#web/features/identity/current-user-query.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
-import { currentUserQuery } from './current-user-query.ts'
 
 interface AccountDialogProps {
   title: string

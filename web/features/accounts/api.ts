@@ -11,7 +11,6 @@ import type {
   confirmEmail as confirmEmailCall,
   disownChange as disownChangeCall,
   resetPassword as resetPasswordCall,
-  sendConfirmationAgain as sendConfirmationAgainCall,
 } from '#shared/api/one-time-links.ts'
 import type { OwnProfile, ProfileBody, updateProfile as updateProfileCall } from '#shared/api/profile.ts'
 import type {
@@ -122,11 +121,6 @@ export async function resetPassword(token: string, password: string): Promise<vo
     { method: 'POST', path: '/api/auth/reset-password' },
     { body: { token, password } },
   )
-}
-
-/** Has the link that confirms the user's address sent again. */
-export async function sendConfirmationAgain(): Promise<void> {
-  await send<typeof sendConfirmationAgainCall>({ method: 'POST', path: '/api/auth/confirmation-mail' })
 }
 
 /** Finishes a sign-in with a code of the app or a recovery code. */

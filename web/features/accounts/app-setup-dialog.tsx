@@ -1,7 +1,7 @@
-import { AppCodeFields, checkAppCode } from '#web/common/app-code-fields.tsx'
 import { ApiError } from '#web/data/api-client.ts'
 import { reasonOf } from '#web/data/failure-copy.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { AppCodeFields, checkAppCode } from '#web/features/identity/app-code-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { type AppKey, confirmApp } from './api.ts'

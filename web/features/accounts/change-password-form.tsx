@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { checkPasswordPair, PasswordPair } from '#web/common/password-pair.tsx'
 import { formErrors } from '#web/data/failure-copy.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { currentUserQuery } from '#web/features/identity/current-user-query.ts'
+import { checkPasswordPair, PasswordPair } from '#web/features/identity/password-pair.tsx'
 import { paths } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { changePassword } from './api.ts'
-import { currentUserQuery } from './current-user-query.ts'
 
 /** Changes the password, which signs out every other browser. */
 export function ChangePasswordForm({ email }: { email: string }) {

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { confirmEmail } from './api.ts'
-import { useCurrentUser } from './use-current-user.ts'
 
 interface ConfirmEmailFormProps {
   token: string

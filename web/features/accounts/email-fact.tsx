@@ -3,11 +3,12 @@ import { useState, useTransition } from 'react'
 import type { OwnProfile } from '#shared/api/profile.ts'
 import { formErrors } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { sendConfirmationAgain } from '#web/features/identity/api.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { cancelEmailChange, sendConfirmationAgain } from './api.ts'
+import { cancelEmailChange } from './api.ts'
 import css from './email-fact.module.css'
 
 /** The profile's address: whether it is confirmed, and the one that waits to take its place. */

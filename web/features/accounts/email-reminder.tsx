@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { owedPath } from '#shared/owed-path.ts'
 import { cachedData, useApiQuery } from '#web/data/use-api-query.ts'
+import { ConfirmPrompt } from '#web/features/identity/confirm-prompt.tsx'
+import { pendingTasksQuery } from '#web/features/identity/pending-tasks-query.ts'
 import { paths } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { confirmLater } from './confirm-later.ts'
-import { ConfirmPrompt } from './confirm-prompt.tsx'
 import css from './email-reminder.module.css'
-import { pendingTasksQuery } from './pending-tasks-query.ts'
 
 /** Where people pay: nothing else is to be read there. */
 const paymentPages = [paths.checkout, owedPath]

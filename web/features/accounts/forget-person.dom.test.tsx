@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { cartLine } from '#tests/make/make-cart-line.ts'
 import { cartKey, readCart } from '#web/features/cart/cart-storage.ts'
-import { currentUserQuery } from './current-user-query.ts'
+import { currentUserQuery } from '#web/features/identity/current-user-query.ts'
 import { forgetPerson } from './forget-person.ts'
 import { keepStoredUser } from './keep-stored-user.ts'
 

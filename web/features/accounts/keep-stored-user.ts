@@ -1,9 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { currentUserQuery } from '#web/features/identity/current-user-query.ts'
+import {
+  forgetStoredUser,
+  readStoredUser,
+  storedUserKey,
+  storeUser,
+} from '#web/features/identity/stored-user.ts'
+import { startSession } from '#web/features/identity/use-current-user.ts'
 import { forgetKitchen } from '#web/features/kitchen/forget-kitchen.ts'
-import { currentUserQuery } from './current-user-query.ts'
 import { forgetOthers } from './forget-person.ts'
-import { forgetStoredUser, readStoredUser, storedUserKey, storeUser } from './stored-user.ts'
-import { startSession } from './use-current-user.ts'
 
 /** Keeps the stored user equal to what the server says, in this tab and in others; runs as long as the page does. */
 export function keepStoredUser(queryClient: QueryClient): void {

@@ -7,6 +7,7 @@ import { openOrdersText, settlingText } from '#shared/open-orders-text.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { owedPath } from '#shared/owed-path.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { startSession } from '#web/features/identity/use-current-user.ts'
 import { owedQuery } from '#web/features/sellers/owed/owed-query.ts'
 import { paths } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
@@ -18,7 +19,6 @@ import { AccountDialog } from './account-dialog.tsx'
 import { deleteAccount } from './api.ts'
 import { forgetPerson } from './forget-person.ts'
 import { openOrdersQuery } from './security-queries.ts'
-import { startSession } from './use-current-user.ts'
 
 /** Taking one's data along, and leaving. */
 export function LeavingSection({ openOrders, owed }: { openOrders: readonly OpenOrder[]; owed: string }) {

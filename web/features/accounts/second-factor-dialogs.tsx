@@ -1,10 +1,10 @@
-import type { FactorChange } from '#web/common/factor-list.tsx'
+import type { FactorChange } from '#web/features/identity/factor-list.tsx'
+import { passkeyFailure } from '#web/features/identity/passkey-failure.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { RecoveryCodesDialog } from '#web/ui/recovery-codes-dialog.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { type AppKey, beginApp, removeApp, removePasskey, renewRecoveryCodes } from './api.ts'
 import { AppSetupDialog } from './app-setup-dialog.tsx'
-import { passkeyFailure } from './passkey-failure.ts'
 
 /** Where somebody is in changing their second factors. */
 export type SecondFactorStep =

@@ -1,13 +1,13 @@
 import type { CurrentUser, SecondStep } from '#shared/api/accounts.ts'
-import { checkCode, SecondStepFields } from '#web/common/second-step-fields.tsx'
 import { ApiError } from '#web/data/api-client.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { checkCode, SecondStepFields } from '#web/features/identity/second-step-fields.tsx'
+import { signInFailure } from '#web/features/identity/sign-in-failure.ts'
+import { personByPasskey } from '#web/features/identity/use-passkey-sign-in.ts'
 import { paths } from '#web/paths.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { signInWithCode } from './api.ts'
-import { signInFailure } from './sign-in-failure.ts'
-import { personByPasskey } from './use-passkey-sign-in.ts'
 
 interface SecondStepFormProps {
   steps: readonly SecondStep[]

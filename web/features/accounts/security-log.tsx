@@ -1,8 +1,8 @@
 import type { SecurityEvent } from '#shared/api/security-events.ts'
 import { useNow } from '#web/rendering/now.tsx'
+import { timeAgo } from '#web/rendering/time-ago.ts'
 import css from './profile.module.css'
 import { securityEventLabels } from './security-event-labels.ts'
-import { timeAgo } from './time-ago.ts'
 
 /** What happened to how the account is opened and where its money goes, so that its owner notices what they did not do. */
 export function SecurityLog({ events }: { events: readonly SecurityEvent[] }) {

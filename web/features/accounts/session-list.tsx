@@ -4,14 +4,14 @@ import type { Session } from '#shared/api/sessions.ts'
 import { reasonOf } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useNow } from '#web/rendering/now.tsx'
+import { timeAgo } from '#web/rendering/time-ago.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { endOtherSessions, endSession } from './api.ts'
 import css from './profile.module.css'
-import { timeAgo } from './time-ago.ts'
-import { useSignOut } from './use-current-user.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** Every browser that is signed in, and how to sign it out: one by one, or all but this one (decisions, OPEN-71). */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {

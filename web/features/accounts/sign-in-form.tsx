@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { CurrentUser, SecondStep, SignInResponse } from '#shared/api/accounts.ts'
-import { PasskeyButton } from '#web/common/passkey-button.tsx'
 import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { typedTexts, useForm } from '#web/data/use-form.ts'
+import { PasskeyButton } from '#web/features/identity/passkey-button.tsx'
+import { signInFailure } from '#web/features/identity/sign-in-failure.ts'
+import { personByPasskey } from '#web/features/identity/use-passkey-sign-in.ts'
 import { paths } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,8 +15,6 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import type { SecondStepForm } from './second-step-form.tsx'
 import { type SignInTyped, signInTyped } from './sign-in-checks.ts'
-import { signInFailure } from './sign-in-failure.ts'
-import { personByPasskey } from './use-passkey-sign-in.ts'
 
 interface SignInFormProps {
   check: (typed: SignInTyped) => FieldErrors

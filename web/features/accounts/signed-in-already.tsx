@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useCurrentUser } from './use-current-user.ts'
 
 /** Whether the visitor was signed in before the page opened: then there is no form to fill in. */
 export function useArrivedSignedIn(): boolean {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { FeeRate } from '#web/common/fee-copy.tsx'
 import { unlessWrong } from '#web/data/field-errors.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { FeeRate } from '#web/features/payments/fee-copy.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

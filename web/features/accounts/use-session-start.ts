@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { PendingTasks } from '#shared/api/one-time-links.ts'
+import { pendingTasksQuery } from '#web/features/identity/pending-tasks-query.ts'
+import { startSession } from '#web/features/identity/use-current-user.ts'
 import { useRedirectLater } from '#web/routing/use-redirect-later.ts'
-import { pendingTasksQuery } from './pending-tasks-query.ts'
-import { startSession } from './use-current-user.ts'
 
 /** How long after a sign-up the page moves on, in milliseconds (AUTH-17). */
 const afterSignUp = 500

@@ -1,3 +1,4 @@
+import type { AnnouncementBody, announce as announceCall } from '#shared/api/announcements.ts'
 import type {
   BakePlan,
   cancelBakeDay,
@@ -7,7 +8,7 @@ import type {
   setRepeat,
   skipBakeDay,
 } from '#shared/api/bake-days.ts'
-import type { CallInput } from '#shared/api/call.ts'
+import type { CallInput, CallResponse } from '#shared/api/call.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import type { ShareOut, shareOut as shareOutCall } from '#shared/api/share-outs.ts'
 import { send } from '#web/data/api-client.ts'
@@ -53,4 +54,9 @@ export function shareOut(id: ListingId, body: CallInput<typeof shareOutCall>['bo
     { method: 'POST', path: '/api/food-listings/:id/share-out' },
     { params: { id }, body },
   )
+}
+
+/** Tells everybody of an audience something; answers how many people. */
+export function announce(body: AnnouncementBody): Promise<CallResponse<typeof announceCall>> {
+  return send<typeof announceCall>({ method: 'POST', path: '/api/sellers/announcements' }, { body })
 }

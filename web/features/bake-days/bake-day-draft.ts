@@ -1,6 +1,6 @@
 import type { BakeDay, BakePlan, Repeat } from '#shared/api/bake-days.ts'
-import type { WindowHoursDraft } from '#web/common/window-hours-fields.tsx'
 import { type CutoffDraft, cutoffDraft, cutoffOf, wholeNumber } from '#web/features/pickups/window-draft.ts'
+import type { WindowHoursDraft } from '#web/features/pickups/window-hours-fields.tsx'
 
 /** What of a batch its form holds: all of it is text. */
 export interface BatchDraft extends CutoffDraft {

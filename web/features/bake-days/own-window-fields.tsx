@@ -1,5 +1,5 @@
-import { WindowHoursFields } from '#web/common/window-hours-fields.tsx'
 import type { FieldErrors } from '#web/data/field-errors.ts'
+import { WindowHoursFields } from '#web/features/pickups/window-hours-fields.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { OwnWindowDraft } from './bake-day-draft.ts'

@@ -3,12 +3,12 @@ import { AnnouncementBody } from '#shared/api/announcements.ts'
 import type { BakeDay } from '#shared/api/bake-days.ts'
 import { plural } from '#shared/plural.ts'
 import { dayText } from '#shared/ready-by.ts'
-import { AnnouncementField, sayTold } from '#web/common/announcement-field.tsx'
 import { errorsWithReason } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { useForm } from '#web/data/use-form.ts'
-import { announce } from '#web/features/kitchen/api.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { AnnouncementField, sayTold } from './announcement-field.tsx'
+import { announce } from './api.ts'
 
 /** Tells something to everybody who ordered of a bake day, on whatever day they come for it. */
 export function TellDayDialog({ day, onClose }: { day: BakeDay; onClose: () => void }) {

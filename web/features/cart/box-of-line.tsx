@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type BoxContents, type Filling, inOrder, type Pieces } from '#shared/mixed-boxes.ts'
-import { MixedBox } from '#web/common/mixed-box.tsx'
+import { MixedBox } from '#web/features/listings/mixed-box.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import type { CartLine } from './cart-rules.ts'

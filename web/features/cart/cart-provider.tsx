@@ -12,7 +12,7 @@ import {
 import { useLocation } from 'wouter'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { CardListing } from '#shared/api/listings.ts'
-import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import type { OrderDraft } from '#web/features/orders/order-draft.ts'
 import { paths, signInPath } from '#web/paths.ts'
 import { showFailure } from '#web/ui/show-failure.ts'

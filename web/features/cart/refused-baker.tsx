@@ -1,6 +1,6 @@
 import type { CheckoutRefusal } from '#shared/api/checkouts.ts'
 import type { ErrorCode } from '#shared/api/errors.ts'
-import { ConfirmFirst } from '#web/common/confirm-first.tsx'
+import { ConfirmFirst } from '#web/features/identity/confirm-first.tsx'
 import { confirmToOrder } from '#web/features/orders/order-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 

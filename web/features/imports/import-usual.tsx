@@ -1,7 +1,7 @@
 import { addressTypes } from '#shared/api/address-fields.ts'
 import type { ImportDefaultsBody } from '#shared/api/imports.ts'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
-import { addressTypeLabels } from '#web/features/listings/address-type-labels.ts'
+import { addressTypeLabels } from '#web/features/places/address-type-labels.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { type ImportDraft, withUsual } from './import-draft.ts'
 

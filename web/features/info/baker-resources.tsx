@@ -1,5 +1,5 @@
 import drawing from '#web/assets/illustrations/bread.svg'
-import { FeeOf, FeeRate, KeptOf } from '#web/common/fee-copy.tsx'
+import { FeeOf, FeeRate, KeptOf } from '#web/features/payments/fee-copy.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { answerTime } from '#shared/order-statuses.ts'
-import { FeeRate } from '#web/common/fee-copy.tsx'
+import { FeeRate } from '#web/features/payments/fee-copy.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { HelpTopic } from './help-topic.ts'

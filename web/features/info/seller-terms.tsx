@@ -1,4 +1,4 @@
-import { FeeOf, FeeRate, KeptOf } from '#web/common/fee-copy.tsx'
+import { FeeOf, FeeRate, KeptOf } from '#web/features/payments/fee-copy.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { InfoSection } from './info-page.tsx'

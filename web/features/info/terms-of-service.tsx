@@ -1,6 +1,6 @@
 import { termsVersion } from '#shared/api/accounts.ts'
 import { locale } from '#shared/locale.ts'
-import { FeeRate } from '#web/common/fee-copy.tsx'
+import { FeeRate } from '#web/features/payments/fee-copy.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { InfoPage, type InfoSection, LastUpdated } from './info-page.tsx'

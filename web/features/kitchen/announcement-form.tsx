@@ -4,18 +4,18 @@ import { AnnouncementBody, type ShownAudience } from '#shared/api/announcements.
 import type { KitchenDay } from '#shared/api/kitchen.ts'
 import { plural } from '#shared/plural.ts'
 import { clock12 } from '#shared/ready-by.ts'
-import { AnnouncementField, sayTold } from '#web/common/announcement-field.tsx'
 import { errorsWithReason, reasonOf } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
-import css from '#web/features/sellers/overview/pickup-day.module.css'
+import { AnnouncementField, sayTold } from '#web/features/bake-days/announcement-field.tsx'
+import { announce } from '#web/features/bake-days/api.ts'
+import { fullDay } from '#web/features/pickups/day-labels.ts'
+import css from '#web/features/pickups/pickup-day.module.css'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { announce } from './api.ts'
-import { fullDay } from './day-labels.ts'
 
 /** Tells something to everybody who comes on a day, to those of one window or bake, or to those of a batch, once each. */
 export function AnnouncementForm({ day }: { day: KitchenDay }) {

@@ -1,4 +1,3 @@
-import type { AnnouncementBody, announce as announceCall } from '#shared/api/announcements.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { BatchId, ListingId, OrderId } from '#shared/api/ids.ts'
 import type {
@@ -14,11 +13,6 @@ import type {
 } from '#shared/api/walk-up-sales.ts'
 import type { Servings } from '#shared/money.ts'
 import { send } from '#web/data/api-client.ts'
-
-/** Tells everybody of an audience something; answers how many people. */
-export function announce(body: AnnouncementBody): Promise<CallResponse<typeof announceCall>> {
-  return send<typeof announceCall>({ method: 'POST', path: '/api/sellers/announcements' }, { body })
-}
 
 /** The baker's calendar reads no more pickups. */
 export function endCalendar(): Promise<undefined> {

@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter'
 import type { KitchenDay } from '#shared/api/kitchen.ts'
 import { addDays } from '#shared/ready-by.ts'
-import css from '#web/features/sellers/overview/pickup-day.module.css'
+import { dayFromToday } from '#web/features/pickups/day-labels.ts'
+import css from '#web/features/pickups/pickup-day.module.css'
+import { kitchenHref } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { dayFromToday } from './day-labels.ts'
-import { kitchenHref } from './kitchen-href.ts'
 
 /** The ways to other days: the one before and after, those with pickups or something to bake, and any date. */
 export function DayChoice({ day }: { day: KitchenDay }) {

@@ -4,7 +4,7 @@ import { doughOf, fillingsOf } from '#shared/kitchen-day.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { formatPounds, formatWeight } from '#shared/weight.ts'
-import css from '#web/features/sellers/overview/pickup-day.module.css'
+import css from '#web/features/pickups/pickup-day.module.css'
 
 /** What is to be baked for a day, in all, whatever day it is picked up, and how much dough it takes. */
 export function PrepSheet({ bakes }: { bakes: readonly PrepLine[] }) {

@@ -11,8 +11,6 @@ import type {
   pauseListing as pauseListingCall,
   resumeListing as resumeListingCall,
 } from '#shared/api/my-listings.ts'
-import type { Address, reverseGeocode as reverseGeocodeCall } from '#shared/api/places.ts'
-import type { Point } from '#shared/distance.ts'
 import { send } from '#web/data/api-client.ts'
 
 /** Makes a new listing out of one's own, with another ready date. */
@@ -51,14 +49,6 @@ export function resumeListing(id: string): Promise<Listing> {
   return send<typeof resumeListingCall>(
     { method: 'POST', path: '/api/food-listings/:id/resume' },
     { params: { id } },
-  )
-}
-
-/** What a point is called (API-06). */
-export function reverseGeocode({ latitude, longitude }: Point): Promise<Address> {
-  return send<typeof reverseGeocodeCall>(
-    { method: 'POST', path: '/api/reverse-geocode' },
-    { body: { latitude, longitude } },
   )
 }
 

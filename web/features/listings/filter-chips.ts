@@ -1,6 +1,7 @@
 import { allCategories, categoryLabel } from '#shared/categories.ts'
 import { withSign } from '#shared/money.ts'
-import { dayLabel, flagNames, orderNames, withinText } from './filter-labels.ts'
+import { withinText } from '#web/features/location/within-text.ts'
+import { dayLabel, flagNames, orderNames } from './filter-labels.ts'
 import { cleaned, filtersFromUrl, flags, type ListingFilters } from './listing-search.ts'
 
 const filterNames = ['query', 'cuisine', 'day', 'maxPrice', 'maxDistance', 'sort', 'near', ...flags] as const

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayLabel, withinText } from './filter-labels.ts'
+import { withinText } from '#web/features/location/within-text.ts'
+import { dayLabel } from './filter-labels.ts'
 
 test('FIND-10, FIND-11: one mile is no miles', () => {
   expect(withinText('1')).toBe('Within 1 mile')

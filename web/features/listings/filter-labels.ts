@@ -27,8 +27,3 @@ export const orderNames: Readonly<Record<Order, string>> = {
 export function dayLabel(day: string): string {
   return dayNames[day] ?? dayText(day)
 }
-
-/** "Within 1 mile", "Within 5 miles" (FIND-10). */
-export function withinText(miles: string): string {
-  return miles === '1' ? 'Within 1 mile' : `Within ${miles} miles`
-}

@@ -2,8 +2,9 @@ import { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
 import { type AgingListing, listingIssues } from '#shared/listing-field-rules.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { type FieldErrors, fieldErrors, hasErrors } from '#web/data/field-errors.ts'
+import { hidesAddressOf } from '#web/features/places/address-values.ts'
 import type { ListingChange, ListingFields } from './api.ts'
-import { fillingsOf, hidesAddressOf, type ListingFormValues } from './listing-form-values.ts'
+import { fillingsOf, type ListingFormValues } from './listing-form-values.ts'
 
 /** A filled-in form: what to send, or what is wrong with it. */
 export type Checked<Body> = { body: Body } | { errors: FieldErrors }

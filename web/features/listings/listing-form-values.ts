@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Listing } from '#shared/api/listings.ts'
 import { categories } from '#shared/categories.ts'
 import { byDietField, dietFacts } from '#shared/diets.ts'
-import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
 import type { Filling } from '#shared/mixed-boxes.ts'
 
 /** A row of the options, as a person typed it; the id is empty of a new one. */
@@ -58,14 +57,6 @@ export const ListingFormValues = z.object({
   servingsBefore: z.nullable(z.number()),
 })
 export type ListingFormValues = z.infer<typeof ListingFormValues>
-
-/** Whether the form stands for a listing of which strangers see only the neighbourhood. */
-export function hidesAddressOf({
-  hidesAddress,
-  addressType,
-}: Pick<ListingFormValues, 'hidesAddress' | 'addressType'>): boolean {
-  return hidesAddress ?? isHiddenUnlessSaid(addressType)
-}
 
 /** The form of a new listing (POST-01). */
 export const newListingValues: ListingFormValues = {

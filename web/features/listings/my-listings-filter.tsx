@@ -1,8 +1,8 @@
 import { myListingSorts } from '#shared/list-sorts.ts'
 import { plural } from '#shared/plural.ts'
-import { SortField } from '#web/common/sort-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { SortField } from '#web/ui/sort-field.tsx'
 import css from './my-listings-filter.module.css'
 import type { MyListingsView } from './my-listings-view.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
-import { DraftNotice } from '#web/common/confirm-first.tsx'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { DraftNotice } from '#web/features/identity/confirm-first.tsx'
 import { waitingQuery } from '#web/features/waitlists/waitlist-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OpenOrdersAnswer } from '#shared/api/open-orders.ts'
-import { OpenOrdersField } from '#web/common/open-orders-field.tsx'
 import { useForm } from '#web/data/use-form.ts'
+import { OpenOrdersField } from '#web/features/pickups/open-orders-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 interface OpenOrdersDialogProps {

@@ -3,7 +3,8 @@ import type { Listing } from '#shared/api/listings.ts'
 import { withSoldOut } from '#shared/bake-options.ts'
 import { fromDecimal, toDecimal } from '#shared/money.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
-import { fillingsOf, hidesAddressOf, type ListingFormValues } from './listing-form-values.ts'
+import { hidesAddressOf } from '#web/features/places/address-values.ts'
+import { fillingsOf, type ListingFormValues } from './listing-form-values.ts'
 
 /** The listing that a form would make, as strangers see it, with something in place of what is still empty. */
 export function previewListing(

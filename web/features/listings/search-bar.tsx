@@ -1,10 +1,11 @@
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
 import { categoryLabel, offeredCategories } from '#shared/categories.ts'
 import { withSign } from '#shared/money.ts'
+import { withinText } from '#web/features/location/within-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { dayLabel, orderNames, withinText } from './filter-labels.ts'
+import { dayLabel, orderNames } from './filter-labels.ts'
 import {
   anyCategory,
   distanceChoices,

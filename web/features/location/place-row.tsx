@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { withinText } from '../listings/filter-labels.ts'
 import { PlaceBox } from './place-box.tsx'
 import css from './place-row.module.css'
 import type { BrowsingPlace } from './use-browsing-place.ts'
 import { useLocationControl } from './use-location.ts'
+import { withinText } from './within-text.ts'
 
 interface PlaceRowProps {
   near: string | undefined

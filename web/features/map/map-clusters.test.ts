@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ListingPoint } from '#shared/api/listing-points.ts'
+import { closestZoom, tileSize } from '#web/features/places/tile-size.ts'
 import type { Area } from './map-area.ts'
-import { arrangeItems, closestZoom, type MapPoint } from './map-clusters.ts'
-import { tileSize } from './tile-size.ts'
+import { arrangeItems, type MapPoint } from './map-clusters.ts'
 
 const listing = (id: string, latitude: number, longitude: number): ListingPoint => ({
   id,

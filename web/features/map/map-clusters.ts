@@ -1,12 +1,9 @@
 import Supercluster from 'supercluster'
 import type { Point } from '#shared/distance.ts'
+import { closestZoom, tileSize } from '#web/features/places/tile-size.ts'
 import { type Area, nearestCopy } from './map-area.ts'
 import { joinOverlapping } from './map-overlaps.ts'
 import { pointOf } from './opening-view.ts'
-import { tileSize } from './tile-size.ts'
-
-/** The closest zoom there is (MAP-02). */
-export const closestZoom = 18
 
 /** How close two markers may come before they become one, in pixels. */
 const radius = 58

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeItems, closestZoom, type MapItem, type MapPoint } from './map-clusters.ts'
+import { closestZoom, tileSize } from '#web/features/places/tile-size.ts'
+import { arrangeItems, type MapItem, type MapPoint } from './map-clusters.ts'
 import { joinOverlapping } from './map-overlaps.ts'
-import { tileSize } from './tile-size.ts'
 
 const widthAt = (zoom: number) => tileSize * 2 ** zoom
 const width = widthAt(12)

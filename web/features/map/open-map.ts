@@ -1,11 +1,12 @@
-import './leaflet.css'
+import { closestZoom } from '#web/features/places/tile-size.ts'
+import '#web/features/places/leaflet.css'
 import { type Map as LeafletMap, map as makeMap } from 'leaflet'
 import type { Point } from '#shared/distance.ts'
+import { layTiles, type TileState } from '#web/features/places/map-tiles.ts'
 import type { Area } from './map-area.ts'
-import { closestZoom, type MapItem } from './map-clusters.ts'
+import type { MapItem } from './map-clusters.ts'
 import { type GestureHint, guardGestures } from './map-gestures.ts'
 import { createMarkers, type MapMarkers, type MarkerIcon } from './map-markers.ts'
-import { layTiles, type TileState } from './map-tiles.ts'
 import { placeZoom, type View } from './opening-view.ts'
 
 /** How long the map has to rest before its view counts as wanted, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Point } from '#shared/distance.ts'
-import { tileSize } from './tile-size.ts'
+import { tileSize } from '#web/features/places/tile-size.ts'
 
 /** A tile of a map that stands still, and where it lies in pixels from the map's upper left. */
 export interface StillTile {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Point } from '#shared/distance.ts'
-import { TileCredit } from '#web/common/tile-credit.tsx'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { TileCredit } from '#web/features/places/tile-credit.tsx'
+import { tileSize } from '#web/features/places/tile-size.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { useNear } from '#web/rendering/use-near.ts'
 import css from './still-map.module.css'
 import { pixelsOf, type StillTile, stillTiles } from './still-map-view.ts'
-import { tileSize } from './tile-size.ts'
 
 const size = { width: 480, height: 200 }
 const streetZoom = 15

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ListingPoint } from '#shared/api/listing-points.ts'
 import { distanceMiles } from '#shared/distance.ts'
+import { tileSize } from '#web/features/places/tile-size.ts'
 import type { View } from './opening-view.ts'
-import { tileSize } from './tile-size.ts'
 
 /** The way around the earth, in miles. */
 const equator = 24_901

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { ServingsQuestion } from '#web/common/servings-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { approvalText } from './order-copy.ts'
+import { ServingsQuestion } from './servings-question.tsx'
 
 interface ApproveDialogProps {
   order: Order

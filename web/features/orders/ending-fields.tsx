@@ -1,8 +1,8 @@
 import { namesOf } from '#shared/names-of.ts'
-import { ServingsQuestion } from '#web/common/servings-question.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { type ChosenEnding, endingCauses, withCause } from './ending-rules.ts'
+import { ServingsQuestion } from './servings-question.tsx'
 
 interface EndingFieldsProps {
   /** the label of the reason */

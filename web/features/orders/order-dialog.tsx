@@ -4,10 +4,10 @@ import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney, type Quantity } from '#shared/money.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#shared/payment-methods.ts'
-import { ClosedNotice } from '#web/common/closed-notice.tsx'
-import { ConfirmFirst } from '#web/common/confirm-first.tsx'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { ConfirmFirst } from '#web/features/identity/confirm-first.tsx'
 import { asOfOption } from '#web/features/listings/as-of-option.ts'
+import { ClosedNotice } from '#web/features/listings/closed-notice.tsx'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
 import {
   noShowText,

@@ -1,8 +1,8 @@
 import type { Order } from '#shared/api/orders.ts'
 import { isUndecided } from '#shared/order-holds.ts'
 import { isCancellationAsked, isCancelled, isOpen } from '#shared/order-status-groups.ts'
-import { timeAgo } from '#web/features/accounts/time-ago.ts'
 import { useNow } from '#web/rendering/now.tsx'
+import { timeAgo } from '#web/rendering/time-ago.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import {
   changeText,

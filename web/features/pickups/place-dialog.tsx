@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PickupPlace, PickupPlaceBody } from '#shared/api/pickup-places.ts'
-import { AddressFields } from '#web/common/address-fields.tsx'
-import { OpenOrdersField } from '#web/common/open-orders-field.tsx'
-import { useOpenOrders } from '#web/common/use-open-orders.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { AddressFields } from '#web/features/places/address-fields.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { savePickupPlace } from './api.ts'
+import { OpenOrdersField } from './open-orders-field.tsx'
 import { placeBody, placeDraft } from './place-draft.ts'
+import { useOpenOrders } from './use-open-orders.ts'
 
 /** Adds a pickup place, or changes one; what is refused stays in the form, beside why. */
 export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onClose: () => void }) {

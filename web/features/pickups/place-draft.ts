@@ -1,7 +1,6 @@
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
-import type { AddressValues } from '#web/common/address-fields.tsx'
-import { browserZone } from '#web/features/listings/browser-zone.ts'
-import { hidesAddressOf } from '#web/features/listings/listing-form-values.ts'
+import { type AddressValues, hidesAddressOf } from '#web/features/places/address-values.ts'
+import { browserZone } from '#web/rendering/browser-zone.ts'
 
 /** A pickup place as its form holds it. */
 export interface PlaceDraft extends AddressValues {

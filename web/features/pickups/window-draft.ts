@@ -1,5 +1,5 @@
 import type { Cutoff, PickupWindow } from '#shared/api/pickup-windows.ts'
-import type { WindowHoursDraft } from '#web/common/window-hours-fields.tsx'
+import type { WindowHoursDraft } from './window-hours-fields.tsx'
 
 /** A pickup window as its form holds it: all of it is text. */
 export interface WindowDraft extends CutoffDraft, WindowHoursDraft {

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
-import { CutoffFields } from '#web/common/cutoff-fields.tsx'
-import { WindowHoursFields } from '#web/common/window-hours-fields.tsx'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Radio } from '#web/ui/radio.tsx'
+import { CutoffFields } from './cutoff-fields.tsx'
 import { weekdays } from './window-copy.ts'
 import type { WindowDraft } from './window-draft.ts'
+import { WindowHoursFields } from './window-hours-fields.tsx'
 
 /** How long the slots of most windows are, in minutes. */
 const usualSlots: readonly string[] = ['15', '30', '60', '120']

@@ -1,10 +1,10 @@
 import { formErrors } from '#web/data/failure-copy.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { passkeyFailure } from '#web/features/identity/passkey-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
-import { passkeyFailure } from '../accounts/passkey-failure.ts'
 import { type Prover, proveByPasskey, proveByPassword } from './api.ts'
 
 interface ProofDialogProps {

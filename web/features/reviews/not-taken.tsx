@@ -1,6 +1,6 @@
-import { ConfirmFirst } from '#web/common/confirm-first.tsx'
 import { ApiError } from '#web/data/api-client.ts'
 import { isUnconfirmed } from '#web/data/is-unconfirmed.ts'
+import { ConfirmFirst } from '#web/features/identity/confirm-first.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const unreachable = 'We could not reach the bakery. Nothing is lost: please try again.'

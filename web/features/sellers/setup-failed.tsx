@@ -1,4 +1,4 @@
-import { ConfirmFirst } from '#web/common/confirm-first.tsx'
+import { ConfirmFirst } from '#web/features/identity/confirm-first.tsx'
 import { paths, signInPath } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -15,11 +15,11 @@ import {
   profileTabs,
 } from '#web/features/accounts/profile-tabs.ts'
 import { SecurityPanel } from '#web/features/accounts/security-panel.tsx'
-import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { SessionList } from '#web/features/accounts/session-list.tsx'
-import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { useModeFocus } from '#web/features/accounts/use-mode-focus.ts'
 import { useProfileForm } from '#web/features/accounts/use-profile-form.ts'
+import { SessionEnded } from '#web/features/identity/session-ended.tsx'
+import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,4 +1,3 @@
-import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { CartLines } from '#web/features/cart/cart-lines.tsx'
 import { CartLoading } from '#web/features/cart/cart-loading.tsx'
 import { useCart } from '#web/features/cart/cart-provider.tsx'
@@ -8,6 +7,7 @@ import { CartSummary } from '#web/features/cart/cart-summary.tsx'
 import { EmptyCart } from '#web/features/cart/empty-cart.tsx'
 import { useCartCheck } from '#web/features/cart/use-cart-check.ts'
 import { useFocusAfterRemoval } from '#web/features/cart/use-focus-after-removal.ts'
+import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './cart.module.css'
 

@@ -1,6 +1,4 @@
 import type { PersonId } from '#shared/api/ids.ts'
-import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
-import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { CartLoading } from '#web/features/cart/cart-loading.tsx'
 import { useCart } from '#web/features/cart/cart-provider.tsx'
 import type { CartLines } from '#web/features/cart/cart-rules.ts'
@@ -8,6 +6,8 @@ import type { CartStore } from '#web/features/cart/cart-store.ts'
 import { CheckoutForm } from '#web/features/cart/checkout-form.tsx'
 import { EmptyCart } from '#web/features/cart/empty-cart.tsx'
 import { usePlaceCheckout } from '#web/features/cart/use-place-checkout.ts'
+import { SessionEnded } from '#web/features/identity/session-ended.tsx'
+import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { paths } from '#web/paths.ts'
 
 /** Places the cart's lines; what is paid online is then paid on the checkout's own page (decisions, OPEN-05). */

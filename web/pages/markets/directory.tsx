@@ -1,7 +1,7 @@
 import drawing from '#web/assets/illustrations/jams.svg'
-import { DrawnHead } from '#web/common/drawn-head.tsx'
 import { DirectoryFinder } from '#web/features/markets/directory-finder.tsx'
 import type { PageProps } from '#web/routing/routes.tsx'
+import { DrawnHead } from '#web/ui/drawn-head.tsx'
 import { LazyMarketMap } from './parts/lazy-market-map.tsx'
 
 /** The search of the USDA's directory of local food (NAV-43). */

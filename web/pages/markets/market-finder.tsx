@@ -1,7 +1,7 @@
 import drawing from '#web/assets/illustrations/step-browse.svg'
-import { DrawnHead } from '#web/common/drawn-head.tsx'
 import { MarketFinder } from '#web/features/markets/market-finder.tsx'
 import type { PageProps } from '#web/routing/routes.tsx'
+import { DrawnHead } from '#web/ui/drawn-head.tsx'
 import { LazyMarketMap } from './parts/lazy-market-map.tsx'
 
 /** Farmers markets around the visitor (NAV-44): good places to hand over baked goods. */

@@ -1,5 +1,5 @@
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { NextSteps } from '#web/features/sellers/next-steps.tsx'
 import { OnboardingOutcome, outcomeTitle } from '#web/features/sellers/onboarding-outcome.tsx'
 import { PayoutsFailed } from '#web/features/sellers/payouts-panel.tsx'

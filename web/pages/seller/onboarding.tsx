@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { PayoutsFailed } from '#web/features/sellers/payouts-panel.tsx'
 import { payoutsQuery } from '#web/features/sellers/payouts-query.ts'
 import { RailSetups } from '#web/features/sellers/rail-setups.tsx'

@@ -1,4 +1,3 @@
-import { withinText } from '#web/features/listings/filter-labels.ts'
 import { ListingResults } from '#web/features/listings/listing-results.tsx'
 import {
   filtersFromUrl,
@@ -8,6 +7,7 @@ import {
 } from '#web/features/listings/listing-search.ts'
 import { useMoreListings } from '#web/features/listings/use-more-listings.ts'
 import { useOwnBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
+import { withinText } from '#web/features/location/within-text.ts'
 import { ListingMap } from '#web/features/map/listing-map.tsx'
 import { useViewMode } from '#web/features/map/use-view-mode.ts'
 import { paths } from '#web/paths.ts'

@@ -3,8 +3,8 @@ import { isSoldOut } from '#shared/sold-out.ts'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { ApiError } from '#web/data/api-client.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { useCart } from '#web/features/cart/cart-provider.tsx'
+import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { ListingFacts } from '#web/features/listings/listing-facts.tsx'
 import { ListingGallery } from '#web/features/listings/listing-gallery.tsx'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
@@ -34,7 +34,7 @@ const ListingSkeleton = stillPart(async () => {
 
 const DraftNotice = stillPart(
   async () => {
-    const { DraftNotice } = await import('#web/common/confirm-first.tsx')
+    const { DraftNotice } = await import('#web/features/identity/confirm-first.tsx')
     return DraftNotice
   },
   { takesOver: true },
@@ -42,7 +42,7 @@ const DraftNotice = stillPart(
 
 const NextPickup = stillPart(
   async () => {
-    const { NextPickup } = await import('#web/features/pickups/next-pickup.tsx')
+    const { NextPickup } = await import('#web/features/listings/next-pickup.tsx')
     return NextPickup
   },
   { pushes: true },

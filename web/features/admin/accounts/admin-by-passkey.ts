@@ -1,5 +1,5 @@
 import type { AdminSignedIn } from '#shared/api/admin-accounts.ts'
-import type { PasskeySignIn } from '#web/features/accounts/use-passkey-sign-in.ts'
+import type { PasskeySignIn } from '#web/features/identity/use-passkey-sign-in.ts'
 import { adminSignInFailure } from './admin-failure.ts'
 
 /** Signing in to the console with a passkey. */

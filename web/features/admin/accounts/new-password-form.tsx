@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminSetUp } from '#shared/api/admin-accounts.ts'
-import { checkPasswordPair, PasswordPair } from '#web/common/password-pair.tsx'
 import { useForm } from '#web/data/use-form.ts'
+import { checkPasswordPair, PasswordPair } from '#web/features/identity/password-pair.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'

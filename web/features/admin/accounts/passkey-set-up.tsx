@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from '#web/data/use-form.ts'
-import { passkeyFailure } from '#web/features/accounts/passkey-failure.ts'
+import { passkeyFailure } from '#web/features/identity/passkey-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,7 +1,7 @@
 import type { AdminSignedIn, signInAdmin } from '#shared/api/admin-accounts.ts'
 import type { CallResponse } from '#shared/api/call.ts'
-import { PasskeyButton } from '#web/common/passkey-button.tsx'
 import { useForm } from '#web/data/use-form.ts'
+import { PasskeyButton } from '#web/features/identity/passkey-button.tsx'
 import { paths } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
-import { currentUserQuery } from '#web/features/accounts/current-user-query.ts'
+import { currentUserQuery } from '#web/features/identity/current-user-query.ts'
 import { adminSessionQuery } from './admin-session-query.ts'
 import { forgetStoredAdmin, storeAdmin } from './stored-admin.ts'
 

@@ -1,6 +1,6 @@
 import type { ReportCase } from '#shared/api/reports.ts'
-import { timeAgo } from '#web/features/accounts/time-ago.ts'
 import { useNow } from '#web/rendering/now.tsx'
+import { timeAgo } from '#web/rendering/time-ago.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { OrderEvent } from '#shared/api/events.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 interface Listening {

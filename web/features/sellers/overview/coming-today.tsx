@@ -3,10 +3,10 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { isPacked, packedOf } from '#shared/kitchen-day.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
-import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
+import css from '#web/features/pickups/pickup-day.module.css'
+import { kitchenHref } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import css from './pickup-day.module.css'
 
 /** More than this are a link away. */
 const shown = 8

@@ -3,11 +3,11 @@ import type { SellerOverview } from '#shared/api/seller-overview.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { plural } from '#shared/plural.ts'
 import { clock12 } from '#shared/ready-by.ts'
-import { dayFromToday } from '#web/features/kitchen/day-labels.ts'
-import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
 import { fullOn, fullOvenText } from '#web/features/ovens/oven-copy.ts'
+import { dayFromToday } from '#web/features/pickups/day-labels.ts'
+import css from '#web/features/pickups/pickup-day.module.css'
+import { kitchenHref } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
-import css from './pickup-day.module.css'
 
 type Bake = SellerOverview['toPrepare'][number]
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { filtersFromUrl, hasFilters } from '#web/features/listings/listing-search.ts'
 import { Shelves } from '#web/features/listings/shelves.tsx'
 import { shelvesQuery } from '#web/features/listings/shelves-query.ts'

@@ -1,5 +1,5 @@
-import type { CutoffDraft } from '#web/features/pickups/window-draft.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import type { CutoffDraft } from './window-draft.ts'
 
 interface CutoffFieldsProps {
   draft: CutoffDraft

@@ -1,23 +1,17 @@
 import { addressTypes } from '#shared/api/address-fields.ts'
 import type { FieldErrors } from '#web/data/field-errors.ts'
-import { addressTypeLabels } from '#web/features/listings/address-type-labels.ts'
-import css from '#web/features/listings/listing-form.module.css'
-import { hidesAddressOf, type ListingFormValues } from '#web/features/listings/listing-form-values.ts'
-import { LocationButton } from '#web/features/listings/location-button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-
-/** Where something is handed over, as a form holds it. */
-export type AddressValues = Pick<
-  ListingFormValues,
-  'address' | 'addressType' | 'hidesAddress' | 'pickupInstructions' | 'latitude' | 'longitude' | 'timeZone'
->
+import css from './address.module.css'
+import { addressTypeLabels } from './address-type-labels.ts'
+import { type AddressValues, hidesAddressOf } from './address-values.ts'
+import { LocationButton } from './location-button.tsx'
 
 /** What the fields of an address are given by their form. */
 export interface AddressPart {
   values: AddressValues
   errors: FieldErrors
-  set: <Name extends keyof AddressValues>(name: Name, value: ListingFormValues[Name]) => void
+  set<Name extends keyof AddressValues>(name: Name, value: AddressValues[Name]): void
 }
 
 /** Where something is handed over, and how much of that everyone sees (POST-13 to POST-16, POST-18, POST-27). */

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '#shared/ready-by.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
-import { useHydrated } from '#web/rendering/use-hydrated.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** The browser's time zone, e.g. "America/Chicago"; on the server, the market's. Render with `useBrowserZone` instead. */
 export function browserZone(): string {

@@ -1,6 +1,6 @@
-import { type PasskeySignIn, usePasskeySignIn } from '#web/features/accounts/use-passkey-sign-in.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
+import { type PasskeySignIn, usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 interface PasskeyButtonProps<Who> {
   way: PasskeySignIn<Who>

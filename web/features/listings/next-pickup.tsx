@@ -1,11 +1,11 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { takesOrders } from '#web/features/listings/takes-orders.ts'
+import { possiblePickupsQuery } from '#web/features/pickups/possible-pickups-query.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { nextPickup } from './next-pickup-copy.ts'
-import { possiblePickupsQuery } from './possible-pickups-query.ts'
+import { takesOrders } from './takes-orders.ts'
 
 interface NextPickupProps {
   listing: Pick<Listing, 'id' | 'batchId' | 'closed' | 'orderBy'>

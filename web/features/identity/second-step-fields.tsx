@@ -1,11 +1,11 @@
 import type { SecondStep } from '#shared/api/accounts.ts'
 import type { Checked, FieldErrors } from '#web/data/field-errors.ts'
 import type { TypedTexts } from '#web/data/use-form.ts'
-import type { PasskeySignIn } from '#web/features/accounts/use-passkey-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import type { PasskeySignIn } from './use-passkey-sign-in.ts'
 
 interface SecondStepFieldsProps<Who> {
   /** what the account takes, beside a recovery code */

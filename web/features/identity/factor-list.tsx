@@ -1,6 +1,6 @@
 import type { Passkey, SecondFactors } from '#shared/api/second-factors.ts'
-import { timeAgo } from '#web/features/accounts/time-ago.ts'
 import { useNow } from '#web/rendering/now.tsx'
+import { timeAgo } from '#web/rendering/time-ago.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

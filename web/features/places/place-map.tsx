@@ -1,17 +1,17 @@
-import '../map/leaflet.css'
+import './leaflet.css'
 import { map as makeMap } from 'leaflet'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { findPlaces } from '#shared/api/places.ts'
 import type { Point } from '#shared/distance.ts'
-import { TileCredit } from '#web/common/tile-credit.tsx'
 import { read } from '#web/data/api-client.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { layTiles } from '../map/map-tiles.ts'
+import { layTiles } from './map-tiles.ts'
 import css from './place-map.module.css'
+import { TileCredit } from './tile-credit.tsx'
 
 /** Where the map opens without anything to go by: the middle of the country, from far. */
 const country = { centre: { latitude: 39.8, longitude: -98.6 }, zoom: 4 }

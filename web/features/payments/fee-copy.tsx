@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money.ts'
-import { ratePercent, sharesOf } from '#web/features/payments/sale-copy.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
+import { ratePercent, sharesOf } from './sale-copy.ts'
 
 /** The service fee in force, "7.5%" (CONST-04); nothing until it is known. */
 export function FeeRate() {

@@ -1,18 +1,11 @@
 import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
 import type { Listing } from '#shared/api/listings.ts'
 import type { PossiblePickup, PossiblePickups } from '#shared/api/pickup-windows.ts'
-import {
-  commonSlots,
-  isSame,
-  orderByText,
-  type PickupWish,
-  slotText,
-  wishDays,
-} from '#web/features/pickups/pickup-choices.ts'
-import { possiblePickupsQuery } from '#web/features/pickups/possible-pickups-query.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { commonSlots, isSame, orderByText, type PickupWish, slotText, wishDays } from './pickup-choices.ts'
+import { possiblePickupsQuery } from './possible-pickups-query.ts'
 
 type PickedUp = Pick<Listing, 'id' | 'batchId' | 'readyByDate' | 'timeZone'>
 

@@ -1,6 +1,5 @@
 import { type Map as LeafletMap, tileLayer } from 'leaflet'
-import { closestZoom } from './map-clusters.ts'
-import { tileSize } from './tile-size.ts'
+import { closestZoom, tileSize } from './tile-size.ts'
 
 /** Whether the streets are there: `missing` when no tile of the view could be loaded. */
 export type TileState = 'shown' | 'missing'

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownListing } from '#tests/make/shown-listing.ts'
 import { showPart } from '#tests/make/shown-part.tsx'
+import { possiblePickupsQuery } from '#web/features/pickups/possible-pickups-query.ts'
 import { NextPickup } from './next-pickup.tsx'
-import { possiblePickupsQuery } from './possible-pickups-query.ts'
 
 const possible = { isNeeded: true, windows: [] }
 const full = 'All pickup times are full or over.'

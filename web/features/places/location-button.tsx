@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState, useTransition } from 'react'
-import type { AddressPart } from '#web/common/address-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
+import css from './address.module.css'
+import type { AddressPart } from './address-fields.tsx'
 import { detectAddress } from './detect-address.ts'
-import css from './listing-form.module.css'
 import { LocationFailure } from './locate-device.ts'
 
 const PlaceMap = lazy(() => import('./place-map.tsx').then((module) => ({ default: module.PlaceMap })))

@@ -1,10 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
-import type { CurrentUser, signOut } from '#shared/api/accounts.ts'
-import { send } from '#web/data/api-client.ts'
+import type { CurrentUser } from '#shared/api/accounts.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { paths } from '#web/paths.ts'
 import { currentUserQuery } from './current-user-query.ts'
 
 /**
@@ -25,28 +22,6 @@ export function useCurrentUser() {
 async function fromBrowser(): Promise<CurrentUser | null> {
   const { readStoredUser } = await import('./stored-user.ts')
   return readStoredUser()
-}
-
-/** Signs out: ends the session, removes the stored user and what was typed, clears the data cache and returns to / (SESS-06 to SESS-08). */
-export function useSignOut() {
-  const queryClient = useQueryClient()
-  const [, navigate] = useLocation()
-  return async () => {
-    await send<typeof signOut>({ method: 'POST', path: '/api/logout' })
-    await forgetTyped()
-    startSession(queryClient, null)
-    navigate(paths.home)
-  }
-}
-
-/** Needed once at most, so its code is not part of what every page loads. */
-async function forgetTyped(): Promise<void> {
-  try {
-    const { forgetPerson } = await import('./forget-person.ts')
-    forgetPerson()
-  } catch {
-    // a sign-out is done also where the code cannot be loaded
-  }
 }
 
 /** Takes over who signed in (SESS-05) or that nobody is: what was read for somebody else is dropped (SESS-07). */

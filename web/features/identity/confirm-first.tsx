@@ -1,5 +1,5 @@
-import { ConfirmPrompt } from '#web/features/accounts/confirm-prompt.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ConfirmPrompt } from './confirm-prompt.tsx'
 
 /** Says in place that an address has to be confirmed first, and what for; what was typed stays as it is. */
 export function ConfirmFirst({ why }: { why: string }) {

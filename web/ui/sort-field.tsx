@@ -1,6 +1,6 @@
 import type { ChangeEventHandler } from 'react'
 import type { ListSort } from '#shared/list-sorts.ts'
-import { SelectField } from '#web/ui/field.tsx'
+import { SelectField } from './field.tsx'
 
 interface SortFieldProps {
   /** the ways to sort the list, the usual one first */
