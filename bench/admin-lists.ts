@@ -10,7 +10,7 @@ import {
 } from '#server/admin/orders/admin-orders-repository.ts'
 import { findUserIds } from '#server/admin/users/admin-users-repository.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { wordsQuery } from '#server/database/words-repository.ts'
 import { listOrdersById } from '#server/orders/reading/orders-repository.ts'

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import { launchServer } from '#tests/make/server-process.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
 import { startBareServer } from './load/bare-server.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open-database.ts'
+import { openDatabase } from '#server/database/open/open-database.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type ImportOrder, type ImportReport, importListings } from '#server/imports/import-listings.ts'
 import { readCategory } from '#server/imports/listing-columns-rules.ts'

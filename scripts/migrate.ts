@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { findOpenFills } from '#server/database/fills/fills-repository.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open-database.ts'
+import { openDatabase } from '#server/database/open/open-database.ts'
+import { findOpenFills } from '#server/database/scale/fills/fills-repository.ts'
 import { readConfig } from '#server/read-config.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 

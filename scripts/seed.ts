@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open-database.ts'
+import { openDatabase } from '#server/database/open/open-database.ts'
 import { seedDemoData } from '#server/demo/seed-demo-data.ts'
 import { listingSearch } from '#server/listings/search/listing-search.ts'
 import { readConfig } from '#server/read-config.ts'

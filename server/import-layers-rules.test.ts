@@ -79,14 +79,16 @@ describe('what may import what (docs/layers.md)', () => {
 describe.each([
   ['In payments', 'server/payments', []],
   ['In orders', 'server/orders', ['']],
+  ['In the database', 'server/database', []],
   ['Features', 'web/features', []],
 ] as const)('%s', (chapter, folder, above) => {
   const heights = heightsIn(chapter)
-  /** The longest name of a room that a path is in; the files beside the rooms stand above them. */
+  const beside = heights.has('.') ? '.' : ''
+  /** The longest name of a room that a path is in; files beside the rooms stand above them, unless the table says otherwise. */
   const roomOf = (path: string) =>
     [...heights.keys()]
       .filter((room) => path.startsWith(`${room}/`))
-      .toSorted((a, b) => b.length - a.length)[0] ?? ''
+      .toSorted((a, b) => b.length - a.length)[0] ?? beside
 
   it('every file is in a room, and every room is there', () => {
     const files = globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$/.test(file))
@@ -97,7 +99,7 @@ describe.each([
   it('imports between rooms go down, and none climbs', () => {
     const crossings = crossingsIn(folder, roomOf)
     const heightOf = (room: string) => (room === '' ? Number.POSITIVE_INFINITY : (heights.get(room) ?? 0))
-    expect(crossings.length).toBeGreaterThan(100)
+    expect(crossings.length).toBeGreaterThan(50)
     const climbing = crossings.filter(({ from, to }) => heightOf(to) >= heightOf(from))
     expect(climbing.map(({ file, to }) => `${file} → ${to}`)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '#server/database/migrate.ts'
-import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import { startReplica } from '#tests/setup/postgres-replica.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
 import { startBareServer } from '../load/bare-server.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import { launchServer } from '#tests/make/server-process.ts'
 import { startReplica } from '#tests/setup/postgres-replica.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'

@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { readOptions } from '#server/database/postgres-settings.ts'
+import { readOptions } from '#server/database/postgres/postgres-settings.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { valueParsers } from '#server/database/value-parsers.ts'
 

@@ -1,4 +1,4 @@
-import type { BulkSession } from '#server/database/bulk-load/bulk-session.ts'
+import type { BulkSession } from '#server/database/bulk-session.ts'
 import type { Database } from '#server/database/database.ts'
 import { bakerChunks, bakerTarget } from './baker-rows.ts'
 import { chunkSize, listingChunks, listingTarget, seedTexts } from './listing-rows.ts'

@@ -1,4 +1,4 @@
-import type { BulkSession } from '#server/database/bulk-load/bulk-session.ts'
+import type { BulkSession } from '#server/database/bulk-session.ts'
 import { noteAllTilesSql } from '#server/listings/search/listing-tiles-repository.ts'
 import type { Category } from '#shared/categories.ts'
 import { escapeCopyText } from './copy-text.ts'

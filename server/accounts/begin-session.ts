@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import type { SessionToken } from '#server/database/column-types.ts'
+import type { SessionToken } from '#server/database/tables/column-types.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { userRealm } from './user-realm.ts'
 

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { TokenHash } from '#server/database/column-types.ts'
+import type { TokenHash } from '#server/database/tables/column-types.ts'
 import type { Db, OneTimeLinkRow, Trx } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely'
-import type { SessionToken } from '#server/database/column-types.ts'
 import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
+import type { SessionToken } from '#server/database/tables/column-types.ts'
 import type { Db, SessionRow } from '#server/database/tables.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import type { PersonId, SessionId } from '#shared/api/ids.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { primaryUrl } from '#server/database/primary.ts'
+import { primaryUrl } from '#server/database/scale/primary.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupManifest } from './backup-manifest.ts'
 import { readArchive } from './read-archive.ts'

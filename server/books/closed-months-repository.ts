@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClosedMonthsTable } from '#server/database/book-tables.ts'
+import type { ClosedMonthsTable } from '#server/database/tables/book-tables.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { Account } from '#shared/ledger-accounts.ts'
 import type { Cents } from '#shared/money.ts'

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { BulkSession } from './bulk-load/bulk-session.ts'
-import type { Replicas } from './replicas.ts'
+import type { BulkSession } from './bulk-session.ts'
 import type { SlowStatements } from './slow-statements.ts'
 import type { StorageState } from './storage-state.ts'
 import type { Tables } from './tables.ts'
@@ -26,7 +25,7 @@ export interface Database {
   /** for single reads that need not know the newest write: of replicas where there are some, else the same as `readDb` */
   replicaDb: Kysely<Tables>
   /** the replicas that `replicaDb` reads; null where there are none */
-  replicas: Pick<Replicas, 'longestAge' | 'figures'> | null
+  replicas: { readonly longestAge: number; readonly figures: ReplicaFigures } | null
   engine: 'embedded' | 'postgres'
   /** what its connections are at now */
   connections(): Connections
@@ -70,4 +69,14 @@ export class DatabaseBusyError extends Error {
   constructor() {
     super('The database was busy for too long.')
   }
+}
+
+/** Where reads went, and how old the replicas were. */
+export interface ReplicaFigures {
+  /** reads answered by a replica, by the primary because none was near enough, and by the primary after one failed */
+  readonly onReplica: number
+  readonly tooOld: number
+  readonly failed: number
+  /** how old each was when it was asked last, in milliseconds; infinite for one that did not say */
+  readonly ages: readonly number[]
 }

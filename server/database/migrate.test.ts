@@ -8,7 +8,7 @@ import { engines, makePostgresDatabase, openTestDatabase } from '#tests/make/tes
 import { type Database, DatabaseUnavailableError } from './database.ts'
 import { lockNumbers } from './lock-numbers.ts'
 import { migrate, migrationNames } from './migrate.ts'
-import { openPostgresDatabase } from './open-postgres-database.ts'
+import { openPostgresDatabase } from './open/open-postgres-database.ts'
 
 let folder: string
 beforeEach(() => {

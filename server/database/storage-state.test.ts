@@ -14,7 +14,7 @@ import { engines, makePostgresDatabase, openEmbeddedInMemory } from '#tests/make
 import { serverOwner } from '#tests/setup/postgres-server.ts'
 import type { Database } from './database.ts'
 import { embeddedDatabase, openEmbeddedDatabase } from './embedded/open-embedded-database.ts'
-import { openPostgresDatabase } from './open-postgres-database.ts'
+import { openPostgresDatabase } from './open/open-postgres-database.ts'
 import { FolderRoom, StorageFullError, storageFullMessage, usualReserve } from './storage-state.ts'
 import { inTransaction } from './transaction.ts'
 

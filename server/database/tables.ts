@@ -16,7 +16,7 @@ import type {
   SecurityEventsTable,
   SessionsTable,
   UsersTable,
-} from './account-tables.ts'
+} from './tables/account-tables.ts'
 import type {
   AdminAccountsTable,
   AdminActivityLogsTable,
@@ -27,24 +27,24 @@ import type {
   AdminUsedCodesTable,
   AdminUsersTable,
   AdminVerificationsTable,
-} from './admin-tables.ts'
-import type { AnnouncementsTable, OrderAnnouncementsTable } from './announcement-tables.ts'
+} from './tables/admin-tables.ts'
+import type { AnnouncementsTable, OrderAnnouncementsTable } from './tables/announcement-tables.ts'
 import type {
   BakeRepeatsTable,
   BatchesTable,
   DuePickupSpansTable,
   OvensTable,
   PickupSpansColumn,
-} from './batch-tables.ts'
-import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './book-tables.ts'
-import type { Numeric } from './column-types.ts'
-import type { DashboardFiguresTable } from './dashboard-tables.ts'
-import type { FillsTable } from './fill-tables.ts'
-import type { BakeImportsTable } from './import-tables.ts'
-import type { AttemptCountsTable } from './limit-tables.ts'
-import type { FarmersMarketsTable } from './market-tables.ts'
-import type { OrderChangesTable } from './order-change-tables.ts'
-import type { OrderHoldsTable, OrdersTable } from './order-tables.ts'
+} from './tables/batch-tables.ts'
+import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './tables/book-tables.ts'
+import type { Numeric } from './tables/column-types.ts'
+import type { DashboardFiguresTable } from './tables/dashboard-tables.ts'
+import type { FillsTable } from './tables/fill-tables.ts'
+import type { BakeImportsTable } from './tables/import-tables.ts'
+import type { AttemptCountsTable } from './tables/limit-tables.ts'
+import type { FarmersMarketsTable } from './tables/market-tables.ts'
+import type { OrderChangesTable } from './tables/order-change-tables.ts'
+import type { OrderHoldsTable, OrdersTable } from './tables/order-tables.ts'
 import type {
   AccountMovementsView,
   CheckoutsTable,
@@ -58,14 +58,17 @@ import type {
   PaymentWebhookEventsTable,
   PaymentWebhookRefusalsTable,
   ProviderEventWordsTable,
-} from './payment-tables.ts'
-import type { PickupPlacesTable, PickupWindowsTable } from './pickup-tables.ts'
-import type { ReconciliationDifferencesTable, ReconciliationRunsTable } from './reconciliation-tables.ts'
-import type { ContentReportsTable, ReportCasesTable } from './report-tables.ts'
-import type { DatabaseMarkTable } from './restore-tables.ts'
-import type { ReviewsTable } from './review-tables.ts'
-import type { CommissionSettingsTable, SystemSettingsTable } from './setting-tables.ts'
-import type { WaitlistEntriesTable } from './waitlist-tables.ts'
+} from './tables/payment-tables.ts'
+import type { PickupPlacesTable, PickupWindowsTable } from './tables/pickup-tables.ts'
+import type {
+  ReconciliationDifferencesTable,
+  ReconciliationRunsTable,
+} from './tables/reconciliation-tables.ts'
+import type { ContentReportsTable, ReportCasesTable } from './tables/report-tables.ts'
+import type { DatabaseMarkTable } from './tables/restore-tables.ts'
+import type { ReviewsTable } from './tables/review-tables.ts'
+import type { CommissionSettingsTable, SystemSettingsTable } from './tables/setting-tables.ts'
+import type { WaitlistEntriesTable } from './tables/waitlist-tables.ts'
 
 interface ServerSecretsTable {
   name: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { testNow } from '#tests/make/clock.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'

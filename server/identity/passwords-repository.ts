@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PasswordHash } from '#server/database/column-types.ts'
 import { newId } from '#server/database/new-id.ts'
+import type { PasswordHash } from '#server/database/tables/column-types.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { Owner, Realm } from './realm.ts'
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
-import type { AdminSessionId } from '#server/database/column-types.ts'
+import type { AdminSessionId } from '#server/database/tables/column-types.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import type { AboutWhom } from '#server/http/refusals.ts'

@@ -1,4 +1,4 @@
-import type { SessionToken } from '#server/database/column-types.ts'
+import type { SessionToken } from '#server/database/tables/column-types.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { lockOwner } from './passwords-repository.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
-import type { SessionToken } from '#server/database/column-types.ts'
+import type { SessionToken } from '#server/database/tables/column-types.ts'
 import { isSignedWith, type SigningKeys, signatureOf } from './keys/signing-keys.ts'
 import type { Realm } from './realm.ts'
 import { realmCookie } from './realm-cookies.ts'

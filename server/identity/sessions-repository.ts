@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SessionToken } from '#server/database/column-types.ts'
+import type { SessionToken } from '#server/database/tables/column-types.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { Owner, Realm } from './realm.ts'
 import { hashToken } from './token-hash.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BodyHash } from '#server/database/column-types.ts'
 import { newId } from '#server/database/new-id.ts'
+import type { BodyHash } from '#server/database/tables/column-types.ts'
 import type { Db, NewListingRow, Trx, UserRow } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Matching } from '#shared/api/imports.ts'

@@ -1,4 +1,4 @@
-import type { AddressColumns } from '#server/database/pickup-tables.ts'
+import type { AddressColumns } from '#server/database/tables/pickup-tables.ts'
 import { placeOfAddress } from '#server/places/place-of-address.ts'
 import { zoneOfPlace } from '#server/places/zone-of-place.ts'
 import type { addressFields } from '#shared/api/address-fields.ts'

@@ -1,4 +1,4 @@
-import type { KeptPlace } from '#server/database/pickup-tables.ts'
+import type { KeptPlace } from '#server/database/tables/pickup-tables.ts'
 import { publicLine } from '#server/places/public-line.ts'
 import type { Point } from '#shared/distance.ts'
 

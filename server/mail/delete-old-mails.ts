@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import { forgetMonths } from '#server/database/months/forget-months.ts'
+import { forgetMonths } from '#server/database/scale/months/forget-months.ts'
 import { forgetGivenUpMails } from './given-up-mails-repository.ts'
 
 const day = 24 * 60 * 60_000

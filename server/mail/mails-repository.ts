@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
-import { sendWithNext } from '#server/database/send-with-next.ts'
+import { sendWithNext } from '#server/database/postgres/send-with-next.ts'
 import type { Db, MailRow, NewMailRow } from '#server/database/tables.ts'
 
 /** A mail that is to be sent now. */

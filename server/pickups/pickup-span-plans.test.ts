@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { connectionOptions } from '#server/database/postgres-settings.ts'
+import { connectionOptions } from '#server/database/postgres/postgres-settings.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { explain } from '#tests/make/explain.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { lockNumbers } from '#server/database/lock-numbers.ts'
-import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 /** What the database knows of the orders of some listings. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { dropPart, findParts, tablesByMonths } from '#server/database/months/months-repository.ts'
+import { dropPart, findParts, tablesByMonths } from '#server/database/scale/months/months-repository.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 /** Leaves tables as the migrations do: their months are made when a server starts, and for tests in advance. */

@@ -210,17 +210,17 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'what a transaction has told that commits after a later one is never told',
-    file: 'server/database/outbox.ts',
+    file: 'server/database/scale/outbox.ts',
     find: 'pg_snapshot_xmin(pg_current_snapshot())',
     becomes: 'pg_snapshot_xmax(pg_current_snapshot())',
-    noticedBy: ['server/database/outbox.test.ts'],
+    noticedBy: ['server/database/scale/outbox.test.ts'],
   },
   {
     breaks: 'nobody follows who told what has changed',
-    file: 'server/database/outbox-relay.ts',
+    file: 'server/database/scale/outbox-relay.ts',
     find: '        await pause(tryEvery)\n',
     becomes: '        await pause(2 ** 30)\n',
-    noticedBy: ['server/database/outbox.test.ts'],
+    noticedBy: ['server/database/scale/outbox.test.ts'],
   },
   {
     breaks: 'a job is there though its transaction was rolled back',

@@ -253,7 +253,7 @@ export const security: readonly Mutation[] = [
     file: 'deploy/pg_hba.conf',
     find: 'hostssl  bakesale     bakesale    all        cert',
     becomes: 'hostssl  bakesale     bakesale    all        trust',
-    noticedBy: ['server/database/postgres-over-tls.test.ts', 'scripts/compose.test.ts'],
+    noticedBy: ['server/database/postgres/postgres-over-tls.test.ts', 'scripts/compose.test.ts'],
   },
   {
     breaks: 'the database is asked without a look at its certificate',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#server/database/database.ts'
 import { openEmbeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
-import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import { describeSchema } from '#tests/make/describe-schema.ts'
 import { dropMonths } from '#tests/make/drop-months.ts'
 import {

@@ -15,8 +15,8 @@ import {
 } from '#server/database/embedded/database-snapshot.ts'
 import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { makeMonths } from '#server/database/months/make-months.ts'
-import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
+import { makeMonths } from '#server/database/scale/months/make-months.ts'
 import { testNow } from '#tests/make/clock.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 

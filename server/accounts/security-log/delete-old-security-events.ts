@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import { forgetMonths } from '#server/database/months/forget-months.ts'
+import { forgetMonths } from '#server/database/scale/months/forget-months.ts'
 
 /** How long a line of the security log is kept at least, in milliseconds: 90 days. */
 export const securityEventsKeptFor = 90 * 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import type { AdminSessionId, SessionToken } from '#server/database/column-types.ts'
+import type { AdminSessionId, SessionToken } from '#server/database/tables/column-types.ts'
 import type { Db } from '#server/database/tables.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { AdminUsersTable } from '#server/database/admin-tables.ts'
+import type { AdminUsersTable } from '#server/database/tables/admin-tables.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { AdminId } from '#shared/api/ids.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { AdminActivityLogsTable } from '#server/database/admin-tables.ts'
 import { newId } from '#server/database/new-id.ts'
+import type { AdminActivityLogsTable } from '#server/database/tables/admin-tables.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { ActivitySearch } from '#shared/api/admin-activity.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'

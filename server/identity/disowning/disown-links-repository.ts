@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TokenHash } from '#server/database/column-types.ts'
+import type { TokenHash } from '#server/database/tables/column-types.ts'
 import type { Db, DisownLinkRow, Trx } from '#server/database/tables.ts'
 import type { Owner, Realm } from '../realm.ts'
 

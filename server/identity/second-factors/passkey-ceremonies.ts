@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
-import type { SessionToken } from '#server/database/column-types.ts'
+import type { SessionToken } from '#server/database/tables/column-types.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { PasskeyCreation, type PasskeyProof, PasskeyRequest } from '#shared/api/second-factors.ts'
 import type { Realm } from '../realm.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { showNextBatches } from '#server/batches/show-next-batch.ts'
-import { fillColumns } from '#server/database/fills/fill-columns.ts'
+import { fillColumns } from '#server/database/scale/fills/fill-columns.ts'
 import { keepPickupSpans } from '#server/pickups/keep-pickup-spans.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { addDays } from '#shared/ready-by.ts'

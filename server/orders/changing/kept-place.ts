@@ -1,4 +1,4 @@
-import type { KeptPlace } from '#server/database/pickup-tables.ts'
+import type { KeptPlace } from '#server/database/tables/pickup-tables.ts'
 
 /** What an order keeps of where it is picked up, even when its listing or the baker's place changes. */
 export function keptPlace(place: KeptPlace): KeptPlace {

@@ -1,4 +1,4 @@
-import type { KeptPlace } from '#server/database/pickup-tables.ts'
+import type { KeptPlace } from '#server/database/tables/pickup-tables.ts'
 import type { NewLocation } from '#server/listings/orders-at-places.ts'
 import { keptPlace } from './kept-place.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasStatus } from '#server/database/order-status-condition.ts'
-import type { KeptPlace } from '#server/database/pickup-tables.ts'
+import type { KeptPlace } from '#server/database/tables/pickup-tables.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { OrdersAt } from '#server/listings/orders-at-places.ts'
 import type { OrderId, PersonId, PickupId } from '#shared/api/ids.ts'

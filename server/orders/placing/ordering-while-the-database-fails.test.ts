@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { idempotencyHeader } from '#shared/idempotency-key.ts'
 import { checkoutBody } from '#tests/make/make-checkout.ts'

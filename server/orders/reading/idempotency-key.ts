@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { BodyHash } from '#server/database/column-types.ts'
+import type { BodyHash } from '#server/database/tables/column-types.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import { idempotencyHeader, longestIdempotencyKey } from '#shared/idempotency-key.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
-import type { ReconciliationDifferencesTable } from '#server/database/reconciliation-tables.ts'
+import type { ReconciliationDifferencesTable } from '#server/database/tables/reconciliation-tables.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { DifferenceKind } from '#shared/difference-kinds.ts'
 import type { Difference } from './difference-rules.ts'

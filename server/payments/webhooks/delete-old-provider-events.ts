@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import { forgetMonths } from '#server/database/months/forget-months.ts'
+import { forgetMonths } from '#server/database/scale/months/forget-months.ts'
 import { deleteEventsBefore, deleteRefusalsBefore } from './provider-events-repository.ts'
 
 /** How long it is kept what providers told, in milliseconds: 90 days. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import { eventsPath } from '#shared/api/events.ts'
 import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { type EventStream, openEventStream, type StreamEvent } from '#tests/make/event-stream.ts'

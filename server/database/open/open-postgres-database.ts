@@ -1,0 +1,204 @@
+import { Kysely, type LogEvent } from 'kysely'
+import type pg from 'pg'
+import { withoutPassword } from '#server/database-addresses-rules.ts'
+import { type Connections, type Database, DatabaseUnavailableError, type Row } from '../database.ts'
+import { lastingPool } from '../postgres/lasting-pool.ts'
+import { postgresBulkLoad } from '../postgres/postgres-bulk-load.ts'
+import { postgresDialect } from '../postgres/postgres-dialect.ts'
+import { listenOnPostgres } from '../postgres/postgres-notices.ts'
+import { withPostgresSession } from '../postgres/postgres-session.ts'
+import { limitsOfRole, postgresSettings } from '../postgres/postgres-settings.ts'
+import { ReadingPool } from '../postgres/reading-pool.ts'
+import { readingDialect } from '../reading-dialect.ts'
+import { relayOutbox } from '../scale/outbox-relay.ts'
+import { Primary } from '../scale/primary.ts'
+import { Replicas } from '../scale/replicas.ts'
+import { SlowStatements } from '../slow-statements.ts'
+import { ServerRoom, trialWrite } from '../storage-state.ts'
+import type { Tables } from '../tables.ts'
+import { refuseInsideTransaction } from '../transaction.ts'
+
+/**
+ * How long a statement that looks for something may run, and how long a connection may be waited for, in milliseconds. What people
+ * look for is found in hundredths of a second: what takes seconds is given up, so that nobody can keep the database busy with
+ * odd questions.
+ */
+const usualReadTimeout = 3_000
+const usualConnectionWait = 5_000
+
+/** How long a replica may take to be connected to before the primary is asked, in milliseconds. */
+const replicaPatience = 2_000
+
+interface PostgresOptions {
+  /** leads past the pooler that is at the URL; without it there is no pooler */
+  directUrl?: string | null | undefined
+  /** connections to the server, as many again for `readDb`, and to each replica */
+  poolSize?: number
+  /** its streaming replicas, for reads that need not know the newest write */
+  replicaUrls?: readonly string[]
+  /** how long one statement of `readDb` and `replicaDb` may run, in milliseconds */
+  readTimeout?: number
+  /** how long a connection may be waited for, in milliseconds */
+  connectionWait?: number
+  /** how old what a replica answers may be, in milliseconds */
+  replicaAge?: number
+  /** how long after a full disk writing is tried again, in milliseconds */
+  storageRetry?: number
+  /** hears of each statement that was carried out */
+  log?: ((event: LogEvent) => void) | undefined
+}
+
+/**
+ * Opens PostgreSQL, at the primary of the servers that the URL names. Throws DatabaseUnavailableError when it does not answer, or
+ * when a pooler's role has no limits. Replicas may come and go.
+ */
+export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { directUrl = null, replicaUrls = [], replicaAge, storageRetry } = options
+  const { poolSize = 10, readTimeout = usualReadTimeout, connectionWait = usualConnectionWait } = options
+  const primary = await reach(url, () => Primary.among(url))
+  const direct = directUrl === null ? primary : await reach(directUrl, () => Primary.among(directUrl))
+  if (direct !== primary) direct.tell(primary)
+  const { Client } = primary
+  const settings = postgresSettings({
+    ...{ url, directUrl, Client, DirectClient: direct.Client },
+    ...{ poolSize, readTimeout, connectionWait },
+  })
+  // a name that one session knows is another statement's, or nobody's, in the session that a pooler gives next
+  const mostPrepared = directUrl === null ? undefined : 0
+  const pool = lastingPool(settings.pool)
+  const readPool = new ReadingPool(lastingPool(settings.reads), mostPrepared)
+  const closePools = async () => {
+    await Promise.all([pool.end(), readPool.end(), primary.close(), direct.close()])
+  }
+  try {
+    await reach(url, () => pool.query('select 1'))
+    if (directUrl !== null) await requireLimits(pool)
+  } catch (error) {
+    await closePools()
+    throw error
+  }
+  const scripts = directUrl === null ? pool : lastingPool({ ...settings.session, max: 1 })
+  const slowStatements = new SlowStatements(options.log)
+  const log = slowStatements.note
+  const storage = new ServerRoom(() => runSql(pool, trialWrite), storageRetry)
+  const noting = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      storage.note(error)
+      throw error
+    }
+  }
+  const dialect = postgresDialect(pool, {
+    onFailure: (error) => storage.note(error),
+    onWritten: slowStatements.noteTaken,
+    mostPrepared,
+  })
+  const db = new Kysely<Tables>({ dialect, log })
+  const readingDb = (pool: ReadingPool | Replicas) =>
+    new Kysely<Tables>({ dialect: readingDialect((query) => pool.read(query)), log })
+  const readDb = readingDb(readPool)
+  const replicas =
+    replicaUrls.length === 0
+      ? null
+      : new Replicas({
+          primary: readPool,
+          replicas: replicaUrls.map((connectionString) =>
+            replicaOf({ ...settings.replicaReads, connectionString }),
+          ),
+          settings: settings.session,
+          longestAge: replicaAge,
+        })
+  let stopRelay: (() => Promise<void>) | null = null
+  return {
+    db,
+    readDb,
+    replicaDb: replicas ? readingDb(replicas) : readDb,
+    replicas,
+    connections: () => sumUp(pool, readPool),
+    slowStatements,
+    engine: 'postgres',
+    storage,
+    copyFiles: null,
+    async runScript(sql) {
+      refuseInsideTransaction()
+      await noting(scripts.query(sql))
+    },
+    async runSql(sql, values) {
+      refuseInsideTransaction()
+      return noting(runSql(pool, sql, values))
+    },
+    withSession: (work) => noting(withPostgresSession(settings.session, work)),
+    bulkLoad: (work) => noting(postgresBulkLoad(settings.session, work)),
+    listen(channel, onNotice, onGap, onLoss) {
+      // whoever listens takes part in relaying the outbox
+      stopRelay ??= relayOutbox(settings.session)
+      // what is kept for visitors goes with the gap: not before there is somebody to ask through the pooler, too
+      const afterGap = () => void primary.found().then(onGap)
+      return listenOnPostgres(settings.session, channel, { onNotice, onGap: afterGap, onLoss })
+    },
+    async close() {
+      storage.close()
+      await stopRelay?.()
+      await replicas?.close()
+      await Promise.all([closePools(), scripts === pool ? null : scripts.end()])
+    },
+  }
+}
+
+/** A replica gives up a slow statement by itself; one that does not even say so is taken for gone soon after. */
+function replicaOf(settings: pg.PoolConfig & { statement_timeout: number }) {
+  const query_timeout = settings.statement_timeout + 1_000
+  const pool = lastingPool({ ...settings, connectionTimeoutMillis: replicaPatience, query_timeout })
+  return { pool: new ReadingPool(pool), settings }
+}
+
+type Counts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
+function sumUp(...pools: readonly Counts[]): Connections {
+  const sum = (count: keyof Counts) => pools.reduce((total, pool) => total + pool[count], 0)
+  return { open: sum('totalCount'), idle: sum('idleCount'), waitedFor: sum('waitingCount') }
+}
+
+async function runSql(pool: pg.Pool, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const client = await pool.connect()
+  try {
+    // several statements answer several results, which the types do not tell
+    const answer: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(sql, [...values])
+    client.release()
+    return (Array.isArray(answer) ? answer : [answer]).flatMap((result): Row[] => result.rows)
+  } catch (error) {
+    // it may have failed inside a transaction of its own: such a connection serves nobody else
+    client.release(true)
+    throw error
+  }
+}
+
+/** Does what connects to an address. Throws DatabaseUnavailableError, in one line, when nobody is there. */
+async function reach<T>(url: string, connect: () => Promise<T>): Promise<T> {
+  try {
+    return await connect()
+  } catch (error) {
+    throw new DatabaseUnavailableError(
+      `The database at ${withoutPassword(url)} cannot be reached: ${reasonOf(error)}.`,
+    )
+  }
+}
+
+/** Throws DatabaseUnavailableError with what to do while statements behind a pooler may take for ever. */
+async function requireLimits(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; database: string; hasLimits: boolean }>(
+    `select current_user as role, current_database() as database,
+      current_setting('statement_timeout') <> '0' and current_setting('idle_in_transaction_session_timeout') <> '0' as "hasLimits"`,
+  )
+  const [found] = rows
+  if (!found || found.hasLimits) return
+  throw new DatabaseUnavailableError(
+    `The role ${found.role} has no time limits behind the pooler. Connect past it and call: ${limitsOfRole(found.role, found.database)}`,
+  )
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}

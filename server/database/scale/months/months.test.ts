@@ -1,0 +1,202 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { migrate, migrationNames, readMigration } from '#server/database/migrate.ts'
+import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
+import { projectFolder } from '#server/project-folder.ts'
+import { machineNow } from '#tests/make/at-this-clock.ts'
+import { dropMonths } from '#tests/make/drop-months.ts'
+import { engines, makeEmptyPostgresDatabase, openTestDatabase } from '#tests/make/test-database.ts'
+import { forgetMonths } from './forget-months.ts'
+import { firstIdOf, monthsToMake } from './id-month-rules.ts'
+import { makeMonths, tablesWithoutMonths } from './make-months.ts'
+import { findParts, tablesByMonths } from './months-repository.ts'
+
+const day = 24 * 60 * 60_000
+
+describe.each(engines)('tables by months on %s', (engine) => {
+  let database: Database
+  let errors: unknown[]
+  /** the first moment after the part of what was there before there were months */
+  let begin: Date
+  const log = { error: (about: unknown) => errors.push(about) }
+  beforeEach(async () => {
+    errors = []
+    database = await openTestDatabase(engine)
+    await dropMonths(database)
+    begin = (await findParts(database.db, 'mails')).at(-1)?.until ?? new Date(0)
+  })
+  afterEach(() => database.close())
+
+  const at = (moment: Date) => ({ db: database.db, now: () => moment })
+  const later = (moment: Date, days: number) => new Date(moment.getTime() + days * day)
+  const writeMail = async (id: string, createdAt: Date) => {
+    const about = { purpose: 'test', recipient: 'ana@example.org', subject: 'Bread' }
+    const times = { send_after: createdAt, created_at: createdAt, updated_at: createdAt }
+    await database.db
+      .insertInto('mails')
+      .values({ id, ...about, text_body: 'a', html_body: 'a', ...times })
+      .execute()
+    return id
+  }
+  const idsLeft = async () =>
+    (await database.db.selectFrom('mails').select('id').orderBy('created_at').execute()).map(({ id }) => id)
+  const partOf = async (id: string) => {
+    const { rows } = await sql<{ part: string }>`
+      select tableoid::regclass::text as part from mails where id = ${id}`.execute(database.db)
+    return rows[0]?.part
+  }
+  const monthNamesFrom = (moment: Date) => monthsToMake(null, moment).map(({ name }) => name)
+
+  it('begin with a part of what was there, which ends with the month after this one', async () => {
+    for (const table of tablesByMonths)
+      expect(await findParts(database.db, table)).toEqual([
+        { name: `${table}_other`, until: null, isMonth: false },
+        { name: `${table}_early`, until: begin, isMonth: false },
+      ])
+    expect([begin.getUTCDate(), begin.getUTCHours()]).toEqual([1, 0])
+    expect(await partOf(await writeMail(firstIdOf(later(begin, -1)), begin))).toBe('mails_early')
+  })
+
+  it('months are made before they begin, once, whoever makes them, and take what belongs to them', async () => {
+    const [, next = '', afterNext = ''] = monthNamesFrom(later(begin, -1))
+    const both = await Promise.all([
+      makeMonths(at(later(begin, -1)), log),
+      makeMonths(at(later(begin, -1)), log),
+    ])
+    expect(both[0] + both[1]).toBe(2 * tablesByMonths.length)
+    expect(await makeMonths(at(later(begin, -1)), log)).toBe(0)
+    for (const table of tablesByMonths)
+      expect(
+        (await findParts(database.db, table)).filter(({ isMonth }) => isMonth).map(({ name }) => name),
+      ).toEqual([`${table}_${next}`, `${table}_${afterNext}`])
+    expect(await partOf(await writeMail(firstIdOf(begin), begin))).toBe(`mails_${next}`)
+    expect(await partOf(await writeMail(firstIdOf(new Date(begin.getTime() - 1)), begin))).toBe('mails_early')
+    expect(await partOf(await writeMail(firstIdOf(later(begin, 40)), begin))).toBe(`mails_${afterNext}`)
+    expect(errors).toEqual([])
+  })
+
+  it('what comes in a month that nobody made is kept with the rest, and the months after it are made', async () => {
+    const late = later(begin, 100)
+    const id = await writeMail(firstIdOf(late), late)
+    expect(await partOf(id)).toBe('mails_other')
+    const names = monthNamesFrom(late)
+    expect(await makeMonths(at(late), log)).toBe(tablesByMonths.length * names.length - 1)
+    expect(errors).toEqual([expect.objectContaining({ table: 'mails', month: names[0] })])
+    expect(await partOf(id)).toBe('mails_other')
+    expect(await partOf(await writeMail(firstIdOf(later(late, 40)), late))).toBe(`mails_${names[1]}`)
+    expect(await tablesWithoutMonths(at(late))).toEqual([])
+  })
+
+  it('tells a week before the last month ends that none follows', async () => {
+    expect(await tablesWithoutMonths(at(later(begin, -7)))).toEqual([])
+    const within = at(new Date(begin.getTime() - 7 * day + 1))
+    expect(await tablesWithoutMonths(within)).toEqual([...tablesByMonths])
+    await makeMonths(within, log)
+    expect(await tablesWithoutMonths(within)).toEqual([])
+  })
+
+  it('a month is forgotten as a whole once it is over for that long, and what is in none row by row', async () => {
+    await makeMonths(at(later(begin, -1)), log)
+    const [month] = (await findParts(database.db, 'mails')).filter(({ isMonth }) => isMonth)
+    const end = month?.until ?? begin
+    await writeMail(firstIdOf(later(begin, -9)), later(begin, -9))
+    const lessOld = await writeMail(firstIdOf(later(begin, -2)), later(begin, -2))
+    const first = await writeMail(firstIdOf(begin), begin)
+    await writeMail(firstIdOf(later(end, 200)), later(begin, -9))
+    const second = await writeMail(firstIdOf(end), end)
+
+    expect(await forgetMonths(database.db, 'mails', later(begin, -5))).toBe(2)
+    expect(await idsLeft()).toEqual([lessOld, first, second])
+    expect(await forgetMonths(database.db, 'mails', begin)).toBe(1)
+    expect(await idsLeft()).toEqual([first, second])
+    expect(await forgetMonths(database.db, 'mails', new Date(end.getTime() - 1))).toBe(0)
+    const both = await Promise.all([
+      forgetMonths(database.db, 'mails', end),
+      forgetMonths(database.db, 'mails', end),
+    ])
+    expect(both[0] + both[1]).toBe(1)
+    expect(await idsLeft()).toEqual([second])
+    // and what nobody made a month of still has a place
+    await writeMail(firstIdOf(begin), begin)
+  })
+
+  it('a mail that can still be sent again keeps its month, and no other', async () => {
+    await makeMonths(at(later(begin, -1)), log)
+    const mail_id = await writeMail(firstIdOf(begin), begin)
+    for (const days of [-1, 31]) await writeMail(firstIdOf(later(begin, days)), later(begin, days))
+    await database.db
+      .insertInto('given_up_mails')
+      .values({ mail_id, text_body: 'a', html_body: 'a', created_at: begin })
+      .execute()
+    const forget = () => forgetMonths(database.db, 'mails', later(begin, 62))
+    await expect(forget()).rejects.toThrow(/violates foreign key constraint/)
+    expect(await partOf(mail_id)).toContain('mails_2')
+    expect(await idsLeft()).toEqual([mail_id])
+    await database.db.deleteFrom('mails').where('id', '=', mail_id).execute()
+    expect(await database.db.selectFrom('given_up_mails').selectAll().execute()).toEqual([])
+    expect(await forget()).toBe(1)
+  })
+})
+
+describe.skipIf(inject('postgresUrl') === null)('the migration to months', () => {
+  const first = '2026-12-10-02-mail-months-expand.sql'
+
+  it('reads and writes nothing of what is there under a strong lock', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bakesale-months-'))
+    const before = join(folder, 'before')
+    mkdirSync(before)
+    for (const name of migrationNames().filter((each) => each < first))
+      cpSync(join(projectFolder, 'migrations', name), join(before, name))
+    const url = await makeEmptyPostgresDatabase()
+    const database = await openPostgresDatabase(url, { readTimeout: 60_000, connectionWait: 60_000 })
+    await migrate(database, { folder: before })
+    rmSync(folder, { recursive: true, force: true })
+    const now = new Date(machineNow())
+    const id = firstIdOf(now)
+    await database.runSql(
+      `insert into mails (id, purpose, recipient, subject, text_body, html_body, send_after, created_at,
+         updated_at)
+       values ($1, 'test', 'ana@example.org', 'Bread', 'a', 'a', $2, $2, $2)`,
+      [id, now],
+    )
+    const filesOf = async (...names: string[]) => {
+      const rows = await database.runSql(
+        'select pg_relation_filenode(name::regclass) as file from unnest($1::text[]) as name',
+        [names],
+      )
+      return rows.map(({ file }) => file)
+    }
+    const indexes = ['pkey', 'waiting', 'created_at', 'recipient', 'failed']
+    const were = await filesOf('mails', 'security_events', ...indexes.map((name) => `mails_${name}`))
+
+    const told: string[] = []
+    const client = new pg.Client(url)
+    client.on('notice', ({ message }) => told.push(message ?? ''))
+    await client.connect()
+    await client.query('set client_min_messages = debug1')
+    for (const name of migrationNames().filter((each) => each >= first && each.includes('-months-')))
+      await client.query(readMigration(name))
+    await client.end()
+
+    const implied = told.filter((line) => line.endsWith('is implied by existing constraints'))
+    expect(implied).toEqual(
+      ['mails_early', 'security_events_early'].map(
+        (part) => `partition constraint for table "${part}" is implied by existing constraints`,
+      ),
+    )
+    expect(
+      await filesOf('mails_early', 'security_events_early', ...indexes.map((name) => `mails_early_${name}`)),
+    ).toEqual(were)
+    expect(await database.runSql('select id, tableoid::regclass::text as part from mails')).toEqual([
+      { id, part: 'mails_early' },
+    ])
+    const unproved = await database.runSql('select conname from pg_constraint where not convalidated')
+    expect(unproved).toEqual([])
+    await database.close()
+  })
+})

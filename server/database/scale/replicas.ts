@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import pg from 'pg'
+import type { ReplicaFigures } from '../database.ts'
+import { lastingPool } from '../postgres/lasting-pool.ts'
+import type { ReadingPool } from '../postgres/reading-pool.ts'
+import { KnownPositions, readLogPosition } from './known-positions-rules.ts'
+
+/** How old what a replica answers may be, in milliseconds: what it does not know was committed no longer ago than this. */
+const usualAge = 100
+
+/** How often servers are asked how far they are while somebody reads, and for how long after the last read, in milliseconds. */
+const lookEvery = 20
+const lookFor = 1_000
+
+/** How long a server that did not answer is left alone, in milliseconds. */
+const brokenPause = 1_000
+
+/** How long a server may take to be connected to, and to say where it is, in milliseconds. */
+const patience = 2_000
+
+/** SQLSTATEs of a replica that goes away, starts, or gives up a read for the sake of what it replays. */
+const faultsOfReplicas = new Set(['57P01', '57P02', '57P03', '40001'])
+
+/**
+ * All that can be seen has been written out by then, unless commits do not wait for that: then all that is written at all
+ * counts.
+ */
+const whereItIs = `select (case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
+  else pg_current_wal_flush_lsn() end)::text as position`
+const howFarItIs = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`
+
+interface Replica {
+  pool: ReadingPool
+  /** asked over a connection of its own, which no read keeps busy */
+  watch: pg.Pool
+  /** the moment of this process's clock by which it has everything that was committed */
+  knowsAllSince: number
+  age: number
+}
+
+/** Something that is looked at again and again. */
+interface Watch {
+  look: () => Promise<void>
+  /** ends when nobody reads any more; null: nobody did */
+  underWay: Promise<void> | null
+}
+
+interface Opened {
+  primary: ReadingPool
+  replicas: readonly { pool: ReadingPool; settings: pg.PoolConfig }[]
+  /** the primary's, for a connection of its own */
+  settings: pg.PoolConfig
+  /** how old what a replica answers may be, in milliseconds */
+  longestAge?: number | undefined
+}
+
+/**
+ * Streaming replicas of a primary, for reads only. Each read goes to the next replica of which it is known that it had, at most
+ * `longestAge` ago, all that was committed; what none can answer the primary does, so that losing one is not noticed.
+ */
+export class Replicas {
+  readonly longestAge: number
+  readonly #primary: ReadingPool
+  readonly #watch: pg.Pool
+  readonly #replicas: readonly Replica[]
+  readonly #positions: KnownPositions
+  readonly #counts = { onReplica: 0, tooOld: 0, failed: 0 }
+  readonly #closing = new AbortController()
+  #turn = 0
+  readonly #watches: readonly Watch[]
+  #readAt = -Infinity
+
+  constructor({ primary, replicas, settings, longestAge = usualAge }: Opened) {
+    this.longestAge = longestAge
+    this.#positions = new KnownPositions(longestAge)
+    this.#primary = primary
+    this.#watch = watchPool(settings)
+    this.#replicas = replicas.map((replica) => ({
+      pool: replica.pool,
+      watch: watchPool(replica.settings),
+      knowsAllSince: -Infinity,
+      age: Infinity,
+    }))
+    const looks = [
+      () => this.#lookAtPrimary(),
+      ...this.#replicas.map((replica) => () => this.#lookAt(replica)),
+    ]
+    this.#watches = looks.map((look) => ({ look, underWay: null }))
+    this.#keepWatch()
+  }
+
+  /** Where reads went since the start. */
+  get figures(): ReplicaFigures {
+    return { ...this.#counts, ages: this.#replicas.map(({ age }) => age) }
+  }
+
+  /** Reads on a replica, or on the primary where none can. */
+  async read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#keepWatch()
+    const replica = this.#next()
+    if (!replica) {
+      this.#counts.tooOld += 1
+      return this.#primary.read<R>(query)
+    }
+    try {
+      const answer = await replica.pool.read<R>(query)
+      this.#counts.onReplica += 1
+      return answer
+    } catch (error) {
+      if (!isFaultOfReplica(error)) throw error
+      this.#counts.failed += 1
+      replica.knowsAllSince = -Infinity
+      return this.#primary.read<R>(query)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await Promise.all(this.#watches.map(({ underWay }) => underWay))
+    const pools = [this.#watch, ...this.#replicas.flatMap(({ pool, watch }) => [pool, watch])]
+    await Promise.all(pools.map((pool) => pool.end()))
+  }
+
+  #next(): Replica | undefined {
+    const oldest = performance.now() - this.longestAge
+    const ready = this.#replicas.filter(({ knowsAllSince }) => knowsAllSince >= oldest)
+    this.#turn += 1
+    return ready[this.#turn % ready.length]
+  }
+
+  /** Servers are asked while somebody reads: PostgreSQL tells nobody how far a replica has come. */
+  #keepWatch(): void {
+    this.#readAt = performance.now()
+    for (const watch of this.#watches)
+      watch.underWay ??= this.#lookAgain(watch.look).finally(() => {
+        watch.underWay = null
+      })
+  }
+
+  async #lookAgain(look: () => Promise<void>): Promise<void> {
+    const { signal } = this.#closing
+    while (!signal.aborted && performance.now() - this.#readAt < lookFor) {
+      const pause = await look().then(
+        () => lookEvery,
+        () => brokenPause,
+      )
+      await wait(pause, null, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  async #lookAtPrimary(): Promise<void> {
+    const since = performance.now()
+    const position = await askPosition(this.#watch, whereItIs)
+    if (position === null) throw new Error('The primary does not say where it is')
+    this.#positions.note(readLogPosition(position), since)
+  }
+
+  async #lookAt(replica: Replica): Promise<void> {
+    const since = performance.now()
+    try {
+      const position = await askPosition(replica.watch, howFarItIs)
+      // one that is no replica has everything there is
+      replica.knowsAllSince =
+        position === null ? since : this.#positions.knowsAllSince(readLogPosition(position))
+      replica.age = performance.now() - replica.knowsAllSince
+    } catch (error) {
+      replica.knowsAllSince = -Infinity
+      replica.age = Infinity
+      throw error
+    }
+  }
+}
+
+/** A single connection that is asked for positions; one that does not answer soon is taken for gone. */
+function watchPool(settings: pg.PoolConfig): pg.Pool {
+  return lastingPool({ ...settings, max: 1, connectionTimeoutMillis: patience, query_timeout: patience })
+}
+
+async function askPosition(pool: pg.Pool, question: string): Promise<string | null> {
+  const { rows } = await pool.query<{ position: string | null }>(question)
+  return rows[0]?.position ?? null
+}
+
+/** Errors without a SQLSTATE are those of the way there: refused, broken, too slow. */
+function isFaultOfReplica(error: unknown): boolean {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined
+  return code === undefined || code.startsWith('08') || faultsOfReplicas.has(code)
+}
