@@ -70,20 +70,20 @@ in one transaction: Ctrl-C or an error leaves nothing behind. Importing a file a
 
 const options = {
   baker: { type: 'string' },
-  strict: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
+  strict: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
   category: { type: 'string' },
-  ingredients: { type: 'string' },
+  ingredients: { type: 'string', default: '' },
   description: { type: 'string' },
   price: { type: 'string' },
-  servings: { type: 'string' },
-  serving: { type: 'string' },
+  servings: { type: 'string', default: '1' },
+  serving: { type: 'string', default: '1 piece' },
   'ready-date': { type: 'string' },
-  'ready-time': { type: 'string' },
+  'ready-time': { type: 'string', default: '17:00' },
   place: { type: 'string' },
   address: { type: 'string' },
   'address-type': { type: 'string' },
-  pickup: { type: 'string' },
+  pickup: { type: 'string', default: '' },
   latitude: { type: 'string' },
   longitude: { type: 'string' },
   'time-zone': { type: 'string' },
@@ -92,6 +92,7 @@ const options = {
 function readArguments(now: Date): Omit<ImportOrder, 'csv'> & { file: string; help: boolean } {
   const { values, positionals } = parse()
   const [file, ...rest] = positionals
+  const zone = values['time-zone']
   if (!values.help) {
     if (file === undefined || rest.length > 0) throw new UsageError('Name one file. See --help.')
     if (values.baker === undefined)
@@ -99,25 +100,25 @@ function readArguments(now: Date): Omit<ImportOrder, 'csv'> & { file: string; he
   }
   return {
     file: file ?? '',
-    help: values.help ?? false,
+    help: values.help,
     bakerEmail: values.baker ?? '',
-    strict: values.strict ?? false,
+    strict: values.strict,
     defaults: {
       category: readCategoryFlag(values.category),
       description: values.description ?? null,
-      ingredients: values.ingredients ?? '',
+      ingredients: values.ingredients,
       price: values.price ?? null,
-      servings: values.servings ?? '1',
-      servingDescription: values.serving ?? '1 piece',
-      readyDate: values['ready-date'] ?? addDays(dateInZone(now, values['time-zone'] ?? defaultTimeZone), 1),
-      readyTime: values['ready-time'] ?? '17:00',
+      servings: values.servings,
+      servingDescription: values.serving,
+      readyDate: values['ready-date'] ?? addDays(dateInZone(now, zone ?? defaultTimeZone), 1),
+      readyTime: values['ready-time'],
       place: values.place ?? null,
       addressType: readAddressType(values['address-type']),
       address: values.address ?? null,
-      pickupInstructions: values.pickup ?? '',
+      pickupInstructions: values.pickup,
       latitude: values.latitude ?? null,
       longitude: values.longitude ?? null,
-      timeZone: values['time-zone'] ?? null,
+      timeZone: zone ?? null,
     },
   }
 }

@@ -102,6 +102,22 @@ function sandboxProblems(
   return problems
 }
 
+/** What is no use without another address that was not given. */
+function lackingUrlProblems(values: z.output<typeof Environment>): string[] {
+  const hasDatabase = values.DATABASE_URL !== undefined
+  return [
+    ...(values.DATABASE_REPLICA_URL.length > 0 && !hasDatabase
+      ? ['DATABASE_REPLICA_URL needs DATABASE_URL, the primary']
+      : []),
+    ...(values.DATABASE_DIRECT_URL !== undefined && !hasDatabase
+      ? ['DATABASE_DIRECT_URL needs DATABASE_URL, the pooler']
+      : []),
+    ...(values.CDN_PURGE_TOKEN !== null && values.CDN_PURGE_URL === undefined
+      ? ['CDN_PURGE_TOKEN needs CDN_PURGE_URL']
+      : []),
+  ]
+}
+
 /** Reads the environment, and the files of secrets that it names; throws ConfigError with one line that names every bad variable. */
 export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig {
   const { environment, problems: fileProblems } = readSecretFiles(given, [...secretNames, ...providerSecrets])
@@ -124,13 +140,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig
     ...adminUrlProblems(publicUrl, adminUrl),
     ...sandboxProblems(values, hasKeys, publicUrl),
     ...certificateProblems(values),
+    ...lackingUrlProblems(values),
   )
-  if (values.DATABASE_REPLICA_URL.length > 0 && values.DATABASE_URL === undefined)
-    problems.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary')
-  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
-    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL, the pooler')
-  if (values.CDN_PURGE_TOKEN !== null && values.CDN_PURGE_URL === undefined)
-    problems.push('CDN_PURGE_TOKEN needs CDN_PURGE_URL')
   if (problems.length > 0) throw new ConfigError(`Wrong environment: ${problems.join('; ')}.`)
   return {
     port: values.PORT,

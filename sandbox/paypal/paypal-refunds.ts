@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Cents } from '#shared/money.ts'
 import { type Capture, makePaypalId, type Payout, type Refund, withdrawnFrom } from './paypal-books.ts'
 import { emitEvent } from './paypal-events.ts'
 import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
@@ -88,17 +89,7 @@ export function makeRefund(
   const amount = request.amount ? readCents(request.amount) : left
   const platformFee = request.payment_instruction?.platform_fees?.[0]
   const fee = platformFee ? readCents(platformFee.amount) : 0
-  if (capture.status === 'PENDING') throw unprocessable('PENDING_CAPTURE')
-  if (capture.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED')
-  if (
-    books.disputes.list().some(({ captureId, status }) => captureId === capture.id && status !== 'RESOLVED')
-  )
-    throw unprocessable('CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED')
-  if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED')
-  if (amount > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED')
-  if (fee > capture.fee - capture.refundedFee) throw unprocessable('PLATFORM_FEE_EXCEEDED')
-  if (fee > 0 && frame.behaviours.take('paypal', ['refuse_fee'], 'refund') !== null)
-    throw unprocessable('PLATFORM_FEE_NOT_ENABLED')
+  refuseRefund(half, capture, { amount, fee, left })
   const decision = frame.behaviours.take('paypal', ['decline', 'pending'], 'refund')
   if (decision === 'decline') throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS')
   const refund: Refund = {
@@ -121,6 +112,24 @@ export function makeRefund(
   if (refund.status === 'PENDING') setTimeout(() => completeRefund(half, refund), frame.slowness).unref()
   else completeRefund(half, refund)
   return refund
+}
+
+/** Throws what PayPal answers to a refund that it does not make. */
+function refuseRefund(
+  { books, frame }: PaypalHalf,
+  capture: Capture,
+  { amount, fee, left }: { amount: Cents; fee: Cents; left: Cents },
+): void {
+  const { id, status } = capture
+  if (status === 'PENDING') throw unprocessable('PENDING_CAPTURE')
+  if (status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED')
+  if (books.disputes.list().some((dispute) => dispute.captureId === id && dispute.status !== 'RESOLVED'))
+    throw unprocessable('CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED')
+  if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED')
+  if (amount > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED')
+  if (fee > capture.fee - capture.refundedFee) throw unprocessable('PLATFORM_FEE_EXCEEDED')
+  if (fee > 0 && frame.behaviours.take('paypal', ['refuse_fee'], 'refund') !== null)
+    throw unprocessable('PLATFORM_FEE_NOT_ENABLED')
 }
 
 /** Completes a refund that was pending, if it was, and tells of it. */

@@ -43,6 +43,12 @@ export function serveStripeCalls(
     if (headers.authorization === `Bearer ${keys.stripe.secretKey}`) return
     throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
   }
+  /** What was answered to the same key before, unless that is long ago, or is to be forgotten. */
+  const findReply = (key: unknown, operation: Operation) => {
+    const kept = typeof key === 'string' ? replies.get(key) : undefined
+    const isFresh = kept !== undefined && kept.created > seconds(now()) - keysKept
+    return isFresh && behaviours.take('stripe', losses, operation) === null ? kept : undefined
+  }
   return {
     get(path, operation, query, answer) {
       app.get<{ Params: Params }>(path, options(operation), (request, reply) =>
@@ -57,9 +63,7 @@ export function serveStripeCalls(
         const text = typeof request.body === 'string' ? request.body : ''
         const key = request.headers['idempotency-key']
         const asked = createHash('sha256').update(`${request.url} ${text}`).digest('hex')
-        const kept = typeof key === 'string' ? replies.get(key) : undefined
-        const isFresh = kept !== undefined && kept.created > seconds(now()) - keysKept
-        const known = isFresh && behaviours.take('stripe', losses, operation) === null ? kept : undefined
+        const known = findReply(key, operation)
         if (known)
           return known.request === asked ? repeat(reply, known) : answerOrRefuse(reply, refuseOtherUse)
         return answerOrRefuse(

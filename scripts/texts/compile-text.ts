@@ -7,26 +7,37 @@ const marks = /\{(\d+)\}|<(\d+)\/>|<(\d+)>|<\/(\d+)>/
 /** Reads `{0}`, `<0/>` and `<0>…</0>` out of a text; throws when a tag is not closed where it should be. */
 export function compileText(text: string): CompiledText {
   const whole: CompiledPart[] = []
-  const open = [{ tag: '', parts: whole }]
+  const open: OpenTag[] = [{ tag: '', parts: whole }]
   // splitting by four groups: words, then of the groups the one that was found
   const pieces = text.split(marks)
-  for (let place = 0; place < pieces.length; place += 5) {
-    const [words, filled, single, opened, closed] = pieces.slice(place, place + 5)
-    const inner = open.at(-1)
-    if (inner === undefined) break
-    if (words) inner.parts.push(words)
-    if (filled !== undefined) inner.parts.push(Number(filled))
-    if (single !== undefined) inner.parts.push([Number(single)])
-    if (opened !== undefined) {
-      const parts = [Number(opened)]
-      inner.parts.push(parts)
-      open.push({ tag: opened, parts })
-    }
-    if (closed !== undefined && open.pop()?.tag !== closed) throw new Error(`Tags cross in “${text}”.`)
-  }
+  for (let place = 0; place < pieces.length; place += 5) addPiece(open, pieces.slice(place, place + 5), text)
   if (open.length !== 1) throw new Error(`A tag is not closed in “${text}”.`)
   const [first, ...others] = whole
   return others.length === 0 && typeof first === 'string' ? first : whole
+}
+
+/** A tag that is not closed yet, with what it has so far. */
+interface OpenTag {
+  tag: string
+  parts: CompiledPart[]
+}
+
+/** Adds words, and the mark after them, to the innermost open tag. */
+function addPiece(
+  open: OpenTag[],
+  [words, filled, single, opened, closed]: readonly (string | undefined)[],
+  text: string,
+): void {
+  const inner = open.at(-1)
+  if (words) inner?.parts.push(words)
+  if (filled !== undefined) inner?.parts.push(Number(filled))
+  if (single !== undefined) inner?.parts.push([Number(single)])
+  if (opened !== undefined) {
+    const parts = [Number(opened)]
+    inner?.parts.push(parts)
+    open.push({ tag: opened, parts })
+  }
+  if (closed !== undefined && open.pop()?.tag !== closed) throw new Error(`Tags cross in “${text}”.`)
 }
 
 /** Whether two texts have the same filled in, in whatever order. */

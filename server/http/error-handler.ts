@@ -40,14 +40,10 @@ export function answerErrors(
 ): void {
   app.setErrorHandler(async (raised, request, reply) => {
     const thrown = await follow(raised, request).catch((error: unknown) => error)
-    const found = toAppError(thrown, request)
-    const isAboutInput = !(thrown instanceof AppError) && (found.status === 400 || found.status === 422)
-    const { needsSignIn, failurePage } = request.routeOptions.config
-    const error = isAboutInput && needsSignIn && !(await isSignedIn(request)) ? signedOut() : found
+    const { failurePage } = request.routeOptions.config
+    const { error, refusal } = await judge(thrown, request)
     // nobody waits for the line: who it is may be asked of a database that is away
     if (error.status >= 500) void logFault(request, error, findWhom)
-    const refusal =
-      error.refusal ?? (error === found && isAboutInput ? bypassed : refusalOf(error, needsSignIn))
     if (refusal !== null) noteRefusal(request, refusal)
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
     reply.status(error.status).header('cache-control', 'private, no-store')
@@ -58,6 +54,22 @@ export function answerErrors(
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'We could not find that.')
   })
+
+  /** What is answered to what was thrown, and what kind of refusal that is, if somebody may be trying to get in. */
+  async function judge(
+    thrown: unknown,
+    request: FastifyRequest,
+  ): Promise<{ error: AppError; refusal: Refusal | null }> {
+    const found = toAppError(thrown, request)
+    const isAboutInput = !(thrown instanceof AppError) && (found.status === 400 || found.status === 422)
+    const { needsSignIn } = request.routeOptions.config
+    if (isAboutInput && needsSignIn && !(await isSignedIn(request))) {
+      const error = signedOut()
+      return { error, refusal: error.refusal ?? refusalOf(error, needsSignIn) }
+    }
+    const usual = isAboutInput ? bypassed : refusalOf(found, needsSignIn)
+    return { error: found, refusal: found.refusal ?? usual }
+  }
 }
 
 async function logFault(request: FastifyRequest, error: AppError, findWhom: FindWhom): Promise<void> {

@@ -51,11 +51,7 @@ export function registerHealth(
   app.get('/healthz', probe, async (_request, reply) => {
     const reasons: FieldMessages = {}
     await ask(reasons, async () => {
-      const heard = (await lastHeartbeat(context.db)) ?? startedAt
-      // whoever has just started has not waited for it yet
-      const since = Math.max(heard.getTime(), startedAt.getTime())
-      if (context.now().getTime() - since > heartbeatPatience)
-        reasons.worker = 'No worker has been heard of for a minute.'
+      if (await isWorkerSilent()) reasons.worker = 'No worker has been heard of for a minute.'
       if ((await findUnknownSchema(context.db)) !== null) return
       if (await isRelaySilent()) reasons.tellings = 'Nobody has told for a minute what has changed.'
       const lacking = await tablesWithoutMonths(context)
@@ -67,6 +63,13 @@ export function registerHealth(
     refuseFor(reasons)
     return reply.header('cache-control', 'no-store').send(well)
   })
+
+  /** A server that has just started has not waited for its worker yet. */
+  async function isWorkerSilent(): Promise<boolean> {
+    const heard = (await lastHeartbeat(context.db)) ?? startedAt
+    const since = Math.max(heard.getTime(), startedAt.getTime())
+    return context.now().getTime() - since > heartbeatPatience
+  }
 
   /** On the embedded database each transaction notifies by itself. */
   async function isRelaySilent(): Promise<boolean> {

@@ -159,8 +159,13 @@ export async function keepAnswersForVisitors(
     const isNewest = slot !== undefined && isTold && !heard.mayLack(shown, slot.start)
     const isDropped = config.cdn !== null && isNewest && isToldOfAll(request)
     tellSharedCaches({ request, reply }, config, shown, isDropped)
-    if (!slot) return payload
+    return slot ? settle(slot, request, reply, payload) : payload
+  })
+
+  /** Keeps an answer that others waited for, or lets what stood in stand in; gives it to all of them. */
+  function settle(slot: Slot, request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     slots.delete(request)
+    const shown = whatIsShown(request)
     const spare = reply.statusCode === 503 && isStillGood(slot) ? slot.spare : undefined
     const answer = spare ?? toCachedResponse(reply, payload, shown)
     if (spare) reply.removeHeader('retry-after').headers(spare.headers)
@@ -170,7 +175,7 @@ export async function keepAnswersForVisitors(
     if (underWay.get(slot.key) === slot.promise) underWay.delete(slot.key)
     slot.settle(answer)
     return body
-  })
+  }
 
   /** Whether no change of just what stands in was heard since somebody asked. */
   function isStillGood({ spare, start }: Slot): boolean {

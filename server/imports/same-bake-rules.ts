@@ -38,13 +38,17 @@ export function* fillFromFirst(rows: Iterable<CsvRow>, { positions }: ImportColu
       yield row
       continue
     }
+    yield fillRow(row, before)
+  }
+
+  function fillRow(row: CsvRow, before: CsvRow): CsvRow {
     const saysWhere = cell(row, 'place') !== '' || cell(row, 'address') !== ''
     const fields = [...row.fields]
     for (const field of saysWhere ? ofBake : [...ofBake, ...ofPlace]) {
       const position = positions.get(field)
       if (position !== undefined && cell(row, field) === '') fields[position] = before.fields[position] ?? ''
     }
-    yield { ...row, fields }
+    return { ...row, fields }
   }
 }
 

@@ -32,8 +32,14 @@ export function registerListingRoutes(
   context: AppContext,
   orders: OrdersAtPlaces,
 ): void {
-  const sameForVisitors = true
-  const changesListings = changesListingOfPath(context)
+  registerSearches(app, context)
+  registerReads(app, context)
+  registerWrites(app, context, orders)
+}
+
+const sameForVisitors = true
+
+function registerSearches(app: FastifyInstance, context: AppContext): void {
   serveCall(
     app,
     calls.searchListings,
@@ -63,6 +69,9 @@ export function registerListingRoutes(
     },
     { sameForVisitors },
   )
+}
+
+function registerReads(app: FastifyInstance, context: AppContext): void {
   serveCall(
     app,
     calls.getListing,
@@ -101,6 +110,10 @@ export function registerListingRoutes(
     },
     { sameForVisitors },
   )
+}
+
+function registerWrites(app: FastifyInstance, context: AppContext, orders: OrdersAtPlaces): void {
+  const changesListings = changesListingOfPath(context)
   serveCall(
     app,
     calls.createListing,

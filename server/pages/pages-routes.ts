@@ -52,9 +52,7 @@ export async function registerPages(
     const isConsole = siteOfHost(request.headers.host) === 'console'
     if (isConsole && path === '/') return redirect(reply, { status: 302, location: consolePath })
     try {
-      const asVisitor = readAsVisitor(app, request)
-      const isNobody = isConsole || !mayCarrySession({ publicUrl }, request.headers.cookie)
-      const read = isNobody ? withNobody(asVisitor, (await source.renderer()).currentUserQuery) : asVisitor
+      const read = await readFor(request, isConsole)
       const answer = await inLine(() => renderPage(source, { publicUrl, now }, { path, search }, read))
       if ('redirect' in answer) return redirect(reply, answer.redirect)
       // the page that says so is the shop's, with links that lead nowhere here
@@ -76,6 +74,13 @@ export async function registerPages(
     }
   })
   return source
+
+  /** How a page reads what it shows; for whoever is not signed in it asks nothing about them. */
+  async function readFor(request: FastifyRequest, isConsole: boolean) {
+    const asVisitor = readAsVisitor(app, request)
+    const isNobody = isConsole || !mayCarrySession({ publicUrl }, request.headers.cookie)
+    return isNobody ? withNobody(asVisitor, (await source.renderer()).currentUserQuery) : asVisitor
+  }
 
   /** Where a page answers: its own site has it, and both have a start. */
   function site({ url, headers: { host } }: FastifyRequest): RouteSite {

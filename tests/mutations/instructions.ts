@@ -5,8 +5,8 @@ export const instructions: readonly Mutation[] = [
   {
     breaks: 'instructions go out by the clock instead of their sequence',
     file: 'server/payments/instructions/due-instructions-repository.ts',
-    find: ".whereRef('earlier.sequence', '<', 'due.sequence')",
-    becomes: ".whereRef('earlier.created_at', '<', 'due.created_at')",
+    find: 'earlier.sequence < due.sequence',
+    becomes: 'earlier.created_at < due.created_at',
     noticedBy: ['server/payments/instructions/completing-while-refunding.test.ts'],
   },
   {
@@ -47,15 +47,15 @@ export const instructions: readonly Mutation[] = [
   {
     breaks: 'the instructions of a stopped payment are carried out all the same',
     file: 'server/payments/instructions/due-instructions-repository.ts',
-    find: ".where('payments.stopped_at', 'is not', null)",
-    becomes: ".where('payments.stopped_at', '<', new Date(0))",
+    find: 'and payments.stopped_at is not null)',
+    becomes: "and payments.stopped_at < 'epoch')",
     noticedBy: ['server/payments/taking/stop-payment.test.ts'],
   },
   {
     breaks: 'instructions of a payment go out as they become due, whatever was written before',
     file: 'server/payments/instructions/due-instructions-repository.ts',
-    find: ".whereRef('earlier.sequence', '<', 'due.sequence')",
-    becomes: ".whereRef('earlier.sequence', '<', 'earlier.sequence')",
+    find: 'earlier.sequence < due.sequence',
+    becomes: 'earlier.sequence < earlier.sequence',
     noticedBy: ['tests/money/money-model.test.ts'],
   },
   {

@@ -60,8 +60,8 @@ export const payouts: readonly Mutation[] = [
   {
     breaks: 'a release that waits goes out while its baker is suspended',
     file: 'server/payments/instructions/due-instructions-repository.ts',
-    find: "due('due.kind', '<>', 'release')",
-    becomes: "due('due.kind', '<>', 'nothing')",
+    find: "due.kind <> 'release'",
+    becomes: "due.kind <> 'nothing'",
     noticedBy: ['server/orders/holds/suspended-bakers.test.ts'],
   },
   {

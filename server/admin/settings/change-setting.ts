@@ -41,16 +41,14 @@ export async function changeSetting(
     const before = await settingNow(context, trx, key)
     if (before.updatedAt !== seenAt)
       throw new AppError('conflict', 'Somebody has just changed this setting. Please look at it again.')
-    const isSame =
-      after === null ? before.updatedAt === null : settingText(after) === settingText(before.value)
-    if (isSame) throw invalid('It is this already')
-    const { category, description, isPublic } = settingCopy[key]
+    if (isAlready(before, after)) throw invalid('It is this already')
     if (after === null && !isAlwaysStored(key)) await deleteSetting(trx, key)
     else {
+      const { category, description, isPublic: is_public } = settingCopy[key]
       const kept = after ?? before.defaultValue
       const updated_by = after === null ? null : admin.id
       const stored = { value: settingText(kept), type: settingType(kept), updated_by }
-      await saveSetting(trx, { key, category, description, is_public: isPublic, ...stored }, now)
+      await saveSetting(trx, { key, category, description, is_public, ...stored }, now)
     }
     const details = { before: before.value, after: after ?? before.defaultValue, reason }
     const action = after === null ? 'setting.reset' : 'setting.change'
@@ -59,6 +57,11 @@ export async function changeSetting(
       for (const cookId of await listConcernedByLimit(trx)) await followOwed(context, trx, cookId, now)
     return settingNow(context, trx, key)
   })
+}
+
+/** Whether a setting has this value already; null: the default. */
+function isAlready(before: Setting, after: SettingValue | null): boolean {
+  return after === null ? before.updatedAt === null : settingText(after) === settingText(before.value)
 }
 
 function checked(key: SettingKey, value: SettingValue): SettingValue {

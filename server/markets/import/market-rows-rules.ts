@@ -90,33 +90,18 @@ export const exportFormats: readonly ExportFormat[] = [
 /** Cleans a row; what makes it useless is the problem. */
 export function readRow(format: ExportFormat, cell: Cell, findZip: ZipLookup): ReadRow | { problem: string } {
   const row = format.read(cell)
-  const notes: string[] = []
   const id = row.id.trim()
   if (!/^[\w-]{1,40}$/.test(id)) return { problem: 'no number of its own' }
   const name = plainLine(row.name, longest.name)
   if (name === '') return { problem: 'no name' }
   const point = readPoint(row.latitude, row.longitude)
   if ('problem' in point) return point
-  if (name !== row.name) notes.push('blanks or markup taken out of the name')
-
   const address = plainLine(row.address, longest.address)
   const parts = readAddress(address)
   const zip = readZip(row.zip) ?? parts.zip
-  if (row.zip.trim() !== '' && zip !== row.zip)
-    notes.push('ZIP brought into five digits, or left out where it is none')
-  if (zip === null) notes.push('no ZIP')
   const zipPlace = zip === null ? null : findZip(zip)
-  if (zip !== null && zipPlace === null) notes.push('a ZIP that does not exist')
-  if (zipPlace && distanceMiles(zipPlace, point) > farFromZip)
-    notes.push(`kept, though more than ${farFromZip} miles from its own ZIP: please check`)
-
   const website = webAddress(row.website)
-  const written = row.website.trim()
-  if (written !== '' && website === null) notes.push('website left out, as it is no web address')
-  if (website !== null && !/^https?:/i.test(written)) notes.push('http:// added to the website')
-
   const description = plainText(row.description, longest.description)
-  if (/<[a-z/!]/i.test(row.description)) notes.push('HTML turned into text')
   return {
     market: {
       id,
@@ -130,8 +115,30 @@ export function readRow(format: ExportFormat, cell: Cell, findZip: ZipLookup): R
       description,
     },
     updatedAt: updatedAt(row.updated),
-    notes,
+    notes: [
+      ...(name === row.name ? [] : ['blanks or markup taken out of the name']),
+      ...notesOnZip(row.zip, zip, zipPlace && distanceMiles(zipPlace, point)),
+      ...notesOnWebsite(row.website.trim(), website),
+      ...(/<[a-z/!]/i.test(row.description) ? ['HTML turned into text'] : []),
+    ],
   }
+}
+
+/** `miles` is how far the market is from the middle of its ZIP; null where there is no such ZIP. */
+function notesOnZip(written: string, zip: string | null, miles: number | null): string[] {
+  const changed =
+    written.trim() !== '' && zip !== written
+      ? ['ZIP brought into five digits, or left out where it is none']
+      : []
+  if (zip === null) return [...changed, 'no ZIP']
+  if (miles === null) return [...changed, 'a ZIP that does not exist']
+  if (miles <= farFromZip) return changed
+  return [...changed, `kept, though more than ${farFromZip} miles from its own ZIP: please check`]
+}
+
+function notesOnWebsite(written: string, website: string | null): string[] {
+  if (website === null) return written === '' ? [] : ['website left out, as it is no web address']
+  return /^https?:/i.test(written) ? [] : ['http:// added to the website']
 }
 
 /** In milliseconds, 0 if unreadable. Exports name no zone; in a local one, hours that its clock skips would reorder rows. */

@@ -47,7 +47,6 @@ export function disputeAfter(
   const isAway = withdraws || withdrawn > returned
   const returns = isAway && isKept && !isWithdrawn
   const isKeptInPart = state === 'lost' && told.isWithdrawn === true && !withdraws
-  const opened = before === null ? 'opened' : null
   return {
     state,
     withdraws,
@@ -55,8 +54,13 @@ export function disputeAfter(
     returnsPart: isKeptInPart ? Math.max(0, withdrawn - returned - told.amount) : 0,
     fee: feeChange(fee, told.fee ?? fee, { wasDecided, isKept }),
     isOver: isDecided(state) && !(isKept && isAway && !returns),
-    news: isDecided(state) && !wasDecided ? 'decided' : opened,
+    news: newsOf(before, state),
   }
+}
+
+function newsOf(before: KnownDispute | null, state: DisputeState): NextDispute['news'] {
+  if (isDecided(state) && !(before !== null && isDecided(before.state))) return 'decided'
+  return before === null ? 'opened' : null
 }
 
 /**

@@ -30,16 +30,14 @@ export async function notifyOfDispute(
     const payment = payments.find(({ id }) => id === row.payment_id)
     if (!payment) throw new Error('A dispute is about a payment')
     const { buyer, cook } = await findPeople(trx, { buyerId: payment.buyer_id, cookId: payment.cook_id })
-    const [first, ...more] = titles.filter(({ payment_id }) => payment_id === payment.id)
     const isOwed = payment.payee === null
-    const only = isOwed ? 'the service fee of orders paid at pickup' : 'an order'
-    const goods = `${first?.title ?? only}${more.length === 0 ? '' : ` and ${more.length} more`}`
+    const own = titles.filter(({ payment_id }) => payment_id === payment.id).map(({ title }) => title)
     const dispute = {
       disputeId: row.dispute_id,
       rail: row.rail,
       amount: row.withdrawn_cents || row.amount_cents,
       reason: row.reason_words,
-      goods,
+      goods: goodsOf(own, isOwed),
       buyerName: `${buyer.first_name} ${buyer.last_name}`.trim(),
       cookName: isOwed ? 'BakeSale' : `${cook.first_name} ${cook.last_name}`.trim(),
       publicUrl: config.publicUrl,
@@ -57,4 +55,10 @@ export async function notifyOfDispute(
         await queueMail(trx, { ...mail, to, purpose: `dispute-${news.what}` }, now())
     }
   }
+}
+
+/** What was paid for, by the title of the first and how many there are besides. */
+function goodsOf([first, ...more]: readonly string[], isOwed: boolean): string {
+  const only = isOwed ? 'the service fee of orders paid at pickup' : 'an order'
+  return `${first ?? only}${more.length === 0 ? '' : ` and ${more.length} more`}`
 }

@@ -15,6 +15,19 @@ export interface TakenInstruction extends InstructionRow, Pick<PaymentRow, 'rail
   release_id: string | null
 }
 
+/** Whether nothing holds an instruction back; the query calls it `due`. */
+const mayBeSent = sql<boolean>`
+  not exists (select from database_mark where held_since is not null)
+  and not exists (select from payments where payments.id = due.payment_id and payments.stopped_at is not null)
+  and not exists (select from disputes where disputes.payment_id = due.payment_id and disputes.ended_at is null)
+  and (due.kind <> 'release' or not exists (
+    select from orders where orders.payment_id = due.payment_id and ${isOnHold()}
+  ))
+  and not exists (
+    select from payment_instructions as earlier
+    where earlier.payment_id = due.payment_id and earlier.status = 'waiting' and earlier.sequence < due.sequence
+  )`
+
 /**
  * Takes the instruction that is due longest, for the caller to carry out until `leaseEnd`; then it is due again. The
  * instructions of a payment are carried out in the order they were written, one at a time, by whichever process asks;
@@ -34,54 +47,7 @@ export async function takeDueInstruction(
         .select('due.id')
         .where('due.status', '=', 'waiting')
         .where('due.next_attempt_at', '<=', now)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('database_mark').select('id').where('held_since', 'is not', null))),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('payments')
-                .select('payments.id')
-                .whereRef('payments.id', '=', 'due.payment_id')
-                .where('payments.stopped_at', 'is not', null),
-            ),
-          ),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('disputes')
-                .select('disputes.id')
-                .whereRef('disputes.payment_id', '=', 'due.payment_id')
-                .where('disputes.ended_at', 'is', null),
-            ),
-          ),
-        )
-        .where((due) =>
-          due.or([
-            due('due.kind', '<>', 'release'),
-            due.not(
-              due.exists(
-                due
-                  .selectFrom('orders')
-                  .select('orders.id')
-                  .whereRef('orders.payment_id', '=', 'due.payment_id')
-                  .where(isOnHold()),
-              ),
-            ),
-          ]),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('payment_instructions as earlier')
-                .select('earlier.id')
-                .whereRef('earlier.payment_id', '=', 'due.payment_id')
-                .where('earlier.status', '=', 'waiting')
-                .whereRef('earlier.sequence', '<', 'due.sequence'),
-            ),
-          ),
-        )
+        .where(mayBeSent)
         .orderBy('due.next_attempt_at')
         .limit(1)
         .forUpdate()

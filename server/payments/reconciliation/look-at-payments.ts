@@ -3,7 +3,7 @@ import type { PaymentId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import { differencesInAmounts } from './amount-rules.ts'
-import { askAboutPayments } from './ask-about-payments.ts'
+import { type Asked, askAboutPayments } from './ask-about-payments.ts'
 import { differencesInBooks } from './book-rules.ts'
 import { readBookedPayments } from './booked-repository.ts'
 import type { BookedPayment } from './booked-rules.ts'
@@ -61,24 +61,25 @@ export async function lookAtPayments(
       const isSame =
         isDeepStrictEqual(payment, after.get(payment.id)) &&
         isDeepStrictEqual(own, bookedAfter.get(payment.id))
-      if (!own || !isSame) {
-        moving.push(payment.id)
-        continue
-      }
-      const answer = answers.get(payment.id)
-      const failure = answer && 'failure' in answer ? answer.failure : null
-      if (failure) look.unseen.add(payment.id)
-      const word = answer && !('failure' in answer) ? answer : { part: null, money: null }
-      const fee = word.money?.fee ?? null
-      if (payment.told_fee_cents === null && fee !== null) look.fees.set(payment.id, fee)
-      const toProvider = word === answer ? differencesToProvider(payment, word) : []
-      const found = differencesOf(payment, own, word, toProvider)
-      note(look, payment, [...found, ...(failure ? [failure] : [])])
+      if (own && isSame) lookAt(look, payment, own, answers.get(payment.id))
+      else moving.push(payment.id)
     }
     left = moving
   }
   for (const id of left) look.unseen.add(id)
   return look
+}
+
+/** Looks at a payment that stood still meanwhile; without an answer, at our books alone. */
+function lookAt(look: Look, payment: OurPayment, booked: BookedPayment, answer: Asked | undefined): void {
+  const failure = answer && 'failure' in answer ? answer.failure : null
+  if (failure) look.unseen.add(payment.id)
+  const word = answer && !('failure' in answer) ? answer : { part: null, money: null }
+  const fee = word.money?.fee ?? null
+  if (payment.told_fee_cents === null && fee !== null) look.fees.set(payment.id, fee)
+  const toProvider = word === answer ? differencesToProvider(payment, word) : []
+  const found = differencesOf(payment, booked, word, toProvider)
+  note(look, payment, [...found, ...(failure ? [failure] : [])])
 }
 
 /** Sums first: where they differ, single movements and the rows that they follow from do, and would only say it again. */

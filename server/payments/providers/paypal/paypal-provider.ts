@@ -7,6 +7,7 @@ import {
   type RefundRequest,
   type ReleaseRequest,
 } from '#server/payments/contract/payment-provider.ts'
+import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import { listPaypalMoney } from './list-paypal-money.ts'
 import { feeChanges, feeRefusal, money, orderBody, platformFees } from './order-body.ts'
@@ -62,6 +63,15 @@ export function makePaypalProvider(
     }
   }
 
+  /** How an order stands whose money PayPal did not give; throws the refusal again where that tells nothing. */
+  async function afterRefusal(orderId: ProviderOrderId, error: unknown): Promise<ProviderOrderState> {
+    if (isMissing(error)) return forgotten(orderId)
+    if (!(error instanceof PaypalRefusal)) throw error
+    if (declines.has(error.issue)) return asDeclined(await read(orderId))
+    if (readable.has(error.issue)) return read(orderId)
+    throw error
+  }
+
   return {
     rail: 'paypal',
     read,
@@ -86,11 +96,7 @@ export function makePaypalProvider(
         })
         return toOrderState(order)
       } catch (error) {
-        if (isMissing(error)) return forgotten(orderId)
-        if (!(error instanceof PaypalRefusal)) throw error
-        if (declines.has(error.issue)) return asDeclined(await read(orderId))
-        if (readable.has(error.issue)) return read(orderId)
-        throw error
+        return afterRefusal(orderId, error)
       }
     },
 

@@ -75,26 +75,36 @@ async function isGenuine(client: PaypalClient, body: string): Promise<boolean> {
  */
 export function toProviderEvent({ id, event_type: type, resource }: Event): ProviderEvent {
   const purpose = paypalEventTypes[type]
+  const subject = (): ProviderEvent['subject'] => {
+    if (typeof purpose === 'object') return { kind: 'other', why: purpose.ignored }
+    if (purpose === 'dispute' || type.startsWith('CUSTOMER.DISPUTE.')) return disputeNamed(resource)
+    if (purpose === 'account' || type.startsWith('MERCHANT.')) return accountNamed(resource, type)
+    if (purpose === 'money' && resource.custom_id)
+      return { kind: 'instruction', instructionId: resource.custom_id }
+    return paymentNamed(resource, type)
+  }
+  return { eventId: id, type, subject: subject(), ...(purpose === 'money' ? { isAboutMoney: true } : {}) }
+}
+
+type Resource = Event['resource']
+
+function disputeNamed({ dispute_id, disputed_transactions }: Resource): ProviderEvent['subject'] {
+  const payee = disputed_transactions?.[0]?.seller?.merchant_id ?? null
+  return dispute_id ? { kind: 'dispute', disputeId: dispute_id, payee } : unnamed
+}
+
+function accountNamed({ merchant_id: payee }: Resource, type: string): ProviderEvent['subject'] {
+  if (!payee) return unnamed
+  return { kind: 'account', payee, ...(type === revoked ? { isLost: true } : {}) }
+}
+
+function paymentNamed(resource: Resource, type: string): ProviderEvent['subject'] {
   const orderId = type.startsWith('CHECKOUT.')
     ? (resource.id ?? resource.order_id)
     : resource.supplementary_data?.related_ids?.order_id
-  const subject = (): ProviderEvent['subject'] => {
-    if (typeof purpose === 'object') return { kind: 'other', why: purpose.ignored }
-    if (purpose === 'dispute' || type.startsWith('CUSTOMER.DISPUTE.')) {
-      const payee = resource.disputed_transactions?.[0]?.seller?.merchant_id ?? null
-      return resource.dispute_id ? { kind: 'dispute', disputeId: resource.dispute_id, payee } : unnamed
-    }
-    if (purpose === 'account' || type.startsWith('MERCHANT.'))
-      return resource.merchant_id
-        ? { kind: 'account', payee: resource.merchant_id, ...(type === revoked ? { isLost: true } : {}) }
-        : unnamed
-    if (purpose === 'money' && resource.custom_id)
-      return { kind: 'instruction', instructionId: resource.custom_id }
-    if (orderId) return { kind: 'order', providerOrderId: orderId }
-    const captureId = captureOf(resource)
-    return captureId ? { kind: 'capture', captureId } : unnamed
-  }
-  return { eventId: id, type, subject: subject(), ...(purpose === 'money' ? { isAboutMoney: true } : {}) }
+  if (orderId) return { kind: 'order', providerOrderId: orderId }
+  const captureId = captureOf(resource)
+  return captureId ? { kind: 'capture', captureId } : unnamed
 }
 
 const unnamed = { kind: 'other', why: null } as const
@@ -103,7 +113,7 @@ const unnamed = { kind: 'other', why: null } as const
 const revoked = 'MERCHANT.PARTNER-CONSENT.REVOKED'
 
 /** The capture that a refund leads up to. */
-function captureOf({ links = [] }: Event['resource']): string | undefined {
+function captureOf({ links = [] }: Resource): string | undefined {
   return links.flatMap(({ rel, href }) =>
     rel === 'up' ? (/\/captures\/([\w-]+)$/.exec(href)?.[1] ?? []) : [],
   )[0]

@@ -36,7 +36,7 @@ export async function readStripeMoney(client: Stripe, names: PaymentNames): Prom
   )
   const named = namedPayments(charge.metadata)
   const place = named.findIndex(({ paymentId }) => paymentId === names.paymentId)
-  const isOwn = ({ metadata }: { metadata: Readonly<Record<string, string>> | null }) => {
+  const isOwn = ({ metadata }: Named) => {
     const payment = named.find(({ paymentId }) => paymentId === metadata?.payment) ?? named[0]
     return payment === undefined || payment.paymentId === names.paymentId
   }
@@ -46,26 +46,11 @@ export async function readStripeMoney(client: Stripe, names: PaymentNames): Prom
   )
   const fees = amounts && charge.fee !== null ? shareOut(charge.fee, amounts) : null
 
-  const refunds: MoneyRefunded[] = []
-  const otherRefunds: MoneyRefunded[] = []
-  for await (const refund of listAll(Refund, (page) => client.refunds.list({ charge: chargeId, ...page }))) {
-    const isNamed = named.some(({ paymentId }) => paymentId === refund.metadata?.payment)
-    if (isOver(refund) || (isNamed && !isOwn(refund))) continue
-    if (refund.status === 'succeeded' && isOwn(refund)) refunds.push(moved(refund))
-    else otherRefunds.push(moved(refund))
-  }
-
-  const releases: MoneyReleased[] = []
-  const accounts = new Set<string>(named[place]?.payee ? [named[place].payee] : [])
-  const group = charge.transfer_group
-  if (group !== null)
-    for await (const transfer of listAll(Transfer, (page) =>
-      client.transfers.list({ transfer_group: group, ...page }),
-    ))
-      if ((transfer.source_transaction ?? chargeId) === chargeId && isOwn(transfer)) {
-        releases.push({ ...moved(transfer), takenBack: transfer.amount_reversed })
-        if (transfer.destination !== null) accounts.add(transfer.destination)
-      }
+  const isNamed = ({ metadata }: Named) => named.some(({ paymentId }) => paymentId === metadata?.payment)
+  const { refunds, otherRefunds } = await listRefunds(client, chargeId, { isOwn, isNamed })
+  const { releases, accounts } = await listReleases(client, chargeId, charge.transfer_group, isOwn)
+  const payee = named[place]?.payee
+  if (payee) accounts.add(payee)
 
   return {
     captured: amounts?.[place] ?? null,
@@ -78,6 +63,46 @@ export async function readStripeMoney(client: Stripe, names: PaymentNames): Prom
     isDisputed: charge.disputed,
     paidTo: [...accounts].map((account) => [account]),
   }
+}
+
+/** What may name the payment that it is of. */
+interface Named {
+  metadata: Readonly<Record<string, string>> | null
+}
+
+/** The refunds of a charge that are of one payment, and those that may be. */
+async function listRefunds(
+  client: Stripe,
+  charge: string,
+  { isOwn, isNamed }: Record<'isOwn' | 'isNamed', (one: Named) => boolean>,
+): Promise<{ refunds: MoneyRefunded[]; otherRefunds: MoneyRefunded[] }> {
+  const refunds: MoneyRefunded[] = []
+  const otherRefunds: MoneyRefunded[] = []
+  for await (const refund of listAll(Refund, (page) => client.refunds.list({ charge, ...page }))) {
+    if (isOver(refund) || (isNamed(refund) && !isOwn(refund))) continue
+    if (refund.status === 'succeeded' && isOwn(refund)) refunds.push(moved(refund))
+    else otherRefunds.push(moved(refund))
+  }
+  return { refunds, otherRefunds }
+}
+
+/** The transfers of a charge's money that are of one payment, and the accounts that they went to. */
+async function listReleases(
+  client: Stripe,
+  charge: string,
+  group: string | null,
+  isOwn: (one: Named) => boolean,
+): Promise<{ releases: MoneyReleased[]; accounts: Set<string> }> {
+  const releases: MoneyReleased[] = []
+  const accounts = new Set<string>()
+  if (group === null) return { releases, accounts }
+  const transfers = listAll(Transfer, (page) => client.transfers.list({ transfer_group: group, ...page }))
+  for await (const transfer of transfers) {
+    if ((transfer.source_transaction ?? charge) !== charge || !isOwn(transfer)) continue
+    releases.push({ ...moved(transfer), takenBack: transfer.amount_reversed })
+    if (transfer.destination !== null) accounts.add(transfer.destination)
+  }
+  return { releases, accounts }
 }
 
 /** Nothing goes back by a refund that failed or was canceled. */

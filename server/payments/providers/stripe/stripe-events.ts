@@ -51,22 +51,26 @@ function isSignedWith(secret: string, rawBody: string, signature: string, now: D
 /** What an event is about; an instruction is named by the metadata it was carried out with. */
 export function toProviderEvent({ id, type, account, data }: Event): ProviderEvent {
   const { object } = data
-  const instructionId = object.metadata?.instruction
   const purpose = stripeEventTypes[type]
   const subject = (): ProviderEvent['subject'] => {
     if (typeof purpose === 'object') return { kind: 'other', why: purpose.ignored }
-    if (purpose === 'account' || object.object === 'account') {
-      const payee = object.object === 'account' ? object.id : account
-      return payee ? { kind: 'account', payee, ...(type === deauthorized ? { isLost: true } : {}) } : unnamed
-    }
-    if (object.object === 'dispute' && object.id)
-      return { kind: 'dispute', disputeId: object.id, payee: null }
-    if (object.object === 'payment_intent' && object.id) return { kind: 'order', providerOrderId: object.id }
-    if (instructionId) return { kind: 'instruction', instructionId }
-    if (object.payment_intent) return { kind: 'order', providerOrderId: object.payment_intent }
-    return unnamed
+    if (purpose !== 'account' && object.object !== 'account') return paymentNamed(object)
+    const payee = object.object === 'account' ? object.id : account
+    return payee ? { kind: 'account', payee, ...(type === deauthorized ? { isLost: true } : {}) } : unnamed
   }
   return { eventId: id, type, subject: subject(), ...(purpose === 'money' ? { isAboutMoney: true } : {}) }
+}
+
+function paymentNamed({
+  object,
+  id,
+  metadata,
+  payment_intent,
+}: Event['data']['object']): ProviderEvent['subject'] {
+  if (object === 'dispute' && id) return { kind: 'dispute', disputeId: id, payee: null }
+  if (object === 'payment_intent' && id) return { kind: 'order', providerOrderId: id }
+  if (metadata?.instruction) return { kind: 'instruction', instructionId: metadata.instruction }
+  return payment_intent ? { kind: 'order', providerOrderId: payment_intent } : unnamed
 }
 
 const unnamed = { kind: 'other', why: null } as const
