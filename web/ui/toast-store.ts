@@ -49,30 +49,18 @@ export function createToastStore(clock: ToastClock = systemClock) {
   let toasts: readonly Toast[] = []
   let paused = false
   let nextNumber = 1
-  /** the running countdown of each toast: to its dismissal while open, to its removal afterwards */
-  const countdowns = new Map<string, { cancel: () => void; left: number; since: number }>()
+  const countdowns = createCountdowns(clock)
   const listeners = new Set<() => void>()
 
   const change = (next: readonly Toast[]) => {
-    const kept = new Set(next.map((toast) => toast.id))
-    for (const id of countdowns.keys()) if (!kept.has(id)) stopCountdown(id)
+    countdowns.keepOnly(new Set(next.map((toast) => toast.id)))
     toasts = next
     for (const listener of listeners) listener()
   }
 
-  const stopCountdown = (id: string) => {
-    countdowns.get(id)?.cancel()
-    countdowns.delete(id)
-  }
-
-  const startCountdown = (id: string, milliseconds: number, run: () => void) => {
-    stopCountdown(id)
-    countdowns.set(id, { cancel: clock.after(milliseconds, run), left: milliseconds, since: clock.now() })
-  }
-
   const startDuration = (toast: Toast) => {
-    startCountdown(toast.id, toast.duration ?? toastDuration, () => dismiss(toast.id))
-    if (paused) countdowns.get(toast.id)?.cancel()
+    countdowns.start(toast.id, toast.duration ?? toastDuration, () => dismiss(toast.id))
+    if (paused) countdowns.cancel(toast.id)
   }
 
   /** Shows a toast in place of the one before (TOAST-02); answers its id. */
@@ -97,7 +85,7 @@ export function createToastStore(clock: ToastClock = systemClock) {
     const leaving = toasts.filter((toast) => toast.open && (id === undefined || toast.id === id))
     if (leaving.length === 0) return
     change(toasts.map((toast) => (leaving.includes(toast) ? { ...toast, open: false } : toast)))
-    for (const toast of leaving) startCountdown(toast.id, toastRemoveDelay, () => remove(toast.id))
+    for (const toast of leaving) countdowns.start(toast.id, toastRemoveDelay, () => remove(toast.id))
   }
 
   /** Forgets one toast, or without an id every toast, at once. */
@@ -109,22 +97,14 @@ export function createToastStore(clock: ToastClock = systemClock) {
   const pause = () => {
     if (paused) return
     paused = true
-    for (const toast of toasts) {
-      const countdown = countdowns.get(toast.id)
-      if (!(toast.open && countdown)) continue
-      countdown.cancel()
-      countdown.left -= clock.now() - countdown.since
-    }
+    for (const toast of toasts) if (toast.open) countdowns.hold(toast.id)
   }
 
   /** Lets the held toasts run the rest of their time. */
   const resume = () => {
     if (!paused) return
     paused = false
-    for (const toast of toasts) {
-      const countdown = countdowns.get(toast.id)
-      if (toast.open && countdown) startCountdown(toast.id, countdown.left, () => dismiss(toast.id))
-    }
+    for (const toast of toasts) if (toast.open) countdowns.goOn(toast.id, () => dismiss(toast.id))
   }
 
   return {
@@ -141,6 +121,38 @@ export function createToastStore(clock: ToastClock = systemClock) {
       return () => {
         listeners.delete(listener)
       }
+    },
+  }
+}
+
+/** The running countdown of each toast: to its dismissal while it is open, to its removal afterwards. */
+function createCountdowns(clock: ToastClock) {
+  const running = new Map<string, { cancel: () => void; left: number; since: number }>()
+
+  const stop = (id: string) => {
+    running.get(id)?.cancel()
+    running.delete(id)
+  }
+  const start = (id: string, milliseconds: number, run: () => void) => {
+    stop(id)
+    running.set(id, { cancel: clock.after(milliseconds, run), left: milliseconds, since: clock.now() })
+  }
+  return {
+    start,
+    cancel: (id: string) => running.get(id)?.cancel(),
+    keepOnly(ids: ReadonlySet<string>) {
+      for (const id of running.keys()) if (!ids.has(id)) stop(id)
+    },
+    /** Stops the time of a countdown, which keeps what is left of it. */
+    hold(id: string) {
+      const countdown = running.get(id)
+      if (!countdown) return
+      countdown.cancel()
+      countdown.left -= clock.now() - countdown.since
+    },
+    goOn(id: string, run: () => void) {
+      const countdown = running.get(id)
+      if (countdown) start(id, countdown.left, run)
     },
   }
 }

@@ -20,26 +20,34 @@ export interface LineIssue {
  */
 export function lineIssue(line: CartLine, listing: SoldListing | null, now: Date): LineIssue | null {
   if (!listing?.isActive) return { message: 'This is no longer on sale. Please remove it.', accept: null }
-  if (hasLeftBrowsing(readyMoment(listing), now))
-    return { message: 'The pickup of this is over. Please remove it.', accept: null }
+  const why = whyTooLate(line, listing, now) ?? whyNotOffered(line, listing)
+  return why === null ? changedIssue(line, listing) : { message: why, accept: null }
+}
+
+/** Why the batch of a line can no longer be ordered, in words; null where it can. */
+function whyTooLate({ batchId }: CartLine, listing: SoldListing, now: Date): string | null {
+  if (hasLeftBrowsing(readyMoment(listing), now)) return 'The pickup of this is over. Please remove it.'
   if (listing.orderBy !== null && new Date(listing.orderBy) <= now)
-    return { message: 'It is too late to order this. Please remove it.', accept: null }
-  if (line.batchId && line.batchId !== listing.batchId)
-    return {
-      message: 'This bake day can no longer be ordered. Please remove it and choose another.',
-      accept: null,
-    }
-  const gone = line.optionId ? !listing.chosen : listing.options.length > 0 && !usualOption(listing)
-  if (gone)
-    return { message: 'This option is no longer offered. Please remove it and choose another.', accept: null }
-  if (listing.servingsAvailable < 1)
-    return { message: 'This has sold out meanwhile. Please remove it.', accept: null }
-  const unfilled = whyNotFilled(line, listing)
-  if (unfilled !== null) return { message: unfilled, accept: null }
+    return 'It is too late to order this. Please remove it.'
+  if (batchId && batchId !== listing.batchId)
+    return 'This bake day can no longer be ordered. Please remove it and choose another.'
+  return null
+}
 
-  if (listing.cook.payWays.length === 0)
-    return { message: 'This baker takes no orders at the moment. Please remove it.', accept: null }
+/** Why nothing of what a line asks for can be had, in words; null where some can. */
+function whyNotOffered(line: CartLine, listing: SoldListing): string | null {
+  const isGone = line.optionId ? !listing.chosen : listing.options.length > 0 && !usualOption(listing)
+  if (isGone) return 'This option is no longer offered. Please remove it and choose another.'
+  if (listing.servingsAvailable < 1) return 'This has sold out meanwhile. Please remove it.'
+  const isTaken = listing.cook.payWays.length > 0
+  return (
+    whyNotFilled(line, listing) ??
+    (isTaken ? null : 'This baker takes no orders at the moment. Please remove it.')
+  )
+}
 
+/** What has changed of a line that can be ordered: how many there are, or the price. */
+function changedIssue(line: CartLine, listing: SoldListing): LineIssue | null {
   const most = mostOf(listing)
   const isFewer = line.quantity > most
   const isPriced = fromDecimal(line.price) !== fromDecimal(listing.price)

@@ -42,18 +42,10 @@ export function useImport(userId: PersonId, initial: () => ImportDraft) {
     if (draft.csv.trim() === '') return setSeen(null)
     let isOver = false
     const timer = setTimeout(async () => {
-      try {
-        if (draft.csv.length > importLimits.characters) throw new Error(tooLarge)
-        const { matching, ...rest } = draft
-        const preview = await previewImport(matching ? { ...rest, matching } : rest)
-        if (isOver) return
-        setSeen({ draft, preview })
-        setFailure(null)
-      } catch (error) {
-        if (isOver) return
-        setSeen(null)
-        setFailure(failureOf(error))
-      }
+      const looked = await lookAt(draft)
+      if (isOver) return
+      setSeen('preview' in looked ? { draft, preview: looked.preview } : null)
+      setFailure('failure' in looked ? looked.failure : null)
     }, pause)
     return () => {
       clearTimeout(timer)
@@ -96,6 +88,17 @@ export function useImport(userId: PersonId, initial: () => ImportDraft) {
     failure,
     imported,
     isImporting,
+  }
+}
+
+/** What the file would come to, or why that cannot be said. */
+async function lookAt(draft: ImportDraft): Promise<{ preview: ImportPreview } | { failure: ImportFailure }> {
+  try {
+    if (draft.csv.length > importLimits.characters) throw new Error(tooLarge)
+    const { matching, ...rest } = draft
+    return { preview: await previewImport(matching ? { ...rest, matching } : rest) }
+  } catch (error) {
+    return { failure: failureOf(error) }
   }
 }
 

@@ -41,12 +41,12 @@ export function PlaceSuggestions({ input, onChoose }: PlaceSuggestionsProps) {
     setActive(-1)
     onChoose(place)
   }
-  const suggestFor = useEffectEvent((typed: string) => {
+  const suggestFor = (typed: string) => {
     setText(typed.trim())
     setActive(-1)
     setWanted(true)
-  })
-  const followKey = useEffectEvent((event: KeyboardEvent) => {
+  }
+  const followKey = (event: KeyboardEvent) => {
     const chosen = isOpen ? shown[active] : undefined
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
@@ -65,40 +65,9 @@ export function PlaceSuggestions({ input, onChoose }: PlaceSuggestionsProps) {
     event.preventDefault()
     setWanted(true)
     setActive(next)
-  })
-
-  useEffect(() => {
-    const field = input.current
-    if (!field) return
-    const stop = new AbortController()
-    const { signal } = stop
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const type = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => suggestFor(field.value), typingPause)
-    }
-    field.addEventListener('input', type, { signal })
-    field.addEventListener('keydown', followKey, { signal })
-    field.addEventListener('blur', () => setWanted(false), { signal })
-    // what was typed before this part had come
-    if (field.value !== field.defaultValue && field.matches(':focus')) type()
-    return () => {
-      stop.abort()
-      clearTimeout(timer)
-    }
-  }, [input])
-
-  // the field belongs to a part of the page that is there before this one: its attributes are set from here
-  useEffect(() => {
-    const field = input.current
-    if (!field) return
-    field.role = 'combobox'
-    field.ariaAutoComplete = 'list'
-    field.ariaExpanded = String(isOpen)
-    field.setAttribute('aria-controls', id)
-    if (isOpen && active >= 0) field.setAttribute('aria-activedescendant', `${id}-${active}`)
-    else field.removeAttribute('aria-activedescendant')
-  }, [input, id, isOpen, active])
+  }
+  useTyping(input, { suggestFor, followKey, leave: () => setWanted(false) })
+  useComboboxRole(input, { listId: id, isOpen, activeId: active < 0 ? null : optionId(active) })
 
   return (
     <>
@@ -127,4 +96,57 @@ export function PlaceSuggestions({ input, onChoose }: PlaceSuggestionsProps) {
       </p>
     </>
   )
+}
+
+interface Typing {
+  suggestFor: (typed: string) => void
+  followKey: (event: KeyboardEvent) => void
+  leave: () => void
+}
+
+/** Hears what is typed into a field, a moment after the last letter, and the keys in it. */
+function useTyping(
+  input: RefObject<HTMLInputElement | null>,
+  { suggestFor, followKey, leave }: Typing,
+): void {
+  const suggest = useEffectEvent(suggestFor)
+  const follow = useEffectEvent(followKey)
+  const blur = useEffectEvent(leave)
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const stop = new AbortController()
+    const { signal } = stop
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const type = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => suggest(field.value), typingPause)
+    }
+    field.addEventListener('input', type, { signal })
+    field.addEventListener('keydown', (event) => follow(event), { signal })
+    field.addEventListener('blur', () => blur(), { signal })
+    // what was typed before this part had come
+    if (field.value !== field.defaultValue && field.matches(':focus')) type()
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [input])
+}
+
+/** The field belongs to a part of the page that is there before this one: its attributes are set from here. */
+function useComboboxRole(
+  input: RefObject<HTMLInputElement | null>,
+  { listId, isOpen, activeId }: { listId: string; isOpen: boolean; activeId: string | null },
+): void {
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    field.role = 'combobox'
+    field.ariaAutoComplete = 'list'
+    field.ariaExpanded = String(isOpen)
+    field.setAttribute('aria-controls', listId)
+    if (isOpen && activeId !== null) field.setAttribute('aria-activedescendant', activeId)
+    else field.removeAttribute('aria-activedescendant')
+  }, [input, listId, isOpen, activeId])
 }

@@ -41,6 +41,14 @@ export function DirectoryFields({ search, errors }: DirectoryFieldsProps) {
           </option>
         ))}
       </SelectField>
+      <WaysToSayWhere value={value} errors={errors} />
+    </div>
+  )
+}
+
+function WaysToSayWhere({ value, errors }: { value: (name: string) => string; errors: FieldErrors }) {
+  return (
+    <>
       <fieldset className={css.way}>
         <legend>By ZIP</legend>
         <TextField
@@ -107,6 +115,6 @@ export function DirectoryFields({ search, errors }: DirectoryFieldsProps) {
           />
         </div>
       </fieldset>
-    </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { MarketsQuery } from '#shared/api/markets.ts'
 import type { Point } from '#shared/distance.ts'
@@ -10,12 +10,12 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { lookUpLocation } from '../location/look-up-location.ts'
-import { foundText, locationIssueText, locationZoom } from './finder-view-rules.ts'
+import { foundText, locationZoom } from './finder-view-rules.ts'
 import css from './market-finder.module.css'
 import { issueCopy } from './market-list-file.ts'
 import type { MarketMapProps } from './market-map-props.ts'
 import { MarketResults } from './market-results.tsx'
+import { useDevicePlace } from './use-device-place.ts'
 import { useMarketSearch } from './use-market-search.ts'
 
 interface MarketFinderProps {
@@ -32,8 +32,11 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
   const zip = search.get('zip')
   const typedRadius = search.get('radius') ?? ''
   const [here, setHere] = useState<Point | null>(null)
-  const [isLocating, setLocating] = useState(false)
-  const [issue, setIssue] = useState<string | null>(null)
+  const wantedRadius = useRef('')
+  const device = useDevicePlace((point) => {
+    setHere(point)
+    navigate(addressOf(null, wantedRadius.current))
+  })
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const result = useMarketSearch({ zip, radius: typedRadius, here })
   const errors = { ...result.fields, ...typed }
@@ -49,33 +52,20 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
     const query = staysHere ? { ...here, radius: wanted.radius } : wanted
     const wrong = fieldErrors(MarketsQuery.safeParse(query))
     setTyped(wrong)
-    setIssue(null)
+    device.forgetIssue()
     if (Object.keys(wrong).length > 0) return
     if (!staysHere) setHere(null)
     navigate(addressOf(staysHere ? null : wanted.zip, wanted.radius))
   }
 
   const locate = (form: HTMLFormElement | null) => {
-    const wantedRadius = String(new FormData(form ?? undefined).get('radius') ?? '')
+    wantedRadius.current = String(new FormData(form ?? undefined).get('radius') ?? '')
     const { radius: wrong } = fieldErrors(
-      MarketsQuery.safeParse({ latitude: 0, longitude: 0, radius: wantedRadius }),
+      MarketsQuery.safeParse({ latitude: 0, longitude: 0, radius: wantedRadius.current }),
     )
     setTyped(wrong === undefined ? {} : { radius: wrong })
-    setIssue(null)
-    if (wrong !== undefined) return
-    setLocating(true)
-    void lookUpLocation('filter', navigator, {
-      onFind: (point) => {
-        setLocating(false)
-        setHere(point)
-        navigate(addressOf(null, wantedRadius))
-      },
-      onFail: (why) => {
-        setLocating(false)
-        setIssue(locationIssueText(why))
-      },
-      onEnd: () => setLocating(false),
-    })
+    device.forgetIssue()
+    if (wrong === undefined) device.locate()
   }
 
   return (
@@ -114,7 +104,7 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
             <Button
               icon="locate"
               className="needs-script"
-              busy={isLocating}
+              busy={device.isLocating}
               onClick={(event) => locate(event.currentTarget.form)}
             >
               Use My Location
@@ -122,9 +112,9 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
           </div>
         </form>
       </search>
-      {issue && (
+      {device.issue && (
         <Notice tone="bad" live>
-          {issue}
+          {device.issue}
         </Notice>
       )}
       {result.issue && (

@@ -67,16 +67,22 @@ export function useMarketSearch({ zip, radius: typedRadius, here }: MarketCriter
   const fields = isAsked && asked.error instanceof ApiError ? asked.error.fields : {}
   const found = answer?.markets ?? local
   return {
-    found,
-    onMap: found ?? bundled?.markets ?? none,
+    ...shownOf(bundled, found),
     place: here ? { ...here, label: null } : (answer?.place ?? null),
     radius: answer?.radius ?? radius,
     fields,
     isSearching: isAsked ? asked.isFetching && !answer : here !== null && local === null,
     isFailed: isAsked && asked.isError && Object.keys(fields).length === 0,
     source,
-    issue: bundled?.issue ?? null,
   }
+}
+
+/** Before anything was searched for, the map shows all of the bundled list. */
+function shownOf(
+  bundled: LoadedMarkets | null,
+  found: MarketSearch['found'],
+): Pick<MarketSearch, 'found' | 'onMap' | 'issue'> {
+  return { found, onMap: found ?? bundled?.markets ?? none, issue: bundled?.issue ?? null }
 }
 
 let loading: Promise<LoadedMarkets> | null = null

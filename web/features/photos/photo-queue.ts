@@ -76,33 +76,13 @@ export function createPhotoQueue(tools: PhotoTools = browserTools): PhotoQueue {
     try {
       put(key, { is: 'shrinking' })
       const small = await tools.shrink(file)
-      const address = await sendPatiently(key, small, abort.signal)
+      const address = await sendPatiently(tools, small, abort.signal, (state) => put(key, state))
       put(key, { is: 'done', address })
     } catch (error) {
       put(key, { is: 'failed', reason: reasonOf(error) })
     } finally {
       aborts.delete(key)
     }
-  }
-
-  async function sendPatiently(key: string, small: Blob, signal: AbortSignal): Promise<string> {
-    for (const wait of waits) {
-      try {
-        return await sendOnce(key, small, signal)
-      } catch (error) {
-        if (signal.aborted || !mayPass(error)) throw error
-        put(key, { is: 'offline' })
-        await tools.pause(wait)
-        if (signal.aborted) throw error
-      }
-    }
-    return sendOnce(key, small, signal)
-  }
-
-  async function sendOnce(key: string, small: Blob, signal: AbortSignal): Promise<string> {
-    put(key, { is: 'sending', share: 0 })
-    const onProgress = (share: number) => put(key, { is: 'sending', share })
-    return (await tools.send(small, onProgress, signal)).imageUrl
   }
 
   return {
@@ -133,6 +113,30 @@ export function createPhotoQueue(tools: PhotoTools = browserTools): PhotoQueue {
       show(photos.filter(({ key }) => !keys.includes(key)))
     },
   }
+}
+
+/** Sends a photo until it is there, with a pause after each failure that may pass; answers its address. */
+async function sendPatiently(
+  tools: PhotoTools,
+  small: Blob,
+  signal: AbortSignal,
+  show: (state: PhotoState) => void,
+): Promise<string> {
+  const sendOnce = async () => {
+    show({ is: 'sending', share: 0 })
+    return (await tools.send(small, (share) => show({ is: 'sending', share }), signal)).imageUrl
+  }
+  for (const wait of waits) {
+    try {
+      return await sendOnce()
+    } catch (error) {
+      if (signal.aborted || !mayPass(error)) throw error
+      show({ is: 'offline' })
+      await tools.pause(wait)
+      if (signal.aborted) throw error
+    }
+  }
+  return sendOnce()
 }
 
 /** Whether a failure may be gone the next moment. */
