@@ -46,9 +46,9 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'of a baker’s lines those that can be had are placed, and the others are not',
-    file: 'server/checkouts/draft-checkout.ts',
-    find: 'const [issue] = refused\n',
-    becomes: 'const issue = refused.length === lines.length ? refused[0] : undefined\n',
+    file: 'server/orders/placing/draft-checkout.ts',
+    find: 'const [first] = refused\n',
+    becomes: 'const first = refused.length === lines.length ? refused[0] : undefined\n',
     noticedBy: ['server/payments/taking/paying.test.ts'],
   },
   {
@@ -60,9 +60,9 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'an order forgets the key it was sent with, so that a repetition orders again',
-    file: 'server/orders/placing/place-order.ts',
-    find: '{ ...drafted.order, idempotency_key: idempotencyKey, idempotent_body }',
-    becomes: '{ ...drafted.order }',
+    file: 'server/orders/placing/record-checkout.ts',
+    find: "key?.of === 'order' ? orders.map((order) => ({ ...order, ...kept })) : orders",
+    becomes: 'orders',
     noticedBy: ['server/orders/placing/order-idempotency.test.ts'],
   },
   {

@@ -28,7 +28,7 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'a refund that is made anew comes after the release that was to leave it out',
-    file: 'server/payments/disputes/end-dispute.ts',
+    file: 'server/payments/instructions/fit-refunds.ts',
     find: 'requestedBy: requested_by, sequence, ...by',
     becomes: 'requestedBy: requested_by, ...by',
     noticedBy: ['server/payments/disputes/lost-in-part.test.ts'],
@@ -91,7 +91,7 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'what was taken back for a refund that a bank made needless is owed all the same',
-    file: 'server/payments/disputes/end-dispute.ts',
+    file: 'server/payments/instructions/fit-refunds.ts',
     find: '  await recordMovements(trx, owedTakenBack(order, refund.id, takenBack), now)\n',
     becomes: '',
     noticedBy: ['server/payments/disputes/refused-while-disputed.test.ts'],
@@ -106,7 +106,7 @@ export const owed: readonly Mutation[] = [
   {
     breaks:
       'a refund that waited keeps its part of the commission, though less is left of that than of the order',
-    file: 'server/payments/disputes/end-dispute.ts',
+    file: 'server/payments/instructions/fit-refunds.ts',
     find: 'if (isUntried(refund)) await countCommissionAnew(trx, order, refund, now)',
     becomes: '',
     noticedBy: ['server/payments/disputes/disputes-in-any-order.test.ts'],

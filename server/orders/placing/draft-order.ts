@@ -126,7 +126,8 @@ export function draftOrder(
   return { order }
 }
 
-function notFound({ batchId }: LineRequest): string {
+/** What is said where there is no such listing, or no such batch of it. */
+export function notFound({ batchId }: Pick<LineRequest, 'batchId'>): string {
   return batchId
     ? 'This bake day can no longer be ordered. Please choose another.'
     : 'We could not find this listing.'

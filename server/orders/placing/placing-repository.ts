@@ -22,6 +22,16 @@ const buyerQuery = compiledQueryCache<unknown>()
 const openOrdersQuery = compiledQueryCache<OpenOrder>()
 const recordingQuery = compiledQueryCache<unknown>()
 
+/** Whose listing it is, which never changes; undefined where there is none. */
+export async function findBakerOf(trx: Trx, listingId: ListingId): Promise<PersonId | undefined> {
+  const row = await trx
+    .selectFrom('food_listings')
+    .select('cook_id')
+    .where('id', '=', listingId)
+    .executeTakeFirst()
+  return row?.cook_id
+}
+
 /**
  * Locks listings by id, whatever their state, so that their stock cannot change until the transaction ends. With them
  * comes everything that placing and its answer need, to spare orders further queries: the commission rate in force, whether
@@ -188,8 +198,7 @@ export function limitedAtPickup(open: readonly OpenOrder[]): OrderAtPickup[] {
 
 /** What is placed at once. */
 export interface Placing {
-  /** null for an order that is paid at pickup and placed alone */
-  checkout: NewCheckoutRow | null
+  checkout: NewCheckoutRow
   payments: readonly NewPaymentRow[]
   orders: readonly OrderRow[]
   now: Date
@@ -203,10 +212,10 @@ export interface Placing {
 export async function recordPlacing(trx: Trx, placing: Placing): Promise<void> {
   const { checkout, payments, orders, now } = placing
   if (orders.length === 0) {
-    if (checkout) await trx.insertInto('checkouts').values(checkout).execute()
+    await trx.insertInto('checkouts').values(checkout).execute()
     return
   }
-  const rows = [...(checkout ? [checkout] : []), ...payments, ...orders]
+  const rows = [checkout, ...payments, ...orders]
   const taken = takenBy(orders)
   const ofBatches = taken.filter(({ batchId }) => batchId !== null)
   const counts = [taken.length, ofBatches.length]
@@ -230,7 +239,7 @@ function placingToRecord(
   ofBatches: readonly Taken[],
 ) {
   const inserts = [
-    ...(checkout ? [sql`new_checkout as (${trx.insertInto('checkouts').values(checkout)})`] : []),
+    sql`new_checkout as (${trx.insertInto('checkouts').values(checkout)})`,
     ...(payments.length > 0 ? [sql`new_payments as (${trx.insertInto('payments').values(payments)})`] : []),
     sql`new_orders as (${trx.insertInto('orders').values(orders)})`,
     ...(ofBatches.length > 0 ? [sql`of_batches as (${takenFromBatches(ofBatches, now)})`] : []),

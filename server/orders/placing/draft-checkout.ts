@@ -1,20 +1,6 @@
 import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, type FieldMessages } from '#server/http/app-error.ts'
 import type { OrderAtPickup } from '#server/listings/pickup-limit-rules.ts'
-import { draftOrder, type LineRequest, payAtPickup } from '#server/orders/placing/draft-order.ts'
-import { holdPickup } from '#server/orders/placing/held-pickups.ts'
-import { joinPickups } from '#server/orders/placing/join-pickups.ts'
-import type { LineRefusal, OrderRefusal } from '#server/orders/placing/order-placing-rules.ts'
-import {
-  type ListingStock,
-  limitedAtPickup,
-  type OpenOrder,
-} from '#server/orders/placing/placing-repository.ts'
-import { orderAtPickup, refuseAtPickup } from '#server/orders/placing/refuse-at-pickup.ts'
-import { type Ordered, refuseBeyondLimits } from '#server/orders/placing/refuse-beyond-limits.ts'
-import { refuseBeyondOven } from '#server/orders/placing/refuse-beyond-oven.ts'
-import { stockIdOf, stockIdOfOrder, wantedStock } from '#server/orders/placing/wanted-stocks.ts'
-import { orderedServings } from '#server/orders/rules/fulfilment-rules.ts'
 import type { OvenDays } from '#server/ovens/room-in-ovens.ts'
 import { railRules } from '#server/payments/providers/rail-rules.ts'
 import { choosePaymentMethod, draftPayment } from '#server/payments/taking/draft-payment.ts'
@@ -23,7 +9,17 @@ import { noPickups } from '#server/pickups/placing-pickups.ts'
 import { type CheckoutBody, type CheckoutRefusal, largestCheckout } from '#shared/api/checkouts.ts'
 import type { BatchId, CheckoutId, ListingId, PersonId } from '#shared/api/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import { type PaymentMethod, type Rail, railFacts } from '#shared/payment-methods.ts'
+import { orderedServings } from '../rules/fulfilment-rules.ts'
+import { draftOrder, type LineRequest, payAtPickup } from './draft-order.ts'
+import { holdPickup } from './held-pickups.ts'
+import { joinPickups } from './join-pickups.ts'
+import type { LineRefusal, OrderRefusal } from './order-placing-rules.ts'
+import { type ListingStock, limitedAtPickup, type OpenOrder } from './placing-repository.ts'
+import { orderAtPickup, refuseAtPickup } from './refuse-at-pickup.ts'
+import { type Ordered, refuseBeyondLimits } from './refuse-beyond-limits.ts'
+import { refuseBeyondOven } from './refuse-beyond-oven.ts'
+import { stockIdOf, stockIdOfOrder, wantedStock } from './wanted-stocks.ts'
 
 /** What is decided about one baker's part of a checkout. */
 interface Part {
@@ -31,14 +27,23 @@ interface Part {
   payment: PaymentRow | null
 }
 
+/** Why a baker's lines are not placed. */
+export interface RefusedPart {
+  refusal: CheckoutRefusal & { code: OrderRefusal['code'] }
+  /** what can be mended, by the field of the contract, where there is one line alone */
+  fields: FieldMessages
+}
+
 /** What a checkout comes to: what is placed, baker by baker, and what is refused. */
 export interface CheckoutDraft {
   parts: Part[]
-  refusals: CheckoutRefusal[]
+  refused: RefusedPart[]
 }
 
 interface Buying {
   checkoutId: CheckoutId
+  /** what is to be changed where it is too much */
+  amountField: 'bakers' | 'quantity'
   buyerId: PersonId
   railsOn: readonly Rail[]
   /** what the buyer has open already */
@@ -50,24 +55,27 @@ interface Buying {
   now: Date
 }
 
-type Baker = CheckoutBody['bakers'][number]
+/** What a buyer wants of one baker; without a way to pay, the baker's first. */
+export interface WantedOfBaker extends Omit<CheckoutBody['bakers'][number], 'payWay'> {
+  payWay: PaymentMethod | undefined
+}
 
 /**
  * Decides about a checkout on its locked listings: all lines of a baker are placed, or none of them; no baker's trouble
  * is another's (decisions, OPEN-05). Throws `invalid` when it is more than a rail, or a checkout, takes at once.
  */
 export function draftCheckout(
-  bakers: readonly Baker[],
+  bakers: readonly WantedOfBaker[],
   stocks: readonly ListingStock[],
   buying: Buying,
 ): CheckoutDraft {
   const left = new Map(stocks.map((listing) => [stockIdOf(listing), listing]))
-  const draft: CheckoutDraft = { parts: [], refusals: [] }
+  const draft: CheckoutDraft = { parts: [], refused: [] }
   for (const baker of bakers) {
     const before = new Map(left)
     const part = draftPart(baker, left, buying, draft)
     if ('refusal' in part) {
-      draft.refusals.push(part.refusal)
+      draft.refused.push(part)
       // what its lines would have taken is left for the others
       for (const [id, listing] of before) left.set(id, listing)
     } else draft.parts.push(part)
@@ -76,6 +84,7 @@ export function draftCheckout(
   if (total > largestCheckout.cents)
     throw tooMuch(
       `You can order for at most ${formatMoney(largestCheckout.cents)} at once. Please order in several parts.`,
+      buying.amountField,
     )
   return { ...draft, parts: holdPickups(draft.parts) }
 }
@@ -110,8 +119,8 @@ function totalOf(orders: readonly OrderRow[]): Cents {
   return orders.reduce((sum, order) => sum + order.total_cents, 0)
 }
 
-function tooMuch(message: string): AppError {
-  return new AppError('invalid', message, { fields: { bakers: message } })
+function tooMuch(message: string, field: Buying['amountField']): AppError {
+  return new AppError('invalid', message, { fields: { [field]: message } })
 }
 
 /** Whether something is said of when it is picked up. */
@@ -120,11 +129,11 @@ function saysWhen({ pickupWindow, pickupTime, pickupDate }: PickupWanted): boole
 }
 
 function draftPart(
-  baker: Baker,
+  baker: WantedOfBaker,
   left: Map<BatchId, ListingStock>,
   buying: Buying,
   soFar: CheckoutDraft,
-): Part | { refusal: CheckoutRefusal } {
+): Part | RefusedPart {
   const { cookId, payWay: asked, lines, notes, ...common } = baker
   const drafts = lines.map(({ foodListingId, ...line }) => {
     const pickup = saysWhen(line) ? {} : common
@@ -132,13 +141,17 @@ function draftPart(
     const option = line.optionId ? { optionId: line.optionId } : {}
     return { foodListingId, ...option, ...draftLine(left, cookId, foodListingId, request, buying) }
   })
-  const refused = drafts.flatMap((line) => {
-    if (!('refusal' in line)) return []
-    const { refusal, ...of } = line
-    return [{ ...of, code: refusal.code, message: refusal.message }]
-  })
-  const [issue] = refused
-  if (issue) return { refusal: { cookId, code: issue.code, message: issue.message, lines: refused } }
+  const refused = drafts.flatMap((line) => ('refusal' in line ? [line] : []))
+  const [first] = refused
+  if (first) {
+    const { code, message, field } = first.refusal
+    const lines = refused.map(({ refusal, ...of }) => ({
+      ...of,
+      code: refusal.code,
+      message: refusal.message,
+    }))
+    return { refusal: { cookId, code, message, lines }, fields: field ? { [field]: message } : {} }
+  }
 
   const drafted = drafts.flatMap((line) =>
     'order' in line ? [{ ...line.order, checkout_id: buying.checkoutId }] : [],
@@ -150,12 +163,13 @@ function draftPart(
   const beyond =
     refuseBeyondOven(orders, left, buying.ovens, inCart) ??
     refuseBeyondLimits(orders, left, [...buying.openOrders, ...inCart])
-  if (beyond) return { refusal: refusalOf(cookId, beyond) }
+  if (beyond) return refusedBy(cookId, beyond)
   const amount = totalOf(orders)
   const chosen = choosePaymentMethod(listing, asked, buying.railsOn, amount, buying.now)
   if ('refusal' in chosen) {
-    if (chosen.refusal.code === 'invalid') throw tooMuch(chosen.refusal.message)
-    return { refusal: { cookId, ...chosen.refusal, lines: [] } }
+    const { code, message } = chosen.refusal
+    if (code === 'invalid') throw tooMuch(message, buying.amountField)
+    return { refusal: { cookId, code, message, lines: [] }, fields: {} }
   }
   if (chosen.payWay === 'pickup') {
     const refusal = refuseAtPickup(orders, left, [
@@ -163,10 +177,11 @@ function draftPart(
       ...limitedSoFar(soFar, left),
     ])
     if (refusal === null) return { orders: orders.map((order) => payAtPickup(order, listing)), payment: null }
-    return { refusal: refusalOf(cookId, refusal) }
+    return refusedBy(cookId, refusal)
   }
   const tooMany = refuseTooMany(chosen.payWay, amount, soFar)
-  if (tooMany !== null) return { refusal: { cookId, code: 'conflict', message: tooMany, lines: [] } }
+  if (tooMany !== null)
+    return { refusal: { cookId, code: 'conflict', message: tooMany, lines: [] }, fields: {} }
   return draftPayment(listing, chosen.payWay, buying.checkoutId, orders, buying.now)
 }
 
@@ -182,9 +197,10 @@ function orderedOf(orders: readonly OrderRow[]): Ordered[] {
   return orders.map((order) => ({ stock_id: stockIdOfOrder(order), servings: orderedServings(order) }))
 }
 
-function refusalOf(cookId: PersonId, { code, message, foodListingId }: LineRefusal): CheckoutRefusal {
-  const lines = foodListingId === null ? [] : [{ foodListingId, code, message }]
-  return { cookId, code, message, lines }
+function refusedBy(cookId: PersonId, { code, message, foodListingId }: LineRefusal): RefusedPart {
+  if (foodListingId === null) return { refusal: { cookId, code, message, lines: [] }, fields: {} }
+  const lines = [{ foodListingId, code, message }]
+  return { refusal: { cookId, code, message, lines }, fields: { quantity: message } }
 }
 
 function draftLine(
