@@ -59,5 +59,5 @@ function pageHref(cursor: string | null): string {
 }
 
 function LoggedOut() {
-  return <SessionEnded title="Please log in to see your orders" wanted={paths.myOrders} />
+  return <SessionEnded title="Please log in to see your orders" />
 }

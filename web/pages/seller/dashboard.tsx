@@ -212,5 +212,5 @@ const nothingLikeThat = {
 }
 
 function LoggedOut() {
-  return <SessionEnded title="Please log in to access your dashboard" wanted={paths.sellerDashboard} />
+  return <SessionEnded title="Please log in to access your dashboard" />
 }
