@@ -121,7 +121,7 @@ function OpenOrders({ user }: { user: AdminUserDetail }) {
       <ul>
         {user.openOrders.map((order) => (
           <li key={order.id}>
-            {order.quantity} × {orderedTitle(order)} for {order.buyerName},{' '}
+            {order.quantity} × {orderedTitle(order)} for <bdi>{order.buyerName}</bdi>,{' '}
             {order.status.replaceAll('_', ' ')} since {dayText(order.createdAt)}
           </li>
         ))}
