@@ -81,7 +81,7 @@ export const Listing = z.object({
   closed: z.nullable(z.object({ from: z.string(), to: z.string(), message: z.string() })),
   address: z.string(),
   addressType: z.enum(addressTypes),
-  /** whether only the neighbourhood is shown until an order is confirmed */
+  /** whether only the neighborhood is shown until an order is confirmed */
   hidesAddress: z.boolean(),
   pickupInstructions: z.string(),
   latitude: z.nullable(z.number()),
@@ -301,7 +301,7 @@ export const createListing = defineCall({
   method: 'POST',
   path: '/api/food-listings',
   summary:
-    'Post a listing. Where hidesAddress is left out, strangers see only the neighbourhood of a home, and the address of anything else. With placeId it has the address of that place',
+    'Post a listing. Where hidesAddress is left out, strangers see only the neighborhood of a home, and the address of anything else. With placeId it has the address of that place',
   tag: 'listings',
   body: ListingBody,
   success: { status: 201, body: Listing },

@@ -141,7 +141,7 @@ test('POST-18: instructions and the point on the map may be left out', () => {
   expect(checkNewListing({ ...filled, ...without }, moment)).toMatchObject({ body: without })
 })
 
-test('the most for each neighbour is sent as a number, and none when it is left empty', () => {
+test('the most for each neighbor is sent as a number, and none when it is left empty', () => {
   const sent = (mostPerBuyer: string) => checkNewListing({ ...filled, mostPerBuyer }, moment)
   expect(sent(' 2 ')).toMatchObject({ body: { mostPerBuyer: 2 } })
   expect(sent(' ')).toMatchObject({ body: { mostPerBuyer: null } })

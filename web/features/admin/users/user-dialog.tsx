@@ -112,7 +112,7 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
   )
 }
 
-/** What a baker's neighbours wait for, which somebody has to decide on when the baker cannot. */
+/** What a baker's neighbors wait for, which somebody has to decide on when the baker cannot. */
 function OpenOrders({ user }: { user: AdminUserDetail }) {
   const { dayText } = useConsoleClock()
   return (
