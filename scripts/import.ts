@@ -34,7 +34,7 @@ Columns, in any order; case, spaces and signs in their names do not matter, and 
   price                none                    --price DOLLARS
   servings             1                       --servings N
   servingDescription   1 piece                 --serving TEXT
-  options              none                    sizes or flavours, each a name, its price and the servings that one takes:
+  options              none                    sizes or flavors, each a name, its price and the servings that one takes:
                                                Half dozen = 9.00 / 6; Dozen = 16.00 / 12
                                                a mixed box has the number of its pieces as well: Box = 15.00 / 6 / 6
   fillings             none                    what can be in the mixed boxes: Plain; Almond; Chocolate
@@ -57,7 +57,7 @@ Columns, in any order; case, spaces and signs in their names do not matter, and 
   latitude, longitude  none                    --latitude DEGREES --longitude DEGREES
   timeZone             the place's, else ${defaultTimeZone}   --time-zone NAME
   ${diets.join(', ')}: yes or no (default no)
-  hidesAddress: yes or no (default yes for a home, whose neighbourhood alone is shown)
+  hidesAddress: yes or no (default yes for a home, whose neighborhood alone is shown)
 
 Rows of one title that differ in nothing but when, how many, for how much, until when to order, or whether as a draft, are days of one
 bake: the first says what it is, and what the others leave empty is as there. One of them may repeat. A bake has one batch a day: a

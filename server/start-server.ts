@@ -7,6 +7,7 @@ import { openDatabase } from './database/open/open-database.ts'
 import { fileMark } from './database/restored/outside-mark.ts'
 import { makeMonths } from './database/scale/months/make-months.ts'
 import { watchEventLoop } from './event-loop/watch-event-loop.ts'
+import { closeDataFolder } from './identity/keys/close-data-folder.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
 import type { MoneyContext } from './payments/providers/money-context.ts'
 import { openProviders } from './payments/providers/open-providers.ts'
@@ -68,7 +69,8 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     jobs?.start(app.log)
     const stopBackups = await serveBackups(context)
     void database.storage.ended.then(endProcess)
-    const greeting = [greet(config), ...(firstAdmin === null ? [] : [firstAdmin])].join('\n')
+    const lines = [greet(config), closeDataFolder(config.dataDir), firstAdmin]
+    const greeting = lines.filter((line) => line !== null).join('\n')
     return {
       greeting,
       stop: stopOnce(app, context, jobs, { backups: stopBackups, telemetry: stopTelemetry }),

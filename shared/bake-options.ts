@@ -12,7 +12,7 @@ export const longestCakeMessage = 120
 /** How many servings one of an option can be. */
 export const mostServingsEach = 999
 
-/** A size or flavour in which a bake is sold. */
+/** A size or flavor in which a bake is sold. */
 export interface PricedOption {
   id: OptionId
   name: string

@@ -54,7 +54,7 @@ test('what the contract answers is what its types say', () => {
   expectTypeOf<Order['totalPrice']>().toEqualTypeOf<DecimalAmount>()
 })
 
-test('a flavour is only a type: it is checked and documented as the plain value', () => {
+test('a flavor is only a type: it is checked and documented as the plain value', () => {
   expect(z.toJSONSchema(OrderId)).toMatchObject({ type: 'string', format: 'uuid' })
   expect(z.safeParse(refundOrder.params, { id: order }).success).toBe(true)
   expect(z.safeParse(refundOrder.params, { id: 'no id' }).success).toBe(false)

@@ -1,17 +1,26 @@
 import { OfferedServings } from './api/listings.ts'
 import { type FieldRule, issuesOf } from './changed-fields-rules.ts'
+import { unseenFault } from './name-rules.ts'
 
-/** What of a listing time and sales can bring to break a rule for posting. */
+/** What of a listing may break a rule for posting since: by time, by sales, or as it is older than the rule. */
 export interface AgingListing {
+  title: string
   readyByDate: string
   readyByTime: string
   servingsAvailable: number
 }
 
 /** A field with what is wrong with it, in words. */
-type ListingIssue = [field: 'readyByDate' | 'servingsAvailable', message: string]
+type ListingIssue = [field: 'title' | 'readyByDate' | 'servingsAvailable', message: string]
 
 const rulesOn = (today: string): FieldRule<AgingListing, ListingIssue>[] => [
+  {
+    judges: ['title'],
+    refuse({ title }) {
+      const fault = unseenFault(title)
+      return fault === null ? null : ['title', fault]
+    },
+  },
   {
     judges: ['readyByDate', 'readyByTime'],
     refuse: ({ readyByDate }) =>

@@ -1,6 +1,6 @@
 import type { Point } from '#shared/distance.ts'
 
-/** A city whose neighbourhoods seeded bakers live in. */
+/** A city whose neighborhoods seeded bakers live in. */
 export interface City extends Point {
   name: string
   state: string

@@ -10,6 +10,7 @@ import { refuseWeakPassword } from '#server/identity/refuse-weak-password.ts'
 import { forgetWrongCodes } from '#server/identity/second-factors/limit-codes.ts'
 import { SignInLimits } from '#server/identity/sign-in-limits.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
+import { lockBakery } from './endings/baker-endings-repository.ts'
 import { endBy } from './endings/end-by.ts'
 import { mailPasswordChanged } from './endings/mail-password-changed.ts'
 import { findLink, takeLink } from './one-time-links-repository.ts'
@@ -50,7 +51,8 @@ async function setNewPassword(
   await refuseWeakPassword(password, found.email)
   const passwordHash = await hashPassword(password, config.passwordCost)
   return inTransaction(db, async (trx) => {
-    // lock order: first the person, then their links, as `endBy` does
+    // lock order: what a baker has set up, the person, their links, as `endBy` does
+    await lockBakery(trx, found.user_id)
     const user = await confirmAddress(trx, found.user_id, found.email, now())
     const link = await takeLink(trx, hash, purposes, now())
     if (!user || !link) throw deadLink()

@@ -8,7 +8,7 @@ export interface DemoBaker {
   firstName: string
   lastName: string
   bio: string
-  /** the neighbourhood, as on the profile */
+  /** the neighborhood, as on the profile */
   location: string
   /** from the range that is never given to anybody */
   phone: string
@@ -18,7 +18,7 @@ export interface DemoBaker {
   pickup: {
     address: string
     addressType: (typeof addressTypes)[number]
-    /** whether only the neighbourhood is shown */
+    /** whether only the neighborhood is shown */
     hidesAddress: boolean
     instructions: string
     latitude: number

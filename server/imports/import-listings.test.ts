@@ -105,7 +105,7 @@ describe('importing a list', () => {
     })
   })
 
-  it('decisions, home addresses: a home is shown by its neighbourhood unless its row says otherwise', async () => {
+  it('decisions, home addresses: a home is shown by its neighborhood unless its row says otherwise', async () => {
     const baker = await makePerson(test)
     const csv = [
       'title,address type,hides address',

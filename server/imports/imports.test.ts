@@ -60,7 +60,7 @@ describe('importing bakes', () => {
 
   it('reads how much one buyer can have, and tells by its row where that is less than one of an option', async () => {
     const csv = [
-      'title,price,options,Most for each neighbour',
+      'title,price,options,Most for each neighbor',
       'Rye,5,,2',
       'Bun,2,,',
       'Cookies,,Half dozen = 9.00 / 6,4',

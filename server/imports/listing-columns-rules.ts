@@ -32,8 +32,8 @@ const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
   fillings: ['filling', 'fillings of the mixed boxes'],
   cakeMessageLength: ['message length'],
   mostPerBuyer: [
-    'most for each neighbour',
     'most for each neighbor',
+    'most for each neighbour',
     'most for each',
     'limit per customer',
     'max per customer',

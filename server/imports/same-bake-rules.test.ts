@@ -66,7 +66,7 @@ describe('rows that are days of one bake', () => {
 
   it.each([
     ['what it is', 'Category', ['Bread', 'Cakes']],
-    ['how much of it one buyer can have', 'Most for each neighbour', ['2', '3']],
+    ['how much of it one buyer can have', 'Most for each neighbor', ['2', '3']],
     ['how long ahead it is to be ordered', 'Lead time', ['12', '24']],
     ['in which options', 'options', ['Half = 3.00 / 2', 'Half = 4.00 / 2']],
     ['where it is handed over', 'address', ['1 Elm St, New York, NY 10004', '2 Elm St, New York, NY 10004']],

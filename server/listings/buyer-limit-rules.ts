@@ -18,18 +18,18 @@ export function refuseBeyondLimit(
   if (most === null || before + servings <= most) return null
   if (options.length === 0)
     return before === 0
-      ? `At most ${most} for each neighbour.`
-      : `At most ${most} for each neighbour; you have ${before} already.`
+      ? `At most ${most} for each neighbor.`
+      : `At most ${most} for each neighbor; you have ${before} already.`
   return before === 0
     ? plural(most, [
-        'At most # serving of this for each neighbour.',
-        'At most # servings of this for each neighbour.',
+        'At most # serving of this for each neighbor.',
+        'At most # servings of this for each neighbor.',
       ])
     : plural(
         most,
         [
-          'At most # serving of this for each neighbour; you have {before} already.',
-          'At most # servings of this for each neighbour; you have {before} already.',
+          'At most # serving of this for each neighbor; you have {before} already.',
+          'At most # servings of this for each neighbor; you have {before} already.',
         ],
         { before },
       )

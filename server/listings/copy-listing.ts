@@ -9,6 +9,7 @@ import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { CopyBody } from '#shared/api/my-listings.ts'
 import { byDietColumn, dietFacts } from '#shared/diets.ts'
+import { withoutHiddenCharacters } from '#shared/hidden-characters-rules.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { getListing, noSuchListing } from './get-listing.ts'
 import { findHeldPlace } from './held-places-repository.ts'
@@ -39,7 +40,7 @@ export async function copyListing(
     if (!original) throw noSuchListing()
     const isAtHeld = held && held.id === original.place_id
     const row = { ...copyOf(original, body, now), place_id: isAtHeld ? held.id : null }
-    refuseListing(body, null, row, now)
+    refuseListing({ ...body, title: row.title }, null, row, now)
     refuseLeadOfNew({ ...row, lead_hours: original.lead_hours }, now, 'readyByDate')
     const region = regionOf(original)
     const made = newIdIn(region)
@@ -55,7 +56,7 @@ function copyOf(original: ListingWithCook, body: CopyBody, now: Date): Omit<NewL
   const { readyByDate, readyByTime } = body
   return {
     cook_id: original.cook_id,
-    title: original.title,
+    title: withoutHiddenCharacters(original.title),
     description: original.description,
     ingredients: original.ingredients,
     cuisine: original.cuisine,

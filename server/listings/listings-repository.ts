@@ -143,6 +143,7 @@ export async function lockListing(trx: Trx, id: string) {
     .select([
       'id',
       'cook_id',
+      'title',
       'is_public',
       'archived_at',
       'ready_by_date',

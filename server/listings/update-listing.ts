@@ -34,7 +34,8 @@ export async function updateListing(
     const columns = changedColumns(typed, before, body, chosen)
     const wasReady = { readyByDate: before.ready_by_date, readyByTime: before.ready_by_time.slice(0, 5) }
     const servingsBefore = body.servingsBefore ?? before.servings_available
-    refuseListing(body, { ...wasReady, servingsAvailable: servingsBefore }, columns, now)
+    const { title } = before
+    refuseListing(body, { ...wasReady, title, servingsAvailable: servingsBefore }, columns, now)
     if (body.version !== undefined && body.version !== before.version) throw changedElsewhere()
     const servings = servingsAfter(before.servings_available, body)
     const sold = soldAs(body, before)

@@ -38,3 +38,13 @@ it.each([
 ])('OPEN-71: header injection: the subject %j is one line', (given, subject) => {
   expect(layOutMail({ subject: given, paragraphs: [] }).subject).toBe(subject)
 })
+
+it('what people wrote does not turn or hide the words around it', () => {
+  const { subject, text, html } = layOutMail({
+    subject: 'Order from \u202eEvil\u200b',
+    paragraphs: ['\u2067Evil orders 2 × Rye.', 'For علی\u200cرضا'],
+  })
+  expect(subject).toBe('Order from Evil')
+  expect(text).toBe('Evil orders 2 × Rye.\n\nFor علی\u200cرضا\n\nBakeSale\n')
+  expect(html).toContain('>Evil orders 2 × Rye.<')
+})

@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html'
+import { withoutHiddenCharacters } from '#shared/hidden-characters-rules.ts'
 import { documentLanguage } from '#shared/locale.ts'
 
 /** What a mail says; `layOutMail` gives it its look. */
@@ -51,7 +52,7 @@ const darkTheme = `:root{color-scheme:light dark}
 .button{background:${berry.dark}!important;color:${onBerry.dark}!important}
 }`
 
-/** Writes a mail as text and as HTML. Every word is text: nothing of a user's becomes markup. */
+/** Writes a mail as text and as HTML. Every word is text: nothing of a user's becomes markup, or turns the words around it. */
 export function layOutMail({
   subject,
   paragraphs,
@@ -78,14 +79,14 @@ export function layOutMail({
   const title = oneLine(subject)
   return {
     subject: title,
-    text: `${text.join('\n\n')}\n`,
-    html: document(title, html.join('\n')),
+    text: withoutHiddenCharacters(`${text.join('\n\n')}\n`),
+    html: withoutHiddenCharacters(document(title, html.join('\n'))),
   }
 }
 
 /** A subject is one line of at most 200 characters: a line break in it would begin a header of somebody's choosing. */
 function oneLine(subject: string): string {
-  return subject
+  return withoutHiddenCharacters(subject)
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 200)

@@ -140,7 +140,7 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
   })
 
   it('are shared out among several senders, each to one', async () => {
-    const addresses = Array.from({ length: 25 }, (_, i) => `neighbour-${i}@example.org`)
+    const addresses = Array.from({ length: 25 }, (_, i) => `neighbor-${i}@example.org`)
     for (const address of addresses) await queue(mailTo(address))
     const sent = await Promise.all([1, 2, 3].map(() => sendMails(context, log)))
     expect(sent.reduce((sum, n) => sum + n, 0)).toBe(25)

@@ -127,10 +127,10 @@ describe('POST /api/uploads', () => {
   })
 
   it('the same picture is the same photo, from whoever it comes', async () => {
-    const neighbour = await makePerson(server)
+    const neighbor = await makePerson(server)
     const photo = await cameraPhoto({ color: '#8a5a2b' })
     const id = await idOf(photo)
-    expect((await sendPhoto(server, neighbour, photo)).json().imageUrl).toBe(photoUrl(id))
+    expect((await sendPhoto(server, neighbor, photo)).json().imageUrl).toBe(photoUrl(id))
     const rows = await server.db.selectFrom('photos').select('owner_id').where('id', '=', id).execute()
     expect(rows).toEqual([{ owner_id: baker.user.id }])
   })

@@ -24,6 +24,8 @@ const once = {
 // Monday noon in New York
 const clock = { today: '2026-11-23', now: new Date('2026-11-23T17:00:00Z'), timeZone }
 
+const today = { first_day: '2026-11-23', last_day: '2026-11-23', slot_minutes: null }
+
 describe('decisions, pickup windows: what is wrong with one', () => {
   it.each([
     ['nothing', {}, null],
@@ -41,6 +43,7 @@ describe('decisions, pickup windows: what is wrong with one', () => {
     ['nothing: it is when the window begins', { cutoff_days: 0, cutoff_minute: 540 }, null],
     ['the last moment is in the window', { cutoff_days: 0, cutoff_minute: 541 }, 'cutoff'],
     // each week has its own
+    ['its only day is today, and it ended', { ...today, weekday: 1 }, 'until'],
     ['nothing: it has passed for this week', { cutoff_days: 6, cutoff_minute: 0 }, null],
   ])('weekly: %s', (_, change, field) => {
     expect(refuseWindow({ ...saturdays, ...change }, [], clock)?.field ?? null).toBe(field)
@@ -54,6 +57,9 @@ describe('decisions, pickup windows: what is wrong with one', () => {
     ['nothing: its last moment is to come', { cutoff_days: 5, cutoff_minute: 721 }, null],
     ['it was so many hours ago', { cutoff_hours: 118 }, 'cutoff'],
     ['nothing: it is in an hour', { cutoff_hours: 116 }, null],
+    ['it ended a moment ago', { ...today, from_minute: 660, until_minute: 720 }, 'until'],
+    ['nothing: it is still on', { ...today, from_minute: 660, until_minute: 721 }, null],
+    ['nothing: it ends with the day', { ...today, from_minute: 660, until_minute: 1440 }, null],
   ])('once: %s', (_, change, field) => {
     expect(refuseWindow({ ...once, ...change }, [], clock)?.field ?? null).toBe(field)
   })

@@ -118,6 +118,7 @@ function windowRules(
     { judges: days, refuse: (window) => refuseDays(window, today) },
     { judges: [...cutoffs, 'from_minute'], refuse: refuseLateCutoff },
     { judges: days, refuse: (window) => refuseNoDay(window, today) },
+    { judges: [...days, ...hours], refuse: (window) => refuseEnded(window, today, { now, timeZone }) },
     {
       judges: [...days, ...cutoffs, 'from_minute', 'skipped_days'],
       refuse: (window) => refusePassedCutoff(window, today, { now, timeZone }),
@@ -165,6 +166,18 @@ function refuseNoDay(window: Window, today: string): WindowIssue | null {
   if (!isOver(window, today)) return null
   const message = 'There is no such day of the week between the first and the last day.'
   return { field: 'lastDay', message }
+}
+
+/** Of a window whose only day to come is today. */
+function refuseEnded(
+  window: Window,
+  today: string,
+  { now, timeZone }: Pick<Clock, 'now' | 'timeZone'>,
+): WindowIssue | null {
+  const [next, later] = nextDays(window, today, 2)
+  if (next === undefined || later !== undefined) return null
+  if (momentOn(next, window.until_minute, timeZone) > now) return null
+  return { field: 'until', message: 'This pickup time has ended. Choose a later time.' }
 }
 
 /** Of a window that is once; of one each week a later day can be ordered for. */

@@ -23,7 +23,7 @@ export function reporterMail(
       isResolved
         ? resolvedLabels[action]
         : 'We found nothing there that goes against our rules, so it stays.',
-      'Thank you for looking out for your neighbours.',
+      'Thank you for looking out for your neighbors.',
     ],
   })
 }

@@ -26,8 +26,8 @@ test.each([
   [{ first_name: 'Nora', last_name: 'Whitfield', is_deleted: false }, 'Nora W.'],
   [{ first_name: ' Nora ', last_name: ' élan', is_deleted: false }, 'Nora É.'],
   [{ first_name: 'Nora', last_name: '', is_deleted: false }, 'Nora'],
-  [{ first_name: '', last_name: '🥐 Roll', is_deleted: false }, 'A neighbour 🥐.'],
-  [{ first_name: 'Former', last_name: 'member', is_deleted: true }, 'A former neighbour'],
+  [{ first_name: '', last_name: '🥐 Roll', is_deleted: false }, 'A neighbor 🥐.'],
+  [{ first_name: 'Former', last_name: 'member', is_deleted: true }, 'A former neighbor'],
 ])('a reviewer is named by first name and initial alone: %j', (person, name) => {
   expect(reviewerName(person)).toBe(name)
 })

@@ -27,7 +27,7 @@ export function refuseReply(review: WrittenReview, now: Date): Refusal {
 
 /** What everybody may know of who wrote a review: the first name and an initial, nothing of who has left. */
 export function reviewerName(person: { first_name: string; last_name: string; is_deleted: boolean }): string {
-  if (person.is_deleted) return 'A former neighbour'
+  if (person.is_deleted) return 'A former neighbor'
   const [initial] = person.last_name.trim()
-  return `${person.first_name.trim() || 'A neighbour'}${initial ? ` ${initial.toUpperCase()}.` : ''}`
+  return `${person.first_name.trim() || 'A neighbor'}${initial ? ` ${initial.toUpperCase()}.` : ''}`
 }

@@ -320,7 +320,7 @@ describe('reviews', () => {
     expect((await leaving.call('POST', '/api/account/delete', password)).status).toBe(204)
     expect(await readListing(listing.id)).toEqual({ rating: 5, reviewCount: 1 })
     expect(await onlyReview(listing.id)).toMatchObject({
-      reviewer: 'A former neighbour',
+      reviewer: 'A former neighbor',
       body: 'Farewell bread.',
     })
     // replying to somebody who left mails nobody

@@ -4,7 +4,7 @@ import { Decimal, dollars, requiredText } from './fields.ts'
 import { OptionId } from './ids.ts'
 import { BoxPieces, PostedPieces } from './mixed-boxes.ts'
 
-/** A size or flavour in which a bake is sold. */
+/** A size or flavor in which a bake is sold. */
 export const BakeOption = z.object({
   id: OptionId,
   name: z.string(),

@@ -4,7 +4,7 @@ import type { Flavoured } from '#shared/flavoured.ts'
 import type { ListSort } from '#shared/list-sorts.ts'
 import { locale } from '#shared/locale.ts'
 import { type Cents, type DecimalAmount, formatMoney, fromDecimal, withSign } from '#shared/money.ts'
-import { longestName, nameFault, nameLengthFault } from '#shared/name-rules.ts'
+import { longestName, nameFault, nameLengthFault, unseenFault } from '#shared/name-rules.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 
 /** Control characters but line breaks and tabs: they have no place in what people write, and PostgreSQL refuses NUL. */
@@ -36,18 +36,27 @@ export function optionalText(max: number, tooLong = `Please keep this under ${ma
     )
 }
 
-/** A trimmed name of at most `longestName` characters, which contracts count as JSON Schema does. */
-function nameText(faultOf: (text: string) => string | null, least: number, required?: string) {
-  const isName = z.superRefine((text: string, context) => {
+/** A text in which nothing is wrong by a rule that says in words what is. */
+function withoutFault(faultOf: (text: string) => string | null) {
+  return z.superRefine((text: string, context) => {
     const fault = faultOf(text)
     if (fault !== null) context.issues.push({ code: 'custom', message: fault, input: text })
   })
+}
+
+/** A new title, which stands in sentences of ours; as `requiredText`. */
+export function titleText(required: string, max: number) {
+  return requiredText(required, max).check(withoutFault(unseenFault))
+}
+
+/** A trimmed name of at most `longestName` characters, which contracts count as JSON Schema does. */
+function nameText(faultOf: (text: string) => string | null, least: number, required?: string) {
   return z
     .string(required)
     .check(
       z.trim(),
       z.minLength(least, required),
-      isName,
+      withoutFault(faultOf),
       z.refine(isCleanText, 'Please remove the invisible characters'),
       z.meta({ maxLength: longestName }),
     )

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Flavoured } from '#shared/flavoured.ts'
 import { Id } from './fields.ts'
 
-/** Schemas of ids as flavours: the id of one thing cannot be taken for that of another. */
+/** Schemas of ids as flavors: the id of one thing cannot be taken for that of another. */
 type IdOf<T extends string> = z.ZodMiniType<T, T>
 
 /** A user's id, whether they buy or bake. */
@@ -16,7 +16,7 @@ export const ListingId: IdOf<ListingId> = Id
 export type BatchId = Flavoured<string, 'BatchId'>
 export const BatchId: IdOf<BatchId> = Id
 
-/** Of a size or flavour in which a bake is sold. */
+/** Of a size or flavor in which a bake is sold. */
 export type OptionId = Flavoured<string, 'OptionId'>
 export const OptionId: IdOf<OptionId> = Id
 

@@ -7,7 +7,7 @@ import { addressCheck, addressFields, addressTypes } from './address-fields.ts'
 import { BakeOption, PostedMessageLength, PostedOptions } from './bake-options.ts'
 import { defineCall } from './call.ts'
 import { Cook } from './cooks.ts'
-import { Decimal, date, dollars, optionalText, requiredText, time } from './fields.ts'
+import { Decimal, date, dollars, optionalText, requiredText, time, titleText } from './fields.ts'
 import { BatchId, ListingId, PersonId, PickupPlaceId } from './ids.ts'
 import { ListingSearch, WantedDay } from './listing-search.ts'
 import { Filling, PostedFillings } from './mixed-boxes.ts'
@@ -81,7 +81,7 @@ export const Listing = z.object({
   closed: z.nullable(z.object({ from: z.string(), to: z.string(), message: z.string() })),
   address: z.string(),
   addressType: z.enum(addressTypes),
-  /** whether only the neighbourhood is shown until an order is confirmed */
+  /** whether only the neighborhood is shown until an order is confirmed */
   hidesAddress: z.boolean(),
   pickupInstructions: z.string(),
   latitude: z.nullable(z.number()),
@@ -220,7 +220,9 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
     .check(addressCheck)
 
 /** The fields a baker fills in (API-03, POST-06 to POST-19). `cookId` is accepted and ignored (OPEN-08). */
-export const ListingBody = listingBody(postedLengths, offeredCategories)
+export const ListingBody = z.safeExtend(listingBody(postedLengths, offeredCategories), {
+  title: titleText('Please give it a title', postedLengths.title),
+})
 export type ListingBody = z.output<typeof ListingBody>
 
 /** The same with room for whatever may be stored: long texts, and Soups, which is no longer offered (OPEN-45). */
@@ -299,7 +301,7 @@ export const createListing = defineCall({
   method: 'POST',
   path: '/api/food-listings',
   summary:
-    'Post a listing. Where hidesAddress is left out, strangers see only the neighbourhood of a home, and the address of anything else. With placeId it has the address of that place',
+    'Post a listing. Where hidesAddress is left out, strangers see only the neighborhood of a home, and the address of anything else. With placeId it has the address of that place',
   tag: 'listings',
   body: ListingBody,
   success: { status: 201, body: Listing },

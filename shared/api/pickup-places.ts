@@ -31,7 +31,7 @@ export const PickupPlace = z.object({
   name: z.string(),
   addressType: z.enum(addressTypes),
   address: z.string(),
-  /** whether strangers see only the neighbourhood, until an order is confirmed */
+  /** whether strangers see only the neighborhood, until an order is confirmed */
   hidesAddress: z.boolean(),
   pickupInstructions: z.string(),
   latitude: z.nullable(z.number()),

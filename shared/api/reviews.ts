@@ -15,7 +15,7 @@ const Reply = z.object({ body: z.string(), repliedAt: z.string() })
 /** A review as everybody reads it; of who wrote it only the first name and an initial. */
 export const Review = z.object({
   id: z.uuid(),
-  /** "Nora W.", or "A former neighbour" once the account is gone */
+  /** "Nora W.", or "A former neighbor" once the account is gone */
   reviewer: z.string(),
   /** 1 to 5 stars */
   rating: z.int(),

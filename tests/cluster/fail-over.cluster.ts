@@ -63,8 +63,8 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
 
     it('loses no order, tells each and answers every visitor when who tells, a database and a whole machine are gone', async () => {
       const listing = await post('Power cut loaf', baker)
-      const neighbour = await signUpConfirmedAt({ url: web(0), dataDir }, 'neighbour@example.org')
-      const other = await post('A cake that nobody orders', neighbour)
+      const neighbor = await signUpConfirmedAt({ url: web(0), dataDir }, 'neighbor@example.org')
+      const other = await post('A cake that nobody orders', neighbor)
       const buyers: string[] = []
       for (let place = 0; place < buyersAtOnce; place += 1)
         buyers.push(await signUpConfirmedAt({ url: web(place), dataDir }, `buyer-${place}@example.org`))
@@ -89,7 +89,7 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
       })
       const faults: string[] = []
       let pages = 0
-      // of what changes all the time, as a neighbour's order changes a page of listings, nothing is kept for such a time
+      // of what changes all the time, as a neighbor's order changes a page of listings, nothing is kept for such a time
       const paths = [`/api/food-listings/${other.id}`, '/privacy-policy']
       const visiting = [0, 1].map(async (place) => {
         while (!day.isOver)

@@ -5,7 +5,7 @@ import { clockAhead } from '#tests/make/at-this-clock.ts'
 /** Journeys that are at home on any server with the demo bakers, whatever else is sold there. */
 const journeys = [
   'visitor-finds-the-way',
-  'baker-sells-to-a-neighbour',
+  'baker-sells-to-a-neighbor',
   'baker-runs-the-dashboard',
   'person-edits-their-profile',
   'person-gets-back-into-their-account',

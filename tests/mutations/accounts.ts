@@ -10,6 +10,20 @@ export const accounts: readonly Mutation[] = [
     noticedBy: ['shared/name-rules.test.ts', 'server/accounts/account-input.test.ts'],
   },
   {
+    breaks: 'a name turns the words of a mail around',
+    file: 'shared/name-rules.ts',
+    find: '  if (unseen !== null) return unseen\n',
+    becomes: '',
+    noticedBy: ['shared/hidden-characters-rules.test.ts', 'server/accounts/plain-names.test.ts'],
+  },
+  {
+    breaks: 'the holiday of a stranger outlives the first proof of an address',
+    file: 'server/accounts/endings/what-ends-what.ts',
+    find: 'holiday: row([stays, ends,',
+    becomes: 'holiday: row([stays, stays,',
+    noticedBy: ['server/accounts/endings/what-ends-what.test.ts'],
+  },
+  {
     breaks: 'an address that nobody has confirmed gets what others typed',
     file: 'server/mail/send-mails.ts',
     find: 'isOurs || !mail.isToUnconfirmed || ',

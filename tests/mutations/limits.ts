@@ -24,7 +24,7 @@ export const limits: readonly Mutation[] = [
     noticedBy: ['server/listings/buyer-limit-rules.test.ts'],
   },
   {
-    breaks: 'the lines of one cart together pass the most for each neighbour',
+    breaks: 'the lines of one cart together pass the most for each neighbor',
     file: 'server/orders/placing/refuse-beyond-limits.ts',
     find: '    ordered.push({ stock_id, servings })\n',
     becomes: '',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** In what a bake is sold: sizes, flavours and mixed boxes, and what is written on the cake. */
+/** In what a bake is sold: sizes, flavors and mixed boxes, and what is written on the cake. */
 export const options: readonly Mutation[] = [
   {
     breaks: 'a dozen takes one serving of its batch',

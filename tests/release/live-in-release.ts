@@ -323,7 +323,7 @@ interface Complaint {
 async function complain(shop: ReleaseShop, { buyer, baker, listingId, admin }: Complaint): Promise<void> {
   const Reviews = z.array(z.object({ id: z.string() }))
   for (const { id } of z.parse(Reviews, await baker.call('GET', '/api/sellers/reviews')))
-    await baker.call('PUT', `/api/reviews/${id}/reply`, { reply: 'Thank you, neighbour.' })
+    await baker.call('PUT', `/api/reviews/${id}/reply`, { reply: 'Thank you, neighbor.' })
   const report = (contentType: string, contentId: string) =>
     buyer.call('POST', '/api/reports', {
       contentType,

@@ -28,7 +28,7 @@ const longJourneys = [
   'admin-signs-in',
   'baker-has-several-places',
   'baker-posts-with-photos',
-  'baker-sells-to-a-neighbour',
+  'baker-sells-to-a-neighbor',
   'buyer-pays-online',
   'buyer-runs-out-of-time',
   'everything-is-translated',

@@ -90,7 +90,7 @@ const plainHeads: Readonly<Record<PageRoute['file'], Head>> = {
   },
   'pages/info/community.tsx': {
     title: 'Community',
-    description: 'What bakers and neighbours on BakeSale can expect of each other.',
+    description: 'What bakers and neighbors on BakeSale can expect of each other.',
   },
   'pages/info/baker-resources.tsx': {
     title: 'Baker Resources',

@@ -4,7 +4,22 @@ import type { Realm } from '#server/identity/realm.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { deleteLinks } from '../one-time-links-repository.ts'
 import type { Viewer } from '../viewer.ts'
-import { clearContact, clearPaypalAddress, deleteCalendarLink, pauseOffers } from './endings-repository.ts'
+import {
+  endHoliday,
+  forgetImports,
+  removeOven,
+  removePickupPlaces,
+  removePickupTimes,
+  resetSellingRules,
+} from './baker-endings-repository.ts'
+import {
+  clearContact,
+  clearPaypalAddress,
+  deleteCalendarLink,
+  pauseOffers,
+  resetContactSettings,
+  withdrawTerms,
+} from './endings-repository.ts'
 import {
   type AccountEvent,
   type LinkThing,
@@ -24,6 +39,14 @@ const endOf: Readonly<Record<LinkThing | NameThing, End>> = {
   paypalAddress: clearPaypalAddress,
   offers: pauseOffers,
   contact: clearContact,
+  contactSettings: resetContactSettings,
+  terms: withdrawTerms,
+  holiday: endHoliday,
+  pickupTimes: removePickupTimes,
+  pickupPlaces: removePickupPlaces,
+  sellingRules: resetSellingRules,
+  oven: removeOven,
+  importMatching: forgetImports,
 }
 
 /**

@@ -44,3 +44,27 @@ export async function clearContact(db: Db, userId: PersonId, now: Date): Promise
     .where('id', '=', userId)
     .execute()
 }
+
+/** Has a profile show how to reach its owner, and has them reminded by mail, as a new account does. */
+export async function resetContactSettings(db: Db, userId: PersonId, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      keeps_contact: false,
+      reminds_day_before: true,
+      reminds_hours_before: true,
+      tells_ready: true,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Forgets that the terms were accepted; the next sign-in asks again. */
+export async function withdrawTerms(db: Db, userId: PersonId, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ terms_accepted: false, terms_accepted_at: null, terms_version: null, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}

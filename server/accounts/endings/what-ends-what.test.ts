@@ -9,6 +9,7 @@ import { Listing } from '#shared/api/listings.ts'
 import { OwnProfile } from '#shared/api/profile.ts'
 import { addApp } from '#tests/make/add-app.ts'
 import { makeAuthenticator } from '#tests/make/authenticator.ts'
+import { changeSetting, isStillSet, type Setting } from '#tests/make/changed-settings.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -75,8 +76,8 @@ describe('decisions, re-authentication: what ends what', () => {
   const askNewAddress = async ({ person }: Tried) => {
     const email = `new-${person.user.email}`
     const path = `/api/profile/${person.user.id}`
-    const { bio, paypalEmail } = OwnProfile.parse((await person.call('GET', path)).body)
-    const body = { ...profileBody(person), bio, paypalEmail, email, ...proof }
+    const { bio, paypalEmail, cookType } = OwnProfile.parse((await person.call('GET', path)).body)
+    const body = { ...profileBody(person), bio, paypalEmail, cookType, email, ...proof }
     expect((await person.call('PUT', path, body)).status).toBe(200)
     return email
   }
@@ -105,6 +106,14 @@ describe('decisions, re-authentication: what ends what', () => {
     return tokenIn((await noticesTo(tried.address)).find((text) => !before.includes(text)) ?? '')
   }
   const disown = async (token: string) => (await callApp(test, 'POST', '/api/auth/not-me', { token })).status
+
+  const changed = (setting: Setting) => async (tried: Tried) => {
+    await changeSetting(tried.person, setting)
+    return async () => {
+      const owner = await signedIn(tried)
+      return owner !== null && isStillSet(owner, tried.person.user.id, setting)
+    }
+  }
 
   /** Sets a thing up and answers how it is tried afterwards: whether it still works. */
   const setUp: Readonly<Record<AccountThing, (tried: Tried) => Promise<Works>>> = {
@@ -177,6 +186,14 @@ describe('decisions, re-authentication: what ends what', () => {
       expect((await person.call('PUT', `/api/profile/${person.user.id}`, body)).status).toBe(200)
       return async () => (await ownProfile(tried))?.bio === 'Rye on Fridays.'
     },
+    contactSettings: changed('contactSettings'),
+    terms: changed('terms'),
+    holiday: changed('holiday'),
+    pickupTimes: changed('pickupTimes'),
+    pickupPlaces: changed('pickupPlaces'),
+    sellingRules: changed('sellingRules'),
+    oven: changed('oven'),
+    importMatching: changed('importMatching'),
     async calendarLink({ person }) {
       const answer = await person.call('POST', '/api/sellers/kitchen/calendar')
       const { url } = renewKitchenCalendar.success.body.parse(answer.body)

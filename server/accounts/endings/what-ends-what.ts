@@ -4,8 +4,20 @@ import type { CommonThing, Ending } from '#server/identity/endings/end-each.ts'
 export const linkThings = ['resetLink', 'confirmationLink', 'emailChangeLink', 'calendarLink'] as const
 export type LinkThing = (typeof linkThings)[number]
 
-/** What was set up in their name: where their money goes, what they offer, and how they are reached. */
-export const nameThings = ['paypalAddress', 'offers', 'contact'] as const
+/** What was set up in their name: where their money goes, what they offer and how, what they agreed to, and how they are reached. */
+export const nameThings = [
+  'paypalAddress',
+  'offers',
+  'contact',
+  'contactSettings',
+  'terms',
+  'holiday',
+  'pickupTimes',
+  'pickupPlaces',
+  'sellingRules',
+  'oven',
+  'importMatching',
+] as const
 export type NameThing = (typeof nameThings)[number]
 
 export type AccountThing = CommonThing | LinkThing | NameThing
@@ -68,6 +80,17 @@ export const whatEndsWhat: Table<AccountThing, AccountEvent> = {
   paypalAddress: row([stays, ends, stays, stays, stays, ends, stays, stays, ends]),
   offers: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
   contact: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
+  // who keeps their contact to themselves, and gets no reminders
+  contactSettings: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
+  terms: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
+  holiday: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
+  pickupTimes: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
+  pickupPlaces: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
+  // ways to be paid that are off, no-shows, automatic confirmation, pickup limits, the kind of baker
+  sellingRules: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
+  oven: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
+  // how the columns of a file were matched in an import
+  importMatching: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
 }
 
 /** The same of admins. */

@@ -6,7 +6,7 @@ import type { PersonId, PickupPlaceId, PickupWindowId } from '#shared/api/ids.ts
 export interface AddressColumns {
   address: string
   address_type: (typeof addressTypes)[number]
-  /** whether strangers see only its neighbourhood */
+  /** whether strangers see only its neighborhood */
   hides_address: boolean
   pickup_instructions: string
   /** degrees; null where nobody knows */

@@ -1,5 +1,5 @@
 /**
- * How many slips lie between two words: a letter too many, too few or wrong, or two neighbours swapped, no letter touched
+ * How many slips lie between two words: a letter too many, too few or wrong, or two neighbors swapped, no letter touched
  * twice (the Damerau-Levenshtein distance, restricted). Infinity when they are more than `most`, which is what keeps it
  * quick: meant for one or two.
  */

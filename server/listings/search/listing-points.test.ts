@@ -89,7 +89,7 @@ describe.each(enginesInTurn)('points of the map over HTTP on %s', (engine) => {
     }
   })
 
-  test('decisions, contact details: a hidden address is marked by its neighbourhood', async () => {
+  test('decisions, contact details: a hidden address is marked by its neighborhood', async () => {
     const [hidden] = await points(`${newYork}&cuisine=Jams`)
     expect(hidden).toMatchObject({ latitude: 40.712, longitude: -74.008 })
   })

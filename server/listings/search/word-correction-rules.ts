@@ -33,7 +33,7 @@ export function vocabularyOf(counted: readonly CountedWord[]): Vocabulary {
   }
 }
 
-/** How many slips a word may hold and still be recognised; none when it is short or has a digit. */
+/** How many slips a word may hold and still be recognized; none when it is short or has a digit. */
 export function mostSlips(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
   return word.length < 6 ? 1 : 2

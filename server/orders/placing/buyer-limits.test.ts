@@ -33,14 +33,14 @@ describe.each(enginesInTurn)('how much of a bake one buyer may order, on %s', (e
     expect(loaf.mostPerBuyer).toBe(2)
     const buyer = await makePerson(test)
     const refused = await order(buyer, loaf, { quantity: 3 })
-    const message = 'At most 2 for each neighbour.'
+    const message = 'At most 2 for each neighbor.'
     expect(refused).toMatchObject({
       status: 409,
       body: { error: 'conflict', message, fields: { quantity: message } },
     })
     const first = await makeOrder(buyer, loaf, { quantity: 1 })
     expect((await order(buyer, loaf, { quantity: 2 })).body).toMatchObject({
-      fields: { quantity: 'At most 2 for each neighbour; you have 1 already.' },
+      fields: { quantity: 'At most 2 for each neighbor; you have 1 already.' },
     })
     expect((await order(await makePerson(test), loaf, { quantity: 2 })).status).toBe(201)
     // an order that is over makes room for the next
@@ -80,7 +80,7 @@ describe.each(enginesInTurn)('how much of a bake one buyer may order, on %s', (e
       optionId: option?.id,
     }))
     const cart = { bakers: [{ cookId: tart.cookId, payWay: 'pickup', lines }] }
-    const message = 'At most 8 servings of this for each neighbour; you have 8 already.'
+    const message = 'At most 8 servings of this for each neighbor; you have 8 already.'
     expect((await buyer.call('POST', '/api/checkouts', cart)).body).toMatchObject({
       orders: [],
       refusals: [{ code: 'conflict', message, lines: [{ foodListingId: tart.id, message }] }],

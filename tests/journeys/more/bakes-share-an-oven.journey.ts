@@ -51,8 +51,8 @@ describe('an oven that several bakes share', () => {
     const dialog = buyer.page.getByRole('dialog', { name: 'Order Details' })
     await dialog.getByRole('button', { name: 'More' }).click()
     // meanwhile somebody has another bake of the same oven
-    const neighbour = await openMember(browser, server.url, 'Uma')
-    await placeOrder(neighbour.page, { foodListingId: bun, quantity: 6 })
+    const neighbor = await openMember(browser, server.url, 'Uma')
+    await placeOrder(neighbor.page, { foodListingId: bun, quantity: 6 })
     await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
     const told = `The oven is nearly full on ${day}: it takes 1 more serving of this.`
     await dialog.getByText(told).first().waitFor()
@@ -75,7 +75,7 @@ describe('an oven that several bakes share', () => {
     await days.getByText('9 of 10 oven spaces taken').waitFor()
     await oven.getByRole('button', { name: 'Stop counting' }).click()
     await page.getByText('Your oven is not counted any more').first().waitFor()
-    for (const visitor of [baker, buyer, neighbour]) {
+    for (const visitor of [baker, buyer, neighbor]) {
       await visitor.close()
     }
   })

@@ -77,7 +77,7 @@ describe('a buyer changes a cart', () => {
     await close()
   })
 
-  it('what its baker lets each neighbour have is where the number stops, and it says why', async () => {
+  it('what its baker lets each neighbor have is where the number stops, and it says why', async () => {
     const baker = await openMember(browser, server.url, 'Greta')
     const buyer = await openMember(browser, server.url, 'Lou')
     const { page } = buyer
@@ -89,12 +89,12 @@ describe('a buyer changes a cart', () => {
     await page.goto('/cart')
     const quantity = page.getByRole('group', { name: `Quantity of ${title}` })
     await quantity.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('status').getByText('At most 2 for each neighbour.').waitFor()
+    await page.getByRole('status').getByText('At most 2 for each neighbor.').waitFor()
     expect(await quantity.getByRole('button', { name: 'More' }).isDisabled()).toBe(true)
     await lookAt(page, 'cart-at-the-limit')
     await quantity.getByRole('spinbutton').fill('3')
     await quantity.getByRole('spinbutton').blur()
-    await page.getByText('At most 2 for each neighbour. It stays at 2.').waitFor()
+    await page.getByText('At most 2 for each neighbor. It stays at 2.').waitFor()
     for (const visitor of [baker, buyer]) {
       await visitor.close()
     }

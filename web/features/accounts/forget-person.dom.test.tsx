@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/api/accounts.ts'
 import { cartLine } from '#tests/make/make-cart-line.ts'
 import { cartKey, readCart } from '#web/features/cart/cart-storage.ts'
 import { currentUserQuery } from '#web/features/identity/current-user-query.ts'
+import { ownDraftKey } from '#web/features/identity/own-drafts.ts'
 import { forgetPerson } from './forget-person.ts'
 import { keepStoredUser } from './keep-stored-user.ts'
 
@@ -15,8 +16,8 @@ const userOf = (id: string): CurrentUser => ({
   profileImageUrl: null,
 })
 const notes = 'No walnuts, please: I am allergic.'
-const draftKeys = ['profile-draft:ana', 'import:ana', 'listing-draft:ana:new', 'report-draft:ana:x'].map(
-  (key) => `bakesale:${key}`,
+const draftKeys = ['profile', 'import', 'listing:new', 'report:x', 'review:x'].map((name) =>
+  ownDraftKey('ana', name),
 )
 
 beforeEach(() => {

@@ -74,7 +74,7 @@ export function LeavingSection({ openOrders, owed }: { openOrders: readonly Open
             forgetPerson()
             startSession(queryClient, null)
             navigate(paths.home)
-            toasts.add({ title: 'Your account is deleted', description: 'Thank you for being a neighbour.' })
+            toasts.add({ title: 'Your account is deleted', description: 'Thank you for being a neighbor.' })
           }}
         >
           <p>This cannot be undone. You may want to download your data first.</p>

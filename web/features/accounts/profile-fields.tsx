@@ -73,7 +73,7 @@ function GeneralFields(part: Part) {
           type="tel"
           autoComplete="tel"
           maxLength={40}
-          hint="For neighbours who are signed in, unless you keep it below."
+          hint="For neighbors who are signed in, unless you keep it below."
           {...textProps(part, 'phone')}
         />
         <TextField
@@ -81,7 +81,7 @@ function GeneralFields(part: Part) {
           optional
           autoComplete="address-level2"
           maxLength={longestLocation}
-          hint="A town or neighbourhood, without the street."
+          hint="A town or neighborhood, without the street."
           {...textProps(part, 'location')}
         />
       </div>

@@ -9,9 +9,9 @@ import { forgetDraft, keepDraft, readDraft } from '#web/data/form-draft.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { currentUserQuery } from '#web/features/identity/current-user-query.ts'
+import { ownDraftKey } from '#web/features/identity/own-drafts.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { updateProfile } from './api.ts'
-import { profileDraftKey } from './profile-draft.ts'
 import { profileQuery } from './profile-queries.ts'
 import { type ProfileTab, profileHref, tabToMend } from './profile-tabs.ts'
 import { checkProfile, ProfileValues, profileValues } from './profile-values.ts'
@@ -41,7 +41,7 @@ export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
   const [isRestored, setRestored] = useState(false)
   const [failure, setFailure] = useState(noFailure)
   const [isPending, startSaving] = useTransition()
-  const key = profileDraftKey(profile.id)
+  const key = ownDraftKey(profile.id, 'profile')
 
   useEffect(() => {
     const draft = readDraft(key, ProfileValues)

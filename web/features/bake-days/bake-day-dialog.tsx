@@ -8,11 +8,12 @@ import { errorsWithReason } from '#web/data/failure-copy.ts'
 import { fieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { changeBakeDays } from './api.ts'
-import { type BakeDayDraft, bakeDayBody, bakeDayDraft, restoredDay } from './bake-day-draft.ts'
+import { BakeDayDraft, bakeDayBody, bakeDayDraft, restoredDay } from './bake-day-draft.ts'
 import { BatchFields } from './batch-fields.tsx'
 import { OvertakenNotice } from './overtaken-notice.tsx'
 import { OwnWindowFields } from './own-window-fields.tsx'
@@ -29,7 +30,12 @@ interface BakeDayDialogProps {
 export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
   const queryClient = useQueryClient()
   const [opened] = useState(plan)
-  const [draft, setDraft] = useState(() => bakeDayDraft(day, plan))
+  const name = `bake-day:${id}:${day === null ? 'new' : `${day.date}:${day.version}`}`
+  const { values: draft, set: change, forget } = useOwnDraft(name, BakeDayDraft, bakeDayDraft(day, plan))
+  const close = () => {
+    forget()
+    onClose()
+  }
   // the date that another form was quicker with; the answer to it is of no other
   const [refusedDate, setRefusedDate] = useState<string | null>(null)
   const seen = day ?? restoredDay(draft, opened)
@@ -40,7 +46,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
       return unlessWrong(typed, fieldErrors(BakeDayBody.safeParse(typed)))
     },
     send: (body) => changeBakeDays(id, { what: 'set', body }),
-    done: onClose,
+    done: close,
     refused: (error) => {
       if (isConflict(error)) setRefusedDate(draft.date)
       return errorsWithReason(error)
@@ -52,7 +58,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
   const overtaken = there && there.version !== (seen?.version ?? 0) ? there : null
   const isToldElse = isConflict(refusal) && (overtaken !== null || !isRefused)
   const set = (part: Partial<BakeDayDraft>) => {
-    setDraft({ ...draft, ...part })
+    change(part)
     mend()
   }
   return (
@@ -62,7 +68,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
       form={form}
       busy={isPending}
       failure={isToldElse ? null : errors.form}
-      onClose={onClose}
+      onClose={close}
     >
       {day && day.openOrders > 0 && <Notice>What was ordered of this day stays as it was ordered.</Notice>}
       {!day && (

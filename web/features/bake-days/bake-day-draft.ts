@@ -1,36 +1,46 @@
+import * as z from 'zod/mini'
 import type { BakeDay, BakePlan, Repeat } from '#shared/api/bake-days.ts'
-import { type CutoffDraft, cutoffDraft, cutoffOf, wholeNumber } from '#web/features/pickups/window-draft.ts'
-import type { WindowHoursDraft } from '#web/features/pickups/window-hours-fields.tsx'
+import {
+  CutoffDraft,
+  cutoffDraft,
+  cutoffOf,
+  WindowHoursDraft,
+  wholeNumber,
+} from '#web/features/pickups/window-draft.ts'
 
 /** What of a batch its form holds: all of it is text. */
-export interface BatchDraft extends CutoffDraft {
-  readyByTime: string
-  servingsAvailable: string
-  price: string
-  isDraft: boolean
+const BatchDraft = z.object({
+  ...CutoffDraft.shape,
+  readyByTime: z.string(),
+  servingsAvailable: z.string(),
+  price: z.string(),
+  isDraft: z.boolean(),
   /** the pickup windows that are ticked; none: all */
-  pickupWindowIds: readonly string[]
-}
+  pickupWindowIds: z.readonly(z.array(z.string())),
+})
+export type BatchDraft = z.infer<typeof BatchDraft>
 
 /** A pickup window that is made with a day, for it alone, as its form holds it. */
-export interface OwnWindowDraft extends WindowHoursDraft {
-  isWanted: boolean
+const OwnWindowDraft = z.object({
+  ...WindowHoursDraft.shape,
+  isWanted: z.boolean(),
   /** empty: the day that it is ready */
-  day: string
-}
+  day: z.string(),
+})
+export type OwnWindowDraft = z.infer<typeof OwnWindowDraft>
 
 /** One day's form. */
-export interface BakeDayDraft extends BatchDraft {
-  date: string
-  ownWindow: OwnWindowDraft
-}
+export const BakeDayDraft = z.object({ ...BatchDraft.shape, date: z.string(), ownWindow: OwnWindowDraft })
+export type BakeDayDraft = z.infer<typeof BakeDayDraft>
 
 /** The form of what repeats; `weekdays` in order, Sunday is 0. */
-export interface RepeatDraft extends BatchDraft {
-  weekdays: readonly number[]
+export const RepeatDraft = z.object({
+  ...BatchDraft.shape,
+  weekdays: z.readonly(z.array(z.number())),
   /** empty: until further notice */
-  lastDay: string
-}
+  lastDay: z.string(),
+})
+export type RepeatDraft = z.infer<typeof RepeatDraft>
 
 /** A day's form as it opens: as the day is, or a new one like those that there are. */
 export function bakeDayDraft(day: BakeDay | null, plan: BakePlan): BakeDayDraft {

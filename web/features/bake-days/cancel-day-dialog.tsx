@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { type BakeDay, cancelBakeDay } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { dayText } from '#shared/ready-by.ts'
@@ -7,18 +7,26 @@ import { errorsWithReason } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { changeBakeDays } from './api.ts'
 
+const Draft = z.object({ reason: z.string() })
+
 /** Asks why a day is cancelled that was ordered, before every buyer is told. */
 export function CancelDayDialog({ id, day, onClose }: { id: ListingId; day: BakeDay; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [reason, setReason] = useState('')
+  const { values, set, forget } = useOwnDraft(`cancel-day:${day.batchId}`, Draft, { reason: '' })
+  const { reason } = values
+  const close = () => {
+    forget()
+    onClose()
+  }
   const { form, errors, isPending } = useForm({
     check: () => checkBy(cancelBakeDay.body, { date: day.date, reason }),
     send: (body) => changeBakeDays(id, { what: 'cancel', body }),
-    done: onClose,
+    done: close,
     refused: errorsWithReason,
     after: () => refreshQueries(queryClient, '/api/food-listings'),
   })
@@ -31,7 +39,7 @@ export function CancelDayDialog({ id, day, onClose }: { id: ListingId; day: Bake
       form={form}
       busy={isPending}
       failure={errors.form}
-      onClose={onClose}
+      onClose={close}
     >
       <p>{orders} cancelled. Each buyer is told why, and refunded what they paid.</p>
       <TextAreaField
@@ -40,7 +48,7 @@ export function CancelDayDialog({ id, day, onClose }: { id: ListingId; day: Bake
         required
         value={reason}
         error={errors.reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
       />
     </FormDialog>
   )

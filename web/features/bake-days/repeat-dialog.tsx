@@ -1,23 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type BakePlan, RepeatBody } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { errorsWithReason } from '#web/data/failure-copy.ts'
 import { fieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { weekdays } from '#web/features/pickups/window-copy.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { changeBakeDays } from './api.ts'
-import { type RepeatDraft, repeatBody, repeatDraft } from './bake-day-draft.ts'
+import { RepeatDraft, repeatBody, repeatDraft } from './bake-day-draft.ts'
 import { BatchFields } from './batch-fields.tsx'
 
 /** Says on which days of the week a listing is baked, and what each of these days is like. */
 export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakePlan; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(() => repeatDraft(plan))
+  const name = `repeat:${id}:${plan.repeat?.version ?? 0}`
+  const { values: draft, set: change, forget } = useOwnDraft(name, RepeatDraft, repeatDraft(plan))
+  const close = () => {
+    forget()
+    onClose()
+  }
   const { form, errors, mend, isPending } = useForm({
     check: () => {
       // as it was typed: what the contract makes of a price are cents
@@ -25,12 +30,12 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
       return unlessWrong(typed, fieldErrors(RepeatBody.safeParse(typed)))
     },
     send: (body) => changeBakeDays(id, { what: 'repeat', body }),
-    done: onClose,
+    done: close,
     refused: errorsWithReason,
     after: () => refreshQueries(queryClient, '/api/food-listings'),
   })
   const set = (part: Partial<RepeatDraft>) => {
-    setDraft({ ...draft, ...part })
+    change(part)
     mend()
   }
   return (
@@ -40,7 +45,7 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
       form={form}
       busy={isPending}
       failure={errors.form}
-      onClose={onClose}
+      onClose={close}
     >
       <fieldset className="row">
         <legend>On these days</legend>

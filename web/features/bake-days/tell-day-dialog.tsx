@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { AnnouncementBody } from '#shared/api/announcements.ts'
 import type { BakeDay } from '#shared/api/bake-days.ts'
 import { plural } from '#shared/plural.ts'
@@ -6,20 +6,28 @@ import { dayText } from '#shared/ready-by.ts'
 import { errorsWithReason } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { AnnouncementField, sayTold } from './announcement-field.tsx'
 import { announce } from './api.ts'
 
+const Draft = z.object({ body: z.string() })
+
 /** Tells something to everybody who ordered of a bake day, on whatever day they come for it. */
 export function TellDayDialog({ day, onClose }: { day: BakeDay; onClose: () => void }) {
-  const [body, setBody] = useState('')
+  const { values, set, forget } = useOwnDraft(`tell-day:${day.batchId}`, Draft, { body: '' })
+  const { body } = values
+  const close = () => {
+    forget()
+    onClose()
+  }
   const { form, errors, isPending } = useForm({
     check: () =>
       checkBy(AnnouncementBody, { body, batchId: day.batchId, pickupWindowId: null, foodListingId: null }),
     send: announce,
     done: (told) => {
       sayTold(told)
-      onClose()
+      close()
     },
     refused: errorsWithReason,
   })
@@ -31,13 +39,13 @@ export function TellDayDialog({ day, onClose }: { day: BakeDay; onClose: () => v
       form={form}
       busy={isPending}
       failure={errors.form}
-      onClose={onClose}
+      onClose={close}
     >
       <p>
         {plural(day.openOrders, ['# open order', '# open orders'])}, whatever day they are picked up: each
         buyer gets one mail, and reads it on the order.
       </p>
-      <AnnouncementField value={body} error={errors.body} onChange={setBody} />
+      <AnnouncementField value={body} error={errors.body} onChange={(typed) => set({ body: typed })} />
     </FormDialog>
   )
 }

@@ -19,7 +19,9 @@ export function CartLines({ lines, check, store }: CartLinesProps) {
     <div className="stack">
       {groupByBaker(lines).map(({ cookId, cookName, lines: own }) => (
         <section key={cookId} className={`sheet ${css.baker}`} aria-label={`From ${cookName}`}>
-          <h2>From {cookName}</h2>
+          <h2>
+            From <bdi>{cookName}</bdi>
+          </h2>
           {/* one list, so that a row stays the same, with what is typed in it, once its day is known */}
           <ul className={css.lines}>
             {groupByPickup(own, check.visitOf).flatMap((pickup, _, pickups) => {

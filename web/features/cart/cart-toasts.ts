@@ -50,7 +50,7 @@ export const clearedToast: ToastContent = {
 /** A baker has it already: the server would refuse the order too. */
 export const ownListingToast: ToastContent = {
   title: 'This is your own listing',
-  description: 'Your neighbours can order it; you already have it.',
+  description: 'Your neighbors can order it; you already have it.',
   tone: 'note',
 }
 

@@ -99,18 +99,18 @@ describe('a line', () => {
     },
   )
 
-  test('it stops at the most that its baker lets each neighbour have, and says so beside the number', () => {
+  test('it stops at the most that its baker lets each neighbor have, and says so beside the number', () => {
     const limited = (quantity: number, mostPerBuyer: number, isShared = false) => {
       const listing = shownLoaf({ mostPerBuyer })
       const checked = { line: cartLine({ quantity, servingsAvailable: 200 }), listing, issue: null, isShared }
       return render(<CartLineRow checked={checked} store={store} />)
     }
     expect(button(limited(1, 2), 'More')?.includes('disabled')).toBe(false)
-    expect(words(limited(1, 2))).not.toContain('neighbour')
+    expect(words(limited(1, 2))).not.toContain('neighbor')
     expect(button(limited(2, 2), 'More')?.includes('disabled')).toBe(true)
-    expect(words(limited(2, 2))).toMatch(/Remove At most 2 for each neighbour\.$/)
+    expect(words(limited(2, 2))).toMatch(/Remove At most 2 for each neighbor\.$/)
     expect(button(limited(3, 2), 'Less')?.includes('disabled')).toBe(false)
-    expect(words(limited(3, 2))).toContain('At most 2 for each neighbour. Please take fewer.')
+    expect(words(limited(3, 2))).toContain('At most 2 for each neighbor. Please take fewer.')
     expect(words(limited(1, 0, true))).toContain('What is above is as much of this')
   })
 

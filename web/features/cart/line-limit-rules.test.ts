@@ -4,16 +4,16 @@ import { atLineLimit, overLineLimit } from './line-limit-rules.ts'
 test.each([
   ['no limit', null, false, 99, null, null],
   ['below it', 2, false, 1, null, null],
-  ['at it', 2, false, 2, 'At most 2 for each neighbour.', null],
-  ['above it', 2, false, 3, null, 'At most 2 for each neighbour. Please take fewer.'],
-  ['at what another line leaves', 1, true, 1, 'With what is above, at most 1 for each neighbour.', null],
+  ['at it', 2, false, 2, 'At most 2 for each neighbor.', null],
+  ['above it', 2, false, 3, null, 'At most 2 for each neighbor. Please take fewer.'],
+  ['at what another line leaves', 1, true, 1, 'With what is above, at most 1 for each neighbor.', null],
   [
     'above what another line leaves',
     1,
     true,
     2,
     null,
-    'With what is above, at most 1 for each neighbour. Please take fewer.',
+    'With what is above, at most 1 for each neighbor. Please take fewer.',
   ],
   [
     'where another line leaves none',
@@ -21,9 +21,9 @@ test.each([
     true,
     1,
     null,
-    'What is above is as much of this as each neighbour can have. Please remove it, or take fewer there.',
+    'What is above is as much of this as each neighbor can have. Please remove it, or take fewer there.',
   ],
-])('the most for each neighbour in the cart: %s', (_, mostPerBuyer, isShared, quantity, at, over) => {
+])('the most for each neighbor in the cart: %s', (_, mostPerBuyer, isShared, quantity, at, over) => {
   expect(atLineLimit({ mostPerBuyer, isShared }, quantity)).toBe(at)
   expect(overLineLimit({ mostPerBuyer, isShared }, quantity)).toBe(over)
 })

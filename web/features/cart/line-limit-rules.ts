@@ -13,7 +13,7 @@ export interface LineLimit {
 export function atLineLimit({ mostPerBuyer, isShared }: LineLimit, quantity: Quantity): string | null {
   if (mostPerBuyer === null || quantity !== mostPerBuyer) return null
   return isShared
-    ? `With what is above, at most ${mostPerBuyer} for each neighbour.`
+    ? `With what is above, at most ${mostPerBuyer} for each neighbor.`
     : buyerLimitText(mostPerBuyer)
 }
 
@@ -23,6 +23,6 @@ export function overLineLimit(limit: LineLimit, quantity: Quantity): string | nu
   if (!isShared) return overBuyerLimit(limit, quantity)
   if (mostPerBuyer === null || quantity <= mostPerBuyer) return null
   return mostPerBuyer === 0
-    ? 'What is above is as much of this as each neighbour can have. Please remove it, or take fewer there.'
-    : `With what is above, at most ${mostPerBuyer} for each neighbour. Please take fewer.`
+    ? 'What is above is as much of this as each neighbor can have. Please remove it, or take fewer there.'
+    : `With what is above, at most ${mostPerBuyer} for each neighbor. Please take fewer.`
 }

@@ -15,7 +15,9 @@ export function RefusedBaker({ name, refusal }: { name: string; refusal: Checkou
   const reasons = [...new Set(refusal.lines.map(({ message }) => message))]
   return (
     <Notice tone="bad">
-      <strong>From {name}: not ordered</strong>
+      <strong>
+        From <bdi>{name}</bdi>: not ordered
+      </strong>
       {(reasons.length === 0 ? [refusal.message] : reasons).map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { plural } from '#shared/plural.ts'
@@ -10,7 +11,8 @@ import { Radio } from '#web/ui/radio.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
 /** What becomes of which order. */
-export type Decisions = Readonly<Record<string, 'keep' | 'cancel'>>
+export const Decisions = z.readonly(z.record(z.string(), z.enum(['keep', 'cancel'])))
+export type Decisions = z.infer<typeof Decisions>
 
 interface HolidayOrdersProps {
   orders: readonly Order[]

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
-import type { Holiday, HolidaySpan } from '#shared/api/holidays.ts'
+import * as z from 'zod/mini'
+import type { Holiday } from '#shared/api/holidays.ts'
 import { errorsWithReason, reasonOf } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { ClosedNotice } from '#web/features/listings/closed-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { endHoliday, takeHoliday } from './api.ts'
-import { type Decisions, HolidayOrders } from './holiday-orders.tsx'
+import { Decisions, HolidayOrders } from './holiday-orders.tsx'
 import { holidayOrdersQuery, holidayQuery } from './holiday-queries.ts'
 
 /** What a holiday closes and opens again. */
@@ -59,19 +61,23 @@ function Closed({ holiday }: { holiday: Holiday }) {
   )
 }
 
+const Draft = z.object({ from: z.string(), to: z.string(), message: z.string(), decisions: Decisions })
+const nothingYet: z.infer<typeof Draft> = { from: '', to: '', message: '', decisions: {} }
+
 function HolidayForm() {
   const queryClient = useQueryClient()
-  const [span, setSpan] = useState<HolidaySpan>({ from: '', to: '' })
-  const [decisions, setDecisions] = useState<Decisions>({})
+  const { values, set, forget } = useOwnDraft('holiday', Draft, nothingYet)
+  const { message, decisions, ...span } = values
   const isSpan = span.from !== '' && span.from <= span.to
   const { data: orders = [] } = useApiQuery(holidayOrdersQuery(span), { enabled: isSpan })
   const decided = (decision: 'keep' | 'cancel') =>
     orders.map(({ id }) => id).filter((id) => decisions[id] === decision)
   const { form, errors, isPending } = useForm({
-    check: ({ message = '' }) => ({
+    check: () => ({
       body: { ...span, message, keep: decided('keep'), cancel: decided('cancel') },
     }),
     send: takeHoliday,
+    done: forget,
     refused: (error) => errorsWithReason(error, reasonOf),
     after: () => refreshQueries(queryClient, ...touched),
   })
@@ -89,7 +95,7 @@ function HolidayForm() {
           required
           value={span.from}
           error={errors.from}
-          onChange={({ currentTarget: { value } }) => setSpan({ ...span, from: value })}
+          onChange={({ currentTarget: { value } }) => set({ from: value })}
         />
         <TextField
           label="Up to"
@@ -98,7 +104,7 @@ function HolidayForm() {
           min={span.from}
           value={span.to}
           error={errors.to}
-          onChange={({ currentTarget: { value } }) => setSpan({ ...span, to: value })}
+          onChange={({ currentTarget: { value } }) => set({ to: value })}
         />
       </div>
       <TextAreaField
@@ -106,11 +112,17 @@ function HolidayForm() {
         name="message"
         required
         maxLength={500}
+        value={message}
         error={errors.message}
+        onChange={({ currentTarget: { value } }) => set({ message: value })}
         hint="It stands on your listings, and in the mail about an order that you cancel."
       />
       {isSpan && orders.length > 0 && (
-        <HolidayOrders orders={orders} decisions={decisions} onDecide={setDecisions} />
+        <HolidayOrders
+          orders={orders}
+          decisions={decisions}
+          onDecide={(decided) => set({ decisions: decided })}
+        />
       )}
       <div className="row">
         <Button type="submit" variant="primary" busy={isPending}>

@@ -1,3 +1,5 @@
+import { useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import drawing from '#web/assets/illustrations/cold-oven.svg'
 import { paths, signInPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -6,12 +8,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 interface SessionEndedProps {
   /** what signing in is needed for, e.g. "Please log in to access your dashboard" (DASH-03) */
   title: string
-  /** the page to come back to */
-  wanted: string
 }
 
-/** Shown when the session ends while a signed-in page is open (decisions, OPEN-31). */
-export function SessionEnded({ title, wanted }: SessionEndedProps) {
+/** Shown when the session ends while a signed-in page is open, which one comes back to as it is addressed (decisions, OPEN-31). */
+export function SessionEnded({ title }: SessionEndedProps) {
+  const [path] = useLocation()
+  const wanted = path + useSearch()
   return (
     <EmptyState
       level={1}

@@ -90,7 +90,7 @@ function priceText({ price }: ImportedBake): string {
 
 function servingsText({ servingsAvailable, servingDescription, mostPerBuyer }: ImportedBake): string {
   const servings = `${servingsAvailable} × ${servingDescription}`
-  return mostPerBuyer === null ? servings : `${servings}, at most ${mostPerBuyer} for each neighbour`
+  return mostPerBuyer === null ? servings : `${servings}, at most ${mostPerBuyer} for each neighbor`
 }
 
 function readyText(bake: ImportedBake): string {

@@ -6,6 +6,7 @@ import { ApiError } from '#web/data/api-client.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/data/form-draft.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { ownDraftKey } from '#web/features/identity/own-drafts.ts'
 import { newOrderDraft } from '#web/features/orders/order-draft.ts'
 import { importBakes, previewImport } from './api.ts'
 import { ImportDraft } from './import-draft.ts'
@@ -24,7 +25,7 @@ export type Imported = Awaited<ReturnType<typeof importBakes>>
 
 /** An import that is being filled in, and looked at by the server whenever it has changed. It is kept in the tab. */
 export function useImport(userId: PersonId, initial: () => ImportDraft) {
-  const draftKey = `bakesale:import:${userId}`
+  const draftKey = ownDraftKey(userId, 'import')
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(initial)
   const [seen, setSeen] = useState<{ draft: ImportDraft; preview: ImportPreview } | null>(null)

@@ -31,7 +31,7 @@ const sections: readonly InfoSection[] = [
         </li>
         <li>Say what it is, what is in it, and what one serving is: “one 900 g loaf”, “box of six”.</li>
         <li>Set the price of a serving, and how many there are. When they are gone, the listing says so.</li>
-        <li>Say when it is ready and where. At home you may show the neighbourhood only.</li>
+        <li>Say when it is ready and where. At home you may show the neighborhood only.</li>
         <li>
           Orders arrive on your <Link href={paths.sellerDashboard}>dashboard</Link>. Confirm them, hand them
           over, complete them.

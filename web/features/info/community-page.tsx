@@ -22,7 +22,7 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <p>
-          People who bake at home, small bakeries, food trucks, and the neighbours who eat what they make.
+          People who bake at home, small bakeries, food trucks, and the neighbors who eat what they make.
           Everybody who can sell can also buy: one account does both.
         </p>
         <p>
@@ -33,8 +33,8 @@ const sections: readonly InfoSection[] = [
     ),
   },
   {
-    id: 'good-neighbours',
-    title: 'Good neighbours',
+    id: 'good-neighbors',
+    title: 'Good neighbors',
     body: (
       <ul>
         <li>Say it plainly. What is in it, how much there is, when you will come.</li>

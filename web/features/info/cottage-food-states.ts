@@ -80,7 +80,7 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
       'the allergens',
     ],
     sentence: "Made in a cottage food operation that is not subject to Florida's food safety regulations.",
-    sentenceNote: 'in 10-point type at least, in a colour that stands out',
+    sentenceNote: 'in 10-point type at least, in a color that stands out',
     salesCap: '$250,000 a year.',
     special:
       'Nothing that must be kept cold or hot. Everything is packed before the sale. No selling to shops or restaurants; taking orders over the internet is allowed.',

@@ -9,7 +9,7 @@ export function AboutMarkets() {
   return (
     <InfoPage
       title="Farmers Markets as Pickup Spots"
-      lead="Not every baker wants the whole town at their door, and not every neighbour wants to ring a stranger’s bell. A market is the place in between."
+      lead="Not every baker wants the whole town at their door, and not every neighbor wants to ring a stranger’s bell. A market is the place in between."
       drawing={drawing}
       sections={sections}
     >

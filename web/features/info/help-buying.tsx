@@ -138,10 +138,10 @@ export const helpBuying: HelpTopic = {
     {
       id: 'pickup-address',
       question: 'Where exactly is the pickup?',
-      alsoCalled: 'address hidden neighbourhood neighborhood door instructions',
+      alsoCalled: 'address hidden neighborhood neighborhood door instructions',
       answer: (
         <p>
-          On the listing. Some home bakers show only their neighbourhood; then the full address and the
+          On the listing. Some home bakers show only their neighborhood; then the full address and the
           instructions appear in <Link href={paths.myOrders}>My Orders</Link> when the baker has confirmed
           your order.
         </p>

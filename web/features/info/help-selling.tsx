@@ -120,10 +120,10 @@ export const helpSelling: HelpTopic = {
     {
       id: 'hide-address',
       question: 'Can I keep my home address to myself?',
-      alsoCalled: 'privacy hide street neighbourhood neighborhood',
+      alsoCalled: 'privacy hide street neighborhood neighborhood',
       answer: (
         <p>
-          Yes. Tick “Show only my neighbourhood” in the listing. Strangers see the town, the ZIP and a point
+          Yes. Tick “Show only my neighborhood” in the listing. Strangers see the town, the ZIP and a point
           rounded to about half a mile; a buyer gets the address and your instructions once you have confirmed
           their order.
         </p>

@@ -90,7 +90,7 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <ul>
-          <li>To show listings to the neighbourhood, and how far away they are.</li>
+          <li>To show listings to the neighborhood, and how far away they are.</li>
           <li>To pass an order to its baker, and the baker’s answer back to you.</li>
           <li>To sign you in, and to keep strangers from signing in as you.</li>
           <li>To answer you when you write to us.</li>
@@ -117,8 +117,8 @@ const sections: readonly InfoSection[] = [
         <ul>
           <li>
             <strong>Everybody</strong> sees a listing with its baker’s name and the words they wrote about
-            themselves. They see the pickup address too, unless the baker chose to show only the
-            neighbourhood: then strangers get the town, the ZIP and a map point rounded to about half a mile.
+            themselves. They see the pickup address too, unless the baker chose to show only the neighborhood:
+            then strangers get the town, the ZIP and a map point rounded to about half a mile.
           </li>
           <li>
             <strong>Signed-in people</strong> also see a baker’s email address and phone number, to ask about

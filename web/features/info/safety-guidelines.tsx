@@ -87,7 +87,7 @@ const sections: readonly InfoSection[] = [
           needs.
         </li>
         <li>
-          You need not show the street your home is in: tick “Show only my neighbourhood” in the listing, and
+          You need not show the street your home is in: tick “Show only my neighborhood” in the listing, and
           only buyers whose orders you have confirmed get the address.
         </li>
         <li>Hand goods over where you feel at ease, and have somebody know that you expect people.</li>

@@ -25,7 +25,7 @@ export const sellerTerms: readonly InfoSection[] = [
     title: 'Legal compliance',
     body: (
       <p>
-        You know and keep the food, licensing, labelling, zoning and tax rules of your state, county and city,
+        You know and keep the food, licensing, labeling, zoning and tax rules of your state, county and city,
         hold the registrations and permits they ask for, and stay within their limits on what may be sold and
         for how much. Listing with us is no permit. The{' '}
         <Link href={paths.bakerResources}>baker resources</Link> are a place to start.
@@ -68,7 +68,7 @@ export const sellerTerms: readonly InfoSection[] = [
         <li>Answer orders and questions soon, and politely.</li>
         <li>Decide requests to cancel fairly, and say no only with a reason you would accept yourself.</li>
         <li>Use what you learn of a buyer for their order, and for nothing else.</li>
-        <li>Treat every neighbour alike.</li>
+        <li>Treat every neighbor alike.</li>
       </ul>
     ),
   },
@@ -116,9 +116,9 @@ export const sellerTerms: readonly InfoSection[] = [
     title: 'Termination',
     body: (
       <p>
-        You may stop selling at any time by taking your listings off the shelf; please honour what is
+        You may stop selling at any time by taking your listings off the shelf; please honor what is
         confirmed. We may remove listings, or suspend or close an account, when these terms or the safety of
-        neighbours ask for it. We say why, and you can{' '}
+        neighbors ask for it. We say why, and you can{' '}
         <Link href={`${paths.contact}?category=baker-support`}>write to us</Link> about it.
       </p>
     ),

@@ -38,7 +38,7 @@ const sections: readonly InfoSection[] = [
       <>
         <p>
           BakeSale is a marketplace. Home bakers, small bakeries and food trucks list what they bake,
-          neighbours find it and order it, and both meet for the pickup. There is no delivery.
+          neighbors find it and order it, and both meet for the pickup. There is no delivery.
         </p>
         <p>
           We run the place; we bake nothing. The sale is between the baker and the buyer. The baker answers
@@ -57,7 +57,7 @@ const sections: readonly InfoSection[] = [
         <li>
           The account is yours alone. Keep the password to yourself, and tell us if somebody else has it.
         </li>
-        <li>You may stop at any time. Orders that are under way are still to be honoured.</li>
+        <li>You may stop at any time. Orders that are under way are still to be honored.</li>
       </ul>
     ),
   },

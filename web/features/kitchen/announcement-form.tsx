@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { AnnouncementBody, type ShownAudience } from '#shared/api/announcements.ts'
 import type { KitchenDay } from '#shared/api/kitchen.ts'
 import { plural } from '#shared/plural.ts'
@@ -10,6 +11,7 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { AnnouncementField, sayTold } from '#web/features/bake-days/announcement-field.tsx'
 import { announce } from '#web/features/bake-days/api.ts'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { fullDay } from '#web/features/pickups/day-labels.ts'
 import css from '#web/features/pickups/pickup-day.module.css'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
@@ -17,12 +19,15 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+const Draft = z.object({ body: z.string() })
+
 /** Tells something to everybody who comes on a day, to those of one window or bake, or to those of a batch, once each. */
 export function AnnouncementForm({ day }: { day: KitchenDay }) {
   const queryClient = useQueryClient()
   const isHydrated = useHydrated()
   const [chosen, setChosen] = useState('')
-  const [body, setBody] = useState('')
+  const { values, set, forget } = useOwnDraft(`announcement:${day.date}`, Draft, { body: '' })
+  const { body } = values
   const [first] = day.audiences
   // who was chosen may have nothing open any more
   const audience = day.audiences.find((one) => keyOf(one) === chosen) ?? first
@@ -35,7 +40,7 @@ export function AnnouncementForm({ day }: { day: KitchenDay }) {
     },
     send: announce,
     done: (told) => {
-      setBody('')
+      forget()
       sayTold(told)
     },
     refused: (error) => errorsWithReason(error, reasonOf),
@@ -61,7 +66,7 @@ export function AnnouncementForm({ day }: { day: KitchenDay }) {
           ))}
         </SelectField>
       )}
-      <AnnouncementField value={body} error={errors.body} onChange={setBody} />
+      <AnnouncementField value={body} error={errors.body} onChange={(typed) => set({ body: typed })} />
       {errors.form && errors.body === undefined && <Notice tone="bad">{errors.form}</Notice>}
       <p className="small muted" role="status">
         {people} with an open order: each gets one mail, and reads it on the order.

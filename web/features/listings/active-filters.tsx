@@ -28,8 +28,8 @@ export function ActiveFilters({ path, filters, search, placeName, onForgetPlace 
   const drop = (without: ListingFilters, also?: () => void) => (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
     const item = event.currentTarget.closest('li')
-    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
-    neighbour?.querySelector('a')?.focus()
+    const neighbor = item?.nextElementSibling ?? item?.previousElementSibling
+    neighbor?.querySelector('a')?.focus()
     also?.()
     navigate(searchPath(path, without), { replace: true })
   }

@@ -79,7 +79,7 @@ test('POST-24, OPEN-61: everything that is wrong is told at once', () => {
 test('API-04: a changed listing says what it was changed from', () => {
   const photos = ['/photos/0123456789abcdef0123456789abcdef-800.jpg']
   const values = { ...filled, photos, version: 3, servingsBefore: 10 }
-  const before = { readyByDate: '', readyByTime: '', servingsAvailable: 10 }
+  const before = { title: '', readyByDate: '', readyByTime: '', servingsAvailable: 10 }
   expect(checkChangedListing(values, before, moment)).toMatchObject({
     body: { version: 3, servingsBefore: 10, imageUrl: photos[0], photos },
   })
@@ -87,7 +87,7 @@ test('API-04: a changed listing says what it was changed from', () => {
 
 test('POST-12: a date that was there before may be over, a new one may not', () => {
   const ready = { readyByDate: '2026-11-01', readyByTime: '15:00' }
-  const before = { ...ready, servingsAvailable: 12 }
+  const before = { title: '', ...ready, servingsAvailable: 12 }
   expect(checkChangedListing({ ...filled, ...ready }, before, moment)).toHaveProperty('body')
   expect(checkChangedListing({ ...filled, ...ready, readyByDate: '2026-11-02' }, before, moment)).toEqual({
     errors: { readyByDate: 'The ready date cannot be before today' },
@@ -95,7 +95,7 @@ test('POST-12: a date that was there before may be over, a new one may not', () 
 })
 
 test('POST-10: what is sold out may stay so, and nothing can be changed to no servings', () => {
-  const before = { readyByDate: '', readyByTime: '', servingsAvailable: 0 }
+  const before = { title: '', readyByDate: '', readyByTime: '', servingsAvailable: 0 }
   const soldOut = { ...filled, servingsAvailable: '0', servingsBefore: 0 }
   expect(checkChangedListing(soldOut, before, moment)).toMatchObject({ body: { servingsAvailable: 0 } })
   expect(checkChangedListing({ ...soldOut, servingsBefore: 3 }, before, moment)).toEqual({
@@ -105,7 +105,7 @@ test('POST-10: what is sold out may stay so, and nothing can be changed to no se
 })
 
 test('OPEN-45: what is no longer offered may stay', () => {
-  const before = { readyByDate: '', readyByTime: '', servingsAvailable: 12 }
+  const before = { title: '', readyByDate: '', readyByTime: '', servingsAvailable: 12 }
   expect(checkChangedListing({ ...filled, cuisine: 'Soups' }, before, moment)).toHaveProperty('body')
 })
 
@@ -141,7 +141,7 @@ test('POST-18: instructions and the point on the map may be left out', () => {
   expect(checkNewListing({ ...filled, ...without }, moment)).toMatchObject({ body: without })
 })
 
-test('the most for each neighbour is sent as a number, and none when it is left empty', () => {
+test('the most for each neighbor is sent as a number, and none when it is left empty', () => {
   const sent = (mostPerBuyer: string) => checkNewListing({ ...filled, mostPerBuyer }, moment)
   expect(sent(' 2 ')).toMatchObject({ body: { mostPerBuyer: 2 } })
   expect(sent(' ')).toMatchObject({ body: { mostPerBuyer: null } })
@@ -242,4 +242,13 @@ test('decisions, mixed boxes: pieces and fillings are sent as they are typed, ea
   expect(checkNewListing({ ...values, fillings: 'Rye\nrye' }, moment)).toEqual({
     errors: { fillings: 'Two fillings have the same name' },
   })
+})
+
+test('a title with invisible characters may stay, a new one may not', () => {
+  const title = 'Rye\u202e'
+  const before = { title, readyByDate: '', readyByTime: '', servingsAvailable: 12 }
+  const fault = { title: expect.stringContaining('invisible characters') }
+  expect(checkChangedListing({ ...filled, title }, before, moment)).toHaveProperty('body')
+  expect(checkChangedListing({ ...filled, title: `${title}!` }, before, moment)).toEqual({ errors: fault })
+  expect(checkNewListing({ ...filled, title }, moment)).toEqual({ errors: fault })
 })

@@ -40,7 +40,7 @@ interface ListingCardProps {
 
 /**
  * One listing in a list (CARD-01 to CARD-17), its picture first (decisions, cards). An item of `ListingGrid`, which lines
- * its rows up with its neighbours. No text makes it taller: each has its lines, whatever somebody wrote.
+ * its rows up with its neighbors. No text makes it taller: each has its lines, whatever somebody wrote.
  */
 export function ListingCard({
   listing,
@@ -179,7 +179,7 @@ function PlaceLine({ address, addressType, pickupInstructions }: CardListing) {
   )
 }
 
-/** An address without the ZIP at its end, which says nothing to a neighbour and takes the room of the street. */
+/** An address without the ZIP at its end, which says nothing to a neighbor and takes the room of the street. */
 function withoutZip(address: string): string {
   return address.replace(/,? \d{5}(-\d{4})?$/, '')
 }

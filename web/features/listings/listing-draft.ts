@@ -1,4 +1,7 @@
+import type { PersonId } from '#shared/api/ids.ts'
+import { ownDraftKey } from '#web/features/identity/own-drafts.ts'
+
 /** Where the tab keeps an unsaved form: each person and each listing has a draft of their own. */
-export function draftKey(userId: string, listingId: string | null): string {
-  return `bakesale:listing-draft:${userId}:${listingId ?? 'new'}`
+export function draftKey(userId: PersonId, listingId: string | null): string {
+  return ownDraftKey(userId, `listing:${listingId ?? 'new'}`)
 }

@@ -41,7 +41,7 @@ export function ListingFormAmounts({ spacesADay, ...part }: ListingFormAmountsPr
         {...textProps(part, 'servingDescription')}
       />
       <TextField
-        label="Most for each neighbour"
+        label="Most for each neighbor"
         optional
         inputMode="numeric"
         autoComplete="off"

@@ -8,7 +8,7 @@ import { ListingFormFillings } from './listing-form-fillings.tsx'
 import { type ListingFormPart, textProps } from './listing-form-part.ts'
 import { type OptionValues, optionFieldName } from './listing-form-values.ts'
 
-/** In which sizes and flavours it is sold, and how long a message on it may be (decisions, options of a bake). */
+/** In which sizes and flavors it is sold, and how long a message on it may be (decisions, options of a bake). */
 export function ListingFormOptions(part: ListingFormPart) {
   const { values, errors, set } = part
   const { options } = values
@@ -29,9 +29,9 @@ export function ListingFormOptions(part: ListingFormPart) {
   }
   return (
     <section className={css.part}>
-      <h2>Sizes and flavours</h2>
+      <h2>Sizes and flavors</h2>
       <p className={css.hint}>
-        Do you sell it by the half dozen, or in several flavours? Each option has its own price and takes its
+        Do you sell it by the half dozen, or in several flavors? Each option has its own price and takes its
         servings from those available. Buyers choose one; the price of a serving above then says nothing. An
         option can be a mixed box, such as 6 croissants: buyers choose what is in it.
       </p>

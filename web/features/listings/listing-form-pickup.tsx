@@ -35,7 +35,7 @@ export function ListingFormPickup({ places, ...part }: ListingFormPickupProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
-        hint="For what takes long, e.g. 48: neighbours then order it 48 hours before it is ready at least, on each bake day."
+        hint="For what takes long, e.g. 48: neighbors then order it 48 hours before it is ready at least, on each bake day."
         {...textProps(part, 'leadHours')}
       />
       {places.length > 0 && (

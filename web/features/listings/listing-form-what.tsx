@@ -52,7 +52,7 @@ export function ListingFormWhat(part: ListingFormPart) {
         optional
         rows={3}
         maxLength={4000}
-        hint="Name nuts, gluten, milk and eggs above all: some neighbours have to know."
+        hint="Name nuts, gluten, milk and eggs above all: some neighbors have to know."
         {...textProps(part, 'ingredients')}
       />
     </section>

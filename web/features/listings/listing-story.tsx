@@ -87,8 +87,8 @@ export function ListingBaker({ cook, isContactKept }: ListingBakerProps) {
             <p className="small muted">
               {cook.keepsContact ? (
                 <>
-                  {cook.firstName} tells people who have an order and a confirmed email address how to reach
-                  them. A question before? <Link href={paths.contact}>Write to us</Link>.
+                  <bdi>{cook.firstName}</bdi> tells people who have an order and a confirmed email address how
+                  to reach them. A question before? <Link href={paths.contact}>Write to us</Link>.
                 </>
               ) : (
                 <>

@@ -16,7 +16,9 @@ export function OtherBakes({ listing: { id, cook } }: { listing: Pick<Listing, '
   if (bakes.length === 0) return null
   return (
     <section className={`stack ${css.section}`} aria-labelledby="other-bakes">
-      <h2 id="other-bakes">More from {cook.firstName}</h2>
+      <h2 id="other-bakes">
+        More from <bdi>{cook.firstName}</bdi>
+      </h2>
       <ul className={css.bakes}>
         {bakes.map((bake) => (
           <li key={bake.id}>

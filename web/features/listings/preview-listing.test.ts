@@ -11,7 +11,7 @@ test.each([
   ['a home that is shown', { addressType: 'home', hidesAddress: false }, address],
   ['a shop', { addressType: 'commercial', hidesAddress: null }, address],
   ['a shop that is hidden', { addressType: 'commercial', hidesAddress: true }, 'Your town and ZIP'],
-] as const)('decisions, home addresses: the preview shows what neighbours see of %s', (_, place, shown) => {
+] as const)('decisions, home addresses: the preview shows what neighbors see of %s', (_, place, shown) => {
   const values = { ...newListingValues, ...place, address }
   expect(previewListing(values, user, 'America/Chicago', now).address).toBe(shown)
 })

@@ -51,7 +51,7 @@ export const nowhere: LocationSnapshot = { state: { name: 'idle' }, place: null 
 
 /**
  * The place as listings are asked for and measured from: rounded to 3 decimals, some hundred yards. The exact position
- * never leaves the device, and neighbours share the same cached responses.
+ * never leaves the device, and neighbors share the same cached responses.
  */
 export function browsingPoint({ latitude, longitude }: Point): Point {
   return { latitude: rounded(latitude), longitude: rounded(longitude) }

@@ -11,7 +11,7 @@ export interface Area {
 const mapEdge = 85.05112878
 
 /**
- * The `bounds` to ask listings for: the area widened to whole tiles, so that neighbours looking at the same streets,
+ * The `bounds` to ask listings for: the area widened to whole tiles, so that neighbors looking at the same streets,
  * and one who moves the map a little, ask the same.
  */
 export function askedBounds({ bounds: [south, west, north, east], zoom }: Area): string {

@@ -52,7 +52,7 @@ export function Footer({ signedIn, year }: FooterProps) {
         </div>
         <p className={css.base}>
           <span>© {year} BakeSale</span>
-          <span>Baked with care by your neighbours.</span>
+          <span>Baked with care by your neighbors.</span>
         </p>
       </div>
     </footer>

@@ -203,7 +203,7 @@ test('decisions, ids: opened from a card it asks for the bake day, and what goes
 test('what is said of the quantity stands beside it, and in no other place', async () => {
   const placed = openDialog()
   press(pay)
-  const quantity = 'At most 2 for each neighbour; you have 2 already.'
+  const quantity = 'At most 2 for each neighbor; you have 2 already.'
   placed()[0]?.answer(409, { error: 'conflict', message: quantity, fields: { quantity }, requestId: 'r' })
   const said = await screen.findByText(quantity, { selector: 'form *' })
   expect(screen.getAllByText(quantity, { selector: 'form *' })).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { type ComponentType, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
@@ -6,6 +7,7 @@ import { formatMoney, type Quantity } from '#shared/money.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#shared/payment-methods.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { ConfirmFirst } from '#web/features/identity/confirm-first.tsx'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { asOfOption } from '#web/features/listings/as-of-option.ts'
 import { ClosedNotice } from '#web/features/listings/closed-notice.tsx'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
@@ -61,6 +63,10 @@ export interface OrderDialogProps {
   onAddToCart: (draft: OrderDraft, listing: Listing) => Promise<boolean>
 }
 
+/** What a buyer writes, which is kept where they have to sign in again. */
+const Typed = z.object({ notes: z.string() })
+const nothingTyped = { notes: '' }
+
 const noPaymentStep: FetchPaymentStep = () => Promise.reject(new Error('This dialog leads to the cart.'))
 
 /**
@@ -78,6 +84,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const { quantity: quantityOutside = 1, choice: choiceOutside = firstChoice(props.listing) } = props
   const outside = { quantity: quantityOutside, ...choiceOutside }
   const [chosen, setChosen] = useState<OrderDraft>(() => ({ ...newOrderDraft(), ...outside, quantity: 1 }))
+  const typed = useOwnDraft(`order:${props.listing.id}`, Typed, nothingTyped)
   const [takenOver, setTakenOver] = useState(JSON.stringify({ ...outside, quantity: 1 }))
   const [chosenWay, setPaymentMethod] = useState<PaymentMethod | null>(null)
   const [checkoutId, setCheckoutId] = useState<CheckoutId | null>(null)
@@ -92,6 +99,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const listing = asOfOption(whole, chosen.optionId)
 
   const finish = () => {
+    typed.forget()
     setChosen({ ...newOrderDraft(), ...outside })
     setCheckoutId(null)
     setEnded(null)
@@ -106,7 +114,7 @@ export function OrderDialog(props: OrderDialogProps) {
   // what is left may have become less since the quantity was chosen
   const most = mostServings(mostOfListing(listing))
   const quantity = Math.min(chosen.quantity, most)
-  const draft = { ...chosen, quantity }
+  const draft = { ...chosen, ...typed.values, quantity }
   const payWays = paymentMethodsFor(listing.cook.payWays, draftTotal(listing.price, quantity))
   const payWay = chosenWay !== null && payWays.includes(chosenWay) ? chosenWay : usualPaymentMethod(payWays)
 
@@ -212,7 +220,10 @@ export function OrderDialog(props: OrderDialogProps) {
           most={most}
           refusal={failure?.isOfQuantity ? failure.message : null}
           isAtPickup={fetchPaymentStep !== null && payWay === 'pickup'}
-          onChange={(change) => setChosen({ ...chosen, ...change })}
+          onChange={({ notes = draft.notes, ...change }) => {
+            if (notes !== draft.notes) typed.set({ notes })
+            setChosen({ ...chosen, ...change })
+          }}
         />
         {fetchPaymentStep && payWays.length > 1 && (
           <ChoiceCards

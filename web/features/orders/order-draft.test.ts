@@ -52,10 +52,10 @@ describe('of what one buyer can have', () => {
   })
 
   it('says why no more can be', () => {
-    expect(whyNotMore(4, listing)).toBe('At most 4 for each neighbour.')
+    expect(whyNotMore(4, listing)).toBe('At most 4 for each neighbor.')
     expect(whyNotMore(12, { ...listing, mostPerBuyer: 40 })).toBe('Only 12 servings are left.')
     expect(overBuyerLimit(listing, 4)).toBeNull()
-    expect(overBuyerLimit(listing, 5)).toBe('At most 4 for each neighbour. Please take fewer.')
+    expect(overBuyerLimit(listing, 5)).toBe('At most 4 for each neighbor. Please take fewer.')
   })
 
   it('says nothing of a limit at pickup that is no less', () => {

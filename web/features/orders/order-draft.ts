@@ -78,7 +78,7 @@ export const confirmToOrder = 'To order what you pay at pickup, please confirm y
 
 /** What a buyer is to know of how much of a batch they can have. */
 export function buyerLimitText(most: number): string {
-  return `At most ${most} for each neighbour.`
+  return `At most ${most} for each neighbor.`
 }
 
 type Offered = Pick<Listing, 'servingsAvailable' | 'mostAtPickup' | 'mostPerBuyer' | 'cook'>
@@ -125,7 +125,7 @@ export function overBuyerLimit(
 ): string | null {
   return mostPerBuyer === null || quantity <= mostPerBuyer
     ? null
-    : `At most ${mostPerBuyer} for each neighbour. Please take fewer.`
+    : `At most ${mostPerBuyer} for each neighbor. Please take fewer.`
 }
 
 /** The total of a draft, in cents. */

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { type Oven, OvenBody } from '#shared/api/ovens.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { dayFromToday } from '#web/features/pickups/day-labels.ts'
 import { kitchenHref } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
@@ -33,14 +35,20 @@ export function OvenPanel() {
   )
 }
 
+const Draft = z.object({ spacesADay: z.string() })
+
 function OvenForm({ oven: { spacesADay } }: { oven: Oven }) {
   const isHydrated = useHydrated()
   const queryClient = useQueryClient()
+  const { values, set, forget } = useOwnDraft('oven', Draft, { spacesADay: String(spacesADay ?? '') })
   const { form, errors, isPending, sendNow } = useForm({
-    check: ({ spacesADay = '' }) =>
-      checkBy(OvenBody, { spacesADay: spacesADay.trim() === '' ? Number.NaN : Number(spacesADay) }),
+    check: () => {
+      const typed = values.spacesADay.trim()
+      return checkBy(OvenBody, { spacesADay: typed === '' ? Number.NaN : Number(typed) })
+    },
     send: ({ spacesADay }) => setOven(spacesADay),
     done: async (_, { spacesADay }) => {
+      forget()
       await refreshQueries(queryClient, '/api/sellers', '/api/food-listings')
       toasts.add(spacesADay === null ? stopped : saved)
     },
@@ -54,8 +62,9 @@ function OvenForm({ oven: { spacesADay } }: { oven: Oven }) {
         autoComplete="off"
         maxLength={6}
         hint="For example 48, where your oven bakes 48 loaves on a day"
-        defaultValue={spacesADay ?? ''}
+        value={values.spacesADay}
         error={errors.spacesADay}
+        onChange={(event) => set({ spacesADay: event.currentTarget.value })}
       />
       {errors.form && (
         <Notice tone="bad" live>

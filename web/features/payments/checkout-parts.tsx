@@ -48,7 +48,7 @@ export function CheckoutParts({ checkout, now, isWithoutOpen }: CheckoutPartsPro
               icon={state === 'awaiting' || state === 'taking' ? 'clock' : undefined}
             >
               <strong>
-                From {payment.cookName}: {title.toLowerCase()}
+                From <bdi>{payment.cookName}</bdi>: {title.toLowerCase()}
               </strong>
               <p>{toText(orders)}</p>
               <p>{text}</p>

@@ -57,7 +57,7 @@ function PlaceSheet({ place, onDo }: { place: PickupPlace; onDo: (what: Doing['w
         <h3>{name}</h3>
         <p className="small">{address}</p>
         <p className="small muted">
-          {hidesAddress ? `${listingsAt(place)} Everyone sees only the neighbourhood.` : listingsAt(place)}
+          {hidesAddress ? `${listingsAt(place)} Everyone sees only the neighborhood.` : listingsAt(place)}
         </p>
         {kept !== null && <p className="small">{kept}</p>}
       </div>

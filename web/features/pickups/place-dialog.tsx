@@ -1,22 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type PickupPlace, PickupPlaceBody } from '#shared/api/pickup-places.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { AddressFields } from '#web/features/places/address-fields.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { savePickupPlace } from './api.ts'
 import { OpenOrdersField } from './open-orders-field.tsx'
-import { placeBody, placeDraft } from './place-draft.ts'
+import { PlaceDraft, placeBody, placeDraft } from './place-draft.ts'
 import { useOpenOrders } from './use-open-orders.ts'
 
 /** Adds a pickup place, or changes one; what is refused stays in the form, beside why. */
 export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(() => placeDraft(place))
+  const name = `pickup-place:${place === null ? 'new' : `${place.id}:${place.version}`}`
+  const { values: draft, set, forget } = useOwnDraft(name, PlaceDraft, placeDraft(place))
+  const close = () => {
+    forget()
+    onClose()
+  }
   const openOrders = useOpenOrders()
 
   const { form, errors, mend, isPending } = useForm({
@@ -25,7 +30,7 @@ export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onC
     done: (saved) => {
       const title = place ? 'Pickup place changed' : 'Pickup place added'
       toasts.add({ title, description: saved.name })
-      onClose()
+      close()
     },
     refused: openOrders.refused,
     after: () => refreshQueries(queryClient, '/api/sellers/pickup-places', '/api/food-listings'),
@@ -37,7 +42,7 @@ export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onC
       form={form}
       busy={isPending}
       failure={errors.form}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField
         label="Name"
@@ -48,7 +53,7 @@ export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onC
         value={draft.name}
         error={errors.name}
         onChange={(event) => {
-          setDraft({ ...draft, name: event.currentTarget.value })
+          set({ name: event.currentTarget.value })
           mend()
         }}
       />
@@ -56,7 +61,7 @@ export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onC
         values={draft}
         errors={errors}
         set={(name, value) => {
-          setDraft((before) => ({ ...before, [name]: value }))
+          set({ [name]: value })
           mend()
         }}
       />

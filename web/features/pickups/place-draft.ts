@@ -1,11 +1,11 @@
+import * as z from 'zod/mini'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
-import { type AddressValues, hidesAddressOf } from '#web/features/places/address-values.ts'
+import { AddressValues, hidesAddressOf } from '#web/features/places/address-values.ts'
 import { browserZone } from '#web/rendering/browser-zone.ts'
 
 /** A pickup place as its form holds it. */
-export interface PlaceDraft extends AddressValues {
-  name: string
-}
+export const PlaceDraft = z.object({ ...AddressValues.shape, name: z.string() })
+export type PlaceDraft = z.infer<typeof PlaceDraft>
 
 /** The form as it opens: empty, or as the place is. */
 export function placeDraft(place: PickupPlace | null): PlaceDraft {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { type PickupWindow, PickupWindowBody } from '#shared/api/pickup-windows.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { browserZone } from '#web/rendering/browser-zone.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -15,7 +15,7 @@ import { savePickupWindow } from './api.ts'
 import { OpenOrdersField } from './open-orders-field.tsx'
 import { useOpenOrders } from './use-open-orders.ts'
 import { ordersKept, windowTitle } from './window-copy.ts'
-import { windowBody, windowDraft } from './window-draft.ts'
+import { WindowDraft, windowBody, windowDraft } from './window-draft.ts'
 import { WindowFields } from './window-fields.tsx'
 
 /** Adds a pickup window, or changes one; what is refused stays in the form, beside why. */
@@ -30,7 +30,13 @@ export function WindowDialog({
 }) {
   const queryClient = useQueryClient()
   const now = useNow()
-  const [draft, setDraft] = useState(() => windowDraft(window, dateInZone(now, zoneOf(places))))
+  const name = `pickup-time:${window === null ? 'new' : `${window.id}:${window.version}`}`
+  const opened = windowDraft(window, dateInZone(now, zoneOf(places)))
+  const { values: draft, set, forget } = useOwnDraft(name, WindowDraft, opened)
+  const close = () => {
+    forget()
+    onClose()
+  }
   const kept = window && ordersKept(window)
   const openOrders = useOpenOrders()
 
@@ -40,7 +46,7 @@ export function WindowDialog({
     done: (saved) => {
       const title = window ? 'Pickup time changed' : 'Pickup time added'
       toasts.add({ title, description: windowTitle(saved, places) })
-      onClose()
+      close()
     },
     refused: openOrders.refused,
     after: () => refreshQueries(queryClient, '/api/sellers/pickup-windows', '/api/sellers/pickup-places'),
@@ -52,7 +58,7 @@ export function WindowDialog({
       form={form}
       busy={isPending}
       failure={errors.form}
-      onClose={onClose}
+      onClose={close}
     >
       {kept !== null && <Notice>{kept}</Notice>}
       <WindowFields
@@ -60,7 +66,7 @@ export function WindowDialog({
         places={places}
         errors={errors}
         onChange={(change) => {
-          setDraft({ ...draft, ...change })
+          set(change)
           mend()
         }}
       />

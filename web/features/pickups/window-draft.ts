@@ -1,26 +1,34 @@
+import * as z from 'zod/mini'
 import type { Cutoff, PickupWindow } from '#shared/api/pickup-windows.ts'
-import type { WindowHoursDraft } from './window-hours-fields.tsx'
 
-/** A pickup window as its form holds it: all of it is text. */
-export interface WindowDraft extends CutoffDraft, WindowHoursDraft {
-  /** empty: at every place */
-  placeId: string
-  often: 'weekly' | 'once'
-  weekday: string
-  firstDay: string
-  lastDay: string
-  /** empty: the whole window is one slot */
-  slotMinutes: string
-  leadHours: string
-}
+/** The hours of a pickup window as a form holds them: all of it is text. */
+export const WindowHoursDraft = z.object({ from: z.string(), until: z.string(), capacity: z.string() })
+export type WindowHoursDraft = z.infer<typeof WindowHoursDraft>
 
 /** The last moment to order as a form holds it: all of it is text. */
-export interface CutoffDraft {
-  cutoff: 'none' | 'hours' | 'clock'
-  cutoffHours: string
-  cutoffDays: string
-  cutoffAt: string
-}
+export const CutoffDraft = z.object({
+  cutoff: z.enum(['none', 'hours', 'clock']),
+  cutoffHours: z.string(),
+  cutoffDays: z.string(),
+  cutoffAt: z.string(),
+})
+export type CutoffDraft = z.infer<typeof CutoffDraft>
+
+/** A pickup window as its form holds it: all of it is text. */
+export const WindowDraft = z.object({
+  ...CutoffDraft.shape,
+  ...WindowHoursDraft.shape,
+  /** empty: at every place */
+  placeId: z.string(),
+  often: z.enum(['weekly', 'once']),
+  weekday: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  /** empty: the whole window is one slot */
+  slotMinutes: z.string(),
+  leadHours: z.string(),
+})
+export type WindowDraft = z.infer<typeof WindowDraft>
 
 /** The form as it opens: as the window is, or with what most bakers have. */
 export function windowDraft(window: PickupWindow | null, today: string): WindowDraft {

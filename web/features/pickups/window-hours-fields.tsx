@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 import { TextField } from '#web/ui/field.tsx'
-
-/** The hours of a pickup window as a form holds them: all of it is text. */
-export interface WindowHoursDraft {
-  from: string
-  until: string
-  capacity: string
-}
+import type { WindowHoursDraft } from './window-draft.ts'
 
 interface WindowHoursFieldsProps {
   draft: WindowHoursDraft

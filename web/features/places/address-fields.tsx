@@ -68,7 +68,7 @@ export function AddressFields(part: AddressPart) {
           onChange={(event) => set('hidesAddress', event.currentTarget.checked)}
           aria-describedby="hides-address-hint"
         >
-          Show only my neighbourhood
+          Show only my neighborhood
         </Checkbox>
         <p id="hides-address-hint" className={css.hint}>
           Everyone sees the area, about half a mile around. The full address goes to a buyer once you have

@@ -1,19 +1,21 @@
-import type { addressTypes } from '#shared/api/address-fields.ts'
+import * as z from 'zod/mini'
+import { addressTypes } from '#shared/api/address-fields.ts'
 import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
 
 /** Where something is handed over, as a form holds it. */
-export interface AddressValues {
-  address: string
-  addressType: (typeof addressTypes)[number] | ''
+export const AddressValues = z.object({
+  address: z.string(),
+  addressType: z.enum([...addressTypes, '']),
   /** null: the baker has not chosen, so that it is as the kind of address says */
-  hidesAddress: boolean | null
-  pickupInstructions: string
+  hidesAddress: z.nullable(z.boolean()),
+  pickupInstructions: z.string(),
   /** degrees; null without a place */
-  latitude: number | null
-  longitude: number | null
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
   /** empty for the browser's own */
-  timeZone: string
-}
+  timeZone: z.string(),
+})
+export type AddressValues = z.infer<typeof AddressValues>
 
 /** Whether strangers see only the neighborhood. */
 export function hidesAddressOf({

@@ -5,9 +5,9 @@ import { fieldsOf } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { isUnconfirmed } from '#web/data/is-unconfirmed.ts'
-import { useDraft } from '#web/data/use-draft.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { ConfirmFirst } from '#web/features/identity/confirm-first.tsx'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { paths, signInPath } from '#web/paths.ts'
 import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -19,7 +19,6 @@ import type { ReportedThing } from './report-link.tsx'
 
 interface ReportDialogProps {
   thing: ReportedThing
-  userId: string
   /** where the dialog opens by itself, for who has to sign in again */
   comeBack: string
   onClose: () => void
@@ -30,8 +29,8 @@ const nothingYet: z.infer<typeof Draft> = { reason: '', description: '' }
 const unreachable = 'We could not be reached. Nothing is lost: please try again.'
 
 /** Asks why something is reported; what was typed waits in the tab until it is sent (decisions, OPEN-22). */
-export function ReportDialog({ thing, userId, comeBack, onClose }: ReportDialogProps) {
-  const draft = useDraft(`bakesale:report-draft:${userId}:${thing.id}`, Draft, nothingYet)
+export function ReportDialog({ thing, comeBack, onClose }: ReportDialogProps) {
+  const draft = useOwnDraft(`report:${thing.id}`, Draft, nothingYet)
   const { form, errors, refusal, isPending } = useForm({
     check: () => checkBy(ReportBody, { contentType: thing.type, contentId: thing.id, ...draft.values }),
     send: makeReport,

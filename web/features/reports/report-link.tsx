@@ -70,7 +70,7 @@ export function ReportLink({ thing, userId, page, asked, brief = false }: Report
         {words}
       </Button>
       {ReportDialog && isOpen && (
-        <ReportDialog thing={thing} userId={userId} comeBack={comeBack} onClose={() => setOpen(false)} />
+        <ReportDialog thing={thing} comeBack={comeBack} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -3,8 +3,8 @@ import { longestReview, type ReceivedReview, ReplyBody } from '#shared/api/revie
 import { fieldsOf } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { useDraft } from '#web/data/use-draft.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
@@ -21,7 +21,7 @@ interface ReplyDialogProps {
 export function ReplyDialog({ review, onClose }: ReplyDialogProps) {
   const queryClient = useQueryClient()
   const opened = { reply: review.reply?.body ?? '' }
-  const { values, set, forget } = useDraft(`bakesale:reply-draft:${review.id}`, ReplyBody, opened)
+  const { values, set, forget } = useOwnDraft(`reply:${review.id}`, ReplyBody, opened)
   const { form, errors, refusal, mend, isPending } = useForm({
     check: () => checkBy(ReplyBody, values),
     send: ({ reply }) => saveReply(review.id, reply),

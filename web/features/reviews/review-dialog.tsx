@@ -5,8 +5,8 @@ import { longestReview, ReviewBody } from '#shared/api/reviews.ts'
 import { fieldsOf } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { useDraft } from '#web/data/use-draft.ts'
 import { useForm } from '#web/data/use-form.ts'
+import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StarField } from '#web/ui/star-field.tsx'
@@ -26,7 +26,7 @@ const Draft = z.object({ rating: z.nullable(z.int()), body: z.string() })
 export function ReviewDialog({ order, onClose }: ReviewDialogProps) {
   const queryClient = useQueryClient()
   const { rating = null, body = '' } = order.review ?? {}
-  const { values, set, forget } = useDraft(`bakesale:review-draft:${order.id}`, Draft, { rating, body })
+  const { values, set, forget } = useOwnDraft(`review:${order.id}`, Draft, { rating, body })
   const { form, errors, refusal, mend, isPending } = useForm({
     check: () => checkBy(ReviewBody, values),
     send: (review) => saveReview(order.id, review),

@@ -8,7 +8,7 @@ import css from './feature-cards.module.css'
 const features = [
   {
     drawing: jams,
-    title: 'Made by a neighbour',
+    title: 'Made by a neighbor',
     text: 'Home kitchens, corner bakeries and the truck on Pine Street.',
   },
   {

@@ -18,7 +18,9 @@ export function Greeting({ user, children }: GreetingProps) {
   return (
     <section className={`wrap page-head ${css.greeting}`}>
       <div className="stack">
-        <h1>Good to see you, {user.firstName || user.email}.</h1>
+        <h1>
+          Good to see you, <bdi>{user.firstName || user.email}</bdi>.
+        </h1>
         {children}
         <div className="row">
           <ButtonLink variant="primary" icon="plus" href={paths.postFood}>

@@ -34,13 +34,13 @@ import css from './profile.module.css'
 export default function ProfilePage({ search }: PageProps) {
   const { user } = useCurrentUser()
   const tab = profileTab(search)
-  return user === null ? <AccessDenied tab={tab} /> : <Profile user={user} tab={tab} />
+  return user === null ? <AccessDenied /> : <Profile user={user} tab={tab} />
 }
 
 function Profile({ user, tab }: { user: CurrentUser; tab: ProfileTab }) {
   const profile = useApiQuery(profileQuery(user.id))
   const sessions = useApiQuery(sessionsQuery)
-  if (isSignedOut(profile.error) || isSignedOut(sessions.error)) return <AccessDenied tab={tab} />
+  if (isSignedOut(profile.error) || isSignedOut(sessions.error)) return <AccessDenied />
   if (profile.data && 'email' in profile.data && sessions.data)
     return <ProfileTabs profile={profile.data} sessions={sessions.data} tab={tab} />
   if (!(profile.isError || sessions.isError))
@@ -128,6 +128,6 @@ function ProfileFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** PROF-05: the session ended while the page was open; who comes without one is sent to sign in at once. */
-function AccessDenied({ tab }: { tab: ProfileTab }) {
-  return <SessionEnded title="Access Denied" wanted={profileHref(tab)} />
+function AccessDenied() {
+  return <SessionEnded title="Access Denied" />
 }

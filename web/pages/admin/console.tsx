@@ -12,6 +12,7 @@ import { startAdminSession } from '#web/features/admin/accounts/start-admin-sess
 import { forgetStoredAdmin, readStoredAdmin, storeAdmin } from '#web/features/admin/accounts/stored-admin.ts'
 import { useAdminSession } from '#web/features/admin/accounts/use-admin-session.ts'
 import { ConsoleZone } from '#web/features/admin/console-clock.ts'
+import { forgetConsole } from '#web/features/admin/console-drafts.ts'
 import type { ConsolePanel, PanelProps } from '#web/features/admin/console-panel.ts'
 import { consolePath } from '#web/features/admin/console-path.ts'
 import { paths } from '#web/paths.ts'
@@ -122,6 +123,7 @@ function useLeave(search: URLSearchParams) {
     signOut: async () => {
       try {
         await signOutAdmin()
+        forgetConsole()
         leave(paths.adminLogin)
       } catch {
         await showFailure('You are still signed in', 'Network error. Please try again.')

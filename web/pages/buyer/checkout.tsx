@@ -8,13 +8,12 @@ import { EmptyCart } from '#web/features/cart/empty-cart.tsx'
 import { usePlaceCheckout } from '#web/features/cart/use-place-checkout.ts'
 import { SessionEnded } from '#web/features/identity/session-ended.tsx'
 import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
-import { paths } from '#web/paths.ts'
 
 /** Places the cart's lines; what is paid online is then paid on the checkout's own page (decisions, OPEN-05). */
 export default function CheckoutPage() {
   const { user } = useCurrentUser()
   const { lines, store } = useCart()
-  if (user === null) return <SessionEnded title="Please log in to check out" wanted={paths.checkout} />
+  if (user === null) return <SessionEnded title="Please log in to check out" />
   if (store === null) return <CartLoading title="Checkout" />
   return <Checkout userId={user.id} lines={lines} store={store} />
 }

@@ -1,4 +1,4 @@
-import { myOrderPath, type ReceiptStep, receiptSteps } from '#shared/my-order-path.ts'
+import { type ReceiptStep, receiptSteps } from '#shared/my-order-path.ts'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { ApiError } from '#web/data/api-client.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
@@ -28,8 +28,7 @@ export default function OrderPage({ params, search }: PageProps) {
   const step = receiptSteps.find((known) => known === search.get('say'))
   const { data: order, error, refetch } = useApiQuery(orderQuery(id), { enabled: user !== null })
   useOrderEvents()
-  if (user === null || isSignedOut(error))
-    return <SessionEnded title="Please log in to see your order" wanted={myOrderPath(id, step)} />
+  if (user === null || isSignedOut(error)) return <SessionEnded title="Please log in to see your order" />
   if (!order || order.buyerId !== user.id) {
     if (order || (error instanceof ApiError && error.status < 500)) return <NoOrder />
     if (error)

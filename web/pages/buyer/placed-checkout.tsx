@@ -12,7 +12,6 @@ import { SessionEnded } from '#web/features/identity/session-ended.tsx'
 import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { newOrderDraft } from '#web/features/orders/order-draft.ts'
-import { checkoutPath } from '#web/features/payments/checkout-path.ts'
 import { OwedPayment } from '#web/features/payments/owed-payment.tsx'
 import { PlacedCheckout } from '#web/features/payments/placed-checkout.tsx'
 import { useCheckout } from '#web/features/payments/use-checkout.ts'
@@ -32,7 +31,7 @@ import { showFailure } from '#web/ui/show-failure.ts'
 export default function PlacedCheckoutPage({ params, search }: PageProps) {
   const { user } = useCurrentUser()
   const id = params.id ?? ''
-  if (user === null) return <LoggedOut id={id} />
+  if (user === null) return <LoggedOut />
   return <Placed key={id} id={id} search={search} />
 }
 
@@ -42,7 +41,7 @@ function Placed({ id, search }: { id: string; search: URLSearchParams }) {
   const { lines } = useCart()
   useProviderReturn(id, providerReturn(search), payment.finishAttempt)
   const { checkout, state, query } = payment
-  if (isSignedOut(query.error)) return <LoggedOut id={id} />
+  if (isSignedOut(query.error)) return <LoggedOut />
   if (!checkout || state === null) {
     if (query.error instanceof ApiError && query.error.status < 500) return <NoCheckout />
     if (query.isError) return <CheckoutFailed onRetry={() => void query.refetch()} />
@@ -93,8 +92,8 @@ function usePutBack() {
   }
 }
 
-function LoggedOut({ id }: { id: string }) {
-  return <SessionEnded title="Please log in to see your order" wanted={checkoutPath(id)} />
+function LoggedOut() {
+  return <SessionEnded title="Please log in to see your order" />
 }
 
 function NoCheckout() {

@@ -9,7 +9,6 @@ import { OrderNews } from '#web/features/orders/live/order-news.tsx'
 import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
 import { orderQuery } from '#web/features/orders/order-query.ts'
 import { PrintableReceipt } from '#web/features/orders/printable-receipt.tsx'
-import { receiptPath } from '#web/features/orders/receipt-path.ts'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -26,8 +25,7 @@ export default function ReceiptPage({ params }: PageProps) {
   const id = params.id ?? ''
   const { data: order, error, refetch } = useApiQuery(orderQuery(id), { enabled: user !== null })
   useOrderEvents()
-  if (user === null || isSignedOut(error))
-    return <SessionEnded title="Please log in to see your receipt" wanted={receiptPath(id)} />
+  if (user === null || isSignedOut(error)) return <SessionEnded title="Please log in to see your receipt" />
   if (!order) {
     if (error instanceof ApiError && error.status < 500) return <NoOrder />
     if (error) return <OrderFailed onRetry={() => void refetch()} />

@@ -4,7 +4,6 @@ import { BakeDaysPanel } from '#web/features/bake-days/bake-days-panel.tsx'
 import { bakePlanQuery } from '#web/features/bake-days/bake-plan-query.ts'
 import { SessionEnded } from '#web/features/identity/session-ended.tsx'
 import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
-import { bakeDaysPath } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -17,12 +16,12 @@ import css from './statement.module.css'
 export default function BakeDaysPage({ params }: PageProps) {
   const { user } = useCurrentUser()
   const id = params.id ?? ''
-  return user === null ? <LoggedOut id={id} /> : <BakeDays id={id} />
+  return user === null ? <LoggedOut /> : <BakeDays id={id} />
 }
 
 function BakeDays({ id }: { id: string }) {
   const { data: plan, error, refetch } = useApiQuery(bakePlanQuery(id))
-  if (isSignedOut(error)) return <LoggedOut id={id} />
+  if (isSignedOut(error)) return <LoggedOut />
   if (!plan)
     return error ? (
       <LoadFailed level={1} onRetry={() => void refetch()}>
@@ -43,6 +42,6 @@ function BakeDays({ id }: { id: string }) {
   )
 }
 
-function LoggedOut({ id }: { id: string }) {
-  return <SessionEnded title="Please log in to see your bake days" wanted={bakeDaysPath(id)} />
+function LoggedOut() {
+  return <SessionEnded title="Please log in to see your bake days" />
 }

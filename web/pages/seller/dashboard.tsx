@@ -197,7 +197,7 @@ function OrdersPanel({ user, search }: PanelProps) {
 
 const nothingYet = {
   title: 'No orders yet',
-  text: 'When a neighbour orders from you, it shows up here for you to confirm.',
+  text: 'When a neighbor orders from you, it shows up here for you to confirm.',
   action: (
     <ButtonLink variant="primary" icon="plus" href={paths.postFood}>
       Post Baked Goods
@@ -212,5 +212,5 @@ const nothingLikeThat = {
 }
 
 function LoggedOut() {
-  return <SessionEnded title="Please log in to access your dashboard" wanted={paths.sellerDashboard} />
+  return <SessionEnded title="Please log in to access your dashboard" />
 }

@@ -135,5 +135,5 @@ function titleOf({ date, today }: KitchenDay): string {
 }
 
 function LoggedOut() {
-  return <SessionEnded title="Please log in to see your kitchen" wanted={kitchenHref()} />
+  return <SessionEnded title="Please log in to see your kitchen" />
 }

@@ -1,4 +1,3 @@
-import { owedPath } from '#shared/owed-path.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SessionEnded } from '#web/features/identity/session-ended.tsx'
@@ -19,8 +18,7 @@ export default function OwedPage() {
   const { user } = useCurrentUser()
   const { data, error, refetch } = useApiQuery(owedQuery, { enabled: user !== null })
   const payment = usePayOwed()
-  if (user === null || isSignedOut(error))
-    return <SessionEnded title="Please log in to see what you owe" wanted={owedPath} />
+  if (user === null || isSignedOut(error)) return <SessionEnded title="Please log in to see what you owe" />
   if (!data) {
     if (!error) return <PageSkeleton narrow>Loading what you owe...</PageSkeleton>
     return (

@@ -5,7 +5,7 @@ import { SessionEnded } from '#web/features/identity/session-ended.tsx'
 import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { ListingForm } from '#web/features/listings/listing-form.tsx'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
-import { editFoodPath, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,10 +17,7 @@ export default function PostFoodPage({ search }: PageProps) {
   // a form that is being filled in stays when the session ends; saving then says so
   const [owner] = useState(user)
   const edited = search.get('edit')
-  if (owner === null) {
-    const wanted = edited === null ? paths.postFood : editFoodPath(edited)
-    return <SessionEnded title="Please log in to post baked goods" wanted={wanted} />
-  }
+  if (owner === null) return <SessionEnded title="Please log in to post baked goods" />
   if (edited !== null) return <EditFood key={edited} owner={owner} id={edited} />
   return (
     <div className="wrap">

@@ -24,8 +24,7 @@ import css from './statement.module.css'
 export default function StatementPage({ search }: PageProps) {
   const { user } = useCurrentUser()
   const { data, error, refetch } = useApiQuery(statementQuery(search), { enabled: user !== null })
-  if (user === null || isSignedOut(error))
-    return <SessionEnded title="Please log in to see your statement" wanted={statementHref()} />
+  if (user === null || isSignedOut(error)) return <SessionEnded title="Please log in to see your statement" />
   if (!data) {
     if (!error) return <PageSkeleton>Loading your statement...</PageSkeleton>
     return (

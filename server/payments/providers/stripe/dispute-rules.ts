@@ -44,7 +44,7 @@ const reasons: Readonly<Record<string, string>> = {
   product_not_received: 'The buyer says that they did not get what they paid for.',
   product_unacceptable: 'The buyer says that what they got was damaged, or not as described.',
   subscription_canceled: 'The buyer says that they had cancelled a subscription.',
-  unrecognized: 'The buyer does not recognise the payment.',
+  unrecognized: 'The buyer does not recognize the payment.',
 }
 
 /** What a reason of Stripe's means; one that is new says so. */

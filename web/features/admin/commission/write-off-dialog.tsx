@@ -30,8 +30,8 @@ export function WriteOffDialog({ debtor, onClose, onSessionEnd }: WriteOffDialog
       onSessionEnd={onSessionEnd}
     >
       <p>
-        {name} owes {dollars(debtor.owed)}. BakeSale gives up {amount} of it. The books and the commission
-        report show it as written off.
+        <bdi>{name}</bdi> owes {dollars(debtor.owed)}. BakeSale gives up {amount} of it. The books and the
+        commission report show it as written off.
       </p>
     </ReasonDialog>
   )

@@ -6,6 +6,7 @@ import { useDraft } from '#web/data/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { consoleDrafts } from '../console-drafts.ts'
 import { useConsoleForm } from '../use-console-form.ts'
 import { answerMessage, closeMessage } from './api.ts'
 
@@ -22,7 +23,7 @@ export function AnswerForm({ message, ...events }: MessageFormProps) {
     <TextForm
       {...events}
       title="Answer"
-      draftKey={`bakesale:answer-draft:${id}`}
+      draftKey={`${consoleDrafts}answer:${id}`}
       label="Your answer"
       hint={`It goes to ${email} with the message below it; a reply comes to our support address.`}
       maxLength={5000}
@@ -41,7 +42,7 @@ export function CloseForm({ message, ...events }: MessageFormProps) {
     <TextForm
       {...events}
       title="Answered elsewhere?"
-      draftKey={`bakesale:close-draft:${id}`}
+      draftKey={`${consoleDrafts}close:${id}`}
       label="How"
       hint="For other moderators, e.g. “On the phone”. Nobody is mailed."
       maxLength={2000}

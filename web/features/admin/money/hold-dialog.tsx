@@ -31,7 +31,7 @@ export function HoldDialog({ hold, decision, onClose, onSessionEnd }: HoldDialog
       onSessionEnd={onSessionEnd}
     >
       <p>
-        <strong>{hold.title}</strong>, bought by {hold.buyerName} from {hold.cookName}.{' '}
+        <strong>{hold.title}</strong>, bought by <bdi>{hold.buyerName}</bdi> from <bdi>{hold.cookName}</bdi>.{' '}
         {holdCauseLabels[hold.cause]}. Decide by {momentText(hold.decideBy)}.
       </p>
       <p>{holdDecisionEffect(hold, decision)}</p>

@@ -39,8 +39,8 @@ export function MoneyDialog({ action, about, onClose, onSessionEnd }: MoneyDialo
       onSessionEnd={onSessionEnd}
     >
       <p>
-        <strong>{caseText(about)}</strong>, bought by {about.buyerName} from {about.cookName}.
-        {about.words && ` ${about.words}`}
+        <strong>{caseText(about)}</strong>, bought by <bdi>{about.buyerName}</bdi> from{' '}
+        <bdi>{about.cookName}</bdi>.{about.words && ` ${about.words}`}
       </p>
       {about.dispute?.evidenceDueAt && <p>Answer by {momentText(about.dispute.evidenceDueAt)}.</p>}
       {action === 'answer' && (

@@ -92,8 +92,8 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
       <ul>
         {orders.map((order) => (
           <li key={order.id}>
-            {servingsText(order)} × {orderedTitle(order)} for {order.buyerName}, {money(order.totalPrice)} (
-            {paymentLabels[order.paymentStatus].toLowerCase()})
+            {servingsText(order)} × {orderedTitle(order)} for <bdi>{order.buyerName}</bdi>,{' '}
+            {money(order.totalPrice)} ({paymentLabels[order.paymentStatus].toLowerCase()})
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
+import { consoleDrafts } from '../console-drafts.ts'
 import { useConsoleForm } from '../use-console-form.ts'
 import { decideReports } from './decide-reports.ts'
 import { choiceText, consequenceText, reportsText } from './report-copy.ts'
@@ -34,7 +35,7 @@ const touched = [
 
 /** Decides on all waiting reports of a thing; it says what a choice does before it is sent, and keeps what was typed. */
 export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionFormProps) {
-  const { values, set, forget } = useDraft(`bakesale:decision-draft:${reported.id}`, Draft, nothingYet)
+  const { values, set, forget } = useDraft(`${consoleDrafts}decision:${reported.id}`, Draft, nothingYet)
   const { possibleActions, contentType, contentId, owner } = reported
   const choices: Choice[] = ['dismiss', ...possibleActions]
   const choice = choices.find((known) => known === values.choice) ?? 'dismiss'

@@ -117,13 +117,15 @@ function ReportList({ reported }: { reported: ReportCaseDetails }) {
             <p className="row small">
               <strong>{reportReasonLabels[reason]}</strong>
               <span>
-                {reporter.name}, {momentText(createdAt)}
+                <bdi>{reporter.name}</bdi>, {momentText(createdAt)}
               </span>
             </p>
             {description !== '' && <p className={css.text}>{description}</p>}
             {saw && (
               <details>
-                <summary>It had changed by then: what {reporter.name} saw</summary>
+                <summary>
+                  It had changed by then: what <bdi>{reporter.name}</bdi> saw
+                </summary>
                 <ThenAndNow reported={saw} now={reported.now} />
               </details>
             )}

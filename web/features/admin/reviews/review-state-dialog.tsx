@@ -31,7 +31,7 @@ export function ReviewStateDialog({ review, onClose, onSessionEnd }: ReviewState
       onSessionEnd={onSessionEnd}
     >
       <p>
-        {review.buyer.name} gave {review.listing.title} {review.rating} of 5 stars
+        <bdi>{review.buyer.name}</bdi> gave {review.listing.title} {review.rating} of 5 stars
         {review.body === '' ? '.' : `: “${review.body}”`}
       </p>
       <p>

@@ -112,7 +112,7 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
   )
 }
 
-/** What a baker's neighbours wait for, which somebody has to decide on when the baker cannot. */
+/** What a baker's neighbors wait for, which somebody has to decide on when the baker cannot. */
 function OpenOrders({ user }: { user: AdminUserDetail }) {
   const { dayText } = useConsoleClock()
   return (
@@ -121,7 +121,7 @@ function OpenOrders({ user }: { user: AdminUserDetail }) {
       <ul>
         {user.openOrders.map((order) => (
           <li key={order.id}>
-            {order.quantity} × {orderedTitle(order)} for {order.buyerName},{' '}
+            {order.quantity} × {orderedTitle(order)} for <bdi>{order.buyerName}</bdi>,{' '}
             {order.status.replaceAll('_', ' ')} since {dayText(order.createdAt)}
           </li>
         ))}

@@ -32,7 +32,7 @@ export function ComingToday({ day }: { day: KitchenDay }) {
               <li key={order.id}>
                 <strong className={css.amount}>{clock12(order.pickupTime)}</strong>
                 <span>
-                  {order.buyer}{' '}
+                  <bdi>{order.buyer}</bdi>{' '}
                   <span className="small muted">
                     {order.quantity} × {orderedTitle(order)}
                   </span>{' '}

@@ -22,7 +22,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       isDone: steps.hasIntroduction,
       href: paths.profile,
       name: 'Say who bakes',
-      why: 'A line about you is what neighbours read first.',
+      why: 'A line about you is what neighbors read first.',
     },
     {
       isDone: steps.isPaidOnline,

@@ -10,7 +10,7 @@ const homeWithin = 630
 const townWithin = 1200
 
 /**
- * Where a listing is picked up, on a small map and by the way there; where the address is hidden, its neighbourhood. Nothing
+ * Where a listing is picked up, on a small map and by the way there; where the address is hidden, its neighborhood. Nothing
  * where no point is known.
  */
 export function ListingPlace({ listing }: { listing: Listing }) {

@@ -33,7 +33,7 @@ async function holdAnswer(page: Page, url: string): Promise<{ release: () => voi
   return { release: released.resolve }
 }
 
-describe.each(enginesInTurn)('a baker sells to a neighbour, on %s', (engine) => {
+describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
   let browser: JourneyBrowser
   let server: RunningServer
   let addresses: DatabaseAddresses | undefined

@@ -9,7 +9,7 @@ import { call, liftPickupLimits, openMember, openSlip, placeOrder, putOnSale } f
 const readyByDate = addDays(testToday, 1)
 const title = 'Longed-for loaf'
 
-describe('a neighbour waits for a bake', () => {
+describe('a neighbor waits for a bake', () => {
   let browser: JourneyBrowser
   let server: ReturnType<typeof sharedServer>
   beforeAll(async () => {
@@ -25,8 +25,8 @@ describe('a neighbour waits for a bake', () => {
     const buyer = await openMember(browser, server.url, 'Quick')
     const order = await placeOrder(buyer.page, { foodListingId: id, quantity: 2 })
 
-    const neighbour = await openMember(browser, server.url, 'Wanda')
-    const { page } = neighbour
+    const neighbor = await openMember(browser, server.url, 'Wanda')
+    const { page } = neighbor
     await page.setViewportSize(phone)
     await page.goto(`/food/${id}`)
     const tell = page.getByRole('button', { name: 'Tell me when there is some again' })
@@ -48,7 +48,7 @@ describe('a neighbour waits for a bake', () => {
     })
 
     const subject = `There is some again: ${title}, ${dayText(readyByDate)}`
-    const mail = await waitForMailFile(server.dataDir, neighbour.email, subject)
+    const mail = await waitForMailFile(server.dataDir, neighbor.email, subject)
     const link = /http\S+\/food\/\S+/.exec(mail)?.[0] ?? ''
     await page.goto(new URL(link).pathname)
     await page.getByRole('button', { name: 'Order, pay at pickup' }).first().click()
@@ -58,7 +58,7 @@ describe('a neighbour waits for a bake', () => {
     await baker.page.goto('/seller-dashboard?tab=listings')
     await baker.page.getByText(title).first().waitFor()
     await baker.page.getByText('1 person waits for it').waitFor({ state: 'detached' })
-    for (const visitor of [baker, buyer, neighbour]) {
+    for (const visitor of [baker, buyer, neighbor]) {
       await visitor.close()
     }
   })
@@ -81,10 +81,10 @@ describe('a neighbour waits for a bake', () => {
     await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
     await buyer.page.getByText('Order placed successfully!').first().waitFor()
 
-    const neighbour = await openMember(browser, server.url, 'Yara')
-    await neighbour.page.goto(`/food/${id}`)
-    await neighbour.page.getByRole('button', { name: 'Tell me when there is some again' }).click()
-    await neighbour.page.getByText('You wait for it.').waitFor()
+    const neighbor = await openMember(browser, server.url, 'Yara')
+    await neighbor.page.goto(`/food/${id}`)
+    await neighbor.page.getByRole('button', { name: 'Tell me when there is some again' }).click()
+    await neighbor.page.getByText('You wait for it.').waitFor()
 
     await baker.page.goto('/seller-dashboard?tab=orders')
     const order = await openSlip(baker.page, rolls.title)
@@ -97,10 +97,10 @@ describe('a neighbour waits for a bake', () => {
     await order.getByText('You said that nobody came for it. It is on sale again').waitFor()
 
     const subject = `There is some again: ${rolls.title}, ${dayText(today)}`
-    await waitForMailFile(server.dataDir, neighbour.email, subject)
-    await neighbour.page.reload()
-    await neighbour.page.getByRole('button', { name: 'Order, pay at pickup' }).first().waitFor()
-    for (const visitor of [baker, buyer, neighbour]) {
+    await waitForMailFile(server.dataDir, neighbor.email, subject)
+    await neighbor.page.reload()
+    await neighbor.page.getByRole('button', { name: 'Order, pay at pickup' }).first().waitFor()
+    for (const visitor of [baker, buyer, neighbor]) {
       await visitor.close()
     }
   })

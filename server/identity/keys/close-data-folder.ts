@@ -1,0 +1,16 @@
+import { chmodSync, statSync } from 'node:fs'
+import { hasCode } from '#server/error-code.ts'
+
+/**
+ * Has nobody else on this computer enter the data folder, where keys, mails and the database are; it may be older than the server.
+ * Answers a line for the operator where that cannot be changed from here, else null.
+ */
+export function closeDataFolder(dataDir: string, change = chmodSync): string | null {
+  try {
+    if ((statSync(dataDir).mode & 0o077) !== 0) change(dataDir, 0o700)
+    return null
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    return `Other users of this computer can enter the data folder ${dataDir}. Make it yours alone: chmod 700 ${dataDir}`
+  }
+}

@@ -1,0 +1,54 @@
+// Characters that show nothing, or turn the text after them around, and the few places where a script or an emoji needs one.
+
+const joinedScripts = [
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Nko',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Myanmar',
+]
+const joinedLetter = `[${joinedScripts.map((script) => `\\p{Script=${script}}`).join('')}]`
+/** A mark that takes a letter's vowel away; a joiner after it is part of how the letter is written. */
+const virama = '[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u103a\u17d2]'
+const pictograph = '\\p{Extended_Pictographic}'
+
+const needed = [
+  `(?<=${joinedLetter}\\p{M}*)[\u200c\u200d](?=${joinedLetter})`,
+  `(?<=${virama})[\u200c\u200d]`,
+  `(?<=${pictograph}(?:\ufe0f|\\p{Emoji_Modifier})?)\u200d(?=${pictograph})`,
+  '(?<=\\p{Emoji})[\ufe0e\ufe0f]',
+  '(?<=\\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]',
+  '(?<=\\p{Script=Mongolian})[\u180b-\u180d\u180f]',
+]
+const hidden = new RegExp(`(?!${needed.join('|')})[\\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]`, 'gu')
+
+/** Accents that any letter may have; a letter of one script may have more of that script's own marks. */
+const sharedMarks = '(?:\\p{Script=Inherited}(?<=\\p{M}))'
+const piledMarks = new RegExp(`(?<=${sharedMarks}{2})${sharedMarks}+|(?<=\\p{M}{5})\\p{M}+`, 'gu')
+
+/** Whether a text has characters that cannot be seen. */
+export function hasHiddenCharacters(text: string): boolean {
+  return text.search(hidden) !== -1
+}
+
+/** Whether a letter has more marks than any script needs. */
+export function hasPiledMarks(text: string): boolean {
+  return text.normalize('NFC').search(piledMarks) !== -1
+}
+
+/** The text as it may stand in a sentence of ours: without either. */
+export function withoutHiddenCharacters(text: string): string {
+  const shown = text.replace(hidden, '')
+  return hasPiledMarks(shown) ? shown.normalize('NFC').replace(piledMarks, '') : shown
+}
