@@ -118,8 +118,8 @@ async function recordCheckout(
   const isPlaced = parts.every(({ payment }) => payment === null)
   // what is confirmed has more to tell than was written of it
   if (isPlaced && (await announceParts(context, trx, parts, { stocks, views, now })))
-    return getCheckout({ db: trx }, { id: buyerId }, id)
-  return presentCheckout({ id, refusals, created_at: now }, buyerId, views)
+    return getCheckout({ db: trx, now: context.now }, { id: buyerId }, id)
+  return presentCheckout({ id, refusals, created_at: now }, buyerId, views, now)
 }
 
 /** Tells of what is paid at pickup throughout and so is placed; answers whether any of it is confirmed thereby. */

@@ -157,6 +157,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
       online,
       cash: '28.50',
       refunds: '0.00',
+      disputes: '0.00',
       collected: '2.14',
       paid: '0.00',
       owed: '0.92',

@@ -3,7 +3,7 @@ import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { MovementKind } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import { type Changes, changesBy, type MovedMoney, noFigures } from './moved-money-rules.ts'
+import { type Changes, changesBy, type Figures, type MovedMoney, noFigures } from './moved-money-rules.ts'
 
 /** The money of a payment that was paid out to its baker. */
 export interface Payout {
@@ -49,16 +49,24 @@ export function bookedMoney(
     const isOfPayout = payout !== undefined && cameWith(payout, moved)
     const bookedAt = later(moved.created_at, from)
     const { order_id: orderId, payment_id: paymentId, rail, kind, cause, sequence } = moved
+    const changes = changesBy(moved, payout?.instructionId ?? null)
+    const isUnsold = orderId !== null && !soldAt.has(orderId)
     return [
       {
         ...{ orderId, paymentId, rail, kind, cause, sequence, isOfPayout },
-        ...changesBy(moved, payout?.instructionId ?? null),
+        ...changes,
+        figures: isUnsold ? withoutSale(changes.figures) : changes.figures,
         bookedAt,
         reachedAt: isOfPayout ? later(bookedAt, payout.at) : bookedAt,
       },
     ]
   })
   return [...booked, ...[...payouts.values()].flatMap((payout) => feesOf(payout, booked))]
+}
+
+/** The figures of an order that was never sold: what its buyer paid is only what goes back to them. */
+function withoutSale(figures: Figures): Figures {
+  return { ...figures, sale: 0, refund: figures.refund + figures.sale }
 }
 
 /** From when each order counts: from its sale, or, of one that was never sold, from the first movement of money its baker had. */
@@ -99,6 +107,7 @@ function feesOf(payout: Payout, booked: readonly BookedMoney[]): BookedMoney[] {
       figures: { ...noFigures, providerFee: -share },
       reached: -share,
       owed: 0,
+      collected: 0,
       disputed: 0,
       bookedAt: payout.at,
       reachedAt: payout.at,

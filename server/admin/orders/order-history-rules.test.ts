@@ -61,7 +61,7 @@ it('an order paid online, with a refund by its baker and the release', () => {
     'Paid',
     'Sent to the baker',
     'Refund of $5.00 ordered: Burnt',
-    '$5.00 given back',
+    '$5.00 refunded',
     'Handed over, without the pickup code',
     '$12.57 released to the baker',
   ])

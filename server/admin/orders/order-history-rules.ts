@@ -117,7 +117,7 @@ function toldOf({ kind, amount_cents, reason, admin, created_at, done_at }: Book
   const amount = formatMoney(amount_cents)
   return [
     ...event(kind === 'refund' && admin === null ? created_at : null, `Refund of ${amount} ordered`, reason),
-    ...event(done_at, `${amount} ${kind === 'refund' ? 'given back' : 'released to the baker'}`),
+    ...event(done_at, `${amount} ${kind === 'refund' ? 'refunded' : 'released to the baker'}`),
   ]
 }
 

@@ -108,7 +108,7 @@ async function recordOrder(context: PlacingContext, trx: Trx, placing: Placing):
   if (!payment) await announcePlaced(context, trx, [order], { rail: null, isConfirmed, now, read: [placed] })
   // what is confirmed has more to tell than was written of it
   const [confirmed] = payment || !isConfirmed ? [] : await listOrdersById(trx, [order.id])
-  return presentOrder(confirmed ?? placed, buyerId)
+  return presentOrder(confirmed ?? placed, buyerId, now)
 }
 
 function refuseBeyond(
