@@ -3,7 +3,7 @@ import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { MovementKind } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import { type Changes, changesBy, type Figures, type MovedMoney, noFigures } from './moved-money-rules.ts'
+import { type Changes, changesBy, type MovedMoney, noFigures } from './moved-money-rules.ts'
 
 /** The money of a payment that was paid out to its baker. */
 export interface Payout {
@@ -54,8 +54,7 @@ export function bookedMoney(
     return [
       {
         ...{ orderId, paymentId, rail, kind, cause, sequence, isOfPayout },
-        ...changes,
-        figures: isUnsold ? withoutSale(changes.figures) : changes.figures,
+        ...(isUnsold ? withoutSale(changes, kind) : changes),
         bookedAt,
         reachedAt: isOfPayout ? later(bookedAt, payout.at) : bookedAt,
       },
@@ -64,9 +63,14 @@ export function bookedMoney(
   return [...booked, ...[...payouts.values()].flatMap((payout) => feesOf(payout, booked))]
 }
 
-/** The figures of an order that was never sold: what its buyer paid is only what goes back to them. */
-function withoutSale(figures: Figures): Figures {
-  return { ...figures, sale: 0, refund: figures.refund + figures.sale }
+/** What a movement of an order that was never sold changes: what its buyer paid and gets back is no sale, only what its baker gives counts. */
+function withoutSale(changes: Changes, kind: MovementKind): Changes {
+  const { figures, reached, owed, disputed } = changes
+  const { fee, waived, byHand } = figures
+  const given = reached - owed - disputed - fee - waived - byHand
+  const isDispute = kind === 'dispute_withdrawal' || kind === 'dispute_return'
+  const ofBaker = isDispute ? { dispute: given } : { refund: given }
+  return { ...changes, figures: { ...noFigures, fee, waived, byHand, ...ofBaker } }
 }
 
 /** From when each order counts: from its sale, or, of one that was never sold, from the first movement of money its baker had. */

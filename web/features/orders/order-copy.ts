@@ -19,7 +19,7 @@ import { clock12 } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { clockAt, lastMomentInSentence, momentInSentence } from '#shared/zone-clock.ts'
 import { formatOfZone } from '#shared/zone-format.ts'
-import { sayBefore } from './receipt-copy.ts'
+import { paysText } from './receipt-copy.ts'
 
 /** Who looks at an order. */
 export type OrderSide = 'buyer' | 'baker'
@@ -250,7 +250,7 @@ export function completionText(
     return null
   const when = momentInSentence(completesAt, foodListing.timeZone, now)
   return side === 'buyer'
-    ? `Completes automatically ${when}, and the baker is paid.${sayBefore(order)}`
+    ? paysText(`Completes automatically ${when}, and the baker is paid.`, order)
     : `Completes automatically ${when}, unless the buyer objects.`
 }
 

@@ -41,7 +41,7 @@ export function receiptText(order: Receipt, side: OrderSide, now: Date): string 
     return `${saidReceived[side]} ${side === 'buyer' ? 'The baker is' : 'You’re'} paid ${when}.`
   if (order.rail === null) return null
   return side === 'buyer'
-    ? `The baker completed it without your pickup code, and is paid ${when}.${sayBefore(order)}`
+    ? paysText(`The baker completed it without your pickup code, and is paid ${when}.`, order)
     : `You completed it without the pickup code. You’re paid ${when}, unless the buyer says that they didn’t get it.`
 }
 
@@ -50,15 +50,15 @@ const saidReceived: Readonly<Record<OrderSide, string>> = {
   baker: 'The buyer said that they have it.',
 }
 
-/** That a buyer can object until an order is paid; nothing where its provider leaves less time, as `reportText` then says. */
-export function sayBefore(
+/** What a buyer reads of when an order pays, and that they can object until then, unless its provider leaves less time: `reportText` says that. */
+export function paysText(
+  text: string,
   order: Pick<Order, 'paysOutAt' | 'completesAt' | 'providerPaysAt'>,
-): '' | ' If you didn’t get it, say so before then.' {
+): string {
   const by = objectBy(order)
-  const pays = order.paysOutAt ?? order.completesAt
-  return by !== null && pays !== null && by.getTime() === Date.parse(pays)
-    ? ' If you didn’t get it, say so before then.'
-    : ''
+  const isOpenUntilThen =
+    by !== null && by.getTime() === Date.parse(order.paysOutAt ?? order.completesAt ?? '')
+  return isOpenUntilThen ? `${text} If you didn’t get it, say so before then.` : text
 }
 
 /** How long before it ends a buyer reads that the time to report an order ends, in hours. */
