@@ -44,24 +44,29 @@ describe('decisions, suspended bakers: what buyers and operators read', () => {
     expect(await told()).toEqual([[id, false, 'at_once']])
   })
 
-  it('a buyer who said “I have it” before or during the suspension reads nowhere that they are not to come', async () => {
-    const { id, baker } = await shop.confirmed(anyRail)
-    await change(baker, 'suspend')
-    await shop.done(shop.buyer, id, 'received')
-    const { allowedActions } = await shop.order(id)
-    expect(allowedActions).toEqual(['undo_received'])
-    shop.pass(10)
-    expect((await shop.order(id)).allowedActions).toEqual([])
-    expect(await shop.act(shop.buyer, id, 'received/undo')).toMatchObject({ status: 409 })
-    const headers = { cookie: shop.buyer.cookie }
-    const calendar = await shop.test.app.inject({ url: `/api/orders/${id}/pickup.ics`, headers })
-    expect(calendar.body).toContain('SUMMARY')
-    expect(calendar.body).not.toContain('On hold')
-    await change(baker, 'reinstate')
-    await expect(lastMailTo(shop.test, shop.buyer.user.email, 'order-resumed')).rejects.toThrow()
-    expect(await shop.runTimer()).toBe(1)
-    expect(await shop.moneyOf(id)).toEqual(paid)
-  })
+  it.each([true, false])(
+    'a buyer who said “I have it” before the suspension (%s), or during it, reads nowhere that they are not to come',
+    async (isBefore) => {
+      const { id, baker } = await shop.confirmed(anyRail)
+      const before = await shop.mailsTo(shop.buyer)
+      if (isBefore) await shop.done(shop.buyer, id, 'received')
+      await change(baker, 'suspend')
+      if (!isBefore) await shop.done(shop.buyer, id, 'received')
+      const { allowedActions } = await shop.order(id)
+      expect(allowedActions).toEqual(['undo_received'])
+      shop.pass(10)
+      expect((await shop.order(id)).allowedActions).toEqual([])
+      expect(await shop.act(shop.buyer, id, 'received/undo')).toMatchObject({ status: 409 })
+      const headers = { cookie: shop.buyer.cookie }
+      const calendar = await shop.test.app.inject({ url: `/api/orders/${id}/pickup.ics`, headers })
+      expect(calendar.body).toContain('SUMMARY')
+      expect(calendar.body).not.toContain('On hold')
+      await change(baker, 'reinstate')
+      expect(await shop.mailsTo(shop.buyer)).toEqual([...before, ...(isBefore ? [] : ['order-on-hold'])])
+      expect(await shop.runTimer()).toBe(1)
+      expect(await shop.moneyOf(id)).toEqual(paid)
+    },
+  )
 
   it('PayPal pays soon: somebody has half a day to decide all the same', async () => {
     const { id, baker } = await shop.confirmed('paypal')
