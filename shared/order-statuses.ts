@@ -97,7 +97,7 @@ export interface AutomaticRow extends StatusChange {
      * who orders or asks at the last minute, or after it, leaves the baker time as well
      */
     | { its: 'answer_overdue'; hours: number; atLeastHours: number }
-    /** so many hours after its pickup has ended, unless its buyer has asked to cancel it since that began, or disputes its payment */
+    /** so many hours after its pickup has ended, or since a request to cancel ended that its buyer made later, unless they dispute its payment */
     | { its: 'unobjected'; hours: number }
     /** so many hours after its pickup has ended, where it was completed without the buyer's code */
     | { its: 'payout_due'; hours: number }

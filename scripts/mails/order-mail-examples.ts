@@ -104,7 +104,10 @@ const news: Readonly<Record<OrderNews['what'], readonly OrderNews[]>> = {
   })),
 }
 
-const scene = { buyerName: 'Nora Whitfield', cookName: 'Tomás Rivera', publicUrl }
+const scene = {
+  ...{ buyerName: 'Nora Whitfield', cookName: 'Tomás Rivera', publicUrl },
+  objectBy: 'Sat, Nov 28 at 5:30 PM',
+}
 
 const loaf: MailedOrder = {
   id: 'order',

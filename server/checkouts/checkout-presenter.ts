@@ -20,11 +20,12 @@ export function presentCheckout(
   { id, refusals, created_at }: { id: CheckoutId; refusals: CheckoutRefusal[]; created_at: Date },
   buyerId: PersonId,
   { orders, payments }: CheckoutViews,
+  now: Date,
 ): Checkout {
   return {
     id,
     createdAt: created_at.toISOString(),
-    orders: orders.toSorted(byBaker).map((order) => presentOrder(order, buyerId)),
+    orders: orders.toSorted(byBaker).map((order) => presentOrder(order, buyerId, now)),
     payments: payments.toSorted(byBaker).map((payment) => presentPayment(payment, orders)),
     refusals,
   }

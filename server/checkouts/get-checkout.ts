@@ -10,7 +10,7 @@ import { findCheckout } from './checkouts-repository.ts'
 
 /** A checkout as its buyer reads it, as it is now; `not_found` for everyone else. */
 export async function getCheckout(
-  { db }: Pick<AppContext, 'db'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
   id: CheckoutId,
 ): Promise<Checkout> {
@@ -18,5 +18,5 @@ export async function getCheckout(
   if (!checkout) throw new AppError('not_found', 'We could not find this checkout.')
   const orders = await listOrdersOfCheckout(db, id)
   const payments = await listPaymentsOfCheckout(db, id)
-  return presentCheckout(checkout, viewer.id, { orders, payments })
+  return presentCheckout(checkout, viewer.id, { orders, payments }, now())
 }

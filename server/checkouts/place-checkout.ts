@@ -36,9 +36,9 @@ export async function placeCheckout(
     return await inLineForListings(context.db, listingsOf(bakers), () =>
       inTransaction(context.db, async (trx) => {
         const placed = await recordCheckout(context, trx, request, { isSingle: false })
-        if (placed.isAnyConfirmed) return getCheckout({ db: trx }, viewer, placed.id)
+        if (placed.isAnyConfirmed) return getCheckout({ db: trx, now: context.now }, viewer, placed.id)
         const { id, createdAt: created_at, refusals, views } = placed
-        return presentCheckout({ id, refusals, created_at }, viewer.id, views)
+        return presentCheckout({ id, refusals, created_at }, viewer.id, views, created_at)
       }),
     )
   } catch (error) {

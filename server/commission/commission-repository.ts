@@ -85,6 +85,12 @@ export interface CommissionSumsRow extends CommissionSums {
   name: string | null
 }
 
+/** Our part of orders that were never sold, such as a fee that a provider kept when it refunded one. */
+const ofUnsold = sql`(
+    select orders.cook_id, account, kind, amount_cents, moved.created_at
+    from account_movements as moved join orders on orders.id = moved.order_id where ${soldAt} is null
+  ) as moved where ${isCommission}`
+
 /**
  * Sums up the orders sold since a moment and before another, and what the ledger says of them, by span of time or by
  * baker, with what bakers paid themselves in that time of what they owed; spans without any are left out.
@@ -110,6 +116,11 @@ export async function sumCommissionBy(
     ), parts as (
       select key, 1 as orders, total_cents as sales, refunds, commission, collected, owed, waived, 0 as written_off
       from sold left join moved on moved.order_id = sold.id
+      union all
+      -- what we kept of orders that were never sold
+      select ${keyOf(sql`moved.created_at`)}, 0, 0, 0, amount_cents, case when account = 'platform' then amount_cents else 0 end,
+        case when account = 'receivable' then amount_cents else 0 end, 0, 0
+      from ${ofUnsold} and moved.created_at >= ${since} and moved.created_at < ${before}
       union all
       select ${keyOf(sql`created_at`)}, 0, 0, 0, 0, amount_cents, -amount_cents, 0, 0 from ledger_movements
       where payment_id is not null and order_id is null and kind = 'commission_collected' and credit_account = 'receivable'
@@ -168,21 +179,26 @@ export async function sumCommissionByDay(
   days: readonly Span[],
 ): Promise<{ day: string; commission: Cents; orders: number; sales: Cents }[]> {
   const { rows } = await sql<{ day: string; commission: Cents; orders: number; sales: Cents }>`
-    select sold.day, sum(sold.total_cents - refunded.amount)::bigint as sales,
-      count(*) as orders, sum(taken.amount)::bigint as commission
+    select day, sum(sales)::bigint as sales, sum(orders) as orders, sum(commission)::bigint as commission
     from (
-      select id, ${askedCents} as total_cents, ${spanOf(soldAt, days)} as day from orders
-      where ${soldAt} >= ${days[0]?.start ?? null}
-    ) as sold
-    cross join lateral (
-      select coalesce(sum(amount_cents), 0) as amount from account_movements
-      where order_id = sold.id and ${isCommission}
-    ) as taken
-    cross join lateral (
-      select coalesce(sum(amount_cents), 0) as amount from ledger_movements
-      where order_id = sold.id and kind = 'refund'
-    ) as refunded
-    group by sold.day order by sold.day
+      select sold.day, sold.total_cents - refunded.amount as sales, 1 as orders, taken.amount as commission
+      from (
+        select id, ${askedCents} as total_cents, ${spanOf(soldAt, days)} as day from orders
+        where ${soldAt} >= ${days[0]?.start ?? null}
+      ) as sold
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0) as amount from account_movements
+        where order_id = sold.id and ${isCommission}
+      ) as taken
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0) as amount from ledger_movements
+        where order_id = sold.id and kind = 'refund'
+      ) as refunded
+      union all
+      select ${spanOf(sql`moved.created_at`, days)}, 0, 0, amount_cents from ${ofUnsold}
+        and moved.created_at >= ${days[0]?.start ?? null}
+    ) as part
+    group by day order by day
   `.execute(db)
   return rows
 }

@@ -157,6 +157,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
       online,
       cash: '28.50',
       refunds: '0.00',
+      disputes: '0.00',
       collected: '2.14',
       paid: '0.00',
       owed: '0.92',
@@ -172,8 +173,8 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
     })
     expect(headers['content-disposition']).toContain(`statement-${period.slice(0, 4)}.csv`)
     expect(file.split('\r\n').slice(0, 2)).toEqual([
-      `\ufeffPeriod (America/New_York),Orders,${rails.map((rail) => railFacts[rail].name)},Cash,Refunds,Commission collected,Commission paid,Commission owed,Commission waived,Paid out`,
-      `${period},4,${rails.map((rail) => online[rail])},28.50,0.00,2.14,0.00,0.92,0.50,16.86`,
+      `\ufeffPeriod (America/New_York),Orders,${rails.map((rail) => railFacts[rail].name)},Cash,Refunds,Disputes,Commission collected,Commission paid,Commission owed,Commission waived,Paid out`,
+      `${period},4,${rails.map((rail) => online[rail])},28.50,0.00,0.00,2.14,0.00,0.92,0.50,16.86`,
     ])
     for (const wrong of ['2026-13', 'now', '1999', '2026-1'])
       for (const path of ['statement', 'statement.csv'])

@@ -27,14 +27,15 @@ export async function getHoliday(
 
 /** The viewer's open orders that are picked up within some days, the next first. */
 export async function listHolidayOrders(
-  { db }: Pick<OrderContext, 'db'>,
+  { db, now }: Pick<OrderContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
   span: HolidaySpan,
 ): Promise<Order[]> {
   const ids = (await listPickupsWithin(db, viewer.id, span)).map(({ id }) => id)
   const orders = await listOrdersById(db, ids)
+  const at = now()
   return ids.flatMap((id) =>
-    orders.filter((order) => order.id === id).map((order) => presentOrder(order, viewer.id)),
+    orders.filter((order) => order.id === id).map((order) => presentOrder(order, viewer.id, at)),
   )
 }
 

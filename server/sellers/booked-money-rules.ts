@@ -49,16 +49,28 @@ export function bookedMoney(
     const isOfPayout = payout !== undefined && cameWith(payout, moved)
     const bookedAt = later(moved.created_at, from)
     const { order_id: orderId, payment_id: paymentId, rail, kind, cause, sequence } = moved
+    const changes = changesBy(moved, payout?.instructionId ?? null)
+    const isUnsold = orderId !== null && !soldAt.has(orderId)
     return [
       {
         ...{ orderId, paymentId, rail, kind, cause, sequence, isOfPayout },
-        ...changesBy(moved, payout?.instructionId ?? null),
+        ...(isUnsold ? withoutSale(changes, kind) : changes),
         bookedAt,
         reachedAt: isOfPayout ? later(bookedAt, payout.at) : bookedAt,
       },
     ]
   })
   return [...booked, ...[...payouts.values()].flatMap((payout) => feesOf(payout, booked))]
+}
+
+/** What a movement of an order that was never sold changes: what its buyer paid and gets back is no sale, only what its baker gives counts. */
+function withoutSale(changes: Changes, kind: MovementKind): Changes {
+  const { figures, reached, owed, disputed } = changes
+  const { fee, waived, byHand } = figures
+  const given = reached - owed - disputed - fee - waived - byHand
+  const isDispute = kind === 'dispute_withdrawal' || kind === 'dispute_return'
+  const ofBaker = isDispute ? { dispute: given } : { refund: given }
+  return { ...changes, figures: { ...noFigures, fee, waived, byHand, ...ofBaker } }
 }
 
 /** From when each order counts: from its sale, or, of one that was never sold, from the first movement of money its baker had. */
@@ -99,6 +111,7 @@ function feesOf(payout: Payout, booked: readonly BookedMoney[]): BookedMoney[] {
       figures: { ...noFigures, providerFee: -share },
       reached: -share,
       owed: 0,
+      collected: 0,
       disputed: 0,
       bookedAt: payout.at,
       reachedAt: payout.at,

@@ -10,6 +10,7 @@ const columnsIn = (timeZone: string): readonly CsvColumn<Line>[] => [
   ...rails.map((rail): CsvColumn<Line> => [railFacts[rail].name, ({ online }) => online[rail]]),
   ['Cash', ({ cash }) => cash],
   ['Refunds', ({ refunds }) => refunds],
+  ['Disputes', ({ disputes }) => disputes],
   ['Commission collected', ({ collected }) => collected],
   ['Commission paid', ({ paid }) => paid],
   ['Commission owed', ({ owed }) => owed],

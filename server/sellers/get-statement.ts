@@ -13,10 +13,15 @@ import {
   listMovedMoney,
   listPayouts,
   listStatedOrders,
-  listStatementMovements,
   listStatementSales,
 } from './statement-repository.ts'
-import { type StatementSums, statementRows, statementSpan, sumStatement } from './statement-rules.ts'
+import {
+  movedByKey,
+  type StatementSums,
+  statementRows,
+  statementSpan,
+  sumStatement,
+} from './statement-rules.ts'
 
 /** The viewer's sales, refunds, commission and payouts of a month or a year, this year unless another is asked for. */
 export async function getStatement(
@@ -29,7 +34,6 @@ export async function getStatement(
   const { period = dateOf(calendar, context.now()).slice(0, 4) } = search
   const span = statementSpan(period, calendar)
   const sales = await listStatementSales(db, id, span)
-  const rows = statementRows(sales, await listStatementMovements(db, id, span))
   const payouts = await listPayouts(db, id)
   const orders = await listStatedOrders(db, id)
   const soldAt = new Map(
@@ -37,6 +41,7 @@ export async function getStatement(
   )
   const ofPayment = new Map(payouts.map((payout) => [payout.paymentId, payout]))
   const booked = bookedMoney(await listMovedMoney(db, id), soldAt, ofPayment)
+  const rows = statementRows(sales, movedByKey(booked, span))
   return {
     ...presentOrderStatement(orderStatement(booked, payouts, span), { orders, booked, calendar, span }),
     period,
@@ -53,6 +58,7 @@ function inDecimals(sums: StatementSums): StatementFigures {
     online: perRail((rail) => toDecimal(sums.online[rail])),
     cash: toDecimal(sums.cash),
     refunds: toDecimal(sums.refunds),
+    disputes: toDecimal(sums.disputes),
     collected: toDecimal(sums.collected),
     paid: toDecimal(sums.paid),
     owed: toDecimal(sums.owed),

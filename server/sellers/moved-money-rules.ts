@@ -49,6 +49,8 @@ export interface Changes {
   /** what reached the baker's account at the provider */
   reached: Cents
   owed: Cents
+  /** what of our service fee, and of what was owed, we got out of an order */
+  collected: Cents
   /** what of money that they have had is disputed, where losing it makes them owe it */
   disputed: Cents
 }
@@ -61,10 +63,10 @@ export function changesBy(moved: MovedMoney, payoutId: InstructionId | null): Ch
   const [owed, disputed] = [gain(moved, 'receivable'), atStake(moved, payoutId)]
   if (moved.kind === 'adjustment') {
     const byHand = gain(moved, 'held') - owed - disputed
-    return { figures: { ...noFigures, byHand }, reached: 0, owed, disputed }
+    return { figures: { ...noFigures, byHand }, reached: 0, owed, collected: 0, disputed }
   }
   const reached = gain(moved, 'baker') + owed + gain(moved, 'waived') + gain(moved, 'written_off') + disputed
-  return { figures: figuresOf(moved), reached, owed, disputed }
+  return { figures: figuresOf(moved), reached, owed, collected: collectedBy(moved), disputed }
 }
 
 function figuresOf(moved: MovedMoney): Figures {
@@ -80,6 +82,13 @@ function figuresOf(moved: MovedMoney): Figures {
   return payee === null
     ? { ...noFigures, paid: ofBuyer + fee + dispute }
     : { ...noFigures, dispute: fee + dispute }
+}
+
+/** What we got out of an order by a movement; that a lost dispute is owed to us is no fee. */
+function collectedBy(moved: MovedMoney): Cents {
+  if (moved.order_id === null) return 0
+  const isOwedForLost = moved.kind === 'dispute_withdrawal' && gain(moved, 'receivable') !== 0
+  return isOwedForLost ? 0 : gain(moved, 'platform')
 }
 
 /**

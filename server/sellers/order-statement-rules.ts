@@ -109,7 +109,8 @@ function waitingAt(
     const { due } = balanceAt(entries, until)
     const isPaidOut = entries.some((one) => one.isOfPayout && one.reachedAt < until)
     const isNews = entries.some((one) => one.bookedAt >= from)
-    if (due === 0 && (isPaidOut || !isNews)) return []
+    const isSold = entries.some(({ figures }) => figures.sale !== 0)
+    if (due === 0 && (isPaidOut || !isNews || !isSold)) return []
     const figures = sumFigures(entries)
     return [{ ...figures, orderId, owed: due - totalOf(figures), paidOut: due }]
   })

@@ -3,12 +3,11 @@ import { spanOf } from '#server/database/spans.ts'
 import type { Db } from '#server/database/tables.ts'
 import { askedCents } from '#server/orders/reading/fulfilled-amounts.ts'
 import { soldAt } from '#server/orders/reading/sold-at.ts'
-import { isCommission } from '#server/payments/ledger/ledger-repository.ts'
 import type { OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Payout } from './booked-money-rules.ts'
 import type { MovedMoney } from './moved-money-rules.ts'
-import type { MovedOfKey, SalesOfKey, StatementSpan } from './statement-rules.ts'
+import type { SalesOfKey, StatementSpan } from './statement-rules.ts'
 
 /** What a baker sold in a span, by the day or month in which it was sold and how it was paid. */
 export async function listStatementSales(
@@ -22,43 +21,6 @@ export async function listStatementSales(
     from orders left join payments on payments.id = orders.payment_id
     where orders.cook_id = ${cookId} and ${soldAt} >= ${from} and ${soldAt} < ${until}
     group by 1, 2`.execute(db)
-  return rows
-}
-
-/**
- * What moved of a baker's money in a span, by the day or month in which it was booked; of an order with its sale, where that came
- * later, and not at all where that never came.
- */
-export async function listStatementMovements(
-  db: Db,
-  cookId: PersonId,
-  { from, until, spans }: StatementSpan,
-): Promise<MovedOfKey[]> {
-  const { rows } = await sql<MovedOfKey>`
-    select ${spanOf(sql`moved.booked_at`, spans)} as key,
-      coalesce(sum(amount_cents) filter (where order_id is not null
-        and (kind = 'refund' and account = 'buyer' or account = 'disputed')), 0)::float8 as refunds,
-      coalesce(sum(amount_cents) filter (where ${isCommission} and account = 'platform' and order_id is not null), 0)::float8
-        as collected,
-      -- a buyer's bank takes back what a baker had paid of their debt, as it does of any payment
-      coalesce(sum(amount_cents) filter (where account = 'platform' and order_id is null
-        and kind in ('commission_collected', 'dispute_withdrawal', 'dispute_return')), 0)::float8 as paid,
-      coalesce(sum(amount_cents) filter (where account = 'receivable'), 0)::float8 as owed,
-      coalesce(sum(amount_cents) filter (where account in ('waived', 'written_off')), 0)::float8 as waived,
-      -- what a bank took of a baker was not paid out after all, unless they owe it
-      coalesce(sum(amount_cents) filter (where account = 'baker' and other in ('held', 'disputed')
-        or account = 'receivable' and other = 'platform' and kind = 'dispute_withdrawal'), 0)::float8 as "paidOut"
-    from (
-      select greatest(one.created_at, ${soldAt}) as booked_at, one.kind, one.order_id, sides.amount_cents, sides.account, sides.other
-      from ledger_movements as one left join orders on orders.id = one.order_id
-      cross join lateral (
-        values (one.amount_cents, one.debit_account, one.credit_account), (-one.amount_cents, one.credit_account, one.debit_account)
-      ) as sides (amount_cents, account, other)
-      where one.cook_id = ${cookId} and (one.order_id is null or ${soldAt} is not null)
-    ) as moved
-    where booked_at >= ${from} and booked_at < ${until}
-    group by 1
-    having count(*) filter (where kind not in ('charge', 'provider_fee')) > 0`.execute(db)
   return rows
 }
 

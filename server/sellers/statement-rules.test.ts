@@ -20,7 +20,7 @@ it.each([
 const none = perRail(() => 0)
 
 it('sales and movements of a day are in one row, and the sum has all of them', () => {
-  const moved = { refunds: 0, collected: 143, paid: 71, owed: -20, waived: 0, paidOut: 1777 }
+  const moved = { refunds: 0, disputes: 0, collected: 143, paid: 71, owed: -20, waived: 0, paidOut: 1777 }
   const rows = statementRows(
     [
       { key: '2026-11-03', rail: null, orders: 2, cents: 2850 },
@@ -42,6 +42,7 @@ it('sales and movements of a day are in one row, and the sum has all of them', (
     online: { ...none, paypal: 950, stripe: 1900 },
     cash: 2850,
     refunds: 500,
+    disputes: 0,
     collected: 286,
     paid: 142,
     owed: -40,

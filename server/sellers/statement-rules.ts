@@ -7,6 +7,7 @@ import {
 import type { Cents } from '#shared/money.ts'
 import { perRail, type Rail } from '#shared/payment-methods.ts'
 import { addDays, daysUpTo } from '#shared/ready-by.ts'
+import type { BookedMoney } from './booked-money-rules.ts'
 
 /** A month or a year of the market's calendar. */
 export interface StatementSpan {
@@ -39,13 +40,16 @@ export interface StatementSums {
   orders: number
   online: Record<Rail, Cents>
   cash: Cents
-  /** what went back to buyers, through us or their bank */
+  /** what went back to buyers through us, and what their disputes took */
   refunds: Cents
+  disputes: Cents
+  /** out of orders: the service fee, and what was owed */
   collected: Cents
   /** by the baker themselves, of what they owed */
   paid: Cents
   owed: Cents
   waived: Cents
+  /** what reached the baker's accounts */
   paidOut: Cents
 }
 
@@ -60,10 +64,41 @@ export interface SalesOfKey {
 /** What the ledger moved on a day or in a month. */
 export type MovedOfKey = { key: string } & Pick<
   StatementSums,
-  'refunds' | 'collected' | 'paid' | 'owed' | 'waived' | 'paidOut'
+  'refunds' | 'disputes' | 'collected' | 'paid' | 'owed' | 'waived' | 'paidOut'
 >
 
-const none: Omit<MovedOfKey, 'key'> = { refunds: 0, collected: 0, paid: 0, owed: 0, waived: 0, paidOut: 0 }
+const none: Omit<MovedOfKey, 'key'> = {
+  ...{ refunds: 0, disputes: 0, collected: 0 },
+  ...{ paid: 0, owed: 0, waived: 0, paidOut: 0 },
+}
+
+/** What moved on each day or in each month of a statement, as its balance counts it; without those in which nothing did. */
+export function movedByKey(
+  booked: readonly BookedMoney[],
+  { from, until, spans }: Pick<StatementSpan, 'from' | 'until' | 'spans'>,
+): MovedOfKey[] {
+  const byKey = new Map<string, MovedOfKey>()
+  const add = (moment: Date, changed: Partial<Omit<MovedOfKey, 'key'>>) => {
+    if (moment < from || moment >= until) return
+    const key = spans.findLast(({ start }) => start <= moment)?.key ?? ''
+    const before = byKey.get(key) ?? { key, ...none }
+    byKey.set(key, sumOfKey(before, changed))
+  }
+  for (const { figures, owed, collected, reached, bookedAt, reachedAt } of booked) {
+    const { paid, waived } = figures
+    add(bookedAt, { refunds: -figures.refund, disputes: -figures.dispute, collected, paid, owed, waived })
+    add(reachedAt, { paidOut: reached })
+  }
+  return [...byKey.values()].filter(({ key, ...sums }) => Object.values(sums).some((cents) => cents !== 0))
+}
+
+function sumOfKey(before: MovedOfKey, changed: Partial<Omit<MovedOfKey, 'key'>>): MovedOfKey {
+  const sum = (part: keyof typeof none) => before[part] + (changed[part] ?? 0)
+  return {
+    ...{ key: before.key, refunds: sum('refunds'), disputes: sum('disputes'), collected: sum('collected') },
+    ...{ paid: sum('paid'), owed: sum('owed'), waived: sum('waived'), paidOut: sum('paidOut') },
+  }
+}
 
 /** A statement's rows, the oldest first, each with what was sold and what was moved. */
 export function statementRows(
@@ -93,6 +128,7 @@ export function sumStatement(rows: readonly StatementSums[]): StatementSums {
     online: perRail((rail) => sum(({ online }) => online[rail])),
     cash: sum(({ cash }) => cash),
     refunds: sum(({ refunds }) => refunds),
+    disputes: sum(({ disputes }) => disputes),
     collected: sum(({ collected }) => collected),
     paid: sum(({ paid }) => paid),
     owed: sum(({ owed }) => owed),

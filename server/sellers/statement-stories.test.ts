@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getCommissionReport } from '#server/commission/get-commission-report.ts'
+import { newId } from '#server/database/new-id.ts'
 import { completeUnobjectedOrders } from '#server/orders/changing/complete-unobjected-orders.ts'
 import { refundNotReceived } from '#server/orders/holds/answer-hold.ts'
 import { refundOverdueHolds } from '#server/orders/holds/refund-overdue-holds.ts'
 import type { ProviderDispute } from '#server/payments/contract/dispute.ts'
 import { applyDispute } from '#server/payments/disputes/apply-dispute.ts'
-import type { OrderId } from '#shared/api/ids.ts'
+import type { OrderId, PaymentId } from '#shared/api/ids.ts'
 import { Order } from '#shared/api/orders.ts'
 import type { Statement } from '#shared/api/statements.ts'
 import { toDecimal } from '#shared/money.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { disputeOf } from '#tests/make/disputed-payment.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
 import { type BakerPart, connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson } from '#tests/make/make-person.ts'
@@ -29,7 +31,9 @@ interface OrderStory {
   quantity: number
   /** in cents, before and after the payout */
   refunds: { before: number | null; after: number | null }
-  end: 'complete' | 'vouch' | 'receive' | 'by_itself' | 'decline' | 'stays_open'
+  end: 'complete' | 'vouch' | 'receive' | 'by_itself' | 'decline' | 'cancel' | 'stays_open'
+  /** what is refunded in the provider's own dashboard before that, in cents, and brought in line by an operator after it */
+  outside: number | null
   /** what the buyer of an order that its baker vouched for says, and what comes of it */
   hold: 'refunded' | 'released' | 'deadline' | null
   dispute: { when: 'before_payout' | 'after_payout'; amount: number; ends: 'won' | 'lost' | 'runs' } | null
@@ -41,7 +45,11 @@ const orderStory: fc.Arbitrary<OrderStory> = fc.record({
   way: fc.constantFrom(...rails, 'pickup'),
   quantity: fc.integer({ min: 1, max: 3 }),
   refunds: fc.record({ before: refund, after: refund }),
-  end: fc.constantFrom('complete', 'complete', 'vouch', 'receive', 'by_itself', 'decline', 'stays_open'),
+  end: fc.constantFrom(
+    ...(['complete', 'complete', 'vouch', 'receive'] as const),
+    ...(['by_itself', 'decline', 'cancel', 'stays_open'] as const),
+  ),
+  outside: fc.option(fc.constantFrom(250, 950), { freq: 3 }),
   hold: fc.option(fc.constantFrom('refunded', 'released', 'deadline'), { freq: 1 }),
   dispute: fc.option(
     fc.record({
@@ -101,10 +109,38 @@ describe('statements by order and payout', () => {
     await refundOverdueHolds(shop.test, quiet)
   }
 
+  /** Refunds a payment in the provider's dashboard, which tells nobody, and leaves our fee with us where it has it. */
+  async function refundOutside(rail: Rail, paymentId: PaymentId, amount: number) {
+    const { capture_id } = await shop.test.db
+      .selectFrom('payments')
+      .select('capture_id')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    const refund = { instructionId: newId(), captureId: capture_id ?? '', payee: '', reason: '' }
+    await shop.scripted[rail].refund({ ...refund, amount, commission: 0, releaseId: null })
+  }
+
+  /** An operator brings a payment in line with its provider, where it stopped; one that is disputed may have to wait. */
+  async function bringInLine(paymentId: PaymentId, isDisputed: boolean) {
+    const { stopped_at } = await shop.test.db
+      .selectFrom('payments')
+      .select('stopped_at')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    if (stopped_at === null) return
+    const superadmin = await makeAdmin(shop.test, 'superadmin')
+    const url = `/api/admin/money/payments/${paymentId}/rebuild`
+    const { status, body } = await superadmin.call('POST', url, { reason: 'Refunded in the dashboard.' })
+    if (isDisputed) expect([204, 409]).toContain(status)
+    else expect({ status, body }).toEqual({ status: 204, body: null })
+    shop.pass(60)
+    await shop.carryOut()
+  }
+
   async function playOrder(
     baker: Awaited<ReturnType<typeof makePerson>>,
     listing: Awaited<ReturnType<typeof makeListing>>,
-    { way, quantity, refunds, end, hold, dispute, hours }: OrderStory,
+    { way, quantity, refunds, end, outside, hold, dispute, hours }: OrderStory,
   ) {
     const isEndedWithoutCode = end === 'vouch' || end === 'receive' || end === 'by_itself'
     const bake = isEndedWithoutCode ? await makeListing(baker) : listing
@@ -131,21 +167,70 @@ describe('statements by order and payout', () => {
       await tell('under_review')
       if (dispute.ends !== 'runs') await tell(dispute.ends)
     }
+    if (outside !== null && payment && way !== 'pickup') await refundOutside(way, payment.id, outside)
     await act(end === 'decline' ? 'decline' : 'confirm', { reason: 'No flour.' })
     await giveBack(refunds.before)
     shop.pass(hours * 60)
+    if (end === 'cancel') await act('cancel', { reason: 'The oven broke.' })
     if (end === 'complete') await act('complete', await shownCode(shop.test, order?.id))
     if (isEndedWithoutCode && order) await endWithoutCode(baker, order.id, { end, hold })
     await argue('before_payout')
     await shop.carryOut()
+    if (outside !== null && payment && way !== 'pickup') await bringInLine(payment.id, dispute !== null)
     await argue('after_payout')
     shop.pass(hours * 60)
     await giveBack(refunds.after)
     await shop.carryOut()
   }
 
-  /** The operator's report counts the same sales in every month. */
+  it('count what was refunded in PayPal’s dashboard and then cancelled as no sale, and the fee that PayPal kept as a fee', async () => {
+    begin()
+    const story = { way: 'paypal', quantity: 2, end: 'cancel', hold: null, dispute: null, hours: 0 } as const
+    const refunds = { before: null, after: null }
+    const baker = await play([
+      { ...story, refunds, outside: 500 },
+      { ...story, refunds, outside: 1900 },
+    ])
+    const { statements } = await checkStatements(shop.test, baker.user.id, first)
+    const sum = (of: (statement: Statement) => string) =>
+      toDecimal(statements.reduce((total, one) => total + Math.round(Number(of(one)) * 100), 0))
+    expect({
+      orders: statements.map(({ totals }) => totals.orders),
+      refunds: statements.map(({ totals }) => totals.refunds),
+      sales: sum(({ balance }) => balance.sales),
+      collected: sum(({ totals }) => totals.collected),
+      paidOut: sum(({ totals }) => totals.paidOut),
+    }).toEqual({
+      ...{ orders: [0, 0], refunds: ['0.00', '0.00'] },
+      ...{ sales: '0.00', collected: '1.81', paidOut: '-1.81' },
+    })
+    await checkReports(baker.user.id, statements)
+  })
+
+  it('say of a sale that is disputed, and lost, what reached the account, and no fee', async () => {
+    begin()
+    const baker = await play(
+      (['runs', 'lost'] as const).map((ends) => ({
+        ...({ way: 'stripe', quantity: 1, end: 'complete', outside: null, hold: null, hours: 0 } as const),
+        refunds: { before: null, after: null },
+        dispute: { when: 'after_payout', amount: 950, ends },
+      })),
+    )
+    const { statements } = await checkStatements(shop.test, baker.user.id, first)
+    expect(statements[0]).toMatchObject({
+      totals: { refunds: '0.00', disputes: '19.00', collected: '0.00', owed: '8.79', paidOut: '17.58' },
+      balance: {
+        disputes: '-19.00',
+        reached: { stripe: '17.58' },
+        closing: { owed: '8.79', disputed: '8.79' },
+      },
+    })
+    await checkReports(baker.user.id, statements)
+  })
+
+  /** The operator's report counts the same sales in every month, and the same service fee in all of them. */
   async function checkReports(bakerId: string, statements: readonly Statement[]) {
+    let fees = 0
     for (const { period, totals } of statements) {
       const to = addDays(`${addDays(`${period}-01`, 31).slice(0, 7)}-01`, -1)
       const report = await getCommissionReport(shop.test, { by: 'baker', from: `${period}-01`, to })
@@ -157,12 +242,22 @@ describe('statements by order and payout', () => {
         totals.orders,
         toDecimal(sales),
       ])
+      fees += Math.round(Number(own?.commission ?? '0') * 100)
     }
+    const told = statements.map(({ balance }) => Math.round(Number(balance.serviceFees) * 100))
+    expect(toDecimal(fees)).toBe(toDecimal(-told.reduce((sum, fee) => sum + fee, 0)))
   }
 
   it('take a debt that PayPal has kept from the account when a bank takes the sale before its payout', async () => {
     const nothing = { before: null, after: null }
-    const story = { quantity: 1, refunds: nothing, end: 'complete', hold: null, hours: 0 } as const
+    const story = {
+      quantity: 1,
+      refunds: nothing,
+      end: 'complete',
+      outside: null,
+      hold: null,
+      hours: 0,
+    } as const
     begin()
     const baker = await play([
       { ...story, way: 'pickup', dispute: null },
@@ -206,7 +301,9 @@ describe('statements by order and payout', () => {
               0,
             )
         expect(sent.stripe).toBe(released('stripe'))
-        expect(sent.paypal + providerFees).toBe(released('paypal'))
+        // what PayPal keeps for us of a refund in its dashboard comes out of the baker's pocket
+        if (stories.every(({ outside }) => outside === null))
+          expect(sent.paypal + providerFees).toBe(released('paypal'))
       }),
       { numRuns: 12 },
     )

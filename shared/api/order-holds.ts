@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { holdCauses, holdDecisions } from '#shared/order-holds.ts'
+import { holdCauses, holdDecisions, releasedPays } from '#shared/order-holds.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Decimal, Moment, reasonText } from './fields.ts'
@@ -23,8 +23,10 @@ export const HeldOrder = z.object({
   /** what the buyer gets back where it is refunded, and the baker where it is paid out; "0.00" at pickup */
   refund: Decimal,
   payout: Decimal,
-  /** whether it was completed: then it pays as soon as it is released */
-  isCompleted: z.boolean(),
+  /** when its buyer said that they have it */
+  receivedAt: z.nullable(Moment),
+  /** when it pays once it is released */
+  pays: z.enum(releasedPays),
   /** what the reader's role may decide */
   decisions: z.array(z.enum(holdDecisions)),
 })

@@ -163,6 +163,8 @@ export const Order = z.object({
   cancellationReason: z.nullable(ShownReason),
   cancellationRequestedAt: z.nullable(z.string()),
   cancellationApprovedAt: z.nullable(z.string()),
+  /** when the time to answer the request was over, so that the order stayed confirmed; null unless that was so */
+  cancellationLapsedAt: z.nullable(z.string()),
   declineReason: z.nullable(ShownReason),
   /** why its baker did not agree to cancel it, when they last denied that and said so */
   denialReason: z.nullable(ShownReason),
@@ -185,8 +187,13 @@ export const Order = z.object({
   receivedAt: z.nullable(z.string()),
   /** when its baker is paid, where it is completed and waits for that */
   paysOutAt: z.nullable(z.string()),
-  /** from when on its buyer can say that they did not get it; null for the baker, and when they cannot */
+  /**
+   * from when on its buyer can say that they did not get it, until 12 hours before `providerPaysAt`; null for the baker, and when they
+   * cannot
+   */
   notReceivedFrom: z.nullable(z.string()),
+  /** when its provider pays its baker on its own, whatever anybody decides; null where it does not, and once we had it paid */
+  providerPaysAt: z.nullable(z.string()),
   /** the hold on its payout, the last of several; null when there was none */
   hold: z.nullable(OrderHold),
   /** from when on its baker can say that nobody came: once its pickup has ended; null for the buyer, and when they cannot */

@@ -15,16 +15,17 @@ const StatementFigures = z.object({
   online: z.object(perRail(() => Decimal)),
   /** what buyers paid for them at pickup */
   cash: Decimal,
-  /** what went back to buyers, of whichever orders */
+  /** what went back to buyers through us, and what disputes took, of whichever orders; both as `balance` has them */
   refunds: Decimal,
-  /** commission that the platform got out of sales, less its part of refunds */
+  disputes: Decimal,
+  /** what the platform got out of orders: commission, less its part of refunds and disputes, and what the baker owed */
   collected: Decimal,
   /** commission that the baker paid us themselves */
   paid: Decimal,
   /** by how much what the baker owes has grown */
   owed: Decimal,
   waived: Decimal,
-  /** what was released to the baker, less what came back from them */
+  /** what reached the baker's accounts, less what was taken from them, as `balance.reached` has it */
   paidOut: Decimal,
 })
 export type StatementFigures = z.infer<typeof StatementFigures>

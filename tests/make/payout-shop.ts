@@ -76,6 +76,21 @@ export async function openPayoutShop(engine: Engine) {
       return { id, baker, ready, end, at, pickupCode: pickupCode ?? '' }
     },
 
+    /** Has the payment of an order captured so many days before now. */
+    async paidBefore(id: string, days: number) {
+      const { payment_id } = await test.db
+        .selectFrom('orders')
+        .select('payment_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const captured_at = new Date(test.now().getTime() - days * day)
+      await test.db
+        .updateTable('payments')
+        .set({ captured_at })
+        .where('id', '=', payment_id ?? '')
+        .execute()
+    },
+
     /** What an order's accounts hold once all instructions are carried out. */
     async moneyOf(id: string) {
       await shop.carryOut()

@@ -44,11 +44,14 @@ export interface KeptInstruction {
   providerId: string
   status: InstructionOutcome['status']
   amount: Cents
+  /** how much of a refund the platform gave; left out where the provider does not say */
+  commission?: Cents
 }
 
 /** What an instruction has come to. */
-export function outcomeOf({ providerId, status, amount }: KeptInstruction): InstructionOutcome {
-  return { status, providerId, message: null, ...(status === 'done' ? { amount } : {}) }
+export function outcomeOf({ providerId, status, amount, commission }: KeptInstruction): InstructionOutcome {
+  const given = commission === undefined ? {} : { commission }
+  return { status, providerId, message: null, ...(status === 'done' ? { amount, ...given } : {}) }
 }
 
 /** An order as it is made. */

@@ -177,7 +177,7 @@ class ScriptedProvider implements PaymentProvider {
     if (this.refusesFees && commission > 0)
       return { status: 'fee_refused' as const, providerId: null, message: 'PLATFORM_FEE_NOT_ENABLED' }
     return this.#call('refund', () =>
-      this.#instruct('refund', { instructionId, captureId, amount }, (capture) => {
+      this.#instruct('refund', { instructionId, captureId, amount, commission }, (capture) => {
         if (capture.refunded + amount > capture.amount - this.#takenOf(captureId))
           throw this.#refusal('REFUND_AMOUNT_EXCEEDED')
         if (testedRails[this.rail].keepsForUs && commission > capture.kept)
@@ -295,17 +295,19 @@ class ScriptedProvider implements PaymentProvider {
 
   #instruct(
     kind: KeptInstruction['kind'],
-    asked: Pick<RefundRequest, 'instructionId' | 'captureId' | 'amount'>,
+    asked: Pick<RefundRequest, 'instructionId' | 'captureId' | 'amount'> & { commission?: Cents },
     move: (capture: KeptCapture) => void,
   ): InstructionOutcome {
-    const { instructionId: id, captureId, amount } = asked
+    const { instructionId: id, captureId, amount, commission } = asked
     const known = this.#instructions.get(id)
     if (known) return outcomeOf(known)
     const capture = this.captures.get(captureId)
     if (!capture) throw this.#missing()
     move(capture)
     const status = this.instructionOutcome
-    const instruction = { kind, captureId, providerId: `done-${id}`, status, amount: this.moves(amount) }
+    const given = testedRails[this.rail].keepsForUs && commission !== undefined ? { commission } : {}
+    const done = { providerId: `done-${id}`, status, amount: this.moves(amount), ...given }
+    const instruction = { kind, captureId, ...done }
     this.#instructions.set(id, instruction)
     return outcomeOf(instruction)
   }

@@ -59,6 +59,7 @@ function checkStatement(statement: Statement): void {
   const { opening, closing, reached, ...moved } = balance
   const all = sumOf(Object.values(moved)) - sumOf(Object.values(reached))
   must(netOf(opening) + all === netOf(closing), 'it closes', balance)
+  checkTable(statement)
   for (const payout of payouts) {
     must(
       sumOf(payout.orders.map(({ paidOut }) => paidOut)) === cents(payout.amount),
@@ -81,6 +82,41 @@ function checkStatement(statement: Statement): void {
       statement,
     )
   }
+}
+
+/** Its table of days or months comes to the same as its balance. */
+function checkTable({ balance, totals, rows }: Statement): void {
+  const { opening, closing, reached } = balance
+  const told = {
+    sales: sumOf(Object.values(totals.online)),
+    refunds: -cents(totals.refunds),
+    disputes: -cents(totals.disputes),
+    fees: -cents(totals.collected) - cents(totals.owed) - cents(totals.waived) - cents(totals.paid),
+    paid: cents(totals.paid),
+    waived: cents(totals.waived),
+    owed: cents(totals.owed),
+    reached: cents(totals.paidOut),
+  }
+  const atPickup = sumOf(rows.map(({ owed }) => owed)) - cents(totals.owed)
+  must(atPickup === 0, 'its totals are of its rows', rows)
+  const own = {
+    sales: cents(balance.sales),
+    refunds: cents(balance.refunds),
+    disputes: cents(balance.disputes),
+    fees: cents(balance.serviceFees),
+    paid: cents(balance.paid),
+    waived: cents(balance.waived),
+    owed: cents(closing.owed) - cents(opening.owed),
+    reached: sumOf(Object.values(reached)),
+  }
+  // what a lost dispute has a baker owe is no fee
+  const { fees: toldFees, ...toldRest } = told
+  const { fees, ...rest } = own
+  must(JSON.stringify(toldRest) === JSON.stringify(rest), 'its table says what its balance says', {
+    told,
+    own,
+  })
+  must(toldFees <= fees, 'no fee is taken that its balance does not have', { told, own })
 }
 
 function checkOrder(order: StatedOrder): void {

@@ -312,10 +312,10 @@ export const money: readonly Mutation[] = [
     noticedBy: ['server/payments/payouts/payout-changes.test.ts'],
   },
   {
-    breaks: 'a baker is paid without a word for an order to which its buyer objects',
-    file: 'server/orders/reading/unobjected-orders-repository.ts',
-    find: 'orders.completes_itself and not ${isObjectedTo}',
-    becomes: 'orders.completes_itself',
+    breaks: 'a baker is paid at once for an order whose request to cancel nobody answered after its pickup',
+    file: 'server/orders/reading/pickup-moment.ts',
+    find: 'then orders.answer_by end',
+    becomes: 'then null end',
     noticedBy: ['server/orders/changing/unobjected-orders.test.ts'],
   },
   {

@@ -38,17 +38,24 @@ export const payouts: readonly Mutation[] = [
   },
   {
     breaks: 'a hold outlasts PayPal’s own, which then pays the baker',
-    file: 'server/orders/rules/hold-rules.ts',
-    find: 'Math.min(inTime, paidByProvider - day)',
+    file: 'shared/order-holds.ts',
+    find: 'Math.min(inTime, providerPaysAt.getTime() - day)',
     becomes: 'inTime',
     noticedBy: ['server/orders/rules/hold-rules.test.ts', 'server/orders/holds/not-received.test.ts'],
   },
   {
     breaks: 'a hold that is opened on the last day is refunded before anybody can decide',
-    file: 'server/orders/rules/hold-rules.ts',
-    find: 'Math.max(usual, opened + shortest)',
+    file: 'shared/order-holds.ts',
+    find: 'Math.max(usual, openedAt.getTime() + leastHours * hour)',
     becomes: 'usual',
     noticedBy: ['server/orders/rules/hold-rules.test.ts', 'server/orders/holds/not-received.test.ts'],
+  },
+  {
+    breaks: 'what PayPal pays before anybody can decide is held all the same, and then refunded',
+    file: 'server/orders/holds/say-not-received.ts',
+    find: 'if (payment && paysAt && until && until < now)',
+    becomes: 'if (payment && paysAt && until && until < now && paysAt < until)',
+    noticedBy: ['server/orders/holds/not-received.test.ts'],
   },
   {
     breaks: 'a suspended baker’s order is completed by its code',

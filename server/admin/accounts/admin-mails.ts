@@ -45,7 +45,7 @@ export function adminDeviceMail(
 function adminMail({ firstName, consoleAddress, notMe }: ToAdmin, paragraphs: string[]): WrittenMail {
   return layOutMail({
     subject: 'Your sign-in to the BakeSale console',
-    paragraphs: [`Hello ${firstName},`, ...paragraphs],
+    paragraphs: [firstName === '' ? 'Hello,' : `Hello ${firstName},`, ...paragraphs],
     button: { label: 'Open the console', url: `${consoleAddress}/admin` },
     ...(notMe === null ? {} : { otherButtons: [{ label: notMeLabel, url: notMe }] }),
     afterwards: [

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import { pickupMoment } from '#server/orders/reading/pickup-moment.ts'
+import { pickupEnd, pickupMoment } from '#server/orders/reading/pickup-moment.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
 
@@ -17,6 +17,8 @@ export function findHeldOrders(db: Db, { after, skip, limit }: Pick<ListPlace, '
       'orders.title',
       'orders.option_name',
       'orders.status',
+      'orders.received_at',
+      'orders.pays_out_at',
       'orders.payment_status',
       'orders.total_cents',
       'orders.commission_cents',
@@ -25,6 +27,7 @@ export function findHeldOrders(db: Db, { after, skip, limit }: Pick<ListPlace, '
       'orders.lost_cents',
       'orders.payment_id',
       pickupMoment.as('pickup_at'),
+      pickupEnd.as('pickup_end'),
       sql<string>`trim(concat_ws(' ', buyer.first_name, buyer.last_name))`.as('buyer_name'),
       sql<string>`trim(concat_ws(' ', cook.first_name, cook.last_name))`.as('cook_name'),
     ])

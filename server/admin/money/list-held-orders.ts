@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
+import { whenReleased } from '#server/orders/rules/hold-rules.ts'
 import { leftToRefund, refundedCommission } from '#server/payments/instructions/refund-rules.ts'
 import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
 import type { ParsedInput } from '#shared/api/call.ts'
@@ -6,23 +7,24 @@ import type { HeldOrder, HeldOrders, listHeldOrders as listCall } from '#shared/
 import { orderedTitle } from '#shared/bake-options.ts'
 import { type Cents, toDecimal } from '#shared/money.ts'
 import { holdDecisions } from '#shared/order-holds.ts'
-import { isSold } from '#shared/order-status-groups.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
 import { countHeldOrders, findHeldOrders, type HeldOrderRow } from './held-orders-repository.ts'
 
 /** A page of the orders on hold; throws `invalid` for a cursor not ours. */
 export async function listHeldOrders(
-  { db }: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'now'>,
   role: AdminRole,
   query: ParsedInput<typeof listCall>['query'],
 ): Promise<HeldOrders> {
+  const { db } = context
+  const now = context.now()
   const asked = listPlace(query)
   const found = await findHeldOrders(db, { ...asked, limit: asked.limit + 1 })
   const { shown, place } = listPage(asked, found, await countHeldOrders(db))
-  return { holds: shown.map((row) => present(row, role)), ...place }
+  return { holds: shown.map((row) => present(row, role, now)), ...place }
 }
 
-function present(row: HeldOrderRow, role: AdminRole): HeldOrder {
+function present(row: HeldOrderRow, role: AdminRole, now: Date): HeldOrder {
   const { title, option_name: optionName } = row
   const refund = leftToRefund(row)
   return {
@@ -39,7 +41,8 @@ function present(row: HeldOrderRow, role: AdminRole): HeldOrder {
     answer: row.answer,
     refund: toDecimal(refund),
     payout: toDecimal(payoutOf(row, refund)),
-    isCompleted: isSold(row.status),
+    receivedAt: row.received_at?.toISOString() ?? null,
+    pays: whenReleased(row, now),
     decisions: mayDo(role, 'refund_orders') ? [...holdDecisions] : [],
   }
 }

@@ -196,9 +196,9 @@ describe('admins and orders', () => {
       'Paid',
       'Sent to the baker',
       `Refund of $4.00 ordered, by ${ruth.admin.username}`,
-      '$4.00 given back',
+      '$4.00 refunded',
       `Refund of $5.50 ordered, by ${ruth.admin.username}`,
-      '$5.50 given back',
+      '$5.50 refunded',
     ])
   })
 

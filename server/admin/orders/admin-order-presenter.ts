@@ -30,8 +30,13 @@ export function adminOrderRow(order: OrderView, role: AdminRole): AdminOrderRow 
 }
 
 /** An order with everything there is to know of it; only the buyer's pickup code stays the buyer's. */
-export function presentAdminOrder(order: OrderView, books: OrderBooks, role: AdminRole): AdminOrder {
-  const asBaker = presentOrder(order, order.cook_id)
+export function presentAdminOrder(
+  order: OrderView,
+  books: OrderBooks,
+  role: AdminRole,
+  now: Date,
+): AdminOrder {
+  const asBaker = presentOrder(order, order.cook_id, now)
   const { payment, instructions, entries } = books
   return {
     ...asBaker,

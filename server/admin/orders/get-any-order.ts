@@ -9,11 +9,11 @@ import { readOrderBooks } from './order-books-repository.ts'
 
 /** An order with its people, payment, ledger and history, and what an admin of this role may do; throws `not_found`. */
 export async function getAnyOrder(
-  { db }: Pick<AppContext, 'db'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   role: AdminRole,
   id: OrderId,
 ): Promise<AdminOrder> {
   const order = await findAnyOrder(db, id)
   if (!order) throw orderNotFound()
-  return presentAdminOrder(order, await readOrderBooks(db, order), role)
+  return presentAdminOrder(order, await readOrderBooks(db, order), role, now())
 }

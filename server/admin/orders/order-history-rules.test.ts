@@ -11,6 +11,7 @@ const past: OrderPast = {
   cancelled_at: null,
   cancellation_requested_at: null,
   cancellation_approved_at: null,
+  cancellation_lapsed_at: null,
   expired_at: null,
   completed_itself_at: null,
   no_show_at: null,
@@ -19,6 +20,7 @@ const past: OrderPast = {
   received_at: null,
   is_handed_over_by_code: false,
   changes: [],
+  hold: null,
 }
 const none = { payment: null, instructions: [], deeds: [] }
 const told = (...given: Parameters<typeof orderHistory>) =>
@@ -61,7 +63,7 @@ it('an order paid online, with a refund by its baker and the release', () => {
     'Paid',
     'Sent to the baker',
     'Refund of $5.00 ordered: Burnt',
-    '$5.00 given back',
+    '$5.00 refunded',
     'Handed over, without the pickup code',
     '$12.57 released to the baker',
   ])
@@ -80,7 +82,14 @@ it('a payment that never came, a baker’s no, a granted request', () => {
   // as its page says it
   const ended = { ...past, confirmed_at: at(4), cancelled_at: at(5), decline_reason: 'At the sea' }
   expect(told(ended, none)).toEqual(['Ordered', 'Confirmed', 'Cancelled by the baker: At the sea'])
+  const hold = { cause: 'not_received', decidedBy: 'deadline' } as const
+  expect(told({ ...past, confirmed_at: at(4), cancelled_at: at(5), hold }, none)).toContain(
+    'Cancelled, nobody decided about the hold in time',
+  )
   const asked = { cancellation_requested_at: at(4), cancellation_reason: 'Away' }
+  expect(told({ ...past, ...asked, cancellation_lapsed_at: at(5) }, none)).toContain(
+    'Cancellation request not answered in time',
+  )
   expect(told({ ...past, ...asked, cancelled_at: at(5), cancellation_approved_at: at(5) }, none)).toEqual([
     'Ordered',
     'Cancellation requested: Away',

@@ -1,5 +1,5 @@
 import type { Reason } from '#shared/api/fields.ts'
-import type { OrderChange } from '#shared/api/orders.ts'
+import type { OrderChange, OrderHold } from '#shared/api/orders.ts'
 import { type Cents, formatMoney, withSign } from '#shared/money.ts'
 import { orderChangeLabels } from '#shared/order-changes.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
@@ -25,6 +25,7 @@ export interface OrderPast {
   cancelled_at: Date | null
   cancellation_requested_at: Date | null
   cancellation_approved_at: Date | null
+  cancellation_lapsed_at: Date | null
   expired_at: Date | null
   completed_itself_at: Date | null
   received_at: Date | null
@@ -33,6 +34,7 @@ export interface OrderPast {
   cancellation_reason: string | null
   is_handed_over_by_code: boolean
   changes: readonly OrderChange[]
+  hold: Pick<OrderHold, 'cause' | 'decidedBy'> | null
 }
 
 /** What is written down of it beside. */
@@ -73,6 +75,7 @@ export function orderHistory(order: OrderPast, { payment, instructions, deeds }:
     event(order.confirmed_at, 'Confirmed'),
     event(order.cancellation_requested_at, 'Cancellation requested', order.cancellation_reason),
     event(order.cancellation_approved_at, 'Cancellation approved'),
+    event(order.cancellation_lapsed_at, 'Cancellation request not answered in time'),
     event(
       no_show_at === null ? order.completed_at : null,
       order.completed_itself_at === null
@@ -109,7 +112,8 @@ export function orderHistory(order: OrderPast, { payment, instructions, deeds }:
 }
 
 /** As its people read it: an order that its baker had confirmed was not declined. */
-function endedByBaker({ confirmed_at }: OrderPast): string {
+function endedByBaker({ confirmed_at, hold }: OrderPast): string {
+  if (hold?.decidedBy === 'deadline') return 'Cancelled, nobody decided about the hold in time'
   return confirmed_at === null ? 'Declined' : 'Cancelled by the baker'
 }
 
@@ -117,7 +121,7 @@ function toldOf({ kind, amount_cents, reason, admin, created_at, done_at }: Book
   const amount = formatMoney(amount_cents)
   return [
     ...event(kind === 'refund' && admin === null ? created_at : null, `Refund of ${amount} ordered`, reason),
-    ...event(done_at, `${amount} ${kind === 'refund' ? 'given back' : 'released to the baker'}`),
+    ...event(done_at, `${amount} ${kind === 'refund' ? 'refunded' : 'released to the baker'}`),
   ]
 }
 

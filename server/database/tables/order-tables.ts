@@ -73,6 +73,8 @@ export interface OrdersTable {
   cancellation_reason: Reason | null
   cancellation_requested_at: Date | null
   cancellation_approved_at: Date | null
+  /** when nobody had answered the request in time, so that the order stayed confirmed */
+  cancellation_lapsed_at: Date | null
   confirmed_at: Date | null
   completed_at: Date | null
   /** when its payout, or its service fee, is due; null before it is completed, and once that was written */

@@ -54,5 +54,8 @@ const end: Particulars['write'] = (now) => ({
 const particulars: Readonly<Record<OverdueAction, Particulars>> = {
   expire_unanswered: { write: end, news: (isRefunded) => ({ what: 'unanswered', isRefunded }) },
   expire_request: { write: end, news: (isRefunded) => ({ what: 'request-unanswered', isRefunded }) },
-  lapse_request: { write: () => ({}), news: () => ({ what: 'request-lapsed' }) },
+  lapse_request: {
+    write: (now) => ({ cancellation_lapsed_at: now }),
+    news: () => ({ what: 'request-lapsed' }),
+  },
 }

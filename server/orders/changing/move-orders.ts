@@ -67,13 +67,14 @@ async function settle(
   const affected = (await listOrdersAt(trx, viewer.id, at, context.now())).filter(
     ({ place }) => !isSameSpot(place, to),
   )
-  const placed = affected.filter(({ placed_at }) => placed_at !== null)
+  const placed = affected.filter(({ placed_at, received_at }) => placed_at !== null && received_at === null)
   if (answer !== 'move' && placed.length > 0) {
     if (answer === 'cancel') inTheWay.toCancel = placed
     throw undecided(placed.length)
   }
   if (placed.some(({ place }) => place.time_zone !== to.time_zone)) throw otherZone()
-  // a baker is not asked about those that await their payment: their buyers are notified in any case
+  // a baker is not asked about those that await their payment, or whose buyers have them and may still take that back: their buyers are
+  // notified in any case
   const moved = affected.filter(({ place }) => place.time_zone === to.time_zone)
   inTheWay.isOvertaken = moved.some(({ id }) => !held.has(id))
   if (inTheWay.isOvertaken) throw new AppError('conflict', 'Somebody ordered meanwhile. Save it again.')

@@ -218,7 +218,13 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     shop.test.setNow(new Date(Date.parse((await read(buyer, id)).completesAt ?? '') - 24 * 3_600_000))
   it.each([
     ['whose pickup is over', over],
-    ['that its buyer has', async (id: string) => act(buyer, id, 'received')],
+    [
+      'that its buyer has',
+      async (id: string) => {
+        await act(buyer, id, 'received')
+        shop.pass(10)
+      },
+    ],
   ])('leaves an order %s where it was', async (_, take) => {
     const id = await confirmed()
     await take(id)
@@ -237,6 +243,23 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     await expect(lastMailTo(shop.test, buyer.user.email, 'order-changed')).rejects.toThrow()
     expect((await act(buyer, id, 'cancel-changed')).status).toBe(409)
   })
+
+  it.each(['move', 'cancel'] as const)(
+    'takes an order along whose buyer can still undo “I have it”, without asking: answered “%s”',
+    async (answer) => {
+      const id = await confirmed()
+      await act(buyer, id, 'received')
+      expect((await move(answer)).status).toBe(200)
+      expect((await read(buyer, id)).cancelFreeBy).toBeNull()
+      await act(buyer, id, 'received/undo')
+      expect(await read(buyer, id)).toMatchObject({
+        status: 'confirmed',
+        foodListing: { address: moved.address },
+        changes: [{ what: 'pickup_location' }],
+        cancelFreeBy: expect.any(String),
+      })
+    },
+  )
 
   it('what its buyer has can’t be cancelled for free, unless they undo that', async () => {
     const id = await confirmed()

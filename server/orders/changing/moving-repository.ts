@@ -4,6 +4,7 @@ import type { KeptPlace } from '#server/database/tables/pickup-tables.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { OrdersAt } from '#server/listings/orders-at-places.ts'
 import type { OrderId, PersonId, PickupId } from '#shared/api/ids.ts'
+import { undoMinutes } from '#shared/order-holds.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 import { pickupEnd } from '../reading/pickup-moment.ts'
 import { type LockedOrder, lockedColumns } from './locked-orders-repository.ts'
@@ -53,11 +54,19 @@ async function keepListingsPlace(trx: Trx, ids: readonly OrderId[]): Promise<voi
     where listing.id = orders.food_listing_id and orders.id = any(${[...ids]}::uuid[])`.execute(trx)
 }
 
-/** The same orders as they are now and that are still to be picked up, with those that were placed since they were locked. */
+/**
+ * The same orders as they are now and that are still to be picked up, with those that were placed since they were locked; what its buyer
+ * has is not, once they can't take that back.
+ */
 export async function listOrdersAt(trx: Trx, cookId: PersonId, at: OrdersAt, now: Date): Promise<OrderAt[]> {
   const orders = await openOrdersAt(trx, cookId, at)
     .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
-    .where('orders.received_at', 'is', null)
+    .where((order) =>
+      order.or([
+        order('orders.received_at', 'is', null),
+        order('orders.received_at', '>', new Date(now.getTime() - undoMinutes * 60_000)),
+      ]),
+    )
     .where(pickupEnd, '>', now)
     .execute()
   return orders.flatMap(({ place, ...order }) => (place === null ? [] : [{ ...order, place }]))

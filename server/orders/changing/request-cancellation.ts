@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { stopsPickup } from '#shared/order-holds.ts'
+import { isStoppedBySuspension } from '#shared/order-holds.ts'
 import { listHolds } from '../reading/holds-repository.ts'
 import { changeOrderStatus, type OrderContext, type WrittenChange } from './change-order-status.ts'
 import type { LockedOrder } from './locked-orders-repository.ts'
@@ -17,7 +17,7 @@ export function requestCancellation(
 ): Promise<Order> {
   return changeOrderStatus(context, viewer, id, 'request_cancellation', {
     async write(now, order, trx) {
-      if ((await listHolds(trx, order.id)).some(stopsPickup))
+      if ((await listHolds(trx, order.id)).some(isStoppedBySuspension))
         throw new AppError('wrong_transition', 'This order is on hold. We cancel it or let it go on.')
       return writtenRequest(order, reason, now)
     },
@@ -32,8 +32,13 @@ export function writtenRequest(
   now: Date,
 ): WrittenChange {
   if (received_at !== null) throw new AppError('wrong_transition', received)
-  // an earlier denial was of an earlier request
-  return { cancellation_reason: reason, cancellation_requested_at: now, denial_reason: null }
+  // an earlier denial was of an earlier request, as was an earlier silence
+  return {
+    cancellation_reason: reason,
+    cancellation_requested_at: now,
+    cancellation_lapsed_at: null,
+    denial_reason: null,
+  }
 }
 
 const received =

@@ -5,7 +5,7 @@ import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { closeHolds } from '../reading/holds-repository.ts'
 import { afterPickup, afterReceived } from '../rules/payout-rules.ts'
-import { canSayReceived, canUndoReceived } from '../rules/receipt-rules.ts'
+import { canSayReceived, canUndoReceived, waitsForReceipt } from '../rules/receipt-rules.ts'
 import { changeForBuyer } from './change-for-buyer.ts'
 import type { OrderContext } from './change-order-status.ts'
 import { findPickupTimes, type LockedOrder, updateOrder } from './locked-orders-repository.ts'
@@ -18,10 +18,7 @@ import { findPickupTimes, type LockedOrder, updateOrder } from './locked-orders-
 export function sayReceived(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
   return changeForBuyer(context, viewer, id, async (trx, order, now) => {
     if (!canSayReceived(order))
-      throw new AppError(
-        'wrong_transition',
-        'You can’t change this any more. The order is over, or you said so before.',
-      )
+      throw new AppError('wrong_transition', waitsForReceipt(order) ? saidAlready : isOver)
     await closeHolds(trx, id, { cause: 'not_received', decision: 'released', by: 'buyer' }, now)
     await writeReceived(trx, order, now, now)
   })
@@ -31,13 +28,15 @@ export function sayReceived(context: OrderContext, viewer: Pick<Viewer, 'id'>, i
 export function undoReceived(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
   return changeForBuyer(context, viewer, id, async (trx, order, now) => {
     if (!canUndoReceived(order, now))
-      throw new AppError(
-        'wrong_transition',
-        'This cannot be undone any more. If you do not have the order, please write to us.',
-      )
+      throw new AppError('wrong_transition', order.received_at === null ? notSaid : tooLateToUndo)
     await writeReceived(trx, order, null, now)
   })
 }
+
+const saidAlready = 'You’ve already said that you have this order.'
+const isOver = 'You can’t change this any more. The order is over.'
+const notSaid = 'You haven’t said that you have this order, or you’ve already undone it.'
+const tooLateToUndo = 'You can’t undo this any more. If you don’t have the order, write to us.'
 
 /** Writes when the buyer said so, null: they did not, and when a completed order pays then. */
 export async function writeReceived(

@@ -17,6 +17,7 @@ import { makeWindow } from '#tests/make/make-window.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { completeUnobjectedOrders } from './complete-unobjected-orders.ts'
+import { expireUnansweredOrders } from './expire-unanswered-orders.ts'
 
 const quiet: JobLog = { info: () => undefined, error: () => undefined }
 const day = 24 * 3_600_000
@@ -117,15 +118,46 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
     expect(await shop.balances(id)).toMatchObject({ receivable: 143, baker: -143 })
   })
 
-  it('neither while a cancellation is asked for, nor after it was asked for at the pickup or later', async () => {
-    const { id, baker, completesAt } = await confirmed('paypal')
-    setNow(completesAt, -1)
-    await act(shop.buyer, id, 'request-cancellation', { reason: 'Nobody was there.' })
-    setNow(completesAt)
-    expect(await completeAll()).toBe(0)
-    await act(baker, id, 'approve-cancellation', { approved: false })
-    expect(await shop.order(id)).toMatchObject({ status: 'confirmed', completesAt: null })
-    expect(await completeAll()).toBe(0)
+  it.each(['lapses', 'is denied'] as const)(
+    'not while a cancellation is asked for; where that %s after the pickup, a day later unless its buyer objects',
+    async (how) => {
+      const { id, baker, completesAt } = await confirmed('paypal')
+      setNow(completesAt, -1)
+      await act(shop.buyer, id, 'request-cancellation', { reason: 'Nobody was there.' })
+      setNow(completesAt)
+      expect(await completeAll()).toBe(0)
+      const { answerBy } = await shop.order(id)
+      if (how === 'is denied') await act(baker, id, 'approve-cancellation', { approved: false })
+      setNow(answerBy)
+      await expireUnansweredOrders(shop.test, quiet)
+      // a denial leaves time to answer, too
+      const asked = Date.parse((how === 'lapses' ? answerBy : completesAt) ?? '')
+      const due = new Date(asked + (how === 'lapses' ? 0 : 3_600_000) + day).toISOString()
+      expect(await shop.order(id)).toMatchObject({
+        status: 'confirmed',
+        completesAt: due,
+        cancellationLapsedAt: how === 'lapses' ? answerBy : null,
+        notReceivedFrom: expect.any(String),
+      })
+      setNow(due, -1)
+      expect(await completeAll()).toBe(0)
+      setNow(due)
+      expect(await completeAll()).toBe(1)
+      await shop.carryOut()
+      expect(await shop.balances(id)).toMatchObject({ held: 0, baker: 1757 })
+    },
+  )
+
+  it('another request takes back that nobody answered the one before', async () => {
+    const { id, completesAt } = await confirmed('stripe')
+    const ask = () => act(shop.buyer, id, 'request-cancellation', { reason: 'Away.' })
+    setNow(completesAt, -2 * day)
+    await ask()
+    setNow((await shop.order(id)).answerBy)
+    await expireUnansweredOrders(shop.test, quiet)
+    expect((await shop.order(id)).cancellationLapsedAt).not.toBeNull()
+    expect((await ask()).status).toBe(200)
+    expect((await shop.order(id)).cancellationLapsedAt).toBeNull()
   })
 
   it('a request that was denied before the pickup is no objection to it', async () => {

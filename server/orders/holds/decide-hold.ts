@@ -15,7 +15,6 @@ import { type LockedOrder, lockAnyOrder } from '../changing/locked-orders-reposi
 import { notifyBuyerAndBaker } from '../mails/notify-buyer-and-baker.ts'
 import type { HoldDecided } from '../mails/order-mails-hold.ts'
 import { closeHolds, findHold, listHolds } from '../reading/holds-repository.ts'
-import { whyRefunded } from '../rules/hold-rules.ts'
 import { holdRefundTransition, type NextOrderState } from '../rules/order-status-rules.ts'
 import { waitsForReceipt } from '../rules/receipt-rules.ts'
 import { resumeOrder } from './resume-order.ts'
@@ -70,7 +69,7 @@ export async function decideHold(
   const { requestedBy, requestedByAdmin } = deed
   const by = requestedByAdmin === undefined ? { requestedBy } : { requestedBy, requestedByAdmin }
   if (next) {
-    const write = () => (deed.decision === 'refunded' ? endedBy(deed, hold, now) : completedAt(order, now))
+    const write = () => (deed.decision === 'refunded' ? endedBy(deed, now) : completedAt(order, now))
     await moveOrder(context, trx, { payment, order, ...by }, next, {
       write,
       news: (isRefunded) => news(isRefunded),
@@ -91,8 +90,7 @@ async function refundSold(
   const now = context.now()
   const amount = leftToRefund(order)
   const by = requestedByAdmin === undefined ? { requestedBy } : { requestedBy, requestedByAdmin }
-  if (amount > 0)
-    await writeRefund(trx, order, { amount, reason: reason ?? whyRefunded(hold.cause), ...by }, now)
+  if (amount > 0) await writeRefund(trx, order, { amount, reason, ...by }, now)
   const news = { what: 'hold-decided', cause: hold.cause, decision: 'refunded', reason } as const
   await notifyBuyerAndBaker(context, trx, { ...news, isRefunded: amount > 0 }, [order])
   if (payment) await writeReleaseWhenOver(trx, payment, now)
@@ -112,13 +110,13 @@ function completedAt({ completed_at }: LockedOrder, now: Date) {
   return { completed_at: completed_at ?? now }
 }
 
-function endedBy({ by, reason }: HoldDeed, hold: OrderHoldRow, now: Date) {
+function endedBy({ by, reason }: HoldDeed, now: Date) {
   return {
     cancelled_at: now,
     completed_at: null,
     cancelled_by_admin: by !== 'baker',
     // nobody says that they are there
     ...shareOf(false),
-    decline_reason: reason ?? whyRefunded(hold.cause),
+    decline_reason: reason,
   }
 }

@@ -150,7 +150,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     at(end)
     await shop.done(shop.buyer, id, 'not-received', notGot)
     expect(await shop.forBaker(baker, id)).toMatchObject({
-      allowedActions: ['cancel', 'refund', 'refund_not_received', 'answer_not_received'],
+      allowedActions: ['cancel', 'refund', 'answer_not_received', 'refund_not_received'],
       noShowFrom: null,
     })
     expect(await shop.act(baker, id, 'complete')).toMatchObject({ status: 409 })
@@ -200,18 +200,8 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
   /** An order over PayPal, which pays its baker after 28 days whatever we say, and whose pickup ends some days after it was paid. */
   async function pickedUpAfter(days: number) {
     const order = await shop.confirmed('paypal')
-    const captured_at = new Date(order.end - days * day)
-    const { payment_id } = await shop.test.db
-      .selectFrom('orders')
-      .select('payment_id')
-      .where('id', '=', order.id)
-      .executeTakeFirstOrThrow()
-    await shop.test.db
-      .updateTable('payments')
-      .set({ captured_at })
-      .where('id', '=', payment_id ?? '')
-      .execute()
     order.at(order.end)
+    await shop.paidBefore(order.id, days)
     return order
   }
 
@@ -235,20 +225,80 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     expect(await shop.moneyOf(id)).toEqual(paid)
   })
 
-  it('when they are over nobody is asked: it is refunded at once, and the emails say why', async () => {
-    const { id, end, baker } = await pickedUpAfter(28)
+  it.each([
+    ['exactly', 27.5, 12 * hour],
+    ['more than', 27.4, 12 * hour],
+  ])('where PayPal leaves %s half a day, that is the time to decide', async (_, days, left) => {
+    const { id, end, at } = await pickedUpAfter(days)
     await shop.done(shop.buyer, id, 'not-received', notGot)
-    expect(await holdOf(id)).toMatchObject({ decideBy: new Date(end).toISOString(), decision: null })
-    await expect(lastMailTo(shop.test, baker.user.email, 'order-on-hold')).rejects.toThrow()
+    expect(await holdOf(id)).toMatchObject({ decideBy: new Date(end + left).toISOString() })
+    at(end + left - 1)
+    expect(await shop.runHolds()).toBe(0)
+    at(end + left)
     expect(await shop.runHolds()).toBe(1)
     expect(await shop.moneyOf(id)).toEqual(refunded)
-    const why =
-      'Why: “The buyer did not get it. PayPal pays bakers 28 days after the purchase, so there was no time left to decide.”'
-    for (const { email } of [shop.buyer.user, baker.user]) {
-      const texts = (await mailsTo(shop.test, email)).map(({ text }) => text)
-      expect(texts).toContainEqual(expect.stringContaining(why))
-    }
-    await checkBooks(shop)
+  })
+
+  it.each([27.51, 28, 29])(
+    '%s days after the purchase, nobody can decide in time: it is not reported here, and nothing is refunded',
+    async (days) => {
+      const { id, end, baker } = await pickedUpAfter(days)
+      const paysAt = new Date(end + (28 - days) * day)
+      const { providerPaysAt, foodListing } = await shop.order(id)
+      expect(providerPaysAt).toBe(paysAt.toISOString())
+      expect(await shop.act(shop.buyer, id, 'not-received', notGot)).toMatchObject({
+        status: 409,
+        body: {
+          message: `PayPal pays the baker on ${momentText(paysAt, foodListing.timeZone)}, so it’s too late to report this here. Write to us, or open a case with PayPal.`,
+        },
+      })
+      expect(await holdOf(id)).toBeNull()
+      expect(await shop.runHolds()).toBe(0)
+      expect(await shop.moneyOf(id)).toEqual(waiting)
+      await expect(lastMailTo(shop.test, baker.user.email, 'order-on-hold')).rejects.toThrow()
+      await checkBooks(shop)
+    },
+  )
+
+  it('PayPal’s payment of its own concerns nobody once an order is paid, or where it is not paid over PayPal', async () => {
+    const { id, baker, pickupCode } = await shop.confirmed('paypal')
+    expect((await shop.order(id)).providerPaysAt).not.toBeNull()
+    await shop.done(baker, id, 'complete', { pickupCode })
+    expect((await shop.order(id)).providerPaysAt).toBeNull()
+    expect(await shop.order((await shop.confirmed('stripe')).id)).toMatchObject({ providerPaysAt: null })
+    expect(await shop.order((await shop.confirmed(null)).id)).toMatchObject({ providerPaysAt: null })
+  })
+
+  it('a second tab reads what the first one said', async () => {
+    const { id, end, at } = await shop.confirmed('stripe')
+    at(end)
+    await shop.done(shop.buyer, id, 'received')
+    const again = { status: 409, body: { message: 'You’ve already said that you have this order.' } }
+    expect(await shop.act(shop.buyer, id, 'received')).toMatchObject(again)
+    await shop.done(shop.buyer, id, 'received/undo')
+    expect(await shop.act(shop.buyer, id, 'received/undo')).toMatchObject({
+      status: 409,
+      body: { message: 'You haven’t said that you have this order, or you’ve already undone it.' },
+    })
+    await shop.done(shop.buyer, id, 'not-received', notGot)
+    expect(await shop.act(shop.buyer, id, 'not-received', notGot)).toMatchObject({
+      status: 409,
+      body: { message: 'You’ve already told us that you didn’t get this order.' },
+    })
+  })
+
+  it('people read about it in the second or the third person, as it is them or not', async () => {
+    const { id, baker } = await notReceived('paypal')
+    await shop.done(baker, id, 'not-received/refund')
+    await shop.carryOut()
+    const textsTo = async (email: string) =>
+      (await mailsTo(shop.test, email)).map(({ text }) => text).join('\n')
+    expect(await textsTo(shop.buyer.user.email)).not.toMatch(/The buyer (did not|didn’t) get it/)
+    expect(await textsTo(shop.buyer.user.email)).toContain('You didn’t get your order with')
+    expect(await shop.order(id)).toMatchObject({
+      declineReason: null,
+      hold: { cause: 'not_received', decision: 'refunded' },
+    })
   })
 
   it('only its two people act, each in their own part', async () => {

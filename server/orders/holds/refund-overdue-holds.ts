@@ -5,7 +5,6 @@ import type { JobLog } from '#server/jobs/job-log.ts'
 import type { OrderHoldId } from '#shared/api/ids.ts'
 import type { OrderContext } from '../changing/change-order-status.ts'
 import { listOverdueHolds } from '../reading/holds-repository.ts'
-import { whyNobodyDecided, whyRefunded } from '../rules/hold-rules.ts'
 import { decideHold, lockHold } from './decide-hold.ts'
 import { stopLateOrders } from './stop-orders.ts'
 
@@ -32,10 +31,7 @@ function refund(context: OrderContext, id: OrderHoldId): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const locked = await lockHold(trx, id)
     if (!locked || locked.hold.decide_by > context.now()) return false
-    const { hold, payment } = locked
-    const why = whyNobodyDecided(hold, payment?.rail ?? null)
-    const reason = why === null ? null : `${whyRefunded(hold.cause)} ${why}`
-    const deed = { decision: 'refunded', by: 'deadline', requestedBy: null, reason } as const
+    const deed = { decision: 'refunded', by: 'deadline', requestedBy: null, reason: null } as const
     await decideHold(context, trx, locked, deed)
     return true
   })

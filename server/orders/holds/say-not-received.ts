@@ -3,20 +3,24 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { decideBy, isNotReceived, notReceivedUntil } from '#shared/order-holds.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import { momentText } from '#shared/pickup-labels.ts'
 import { changeForBuyer } from '../changing/change-for-buyer.ts'
 import type { OrderContext } from '../changing/change-order-status.ts'
 import { findPickupTimes } from '../changing/locked-orders-repository.ts'
 import { writeReceived } from '../changing/say-received.ts'
 import { notifyBuyerAndBaker } from '../mails/notify-buyer-and-baker.ts'
 import { insertHold, listHolds } from '../reading/holds-repository.ts'
-import { decideBy, notReceivedFrom } from '../rules/hold-rules.ts'
+import { notReceivedFrom, providerPaysAt } from '../rules/hold-rules.ts'
 import { tellOperatorsOfHold } from './tell-operators-of-hold.ts'
 
 /**
  * The buyer says that they did not get an order: its payout is on hold, and baker and operator decide (decisions, when a baker is
  * paid). Where it is paid at pickup, no service fee is taken meanwhile. Throws `not_found` for strangers, `forbidden` for its baker,
- * `wrong_transition` before its pickup has ended, once it is paid, and when it was said before.
+ * `wrong_transition` before its pickup has ended, once it is paid, when it was said before, and where its provider pays the baker before
+ * people have had time to decide.
  */
 export function sayNotReceived(
   context: OrderContext,
@@ -26,20 +30,24 @@ export function sayNotReceived(
 ): Promise<Order> {
   return changeForBuyer(context, viewer, id, async (trx, order, now, payment) => {
     const { pickupEnd, timeZone } = await findPickupTimes(trx, id)
+    const holds = await listHolds(trx, id)
     const from = notReceivedFrom({
       isConfirmed: order.placed_at !== null && isToHandOver(order.status),
       isPayoutWaiting: order.pays_out_at !== null,
       completed_at: order.completed_at,
       pickupEnd,
-      wasSaid: (await listHolds(trx, id)).some(({ cause }) => cause === 'not_received'),
+      wasSaid: holds.some(({ cause }) => cause === 'not_received'),
     })
-    if (from === null) throw new AppError('wrong_transition', tooLate)
+    if (from === null)
+      throw new AppError('wrong_transition', holds.some(isNotReceived) ? saidAlready : tooLate)
     if (from > now) throw new AppError('wrong_transition', tooEarly)
+    const paysAt = providerPaysAt(payment ?? null)
+    const until = notReceivedUntil(paysAt)
+    if (payment && paysAt && until && until < now)
+      throw new AppError('wrong_transition', paidByProvider(payment.rail, momentText(paysAt, timeZone)))
     if (order.received_at !== null) await writeReceived(trx, order, null, now)
-    const by = decideBy(now, payment ?? null)
+    const by = decideBy(now, paysAt)
     await insertHold(trx, { orderId: id, cause: 'not_received', decideBy: by, words }, now)
-    // the job refunds it within a minute, and then says so
-    if (by <= now) return
     const news = {
       what: 'on-hold',
       cause: 'not_received',
@@ -54,4 +62,10 @@ export function sayNotReceived(
 }
 
 const tooEarly = 'You can say this once the pickup time is over. Until then, please ask your baker.'
+const saidAlready = 'You’ve already told us that you didn’t get this order.'
 const tooLate = 'You can’t report this order any more. If something is wrong, write to us.'
+
+function paidByProvider(rail: Rail, when: string): string {
+  const { name } = railFacts[rail]
+  return `${name} pays the baker on ${when}, so it’s too late to report this here. Write to us, or open a case with ${name}.`
+}

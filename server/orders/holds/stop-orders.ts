@@ -5,11 +5,12 @@ import type { JobLog } from '#server/jobs/job-log.ts'
 import { voidUntriedRelease } from '#server/payments/instructions/instructions-repository.ts'
 import { lockPayments } from '#server/payments/taking/payments-repository.ts'
 import type { AdminId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
+import { decideBy } from '#shared/order-holds.ts'
 import type { OrderContext } from '../changing/change-order-status.ts'
 import { findPickupTimes, type LockedOrder, lockAnyOrder } from '../changing/locked-orders-repository.ts'
 import { notifyBuyerAndBaker } from '../mails/notify-buyer-and-baker.ts'
 import { insertHold, listHolds } from '../reading/holds-repository.ts'
-import { decideBy, isToPickUp } from '../rules/hold-rules.ts'
+import { isToPickUp, providerPaysAt } from '../rules/hold-rules.ts'
 import { decideHold } from './decide-hold.ts'
 import {
   filterOrdersToStop,
@@ -33,12 +34,11 @@ export async function stopOrdersOf(context: Context, trx: Trx, cookId: PersonId)
   )
   for (const order of orders.filter(({ id }) => toStop.has(id))) {
     const payment = payments.find(({ id }) => id === order.payment_id) ?? null
-    const by = decideBy(now, payment)
+    const by = decideBy(now, providerPaysAt(payment))
     const hold = { orderId: order.id, cause: 'baker_suspended', decideBy: by, words: null } as const
     if (!(await insertHold(trx, hold, now))) continue
     if (payment) await voidUntriedRelease(trx, payment.id, now)
-    // the job refunds it within a minute, and then says so
-    if (by <= now || !isToPickUp(order)) continue
+    if (!isToPickUp(order)) continue
     const { timeZone } = await findPickupTimes(trx, order.id)
     const news = {
       what: 'on-hold',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rails } from '#shared/payment-methods.ts'
+import { momentText } from '#shared/pickup-labels.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { checkBooks } from '#tests/make/disputed-payment.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
@@ -180,6 +181,10 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     await change(baker, 'reinstate')
     expect((await complete(id)).status).toBe(200)
     const paysOutAt = new Date(released + day).toISOString()
+    const { timeZone } = (await shop.order(id)).foodListing
+    expect((await lastMailTo(shop.test, shop.buyer.user.email, 'order-done-by-us')).text).toContain(
+      `say so by ${momentText(new Date(released + day), timeZone)}. After that, the baker is paid.`,
+    )
     expect(await shop.order(id)).toMatchObject({ status: 'completed', paysOutAt })
     await shop.done(shop.buyer, id, 'received')
     expect(await shop.done(shop.buyer, id, 'received/undo')).toMatchObject({ paysOutAt })

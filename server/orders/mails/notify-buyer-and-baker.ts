@@ -2,12 +2,15 @@ import { type Addressee, findPeople, type People } from '#server/accounts/addres
 import type { AppContext } from '#server/app-context.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
 import { type OutgoingMail, queueMails } from '#server/mail/queue-mail.ts'
+import { objectBy } from '#shared/order-holds.ts'
+import { momentText } from '#shared/pickup-labels.ts'
 import { isDisputed } from '../reading/holds-repository.ts'
 import { presentOrder } from '../reading/order-presenter.ts'
 import { listOrdersById, type OrderView } from '../reading/orders-repository.ts'
 import { writeCalendar } from '../reading/pickup-calendar.ts'
 import { bakerMail, buyerMail, type MailedOrder, type OrderNews } from './order-mails.ts'
 import { leadsToPickup, makesAppointment } from './order-mails-pickup.ts'
+import { asksForReceipt } from './order-mails-receipt.ts'
 
 /** An order as mails describe it, new or stored, with its buyer and baker. */
 export type NotifiedOrder = MailedOrder & Pick<OrderRow, 'buyer_id' | 'cook_id'>
@@ -29,19 +32,21 @@ export async function notifyBuyerAndBaker(
   const { buyer, cook } = known
     ? peopleOf(known)
     : await findPeople(trx, { buyerId: order.buyer_id, cookId: order.cook_id })
+  const isAsked = asksForReceipt(news)
+  const views = isAsked || leadsToPickup(news) ? await viewsOf(trx, orders, read) : []
   const scene = {
     ...{ buyerName: nameOf(buyer), cookName: nameOf(cook), publicUrl: config.publicUrl },
     isDisputed: 'isRefunded' in news && news.isRefunded && (await isDisputed(trx, order.id)),
+    ...(isAsked ? { objectBy: objectByText(views, now()) } : {}),
   }
   const purpose = `order-${news.what}`
-  const views = leadsToPickup(news) ? await viewsOf(trx, orders, read) : []
   const mails: OutgoingMail[] = []
   for (const [reader, person, personId, write] of [
     ['buyer', buyer, order.buyer_id, buyerMail],
     ['baker', cook, order.cook_id, bakerMail],
   ] as const) {
     // as this person may see them
-    const pickups = views.map((view) => presentOrder(view, personId))
+    const pickups = !leadsToPickup(news) ? [] : views.map((view) => presentOrder(view, personId, now()))
     const mail = write(news, orders, scene, pickups)
     if (mail === null || person.is_deleted) continue
     const calendar = makesAppointment(news)
@@ -51,6 +56,14 @@ export async function notifyBuyerAndBaker(
     mails.push({ ...mail, ...calendar, ...expiry, to: person.email, purpose })
   }
   await queueMails(trx, mails, now())
+}
+
+/** Until when a buyer can say of all these orders that they did not get them; null where that is over. */
+function objectByText(views: readonly OrderView[], now: Date): string | null {
+  const moments = views.flatMap((view) => objectBy(presentOrder(view, view.buyer_id, now)) ?? [])
+  const [first] = moments.toSorted((one, other) => one.getTime() - other.getTime())
+  const [{ time_zone } = { time_zone: '' }] = views
+  return first && first > now ? momentText(first, time_zone) : null
 }
 
 async function viewsOf(

@@ -12,6 +12,8 @@ export interface Names {
 export interface MailScene extends Names {
   /** the address of the site, without a trailing slash */
   publicUrl: string
+  /** until when the buyer can say that they did not get it, in words; left out where they are not asked, null: it is too late */
+  objectBy?: string | null
 }
 
 /** What a buyer reads whose money goes back: all of it, or that of the rest of an order. */
@@ -36,6 +38,11 @@ export function paidGoesBack(
 
 /** What buyers read about when a baker answers, when a baker is paid, and where to write. */
 export const requestSoon = `within ${answerTime.hours} hours, or by its ready time if that’s sooner. If you don’t answer, an order that you confirmed stays on, and any other is cancelled.`
-export const sayWhether =
-  'The baker is paid a day after the pickup. If you didn’t get it, say so before that. If you have it, you can say that, too.'
 export const writeToUs = 'If you do not have it, please write to us: the help pages say how.'
+
+/** What buyers read of until when they can object, after `condition`. */
+export function sayBy({ objectBy }: Pick<MailScene, 'objectBy'>, condition = 'If you didn’t get it'): string {
+  return objectBy
+    ? `${condition}, say so by ${objectBy}. After that, the baker is paid.`
+    : `${condition}, please write to us: the help pages say how.`
+}

@@ -1,6 +1,6 @@
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
-import { type Names, paidGoesBack, refundComing } from './order-mail-parts.ts'
+import { type MailScene, type Names, paidGoesBack, refundComing, sayBy } from './order-mail-parts.ts'
 import { availableAgain, gone } from './order-mails-ended.ts'
 
 /** What an admin did with an order in the stead of its people, why, and whether what was paid goes back and its servings are available. */
@@ -60,7 +60,7 @@ export function textOfOurs(
   { action, reason, isRefunded, servingsAvailable }: DoneByUs,
   side: 'buyer' | 'baker',
   goods: string,
-  names: Names,
+  names: MailScene,
 ): { subject: string; paragraphs: string[] } {
   const { subject, toBuyer, toBaker } = told[action]
   const refund = side === 'buyer' ? refundComing(names) : paidGoesBack(names)
@@ -69,6 +69,7 @@ export function textOfOurs(
     paragraphs: [
       side === 'buyer' ? toBuyer(names) : toBaker(names, servingsAvailable),
       `Why: “${reason}”`,
+      ...(side === 'buyer' && action === 'complete' ? [sayBy(names)] : []),
       ...(isRefunded ? [refund] : []),
     ],
   }

@@ -99,14 +99,16 @@ function resumedForBuyer({ objectBy, timeZone, reason }: Resumed, goods: string,
   }
 }
 
-function decidedForBuyer({ decision, isRefunded, reason }: HoldDecided, goods: string, names: Names) {
+function decidedForBuyer({ cause, decision, isRefunded, reason }: HoldDecided, goods: string, names: Names) {
   const { cookName } = names
   const why = reason === null ? [] : [`Why: “${reason}”`]
   if (decision === 'refunded')
     return {
       subject: `Cancelled: ${goods}`,
       paragraphs: [
-        `Your order with ${cookName} is cancelled.`,
+        cause === 'not_received'
+          ? `You didn’t get your order with ${cookName}, so it’s cancelled.`
+          : `Your order with ${cookName} is cancelled, because their account is suspended.`,
         ...why,
         isRefunded ? refundComing(names) : 'There is nothing to pay.',
       ],
@@ -117,14 +119,16 @@ function decidedForBuyer({ decision, isRefunded, reason }: HoldDecided, goods: s
   }
 }
 
-function decidedForBaker({ decision, isRefunded, reason }: HoldDecided, goods: string, names: Names) {
+function decidedForBaker({ cause, decision, isRefunded, reason }: HoldDecided, goods: string, names: Names) {
   const { buyerName } = names
   const why = reason === null ? [] : [`Why: “${reason}”`]
   if (decision === 'refunded')
     return {
       subject: `Cancelled: ${goods}`,
       paragraphs: [
-        `The order of ${buyerName} is cancelled.`,
+        cause === 'not_received'
+          ? `${buyerName} didn’t get the order, so it’s cancelled.`
+          : `The order of ${buyerName} is cancelled, because your account is suspended.`,
         ...why,
         isRefunded ? paidGoesBack(names) : 'You owe no service fee for it.',
       ],

@@ -1,4 +1,4 @@
-import { type Names, paidGoesBack, refundComing } from './order-mail-parts.ts'
+import { type MailScene, type Names, paidGoesBack, refundComing, sayBy } from './order-mail-parts.ts'
 
 /**
  * That nobody came for an order, and whether its baker keeps what was paid or it goes back; neither: nothing was paid. What is offered is on
@@ -16,7 +16,7 @@ export function textOfNoShow(
   news: NoShow,
   side: 'buyer' | 'baker',
   goods: string,
-  names: Names,
+  names: MailScene,
 ): { subject: string; paragraphs: string[] } {
   const { buyerName, cookName } = names
   const subject = `Not picked up: ${goods}`
@@ -27,16 +27,13 @@ export function textOfNoShow(
     paragraphs: [
       `${cookName} has told us that nobody came for your order.`,
       toBuyer(news, names),
-      news.isKept
-        ? 'If you were there and didn’t get it, say so below.'
-        : 'If you were there, please write to us: the help pages say how.',
+      news.isKept ? sayBy(names, 'If you were there and didn’t get it') : sayBy({}, 'If you were there'),
     ],
   }
 }
 
 function toBuyer({ isKept, isRefunded }: NoShow, names: Names): string {
-  if (isKept)
-    return `By the rule that ${names.cookName} had when you ordered, what you paid stays with them. They are paid a day after the pickup, unless you object before that.`
+  if (isKept) return `By the rule that ${names.cookName} had when you ordered, what you paid stays with them.`
   return isRefunded
     ? `The order is cancelled. ${refundComing(names)}`
     : 'The order is cancelled, and there is nothing to pay.'

@@ -74,11 +74,11 @@ export function pickupParagraphs(orders: readonly Order[], reader: OrderRole): s
 }
 
 function pickupLines(order: Order, reader: OrderRole): string[] {
-  const { foodListing, pickupDate, pickupWindow, notes, hold } = order
+  const { foodListing, pickupDate, pickupWindow, notes } = order
   const about = `Pickup of ${orderedTitle(order)} (order ${orderNumber(order.id)}):`
   const pickup = pickupText(order)
   const isBuyer = reader === 'buyer'
-  if (stopsPickup(hold)) return [about, isBuyer ? 'On hold. Don’t go to pick it up for now.' : 'On hold.']
+  if (stopsPickup(order)) return [about, isBuyer ? 'On hold. Don’t go to pick it up for now.' : 'On hold.']
   return [
     about,
     // it names the day, whenever the mail is read

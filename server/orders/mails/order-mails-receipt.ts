@@ -15,10 +15,10 @@ export type MailLinks = Pick<MailCopy, 'button' | 'otherButtons'>
 export function buyersLinks(
   news: OrderNews,
   orders: readonly MailedOrder[],
-  { publicUrl }: Pick<MailScene, 'publicUrl'>,
+  { publicUrl, objectBy }: Pick<MailScene, 'publicUrl' | 'objectBy'>,
 ): MailLinks {
   const all = { label: 'Open my orders', url: `${publicUrl}/my-orders` }
-  if (!asksForReceipt(news)) return { button: all }
+  if (!(objectBy && asksForReceipt(news))) return { button: all }
   const [button = all, ...otherButtons] = orders.flatMap((order) => {
     const urlOf = (step: ReceiptStep) => `${publicUrl}${myOrderPath(order.id, step)}`
     const which = whichOf(order, orders)
@@ -39,7 +39,7 @@ function whichOf(order: MailedOrder, orders: readonly MailedOrder[]): string {
 }
 
 /** Whether a buyer can say after this news whether they have the order: it is not paid out yet. */
-function asksForReceipt(news: OrderNews): boolean {
+export function asksForReceipt(news: OrderNews): boolean {
   if (news.what === 'completed') return news.how === 'vouched'
   if (news.what === 'no-show') return news.isKept
   return news.what === 'ask-received' || (news.what === 'done-by-us' && news.action === 'complete')

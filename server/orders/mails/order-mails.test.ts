@@ -219,14 +219,20 @@ it('several orders of one baker are one mail, with a total and each its code; th
   expect(baker?.text).not.toMatch(/K7QX|M2PA/)
 })
 
+const asked = { ...scene, objectBy: 'Sat, Nov 28 at 5:30 PM' }
+
 it.each<OrderNews>([{ what: 'ask-received' }, { what: 'completed', how: 'vouched' }])(
   'decisions, when a baker is paid: a mail about one or several orders asks of each, %o',
   (news) => {
-    const one = buyerMail(news, [loaf], scene)
+    const one = buyerMail(news, [loaf], asked)
     const page = 'https://bakesale.example/my-orders'
+    expect(one?.text).toContain('say so by Sat, Nov 28 at 5:30 PM. After that, the baker is paid.')
+    const late = buyerMail(news, [loaf], { ...scene, objectBy: null })
+    expect(late?.text).toContain('If you didn’t get it, please write to us')
+    expect(late?.text).not.toContain('say=')
     expect(one?.text).toContain(`I have it:\n${page}/1?say=received\n`)
     expect(one?.text).toContain(`I didn’t get it:\n${page}/1?say=not-received\n`)
-    const both = buyerMail(news, [loaf, buns], scene)
+    const both = buyerMail(news, [loaf, buns], asked)
     for (const [title, id] of [
       ['Country sourdough', '1'],
       ['Cinnamon buns', '2'],
@@ -243,7 +249,7 @@ it.each<OrderNews>([{ what: 'ask-received' }, { what: 'completed', how: 'vouched
 )
 
 it('two orders of one bake are told apart by their numbers', () => {
-  const mail = buyerMail({ what: 'ask-received' }, [loaf, buns, { ...loaf, id: '3' }], scene)
+  const mail = buyerMail({ what: 'ask-received' }, [loaf, buns, { ...loaf, id: '3' }], asked)
   for (const label of [
     `Country sourdough, order ${orderNumber('1')}`,
     `Country sourdough, order ${orderNumber('3')}`,

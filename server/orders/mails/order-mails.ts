@@ -11,7 +11,7 @@ import {
   paidGoesBack,
   refundComing,
   requestSoon,
-  sayWhether,
+  sayBy,
   writeToUs,
 } from './order-mail-parts.ts'
 import { type DoneByUs, textOfOurs } from './order-mails-by-us.ts'
@@ -162,16 +162,13 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Picked up: ${goods}`,
         paragraphs:
           news.how === 'vouched'
-            ? [`${cookName} has marked your order as handed over, without your pickup code.`, sayWhether]
+            ? [`${cookName} has marked your order as handed over, without your pickup code.`, sayBy(scene)]
             : [`${cookName} has handed your order over. Enjoy!`],
       }
     case 'ask-received':
       return {
         subject: `Do you have it? ${goods}`,
-        paragraphs: [
-          `Your pickup with ${cookName} is over. Did you get your order?`,
-          'If you don’t answer, it completes a day after the pickup, and the baker is paid.',
-        ],
+        paragraphs: [`Your pickup with ${cookName} is over. Did you get your order?`, sayBy(scene)],
       }
     case 'on-hold':
     case 'hold-decided':
@@ -181,7 +178,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Completed: ${goods}`,
         paragraphs: [
-          `Your pickup with ${cookName} was a day ago and nobody reported a problem, so the order completed automatically.`,
+          `Nobody reported a problem with your pickup from ${cookName}, so the order completed automatically.`,
           writeToUs,
         ],
       }
@@ -302,7 +299,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Completed: ${goods}`,
         paragraphs: [
-          `The pickup of ${buyerName} was a day ago and they didn’t object, so the order completed automatically. Thank you for baking!`,
+          `${buyerName} reported no problem with the pickup, so the order completed automatically. Thank you for baking!`,
         ],
       }
     case 'no-show':

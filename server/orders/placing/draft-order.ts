@@ -83,6 +83,7 @@ export function draftOrder(
     cancellation_reason: null,
     cancellation_requested_at: null,
     cancellation_approved_at: null,
+    cancellation_lapsed_at: null,
     confirmed_at: null,
     completed_at: null,
     pays_out_at: null,

@@ -47,7 +47,7 @@ export async function placeOrder(
         const [order] = placed.views.orders
         if (!order) throw new RangeError('A checkout of one line has no order')
         const [confirmed = order] = placed.isAnyConfirmed ? await listOrdersById(trx, [order.id]) : []
-        return presentOrder(confirmed, viewer.id)
+        return presentOrder(confirmed, viewer.id, context.now())
       }),
     )
   } catch (error) {

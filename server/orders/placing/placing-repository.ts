@@ -307,6 +307,7 @@ export function placedView(
     listing_title,
     rail: payment?.rail ?? null,
     held_until: payment?.held_until ?? null,
+    payment_captured_at: null,
     review_rating: null,
     review_body: null,
     review_reply: null,

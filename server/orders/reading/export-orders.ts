@@ -50,7 +50,7 @@ function pickupTimeOf({ pickupWindow, pickupTime, foodListing }: Order): string 
  * as `ownOrders` does, before the first line.
  */
 export async function exportOrders(
-  context: Pick<AppContext, 'config' | 'db'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
   search: OrderSearch,
 ): Promise<AsyncGenerator<string>> {
@@ -58,6 +58,6 @@ export async function exportOrders(
   const columns = columnsIn(await readMarketZone(context))
   return csvFile(columns, async (last, limit) => {
     const rows = await listOrders(context.db, whose, last?.id ?? null, limit)
-    return rows.map((row) => presentOrder(row, viewer.id))
+    return rows.map((row) => presentOrder(row, viewer.id, context.now()))
   })
 }

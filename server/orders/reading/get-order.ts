@@ -8,13 +8,13 @@ import { findOrder } from './orders-repository.ts'
 
 /** The order as its buyer or baker reads it; `not_found` for everyone else. */
 export async function getOrder(
-  { db }: Pick<AppContext, 'db'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
   id: OrderId,
 ): Promise<Order> {
   const order = await findOrder(db, id, viewer.id)
   if (!order) throw orderNotFound()
-  return presentOrder(order, viewer.id)
+  return presentOrder(order, viewer.id, now())
 }
 
 /** What anyone but the order's buyer and baker is told. */

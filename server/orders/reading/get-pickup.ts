@@ -8,23 +8,24 @@ import { findOpenPickups, listOrdersOfPickup } from './orders-repository.ts'
 
 /** A pickup as its buyer or baker reads it; `not_found` for everyone else (decisions, a pickup). */
 export async function getPickup(
-  { db }: Pick<AppContext, 'db'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
   id: PickupId,
 ): Promise<Pickup> {
   const orders = await listOrdersOfPickup(db, id, viewer.id)
   if (orders.length === 0) throw new AppError('not_found', 'We could not find this pickup.')
-  return { id, orders: orders.map((order) => presentOrder(order, viewer.id)) }
+  const at = now()
+  return { id, orders: orders.map((order) => presentOrder(order, viewer.id, at)) }
 }
 
 /** What is to be handed over to who shows this code to the baker who looks; nothing when nobody of theirs has it. */
 export async function findPickups(
-  { db }: Pick<AppContext, 'db'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
   pickupCode: string,
 ): Promise<Pickup[]> {
   const pickups: Pickup[] = []
   for (const id of await findOpenPickups(db, viewer.id, pickupCode))
-    pickups.push(await getPickup({ db }, viewer, id))
+    pickups.push(await getPickup({ db, now }, viewer, id))
   return pickups
 }

@@ -18,17 +18,18 @@ const Cursor = z.object({ after: z.uuid() })
  * API-13). Throws as `ownOrders` does, and `invalid` for a cursor not ours.
  */
 export async function listOrders(
-  { db }: Pick<AppContext, 'db'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
   query: ParsedInput<typeof listOrdersCall>['query'],
 ): Promise<{ orders: Order[]; nextCursor: string | null }> {
   const whose = ownOrders(viewer, query)
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor, Cursor).after
   const rows = await findOrders(db, whose, after, orderPageSize + 1)
+  const at = now()
   const page = rows.slice(0, orderPageSize)
   const last = page.at(-1)
   return {
-    orders: page.map((row) => presentOrder(row, viewer.id)),
+    orders: page.map((row) => presentOrder(row, viewer.id, at)),
     nextCursor: last && rows.length > page.length ? encodeCursor({ after: last.id }) : null,
   }
 }

@@ -7,22 +7,22 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { Order, OrderAction, OrderChange } from '#shared/api/orders.ts'
 import { shownDispute } from '#shared/dispute-states.ts'
 import { toDecimal } from '#shared/money.ts'
-import { isNotReceived, isUndecided, stopsPickup } from '#shared/order-holds.ts'
-import { isToHandOver } from '#shared/order-status-groups.ts'
+import { isNotReceived, isStoppedBySuspension, isUndecided } from '#shared/order-holds.ts'
+import { isOpen, isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderRole, StatusAction } from '#shared/order-statuses.ts'
 import { freeCancellationBy } from '../rules/free-cancellation-rules.ts'
 import { canComeInPart, keptBySeller } from '../rules/fulfilment-rules.ts'
-import { isStopped, notReceivedFrom } from '../rules/hold-rules.ts'
+import { isStopped, notReceivedFrom, providerPaysAt } from '../rules/hold-rules.ts'
 import { noShowActions, noShowOutcome } from '../rules/no-show-rules.ts'
 import { isTicketOpen, mayKnowPickupPlace } from '../rules/order-pickup-rules.ts'
 import { allowedActions, answerTimeOf, completionTimeOf, transition } from '../rules/order-status-rules.ts'
 import { refuseFirstReview } from '../rules/own-review-rules.ts'
-import { canSayReceived, waitsForReceipt } from '../rules/receipt-rules.ts'
+import { canSayReceived, canUndoReceived } from '../rules/receipt-rules.ts'
 import type { OrderView } from './orders-repository.ts'
 import { presentOwnReview } from './own-review-presenter.ts'
 
 /** The order as this reader, its buyer or its baker, may see it (DATA-04, DATA-05). */
-export function presentOrder(order: OrderView, readerId: PersonId): Order {
+export function presentOrder(order: OrderView, readerId: PersonId, now: Date): Order {
   const role: OrderRole = order.buyer_id === readerId ? 'buyer' : 'baker'
   const refundable = refundableNow(order)
   const buyer = { isConfirmed: order.is_buyer_confirmed, isKnown: order.placed_at !== null }
@@ -57,7 +57,7 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
         (action) => !isDone(order, action) && !isStopped(action, order.hold),
       ),
       ...(role === 'baker' && refundable > 0 ? (['refund'] as const) : []),
-      ...(role === 'buyer' ? receiptActions(order) : holdActions(order)),
+      ...(role === 'buyer' ? receiptActions(order, now) : holdActions(order)),
     ],
     checkoutId: order.checkout_id,
     rail: order.rail,
@@ -66,7 +66,7 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
         ? moment(order.held_until ?? order.pickup_held_until)
         : null,
     placedAt: moment(order.placed_at),
-    answerBy: stopsPickup(order.hold) ? null : moment(answerTimeOf(order)),
+    answerBy: isStoppedBySuspension(order.hold) ? null : moment(answerTimeOf(order)),
     pickupId: order.pickup_id ?? pickupBegunBy(order.id),
     pickupOrders: order.pickup_orders ?? 0,
     pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,
@@ -89,6 +89,7 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     cancellationReason: order.cancellation_reason,
     cancellationRequestedAt: moment(order.cancellation_requested_at),
     cancellationApprovedAt: moment(order.cancellation_approved_at),
+    cancellationLapsedAt: moment(order.cancellation_lapsed_at),
     declineReason: order.decline_reason,
     denialReason: order.denial_reason,
     isCancelledByUs: order.cancelled_by_admin || order.expired_at !== null,
@@ -106,6 +107,7 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     receivedAt: moment(order.received_at),
     paysOutAt: moment(order.pays_out_at),
     notReceivedFrom: role === 'buyer' ? moment(objectableFrom(order)) : null,
+    providerPaysAt: moment(providerPayment(order)),
     hold: holdOf(order),
     noShowFrom:
       transition(order, noShowActions[noShowOutcome(order)], role).allowed && !isUndecided(order.hold)
@@ -138,16 +140,22 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
   }
 }
 
-/** What a buyer can say of whether they have it; the last ten minutes are theirs to look at. */
-function receiptActions(order: OrderView): OrderAction[] {
+/** What a buyer can say of whether they have it. */
+function receiptActions(order: OrderView, now: Date): OrderAction[] {
   if (canSayReceived(order)) return ['say_received']
-  return waitsForReceipt(order) ? ['undo_received'] : []
+  return canUndoReceived(order, now) ? ['undo_received'] : []
+}
+
+/** When the provider pays an order's baker on its own, while we have not paid them. */
+function providerPayment({ status, pays_out_at, rail, payment_captured_at }: OrderView): Date | null {
+  if (rail === null || !(isOpen(status) || pays_out_at !== null)) return null
+  return providerPaysAt({ rail, captured_at: payment_captured_at })
 }
 
 /** What a baker can do about what their buyer did not get. */
 function holdActions({ hold }: OrderView): OrderAction[] {
   if (!isNotReceived(hold)) return []
-  return hold.answer === null ? ['refund_not_received', 'answer_not_received'] : ['refund_not_received']
+  return hold.answer === null ? ['answer_not_received', 'refund_not_received'] : ['refund_not_received']
 }
 
 function objectableFrom(order: OrderView): Date | null {

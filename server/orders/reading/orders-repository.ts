@@ -53,6 +53,7 @@ function orderViews(db: Db) {
       'cook.location as cook_location',
       'payment.rail',
       'payment.held_until',
+      'payment.captured_at as payment_captured_at',
       'review.rating as review_rating',
       'review.body as review_body',
       'review.reply as review_reply',

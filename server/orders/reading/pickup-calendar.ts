@@ -19,12 +19,12 @@ const usualMinutes = 15
  * else.
  */
 export async function pickupCalendar(
-  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  { config, ...context }: Pick<AppContext, 'db' | 'now' | 'config'>,
   viewer: Pick<Viewer, 'id'>,
   id: OrderId,
 ): Promise<string> {
-  const order = await getOrder({ db }, viewer, id)
-  const { orders } = await getPickup({ db }, viewer, order.pickupId)
+  const order = await getOrder(context, viewer, id)
+  const { orders } = await getPickup(context, viewer, order.pickupId)
   const together = orders.filter(({ placedAt, status }) => placedAt !== null && !isCancelled(status))
   const shown = together.some((one) => one.id === id) ? together : [order]
   return writeCalendar(shown, viewer.id === order.buyerId ? 'buyer' : 'baker', config.publicUrl)
@@ -43,7 +43,7 @@ export function writeCalendar(orders: readonly Order[], reader: OrderRole, publi
 function eventOf(order: Order, reader: OrderRole, publicUrl: string): EventAttributes {
   const { foodListing } = order
   const isBuyer = reader === 'buyer'
-  const isStopped = stopsPickup(order.hold)
+  const isStopped = stopsPickup(order)
   const { start, minutes } = timesOf(order)
   const other = isBuyer ? order.cook : order.buyer
   const name = `${other.firstName} ${other.lastName}`.trim()

@@ -35,10 +35,10 @@ export const pickupMoment = sql<Date>`coalesce(orders.pickup_from, ${outsideWind
 export const pickupEnd = sql<Date>`coalesce(orders.pickup_until, greatest(${outsideWindows}, orders.ready_at))`
 
 /**
- * When the time to object begins: when the pickup has ended, or a suspension's hold was released later, as its buyer was asked not to
- * come meanwhile.
+ * When the time to object begins: when the pickup has ended, or later a suspension's hold was released, as its buyer was asked not to
+ * come meanwhile, or the time was over to answer a request to cancel that its buyer made since the pickup began.
  */
 export const objectionStart = sql<Date>`greatest(${pickupEnd}, (
   select max(hold.decided_at) from order_holds as hold
   where hold.order_id = orders.id and hold.cause = 'baker_suspended' and hold.decision = 'released'
-))`
+), case when orders.cancellation_requested_at >= ${pickupMoment} then orders.answer_by end)`

@@ -6,21 +6,17 @@ import type { OrderId, PickupId } from '#shared/api/ids.ts'
 import { undoMinutes } from '#shared/order-holds.ts'
 import { objectionHours } from '#shared/order-statuses.ts'
 import { completableStatuses } from '../rules/order-status-rules.ts'
-import { objectionStart, pickupMoment } from './pickup-moment.ts'
-
-/** Its buyer has asked to cancel it since its pickup began; what came of that does not take the objection back. */
-const isObjectedTo = sql<boolean>`coalesce(orders.cancellation_requested_at >= ${pickupMoment}, false)`
+import { objectionStart } from './pickup-moment.ts'
 
 /**
  * When an order completes by itself as long as it is confirmed, over `orders` and its `listing`: ten minutes after its buyer said that
- * they have it, else a day after its pickup or a suspension. Null of one that does not: from before there was such a thing, objected to, on hold, or
+ * they have it, else a day after the time to object began. Null of one that does not: from before there was such a thing, on hold, or
  * disputed (decisions, the end of a pickup, when a baker is paid).
  */
 export const completesAt = sql<Date | null>`(case
   when ${isHeldUp} then null
   when orders.received_at is not null then orders.received_at + make_interval(mins => ${undoMinutes}::integer)
-  when orders.completes_itself and not ${isObjectedTo}
-  then ${objectionStart} + make_interval(hours => ${objectionHours}::integer)
+  when orders.completes_itself then ${objectionStart} + make_interval(hours => ${objectionHours}::integer)
 end)`
 
 /** Which part of a list a job works on. */

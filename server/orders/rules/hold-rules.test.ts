@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { railRules } from '#server/payments/providers/rail-rules.ts'
+import { decideBy, notReceivedUntil, objectBy } from '#shared/order-holds.ts'
 import { perRail, rails } from '#shared/payment-methods.ts'
-import { decideBy, notReceivedFrom, refuseWhileHeld } from './hold-rules.ts'
+import { notReceivedFrom, providerPaysAt, refuseWhileHeld } from './hold-rules.ts'
 
 const at = (date: string) => new Date(`2029-${date}T12:00:00Z`)
 const captured_at = at('03-01')
@@ -13,29 +14,46 @@ const delaying = rails.find((rail) => railRules[rail].mostDaysHeld === 28) ?? ra
 
 describe('decisions, when a baker is paid: a hold', () => {
   test.each(rails)('over %s is decided within a week, and before the provider pays', (rail) => {
-    expect(decideBy(at('03-02'), { rail, captured_at })).toEqual(at('03-09'))
-    expect(decideBy(at('03-24'), { rail, captured_at })).toEqual(latest[rail])
-    expect(decideBy(at('03-30'), { rail, captured_at }).getTime()).toBeGreaterThanOrEqual(
-      at('03-30').getTime(),
-    )
-    expect(decideBy(at('03-24'), { rail, captured_at: null })).toEqual(at('03-31'))
+    const paysAt = providerPaysAt({ rail, captured_at })
+    expect(decideBy(at('03-02'), paysAt)).toEqual(at('03-09'))
+    expect(decideBy(at('03-24'), paysAt)).toEqual(latest[rail])
+    expect(decideBy(at('03-24'), providerPaysAt({ rail, captured_at: null }))).toEqual(at('03-31'))
   })
 
   test.each<[string, string, string]>([
     ['with a day and a half left, the day before', '03-27T00:00', '03-28T12:00'],
     ['within twelve hours of that, half a day', '03-28T06:00', '03-28T18:00'],
     ['on the last day, half a day', '03-28T20:00', '03-29T08:00'],
-    ['late on the last day, until an hour before the end', '03-29T01:30', '03-29T11:00'],
-    ['in the last hour, at once', '03-29T11:30', '03-29T11:30'],
-    ['after the end, at once', '03-30T00:00', '03-30T00:00'],
+    ['late on the last day, half a day', '03-29T01:30', '03-29T13:30'],
+    ['after the end, half a day', '03-30T00:00', '03-30T12:00'],
   ])('over a provider that pays the baker by itself is decided, %s', (_, opened, by) => {
     const moment = (text: string) => new Date(`2029-${text}:00Z`)
-    const payment = { rail: delaying, captured_at }
-    expect(decideBy(moment(opened), payment)).toEqual(moment(by))
+    const paysAt = providerPaysAt({ rail: delaying, captured_at })
+    expect(decideBy(moment(opened), paysAt)).toEqual(moment(by))
   })
 
   test('of what is paid at pickup is decided within a week', () => {
     expect(decideBy(at('03-24'), null)).toEqual(at('03-31'))
+  })
+
+  test('can be asked for while people have half a day to decide before the provider pays', () => {
+    const until = notReceivedUntil(providerPaysAt({ rail: delaying, captured_at }))
+    expect(until).toEqual(new Date('2029-03-29T00:00:00Z'))
+    expect(notReceivedUntil(null)).toBeNull()
+  })
+
+  test.each([
+    ['its payout', { paysOutAt: '2029-03-04T12:00:00Z' }, '03-04'],
+    ['its completion', { completesAt: '2029-03-05T12:00:00Z' }, '03-05'],
+    [
+      'half a day before its provider pays',
+      { completesAt: '2029-03-29T12:00:00Z', providerPaysAt: '2029-03-29T00:00:00Z' },
+      '03-28',
+    ],
+    ['no moment where nothing is to be paid', { providerPaysAt: '2029-03-29T00:00:00Z' }, null],
+  ])('can be asked for until %s', (_, moments, by) => {
+    const never = { paysOutAt: null, completesAt: null, providerPaysAt: null }
+    expect(objectBy({ ...never, ...moments })).toEqual(by && at(by))
   })
 
   const completed_at = at('03-02')

@@ -1,40 +1,13 @@
 import { railRules } from '#server/payments/providers/rail-rules.ts'
-import type { Reason } from '#shared/api/fields.ts'
-import { type HoldCause, type HoldState, holdDays, isUndecided } from '#shared/order-holds.ts'
-import { isOpen } from '#shared/order-status-groups.ts'
+import { type HoldCause, type HoldState, isUndecided, type ReleasedPays } from '#shared/order-holds.ts'
+import { isOpen, isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderStatus, StatusAction } from '#shared/order-statuses.ts'
-import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
-/** How long there is to decide about a hold that is opened on the last day before a provider pays its baker. */
-const shortest = 12 * hour
-/** How long a refund may take before a provider pays the baker. */
-const refundTime = hour
-
-/**
- * By when a hold has to be decided: in a week, and a day before the provider pays the baker on its own, so that a refund is in time
- * (decisions, when a baker is paid). Opened later, in half a day, as far as the provider leaves that; else at once.
- */
-export function decideBy(openedAt: Date, payment: { rail: Rail; captured_at: Date | null } | null): Date {
-  const opened = openedAt.getTime()
-  const inTime = opened + holdDays * day
+/** When a provider pays the baker of a payment on its own, whatever we say; null: never. */
+export function providerPaysAt(payment: { rail: Rail; captured_at: Date | null } | null): Date | null {
   const days = payment && railRules[payment.rail].mostDaysHeld
-  if (!payment?.captured_at || !days) return new Date(inTime)
-  const paidByProvider = payment.captured_at.getTime() + days * day
-  const usual = Math.min(inTime, paidByProvider - day)
-  const latest = Math.min(Math.max(usual, opened + shortest), paidByProvider - refundTime)
-  return new Date(Math.max(opened, latest))
-}
-
-/** Why an order is refunded of whose hold nobody was to decide, because its provider pays the baker; null: there was time. */
-export function whyNobodyDecided(
-  { opened_at, decide_by }: { opened_at: Date; decide_by: Date },
-  rail: Rail | null,
-): string | null {
-  const days = rail && railRules[rail].mostDaysHeld
-  if (!rail || !days || decide_by > opened_at) return null
-  return `${railFacts[rail].name} pays bakers ${days} days after the purchase, so there was no time left to decide.`
+  return payment?.captured_at && days ? new Date(payment.captured_at.getTime() + days * 24 * 3_600_000) : null
 }
 
 /** Whether a suspension concerns an order's buyer: they have not got it yet, so they are asked not to come, and then that they can. */
@@ -46,11 +19,6 @@ export function isToPickUp({
   received_at: Date | null
 }): boolean {
   return isOpen(status) && received_at === null
-}
-
-/** Why a held order is refunded, unless somebody says it in their own words. */
-export function whyRefunded(cause: HoldCause): Reason {
-  return cause === 'not_received' ? 'The buyer did not get it.' : 'The baker’s account is suspended.'
 }
 
 /** What decides whether a buyer can say that they did not get an order. */
@@ -72,6 +40,24 @@ export function notReceivedFrom(order: ObjectableOrder): Date | null {
   if (order.wasSaid) return null
   if (order.isPayoutWaiting) return order.completed_at
   return order.isConfirmed ? order.pickupEnd : null
+}
+
+/** When an order pays whose hold is released now. */
+export function whenReleased(
+  held: {
+    cause: HoldCause
+    status: OrderStatus
+    received_at: Date | null
+    pays_out_at: Date | null
+    pickup_end: Date
+  },
+  now: Date,
+): ReleasedPays {
+  const isSettled = isSold(held.status) && held.pays_out_at === null
+  if (held.cause === 'not_received' || isSettled) return 'at_once'
+  if (held.received_at !== null) return 'within_minutes'
+  const isOver = isToHandOver(held.status) && held.pickup_end <= now
+  return isOver || held.pays_out_at !== null ? 'in_a_day' : 'when_completed'
 }
 
 /** The actions that are not offered until a hold is decided. A suspended baker cannot sign in, so nobody asks them to cancel. */

@@ -118,8 +118,9 @@ export const helpBuying: HelpTopic = {
           Choose “I Didn’t Get It” in <Link href={paths.myOrders}>My Orders</Link>, or follow the link in our
           email. You can do that once the pickup is over, until the baker is paid a day later. The payout is
           then on hold. The baker refunds you or answers, and we decide within 7 days. Without a decision,
-          you’re refunded in full. Show your pickup code only when you get your order: with it, the baker is
-          paid at once.
+          you’re refunded in full. PayPal pays bakers 28 days after the purchase: a report has to come at
+          least 12 hours before that. Show your pickup code only when you get your order: with it, the baker
+          is paid at once.
         </p>
       ),
     },

@@ -75,7 +75,7 @@ export const helpSelling: HelpTopic = {
           hours and before it is to be ready; it says until when. What nobody answers we cancel. When you hand
           it over, ask for the pickup code on the buyer’s ticket and complete it. Once it’s ready, you can
           complete it without the code, too, and the buyer gets an email. If the buyer asks to cancel, you
-          approve or deny it there. What was paid online can also be given back there, all or a part of it.
+          approve or deny it there. What was paid online can also be refunded there, all or a part of it.
         </p>
       ),
     },

@@ -109,7 +109,7 @@ function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Da
   const { url, hue } = categoryDrawing(foodListing.cuisine, foodListing.id)
   const person = side === 'buyer' ? order.cook : order.buyer
   const page = side === 'buyer' ? paths.myOrders : `${paths.sellerDashboard}?tab=orders`
-  const isStopped = side === 'buyer' && stopsPickup(order.hold)
+  const isStopped = side === 'buyer' && stopsPickup(order)
   const when = [readyByLabel(foodListing, now), ...(pickup === null ? [] : [`pickup ${pickup}`])]
   const details = [
     ...(isStopped ? [dontCome] : when),

@@ -170,7 +170,7 @@ const table = {
   },
   refund_not_received: {
     label: 'Cancel and Refund',
-    variant: 'primary',
+    variant: 'line',
     asksFirst: true,
     send: (id) => actOnOrder('/api/orders/:id/not-received/refund', id),
     done: 'The order is cancelled',
@@ -178,7 +178,7 @@ const table = {
   },
   answer_not_received: {
     label: 'Answer',
-    variant: 'line',
+    variant: 'primary',
     asksFirst: true,
     send: (id, { reason = '' }) => answerNotReceived(id, reason),
     done: 'Your answer is sent',

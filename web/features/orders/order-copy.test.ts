@@ -45,6 +45,15 @@ test('decisions, suspended bakers: a buyer reads that they are not to come, unti
   expect(hasTicket(shownOrder({ status: 'confirmed', hold: goesOn }))).toBe(true)
 })
 
+test('decisions, suspended bakers: whoever has an order is not asked to stay away', () => {
+  const at = '2026-11-20T12:00:00Z'
+  const open = { cause: 'baker_suspended', openedAt: at, decideBy: at, words: null, answer: null } as const
+  const hold = { ...open, decision: null, decidedBy: null }
+  const order = shownOrder({ status: 'confirmed', hold, receivedAt: at })
+  expect(nextStep(order, 'buyer', new Date(at))).toBe('You have it. There’s nothing left to do.')
+  expect(hasTicket(order)).toBe(false)
+})
+
 test('decisions, when a baker is paid: who says whether they have it is not sent to the pickup again', () => {
   const at = now.toISOString()
   const open = {

@@ -19,6 +19,7 @@ import { clock12 } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { clockAt, lastMomentInSentence, momentInSentence } from '#shared/zone-clock.ts'
 import { formatOfZone } from '#shared/zone-format.ts'
+import { paysText } from './receipt-copy.ts'
 
 /** Who looks at an order. */
 export type OrderSide = 'buyer' | 'baker'
@@ -77,7 +78,7 @@ export const dontCome = 'On hold. Don’t go to pick it up for now.'
 
 /** What happens next with an order, said to the person who looks at it; empty when there is nothing more to say. */
 export function nextStep(order: Stage, side: OrderSide, now: Date): string {
-  if (side === 'buyer' && isOpen(order.status) && stopsPickup(order.hold)) return dontCome
+  if (side === 'buyer' && isOpen(order.status) && stopsPickup(order)) return dontCome
   if (order.answerBy !== null) {
     const by = lastMomentInSentence(order.answerBy, order.foodListing.timeZone, now)
     if (isCancellationAsked(order.status))
@@ -236,10 +237,11 @@ export function expiredText({ paymentStatus }: OrderStatuses, side: OrderSide): 
 
 /** That an order which was to be picked up completes by itself, and what its buyer can do about it; null before, and when it does not. */
 export function completionText(
-  { completesAt, receivedAt, foodListing }: Pick<Order, 'completesAt' | 'receivedAt' | 'foodListing'>,
+  order: Pick<Order, 'completesAt' | 'paysOutAt' | 'providerPaysAt' | 'receivedAt' | 'foodListing'>,
   side: OrderSide,
   now: Date,
 ): string | null {
+  const { completesAt, receivedAt, foodListing } = order
   if (
     completesAt === null ||
     receivedAt !== null ||
@@ -248,7 +250,7 @@ export function completionText(
     return null
   const when = momentInSentence(completesAt, foodListing.timeZone, now)
   return side === 'buyer'
-    ? `Completes automatically ${when}, and the baker is paid. If you didn’t get it, say so before then.`
+    ? paysText(`Completes automatically ${when}, and the baker is paid.`, order)
     : `Completes automatically ${when}, unless the buyer objects.`
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
-import { isPickupDay, journeyReached, maySetOff } from './order-journey.ts'
+import { isPickupDay, journeyReached, maySetOff, shownActions } from './order-journey.ts'
 
 // its goods are ready at 2026-11-21 17:00 in New York, which is 22:00 in UTC
 const before = '2026-11-21T21:59:59Z'
@@ -50,4 +50,28 @@ test.each([
   ['2026-11-22T12:00:00Z', true],
 ])('decisions, time zone: %s is on the day of the pickup or after it: %s', (now, is) => {
   expect(isPickupDay(shownOrder(), new Date(now))).toBe(is)
+})
+
+test.each([
+  [null, true],
+  ['2026-11-22T10:00:00Z', true],
+  ['2026-11-22T09:59:59Z', false],
+])(
+  'decisions, when a baker is paid: where the provider pays at %s, “I didn’t get it” is offered: %j',
+  (providerPaysAt, isOffered) => {
+    const order = shownOrder({ status: 'confirmed', notReceivedFrom: before, providerPaysAt })
+    expect(shownActions(order, new Date(ready)).includes('say_not_received')).toBe(isOffered)
+  },
+)
+
+test('decisions, when a baker is paid: what its buyer did not get is answered, or refunded in one way', () => {
+  const hold = {
+    ...({ cause: 'not_received', decision: null, decidedBy: null } as const),
+    ...{ openedAt: before, decideBy: ready, words: 'Nobody.', answer: null },
+  }
+  const order = shownOrder({
+    hold,
+    allowedActions: ['cancel', 'refund', 'answer_not_received', 'refund_not_received'],
+  })
+  expect(shownActions(order, new Date(ready))).toEqual(['answer_not_received', 'refund_not_received'])
 })

@@ -1,5 +1,5 @@
 import type { Order, OrderAction } from '#shared/api/orders.ts'
-import { undoMinutes } from '#shared/order-holds.ts'
+import { isNotReceived, notReceivedUntil, undoMinutes } from '#shared/order-holds.ts'
 import { isCancelled, isSold } from '#shared/order-status-groups.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
@@ -40,7 +40,9 @@ export function shownActions(
     | 'allowedActions'
     | 'cancelFreeBy'
     | 'noShowFrom'
+    | 'hold'
     | 'notReceivedFrom'
+    | 'providerPaysAt'
     | 'receivedAt'
     | 'foodListing'
     | 'readyAt'
@@ -51,7 +53,7 @@ export function shownActions(
     ...order.allowedActions.filter((action) => isShownNow(action, order, now)),
     ...(isFreeToCancel(order, now) ? (['cancel_changed'] as const) : []),
     ...(isMissed(order, now) ? (['no_show'] as const) : []),
-    ...(hasBegun(order.notReceivedFrom, now) ? (['say_not_received'] as const) : []),
+    ...(mayReport(order, now) ? (['say_not_received'] as const) : []),
   ]
 }
 
@@ -63,13 +65,24 @@ export function isFreeToCancel({ cancelFreeBy }: Pick<Order, 'cancelFreeBy'>, no
 /** Setting out is offered from the pickup day on; that a buyer has their order can be undone for a while. */
 function isShownNow(
   action: OrderAction,
-  order: Pick<Order, 'receivedAt' | 'foodListing' | 'readyAt'>,
+  order: Pick<Order, 'hold' | 'receivedAt' | 'foodListing' | 'readyAt'>,
   now: Date,
 ): boolean {
+  // its baker answers, or refunds all of it
+  if (isNotReceived(order.hold) && (action === 'cancel' || action === 'refund')) return false
   if (action === 'set_off') return order.receivedAt === null && maySetOff(order, now)
   if (action === 'undo_received')
     return order.receivedAt !== null && now.getTime() < Date.parse(order.receivedAt) + undoMinutes * 60_000
   return true
+}
+
+/** Whether its buyer may say that they did not get it, while people have time to decide before its provider pays. */
+function mayReport(
+  { notReceivedFrom, providerPaysAt }: Pick<Order, 'notReceivedFrom' | 'providerPaysAt'>,
+  now: Date,
+): boolean {
+  const until = notReceivedUntil(providerPaysAt === null ? null : new Date(providerPaysAt))
+  return hasBegun(notReceivedFrom, now) && (until === null || until >= now)
 }
 
 function hasBegun(from: string | null, now: Date): boolean {

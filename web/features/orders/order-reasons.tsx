@@ -12,14 +12,16 @@ import {
   noShowText,
   type OrderSide,
 } from './order-copy.ts'
-import { holdText, receiptText } from './receipt-copy.ts'
+import { endedHoldText, holdText, receiptText, reportText } from './receipt-copy.ts'
 
 /** What people told each other about an order, and what we did in their stead. */
 export function OrderReasons({ order, side }: { order: Order; side: OrderSide }) {
-  const { declineReason, denialReason, isCancelledByUs, expiredAt, cancellationReason } = order
+  const { declineReason, denialReason, isCancelledByUs, expiredAt } = order
+  const { cancellationReason, cancellationLapsedAt } = order
   const now = useNow()
   const completion = completionText(order, side, now)
   const noShow = noShowText(order, side)
+  const ended = endedHoldText(order, side)
   const inPart = isCancelled(order.status) ? null : inPartText(order, side)
   return (
     <>
@@ -32,8 +34,8 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
       {order.isCompletedByItself && (
         <Notice tone="note" icon="clock">
           {side === 'buyer'
-            ? 'This order completed automatically a day after the pickup. If you didn’t get it, write to us.'
-            : 'This order completed automatically a day after the pickup, because the buyer didn’t object.'}
+            ? 'Nobody reported a problem after the pickup, so this order completed automatically. If you didn’t get it, write to us.'
+            : 'The buyer reported no problem after the pickup, so this order completed automatically.'}
         </Notice>
       )}
       {inPart !== null && <Notice tone={side === 'buyer' ? 'warn' : 'note'}>{inPart}</Notice>}
@@ -62,9 +64,21 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
           {isCancelledByUs ? 'BakeSale cancelled the order' : decliner(order, side)}: “{declineReason}”
         </Notice>
       )}
+      {ended !== null && (
+        <Notice tone="note" icon="message">
+          {ended}
+        </Notice>
+      )}
       {cancellationReason && (
         <Notice tone={isCancellationAsked(order.status) ? 'warn' : 'note'} icon="message">
           {side === 'buyer' ? 'You asked to cancel' : 'The buyer asked to cancel'}: “{cancellationReason}”
+        </Notice>
+      )}
+      {cancellationLapsedAt !== null && !isCancelled(order.status) && (
+        <Notice tone="note" icon="clock">
+          {side === 'buyer'
+            ? 'The baker didn’t answer your request to cancel in time, so the order stayed confirmed.'
+            : 'You didn’t answer the request to cancel in time, so the order stayed confirmed.'}
         </Notice>
       )}
       {denialReason && !isCancelled(order.status) && (
@@ -82,12 +96,18 @@ function HoldNotices({ order, side }: { order: Order; side: OrderSide }) {
   const now = useNow()
   const receipt = receiptText(order, side, now)
   const held = holdText(order, side, now)
+  const report = side === 'buyer' ? reportText(order, now) : null
   const answer = isUndecided(order.hold) ? order.hold.answer : null
   return (
     <>
       {receipt !== null && (
         <Notice tone="note" icon="clock">
           {receipt}
+        </Notice>
+      )}
+      {report !== null && (
+        <Notice tone="warn" icon="clock">
+          {report}
         </Notice>
       )}
       {held !== null && (

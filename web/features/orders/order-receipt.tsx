@@ -26,7 +26,7 @@ function BuyersSum({ order }: { order: Order }) {
       />
       {left !== null && <Sum lines={[left.line]} total={left.total} />}
       {order.refundedAmount !== '0.00' && (
-        <Sum lines={[{ label: 'Given back', value: `−${money(order.refundedAmount)}` }]} />
+        <Sum lines={[{ label: 'Refunded', value: `−${money(order.refundedAmount)}` }]} />
       )}
     </>
   )
@@ -90,7 +90,7 @@ function CashSum({ order, lines, sold, fee }: CashSumProps) {
 
 function notSold(order: Order): { label: string; amount: Cents } {
   if (isCancelled(order.status)) return { label: 'Cancelled', amount: cents(order.totalPrice) }
-  if (order.rail !== null) return { label: 'Given back', amount: cents(order.refundedAmount) }
+  if (order.rail !== null) return { label: 'Refunded', amount: cents(order.refundedAmount) }
   const missing = missingServings(order)
   return { label: `${missing} not sold`, amount: missing * cents(order.unitPrice) }
 }

@@ -120,7 +120,7 @@ describe('an order as its buyer reads it', () => {
     expect(atPickup).toContain('Total $19.00 1 not there −$9.50 You paid $9.50')
     expect(atPickup).toContain('Baker $8.79, service fee $0.71')
     const paid = receipt({ rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '9.50' })
-    expect(paid).toContain('Total $19.00 Given back −$9.50 1 of 2 is there for you.')
+    expect(paid).toContain('Total $19.00 Refunded −$9.50 1 of 2 is there for you.')
     expect(wordsOf(buyers({ ...part, status: 'cancelled' }))).not.toContain('there for you')
   })
 
@@ -161,7 +161,7 @@ describe('an order as its baker reads it', () => {
   test('OPEN-04: of an order of which a part went back the rest is kept', () => {
     const partly = { rail: 'paypal', paymentStatus: 'partly_refunded' } as const
     const words = wordsOf(bakers({ ...partly, refundedAmount: '9.50', keptAmount: '8.79' }))
-    expect(words).toContain('Given back −$9.50 Service fee (7.5%) −$0.71 You keep $8.79')
+    expect(words).toContain('Refunded −$9.50 Service fee (7.5%) −$0.71 You keep $8.79')
   })
 
   test('decisions, a short batch: at pickup less is sold, and the fee is less', () => {
@@ -224,7 +224,7 @@ describe('an order as its baker reads it', () => {
 test('PAY-15: the receipt says what was paid, how, and who got what of it', () => {
   const order = shownOrder({ rail: 'paypal', paymentStatus: 'partly_refunded', refundedAmount: '4.00' })
   const words = wordsOf(renderPart(<PrintableReceipt order={order} />))
-  expect(words).toContain('2 × Country sourdough (one 900 g loaf) $19.00 Total $19.00 Given back −$4.00')
+  expect(words).toContain('2 × Country sourdough (one 900 g loaf) $19.00 Total $19.00 Refunded −$4.00')
   expect(words).toContain('$4.00 of it was refunded to your PayPal account.')
   expect(words).toContain('Baker $17.57, service fee $1.43 (7.5%, included)')
 })

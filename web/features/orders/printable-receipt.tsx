@@ -64,7 +64,7 @@ export function PrintableReceipt({ order }: { order: Order }) {
           total={{ label: 'Total', value: money(order.totalPrice) }}
         />
         {left !== null && <Sum lines={[left.line]} total={left.total} />}
-        {isRefunded && <Sum lines={[{ label: 'Given back', value: `−${money(order.refundedAmount)}` }]} />}
+        {isRefunded && <Sum lines={[{ label: 'Refunded', value: `−${money(order.refundedAmount)}` }]} />}
         {inPart !== null && <p className="small">{inPart}</p>}
         <p className="small">{paymentText(order, 'buyer')}</p>
         <p className="xs muted">

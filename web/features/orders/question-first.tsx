@@ -3,6 +3,7 @@ import { DenialBody, HoldAnswerBody, NotReceivedBody, ReasonBody } from '#shared
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { endsUnanswered } from '#shared/order-status-groups.ts'
+import { useNow } from '#web/rendering/now.tsx'
 import { AgreedRefundDialog } from './agreed-refund-dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CancelChangedDialog } from './cancel-changed-dialog.tsx'
@@ -12,6 +13,7 @@ import type { InPartDialogProps } from './in-part-dialog.tsx'
 import { NoShowDialog } from './no-show-dialog.tsx'
 import type { ActionInput, AskingAction } from './order-action-facts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { notReceivedIntro } from './receipt-copy.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 interface QuestionFirstProps {
@@ -27,6 +29,7 @@ interface QuestionFirstProps {
 
 /** What an action asks before it is sent. */
 export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog }: QuestionFirstProps) {
+  const now = useNow()
   const refund = fromDecimal(order.refundableAmount) ?? 0
   switch (action) {
     case 'complete':
@@ -61,11 +64,7 @@ export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog
         <ReasonDialog
           {...dialog}
           title="I Didn’t Get It"
-          intro={
-            order.rail === null
-              ? 'The baker and BakeSale read what happened. The baker owes no service fee for it meanwhile.'
-              : 'The baker isn’t paid for now. The baker and BakeSale read what happened, and you’re refunded if nobody decides within 7 days.'
-          }
+          intro={notReceivedIntro(order, now)}
           label="What happened?"
           submitLabel="I didn’t get it"
           leaveLabel="Never mind"

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { shownOrder } from '#tests/make/shown-order.ts'
-import { codeNeededText, holdText, receiptText } from './receipt-copy.ts'
+import {
+  codeNeededText,
+  endedHoldText,
+  holdText,
+  notReceivedIntro,
+  receiptText,
+  reportText,
+} from './receipt-copy.ts'
 
 const now = new Date('2026-11-20T12:30:00Z')
 
@@ -45,10 +52,6 @@ test.each([
   expect(text).toContain(words)
   expect(text).toContain('Fri, Nov 27 at 7:00 AM')
   expect(holdText(shownOrder({ hold: { ...hold, decision: 'refunded' } }), side, now)).toBeNull()
-  const late = { ...hold, decideBy: hold.openedAt }
-  expect(holdText(shownOrder({ hold: late, rail: 'paypal' }), side, now)).toMatch(
-    /^There’s no time left .* refunded\.$/,
-  )
 })
 
 test('decisions, suspended bakers: nothing is refunded of an order that is paid at pickup', () => {
@@ -69,4 +72,68 @@ test('decisions, suspended bakers: nothing is refunded of an order that is paid 
     expect(holdText(shownOrder({ hold: missing }), side, now)).toMatch(
       /Without a decision, it’s cancelled\.$/,
     )
+})
+
+const over = {
+  ...shownOrder({ status: 'confirmed', rail: 'paypal' }),
+  notReceivedFrom: '2026-11-19T12:00:00Z',
+}
+
+test.each([
+  ['2026-11-22T12:30:00Z', null],
+  [
+    '2026-11-21T12:30:00Z',
+    'If you didn’t get it, say so here by today at 7:30 PM. PayPal pays the baker tomorrow at 7:30 AM.',
+  ],
+  [
+    '2026-11-20T23:00:00Z',
+    'It’s too late to report this order here: PayPal pays the baker today at 6:00 PM. If you didn’t get it, write to us, or open a case with PayPal.',
+  ],
+  [
+    '2026-11-20T11:00:00Z',
+    'It’s too late to report this order here: PayPal paid the baker today at 6:00 AM. If you didn’t get it, write to us, or open a case with PayPal.',
+  ],
+])('decisions, when a baker is paid: where PayPal pays at %s, its buyer reads %j', (providerPaysAt, text) => {
+  expect(reportText({ ...over, providerPaysAt }, now)).toBe(text)
+  expect(reportText({ ...over, providerPaysAt, notReceivedFrom: null }, now)).toBeNull()
+  expect(reportText({ ...over, providerPaysAt, receivedAt: now.toISOString() }, now)).toBeNull()
+})
+
+test.each([
+  [null, 'We decide by Fri, Nov 27 at 7:30 AM.'],
+  ['2026-11-23T12:30:00Z', 'We decide by Sun, Nov 22 at 7:30 AM.'],
+  ['2026-11-21T02:30:00Z', 'We decide by today at 7:30 PM.'],
+])(
+  'decisions, when a baker is paid: where the provider pays at %s, the dialog says %j',
+  (providerPaysAt, text) => {
+    expect(notReceivedIntro({ ...over, providerPaysAt }, now)).toContain(
+      `${text} Without a decision, you’re refunded.`,
+    )
+    expect(notReceivedIntro({ ...over, rail: null, providerPaysAt }, now)).toContain(
+      `${text} Without a decision, the order is cancelled.`,
+    )
+  },
+)
+
+test('decisions, suspended bakers: whoever said “I have it” reads that it is so', () => {
+  const open = { openedAt: '2026-11-20T12:00:00Z', decideBy: '2026-11-27T12:00:00Z' }
+  const undecided = { words: null, answer: null, decision: null, decidedBy: null }
+  const hold = { cause: 'baker_suspended', ...open, ...undecided } as const
+  const order = shownOrder({ status: 'confirmed', rail: 'stripe', hold })
+  const receivedAt = '2026-11-20T12:29:00Z'
+  expect(receiptText({ ...order, receivedAt }, 'buyer', now)).toBe('You said that you have it.')
+  expect(receiptText(order, 'buyer', now)).toBeNull()
+})
+
+test('decisions, when a baker is paid: each reads as themselves why an order is cancelled', () => {
+  const open = { openedAt: '2026-11-20T12:00:00Z', decideBy: '2026-11-27T12:00:00Z' }
+  const decided = { words: 'Nobody.', answer: null, decision: 'refunded', decidedBy: 'deadline' } as const
+  const hold = { cause: 'not_received', ...open, ...decided } as const
+  const order = shownOrder({ status: 'cancelled', hold })
+  expect(endedHoldText(order, 'buyer')).toBe('You said that you didn’t get this order, so it was cancelled.')
+  expect(endedHoldText(order, 'baker')).toMatch(/^The buyer said/)
+  expect(endedHoldText({ ...order, hold: { ...hold, cause: 'baker_suspended' } }, 'baker')).toMatch(
+    /your account is suspended\.$/,
+  )
+  expect(endedHoldText({ ...order, declineReason: 'We asked both.' }, 'buyer')).toBeNull()
 })

@@ -1,7 +1,9 @@
 // The words for a hand-over: the code, the buyer's word, and a hold.
 
 import type { Order } from '#shared/api/orders.ts'
-import { isUndecided } from '#shared/order-holds.ts'
+import { decideBy, isNotReceived, isUndecided, notReceivedUntil, objectBy } from '#shared/order-holds.ts'
+import { isCancelled } from '#shared/order-status-groups.ts'
+import { railFacts } from '#shared/payment-methods.ts'
 import { lastMomentInSentence, momentInSentence } from '#shared/zone-clock.ts'
 import type { OrderSide } from './order-copy.ts'
 
@@ -22,23 +24,108 @@ export function codeNeededForAll(orders: readonly Completable[], now: Date): str
   return latest ? codeNeededText(latest, now) : null
 }
 
-type Receipt = Pick<Order, 'receivedAt' | 'paysOutAt' | 'completesAt' | 'hold' | 'foodListing' | 'rail'>
+type Receipt = Pick<
+  Order,
+  'receivedAt' | 'paysOutAt' | 'completesAt' | 'providerPaysAt' | 'hold' | 'foodListing' | 'rail'
+>
 
 /** What the buyer has said of whether they have it, and when it pays; null where there is nothing to say. */
 export function receiptText(order: Receipt, side: OrderSide, now: Date): string | null {
   const { receivedAt, paysOutAt, completesAt, hold, foodListing } = order
-  if (isUndecided(hold)) return null
+  if (isNotReceived(hold)) return null
+  if (isUndecided(hold)) return receivedAt === null ? null : saidReceived[side]
   const pays = paysOutAt ?? (receivedAt === null ? null : completesAt)
   if (pays === null) return null
   const when = momentInSentence(pays, foodListing.timeZone, now)
   if (receivedAt !== null)
-    return side === 'buyer'
-      ? `You said that you have it. The baker is paid ${when}.`
-      : `The buyer said that they have it. You’re paid ${when}.`
+    return `${saidReceived[side]} ${side === 'buyer' ? 'The baker is' : 'You’re'} paid ${when}.`
   if (order.rail === null) return null
   return side === 'buyer'
-    ? `The baker completed it without your pickup code, and is paid ${when}. If you didn’t get it, say so before that.`
+    ? paysText(`The baker completed it without your pickup code, and is paid ${when}.`, order)
     : `You completed it without the pickup code. You’re paid ${when}, unless the buyer says that they didn’t get it.`
+}
+
+const saidReceived: Readonly<Record<OrderSide, string>> = {
+  buyer: 'You said that you have it.',
+  baker: 'The buyer said that they have it.',
+}
+
+/** What a buyer reads of when an order pays, and that they can object until then, unless its provider leaves less time: `reportText` says that. */
+export function paysText(
+  text: string,
+  order: Pick<Order, 'paysOutAt' | 'completesAt' | 'providerPaysAt'>,
+): string {
+  const by = objectBy(order)
+  const isOpenUntilThen =
+    by !== null && by.getTime() === Date.parse(order.paysOutAt ?? order.completesAt ?? '')
+  return isOpenUntilThen ? `${text} If you didn’t get it, say so before then.` : text
+}
+
+/** How long before it ends a buyer reads that the time to report an order ends, in hours. */
+const warnedHours = 24
+
+/**
+ * What a buyer reads once the time to say that they did not get an order is over, or nearly, because its provider pays the baker on its
+ * own; null before, and where that does not matter.
+ */
+export function reportText(
+  {
+    notReceivedFrom,
+    providerPaysAt,
+    receivedAt,
+    rail,
+    foodListing,
+  }: Pick<Order, 'notReceivedFrom' | 'providerPaysAt' | 'receivedAt' | 'rail' | 'foodListing'>,
+  now: Date,
+): string | null {
+  const until = notReceivedUntil(providerPaysAt === null ? null : new Date(providerPaysAt))
+  if (notReceivedFrom === null || providerPaysAt === null || until === null || rail === null) return null
+  if (receivedAt !== null || Date.parse(notReceivedFrom) > now.getTime()) return null
+  const { name } = railFacts[rail]
+  const { timeZone } = foodListing
+  const paysAt = momentInSentence(providerPaysAt, timeZone, now)
+  if (until < now) {
+    const paid =
+      Date.parse(providerPaysAt) <= now.getTime() ? `paid the baker ${paysAt}` : `pays the baker ${paysAt}`
+    return `It’s too late to report this order here: ${name} ${paid}. If you didn’t get it, write to us, or open a case with ${name}.`
+  }
+  if (until.getTime() - now.getTime() > warnedHours * 3_600_000) return null
+  const by = momentInSentence(until.toISOString(), timeZone, now)
+  return `If you didn’t get it, say so here by ${by}. ${name} pays the baker ${paysAt}.`
+}
+
+/** What a buyer brings about who says that they did not get an order, and by when that is decided. */
+export function notReceivedIntro(
+  { rail, providerPaysAt, foodListing }: Pick<Order, 'rail' | 'providerPaysAt' | 'foodListing'>,
+  now: Date,
+): string {
+  const deadline = decideBy(now, providerPaysAt === null ? null : new Date(providerPaysAt))
+  const by = lastMomentInSentence(deadline.toISOString(), foodListing.timeZone, now)
+  return rail === null
+    ? `The baker and BakeSale read what happened. The baker owes no service fee for it meanwhile. We decide by ${by}. Without a decision, the order is cancelled.`
+    : `The baker isn’t paid for now. The baker and BakeSale read what happened. We decide by ${by}. Without a decision, you’re refunded.`
+}
+
+/** Why an order that was on hold is cancelled, unless somebody said so in their own words; null where it is not. */
+export function endedHoldText(
+  {
+    status,
+    hold,
+    declineReason,
+    expiredAt,
+    noShowAt,
+  }: Pick<Order, 'status' | 'hold' | 'declineReason' | 'expiredAt' | 'noShowAt'>,
+  side: OrderSide,
+): string | null {
+  if (!isCancelled(status) || hold?.decision !== 'refunded') return null
+  if (declineReason !== null || expiredAt !== null || noShowAt !== null) return null
+  if (hold.cause === 'not_received')
+    return side === 'buyer'
+      ? 'You said that you didn’t get this order, so it was cancelled.'
+      : 'The buyer said that they didn’t get this order, so it was cancelled.'
+  return side === 'buyer'
+    ? 'BakeSale cancelled this order, because the baker’s account is suspended.'
+    : 'BakeSale cancelled this order, because your account is suspended.'
 }
 
 /** Why an order is on hold, and by when it is decided; null where it is not. */
@@ -49,7 +136,6 @@ export function holdText(
 ): string | null {
   if (!isUndecided(hold)) return null
   const end = rail === null ? 'cancelled' : 'cancelled and refunded'
-  if (hold.decideBy <= hold.openedAt) return `There’s no time left to decide about this order. It’s ${end}.`
   const by = lastMomentInSentence(hold.decideBy, foodListing.timeZone, now)
   const deadline = `We decide by ${by}. Without a decision, it’s ${end}.`
   if (hold.cause === 'baker_suspended')

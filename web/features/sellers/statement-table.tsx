@@ -11,9 +11,10 @@ type Row = Statement['rows'][number]
 const parts = {
   cash: 'Cash',
   refunds: 'Refunds',
+  disputes: 'Disputes',
   collected: 'Fee collected',
   paid: 'Fee paid by you',
-  owed: 'Fee owed',
+  owed: 'Balance owed',
   waived: 'Fee waived',
   paidOut: 'Paid out',
 } as const
@@ -36,22 +37,24 @@ export function StatementTable({ statement }: { statement: Statement }) {
             kind: 'number' as const,
             cell: ({ online }: Row) => signedDollars(online[rail]),
           })),
-          ...(['cash', 'refunds', 'collected', 'paid', 'owed', 'waived', 'paidOut'] as const).map((part) => ({
-            key: part,
-            label: parts[part],
-            kind: 'number' as const,
-            cell: (row: Row) => signedDollars(row[part]),
-          })),
+          ...(['cash', 'refunds', 'disputes', 'collected', 'paid', 'owed', 'waived', 'paidOut'] as const).map(
+            (part) => ({
+              key: part,
+              label: parts[part],
+              kind: 'number' as const,
+              cell: (row: Row) => signedDollars(row[part]),
+            }),
+          ),
         ]}
       />
       <p>
         {owedInTheEnd.startsWith('-')
           ? `You had ${signedDollars(owedInTheEnd.slice(1))} to your credit at the end: the fee of your next orders at pickup is taken from it.`
           : `You owed ${signedDollars(owedInTheEnd)} at the end.`}{' '}
-        Refunds are what went back to buyers, through us or their bank. PayPal takes its own fee from what is
-        paid out. The fee of orders paid at pickup is owed until a sale paid online takes it, or you pay it,
-        and so is what you had been sent of a sale whose dispute you lost; a figure below zero says that more
-        was taken, paid, or went back, than was added.
+        Paid out is what reached your accounts, after PayPal’s own fee. The fee of orders paid at pickup is
+        owed until a sale paid online takes it, or you pay it, and so is what you had been sent of a sale
+        whose dispute you lost; a figure below zero says that more was taken, paid, or went back, than was
+        added. The fee collected has what was taken of the balance you owed.
       </p>
     </>
   )

@@ -26,7 +26,7 @@ export function CommissionReportSection({ search, navigate }: Pick<PanelProps, '
       <div>
         <h2 id="report-title">Report</h2>
         <p className="muted">
-          Orders by the day on which they were completed, and what was given back of them since.{' '}
+          Orders by the day on which they were completed, and what was refunded of them since.{' '}
           {datesAreIn(timeZone)} The commission of orders paid at pickup is owed until it is collected with
           the baker’s next sales paid online; what such sales paid of earlier debts is taken off what is owed.
         </p>

@@ -1,5 +1,5 @@
 import type { HeldOrder } from '#shared/api/order-holds.ts'
-import type { HoldCause, HoldDecision } from '#shared/order-holds.ts'
+import type { HoldCause, HoldDecision, ReleasedPays } from '#shared/order-holds.ts'
 import { money } from './money-copy.ts'
 
 /** Why an order is on hold. */
@@ -12,23 +12,27 @@ export const holdCauseLabels: Readonly<Record<HoldCause, string>> = {
 export function holdDecisionLabel(hold: HeldOrder, decision: HoldDecision): string {
   const isPaid = hold.refund !== '0.00'
   if (decision === 'refunded') return isPaid ? `Refund ${money(hold.refund)}` : 'Cancel the order'
-  if (!isPaid || !paysAtOnce(hold)) return 'Release the order'
+  if (!isPaid || hold.pays !== 'at_once') return 'Release the order'
   return `Pay out ${money(hold.payout)}`
 }
 
-/** What a decision brings about. */
+/** What a decision brings about, and when. */
 export function holdDecisionEffect(hold: HeldOrder, decision: HoldDecision): string {
   const isPaid = hold.refund !== '0.00'
-  if (decision === 'refunded')
-    return isPaid
-      ? 'The order is cancelled, and the buyer gets all that is left of what they paid.'
-      : 'The order is cancelled. Nothing was paid online, and the baker owes no service fee.'
-  if (!paysAtOnce(hold)) return 'The order goes on: it can be completed again, and is then paid out as usual.'
+  if (decision === 'released')
+    return releasedEffects[hold.pays](isPaid ? 'the baker is paid' : 'the baker owes the service fee')
   return isPaid
-    ? 'The order counts as picked up, and the baker’s part is paid out.'
-    : 'The order counts as picked up, and the baker owes the service fee.'
+    ? 'The order is cancelled, and the buyer gets all that is left of what they paid.'
+    : 'The order is cancelled. Nothing was paid online, and the baker owes no service fee.'
 }
 
-function paysAtOnce({ cause, isCompleted }: HeldOrder): boolean {
-  return cause === 'not_received' || isCompleted
+const releasedEffects: Readonly<Record<ReleasedPays, (outcome: string) => string>> = {
+  at_once: (outcome) => `The order counts as picked up, and ${outcome} now.`,
+  within_minutes: (outcome) => `The order completes automatically, and ${outcome} within minutes.`,
+  in_a_day: (outcome) =>
+    `The buyer has a day from now to say that they didn’t get it. Without that, ${outcome} then.`,
+  when_completed: (outcome) => `The order goes on. Once it’s completed, ${outcome} as usual.`,
 }
+
+/** What an operator reads of an order whose buyer has it. */
+export const buyerHasIt = 'The buyer says that they have it.'

@@ -4,6 +4,7 @@ import type { HeldOrder } from '#shared/api/order-holds.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { showPart } from '#tests/make/shown-part.tsx'
+import { holdDecisionEffect, holdDecisionLabel } from './held-order-copy.ts'
 import { HeldOrders } from './held-orders.tsx'
 import { heldOrdersQuery } from './held-orders-query.ts'
 
@@ -21,7 +22,8 @@ const hold: HeldOrder = {
   answer: null,
   refund: '19.00',
   payout: '17.57',
-  isCompleted: false,
+  receivedAt: null,
+  pays: 'when_completed',
   decisions: ['released', 'refunded'],
 }
 const other: HeldOrder = { ...hold, id: 'other hold', orderId: 'other', pickupAt: '2026-11-22T22:00:00Z' }
@@ -41,4 +43,23 @@ test('orders of one buyer and baker are told apart by number and pickup', () => 
     expect(row?.textContent).toContain(pickup)
     expect(screen.getByRole('button', { name: `Refund $19.00: Apple pie, ${orderNumber(id)}` })).toBeDefined()
   }
+})
+
+test('an order that its buyer has says so, and what releasing it brings about', () => {
+  catchCalls()
+  const received: HeldOrder = { ...hold, receivedAt: '2026-11-20T13:00:00Z', pays: 'within_minutes' }
+  const data = { holds: [received], total: 1, totalIsExact: true, page: 1, limit: 20, nextCursor: null }
+  showPart(
+    <HeldOrders search={new URLSearchParams()} hrefOf={() => ''} onSessionEnd={() => undefined} />,
+    new Map([[heldOrdersQuery(new URLSearchParams()).key[0], data]]),
+  )
+  expect(screen.getByText('The buyer says that they have it.')).toBeDefined()
+  expect(holdDecisionEffect(received, 'released')).toBe(
+    'The order completes automatically, and the baker is paid within minutes.',
+  )
+  expect(holdDecisionEffect({ ...hold, pays: 'in_a_day' }, 'released')).toContain(
+    'The buyer has a day from now',
+  )
+  expect(holdDecisionLabel(received, 'released')).toBe('Release the order')
+  expect(holdDecisionLabel({ ...hold, pays: 'at_once' }, 'released')).toBe('Pay out $17.57')
 })

@@ -11,7 +11,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import { ListPages } from '../list-pages.tsx'
 import { OrderDialog } from '../orders/order-dialog.tsx'
 import { Loading } from '../waiting.tsx'
-import { holdCauseLabels, holdDecisionLabel } from './held-order-copy.ts'
+import { buyerHasIt, holdCauseLabels, holdDecisionLabel } from './held-order-copy.ts'
 import { heldOrdersQuery } from './held-orders-query.ts'
 import { HoldDialog } from './hold-dialog.tsx'
 
@@ -96,9 +96,10 @@ function HeldOrdersTable({ holds, onDecide, onOrder }: HeldOrdersTableProps) {
         {
           key: 'why',
           label: 'Why',
-          cell: ({ cause, words, answer }) => (
+          cell: ({ cause, words, answer, receivedAt }) => (
             <>
               <p>{holdCauseLabels[cause]}</p>
+              {receivedAt !== null && <p>{buyerHasIt}</p>}
               {words !== null && <p className="small muted">Buyer: “{words}”</p>}
               {answer !== null && <p className="small muted">Baker: “{answer}”</p>}
             </>

@@ -3,7 +3,7 @@ import type { HoldDecision } from '#shared/order-holds.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { decideHold } from './api.ts'
-import { holdCauseLabels, holdDecisionEffect, holdDecisionLabel } from './held-order-copy.ts'
+import { buyerHasIt, holdCauseLabels, holdDecisionEffect, holdDecisionLabel } from './held-order-copy.ts'
 
 interface HoldDialogProps {
   hold: HeldOrder
@@ -34,6 +34,7 @@ export function HoldDialog({ hold, decision, onClose, onSessionEnd }: HoldDialog
         <strong>{hold.title}</strong>, bought by <bdi>{hold.buyerName}</bdi> from <bdi>{hold.cookName}</bdi>.{' '}
         {holdCauseLabels[hold.cause]}. Decide by {momentText(hold.decideBy)}.
       </p>
+      {hold.receivedAt !== null && <p>{buyerHasIt}</p>}
       <p>{holdDecisionEffect(hold, decision)}</p>
     </ReasonDialog>
   )

@@ -28,7 +28,7 @@ export function MoneyTable({ caption, cases, onAct, onOrder }: MoneyTableProps) 
           cell: ({ kind, buyerName, cookName }) =>
             kind === 'owed' ? cookName : `${buyerName} from ${cookName}`,
         },
-        { key: 'rail', label: 'Over', cell: ({ rail }) => railFacts[rail].name },
+        { key: 'rail', label: 'Paid with', cell: ({ rail }) => railFacts[rail].name },
         { key: 'since', label: 'Since', cell: ({ since }) => momentText(since) },
         { key: 'standing', label: 'How it stands', cell: (one) => <CaseState about={one} /> },
         {

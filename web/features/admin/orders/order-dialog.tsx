@@ -74,11 +74,11 @@ function OrderFacts({ order }: { order: AdminOrder }) {
         <Fact label="Service fee">{money(order.commissionAmount)}</Fact>
         <Fact label="Baker’s part">{money(order.sellerAmount)}</Fact>
         {order.fulfilledQuantity !== null && <Fact label="Baker keeps">{money(order.keptAmount)}</Fact>}
-        <Fact label="Given back">{money(order.refundedAmount)}</Fact>
+        <Fact label="Refunded">{money(order.refundedAmount)}</Fact>
         <Fact label="Payment">{paymentLabels[order.paymentStatus]}</Fact>
         {payment && (
           <>
-            <Fact label="Paid over">{railFacts[payment.rail].name}</Fact>
+            <Fact label="Paid with">{railFacts[payment.rail].name}</Fact>
             <Fact label="Provider’s order">{payment.providerOrderId}</Fact>
             <Fact label="Capture">{payment.captureId}</Fact>
           </>
