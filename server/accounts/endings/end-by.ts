@@ -4,7 +4,13 @@ import type { Realm } from '#server/identity/realm.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { deleteLinks } from '../one-time-links-repository.ts'
 import type { Viewer } from '../viewer.ts'
-import { clearContact, clearPaypalAddress, deleteCalendarLink, pauseOffers } from './endings-repository.ts'
+import {
+  clearContact,
+  clearPaypalAddress,
+  deleteCalendarLink,
+  deletePayoutConnections,
+  pauseOffers,
+} from './endings-repository.ts'
 import {
   type AccountEvent,
   type LinkThing,
@@ -20,10 +26,17 @@ const endOf: Readonly<Record<LinkThing | NameThing, End>> = {
   resetLink: (trx, id, now) => deleteLinks(trx, id, 'reset-password', now),
   confirmationLink: (trx, id, now) => deleteLinks(trx, id, 'verify-email', now),
   emailChangeLink: (trx, id, now) => deleteLinks(trx, id, 'change-email', now),
+  payoutConnection: deletePayoutConnections,
   calendarLink: deleteCalendarLink,
-  paypalAddress: clearPaypalAddress,
+  // providers' accounts take a confirmed address, and go with its owner's identity
+  payoutAccounts: clearPaypalAddress,
   offers: pauseOffers,
   contact: clearContact,
+}
+
+/** Whose account it is; where newer payout accounts end, payments hand in how. */
+interface EndedOfUser extends Ended<Viewer> {
+  takePayoutsBack?: () => Promise<void>
 }
 
 /**
@@ -34,10 +47,13 @@ export async function endBy(
   trx: Trx,
   realm: Realm<Viewer>,
   event: AccountEvent,
-  ended: Ended<Viewer>,
+  ended: EndedOfUser,
   now: Date,
 ): Promise<void> {
   await endEach(trx, realm, (thing) => whatEndsWhat[thing][event], ended, now)
-  for (const thing of [...linkThings, ...nameThings])
-    if (whatEndsWhat[thing][event] !== 'stays') await endOf[thing](trx, ended.id, now)
+  for (const thing of [...linkThings, ...nameThings]) {
+    const ending = whatEndsWhat[thing][event]
+    if (ending === 'newer end') await ended.takePayoutsBack?.()
+    else if (ending !== 'stays') await endOf[thing](trx, ended.id, now)
+  }
 }
