@@ -41,7 +41,12 @@ const stripeOf = () => openStripe({ ...access.keys.stripe, apiUrl: sandbox.url, 
 /** A Stripe account that a baker has brought to its end at the sandbox's pages, and an intent that a buyer has paid. */
 async function personAtStripe(): Promise<{ payee: string; paid: string }> {
   const { accounts, provider } = stripeOf()
-  const { accountId: payee } = await accounts.create({ id: 'ana', email: 'ana@example.org', former: null })
+  const { accountId: payee } = await accounts.create({
+    id: 'ana',
+    email: 'ana@example.org',
+    former: null,
+    lastChange: null,
+  })
   const returnUrl = 'http://localhost:3000/done'
   const { url } = await accounts.link(payee, { returnUrl, refreshUrl: returnUrl })
   await fill(new URL(url).pathname, { choice: 'finish' })

@@ -80,6 +80,7 @@ import { registerPages } from './pages/pages-routes.ts'
 import type { MoneyContext } from './payments/providers/money-context.ts'
 import { paymentScriptSources } from './payments/providers/payment-script-sources.ts'
 import { registerPaymentRoutes } from './payments/rails/payments-routes.ts'
+import { takePayoutsBackIn } from './payments/rails/take-payouts-back.ts'
 import { moneyAlarms } from './payments/reconciliation/money-alarms.ts'
 import { stopRefused } from './payments/taking/stop-payment.ts'
 import { registerWebhookRoutes } from './payments/webhooks/webhook-routes.ts'
@@ -179,8 +180,9 @@ export async function buildApp(
   registerSecondFactorRoutes(app, context)
   registerAccountCareRoutes(app, context)
   registerLeavingRoutes(app, context)
-  registerOneTimeLinkRoutes(app, context)
-  await registerOneTimeLinkForms(app, context)
+  const takePayoutsBack = takePayoutsBackIn(context)
+  registerOneTimeLinkRoutes(app, context, takePayoutsBack)
+  await registerOneTimeLinkForms(app, context, takePayoutsBack)
   registerListingRoutes(app, context, ordersAtPlaces)
   registerMyListingsRoutes(app, context)
   registerPickupRoutes(app, context, ordersAtPlaces)

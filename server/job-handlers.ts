@@ -28,6 +28,8 @@ import { refundOverdueHolds } from './orders/holds/refund-overdue-holds.ts'
 import { askDisputes } from './payments/disputes/ask-disputes.ts'
 import { carryOutInstructions } from './payments/instructions/carry-out-instructions.ts'
 import { carryOverLedgerEntries } from './payments/ledger/carry-over-ledger-entries.ts'
+import { deleteOldPayoutChanges } from './payments/payouts/payout-changes-repository.ts'
+import { deleteConnectionsExpiredBy } from './payments/payouts/payout-connections-repository.ts'
 import type { MoneyContext } from './payments/providers/money-context.ts'
 import { compareRestored } from './payments/reconciliation/compare-restored.ts'
 import { reconcileNightly } from './payments/reconciliation/reconcile-nightly.ts'
@@ -93,6 +95,8 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'delete-expired-links': async ({ db, now }) => {
     let deleted = await deleteLinksExpiredBy(db, now())
     for (const realm of realms) deleted += await deleteDisownLinksExpiredBy(db, realm, now())
+    deleted += await deleteConnectionsExpiredBy(db, now())
+    deleted += await deleteOldPayoutChanges(db, now())
     return deleted
   },
   'delete-expired-sessions': async ({ db, now }) => {

@@ -18,6 +18,8 @@ export interface PaypalPeople {
   settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): void
   /** a baker connects an account, named by the tracking id of their referral */
   connect(trackingId: string, account?: Partial<Omit<Merchant, 'id' | 'trackingId'>>): Merchant
+  /** the same at the page that a referral leads to */
+  connectAt(page: string, account?: Partial<Omit<Merchant, 'id' | 'trackingId'>>): Merchant
   refundByHand: RefundByHand
   /** PayPal lets no token count any more */
   revokeTokens(): void
@@ -25,19 +27,26 @@ export interface PaypalPeople {
 
 /** Lets tests and the sandbox's pages act as people. */
 export function makePeople(half: PaypalHalf): PaypalPeople {
+  const connect: PaypalPeople['connect'] = (trackingId, account = {}) =>
+    connectMerchant(half, trackingId, {
+      email: 'baker@sandbox.example',
+      canReceive: true,
+      isEmailConfirmed: true,
+      ...account,
+    })
   return {
     approve: (orderId, decision) => approve(half, orderId, decision ?? null),
     settle(orderId, status) {
       for (const { captureId } of half.books.orders.get(orderId)?.units ?? [])
         if (captureId !== null) settleCapture(half, captureId, status)
     },
-    connect: (trackingId, account = {}) =>
-      connectMerchant(half, trackingId, {
-        email: 'baker@sandbox.example',
-        canReceive: true,
-        isEmailConfirmed: true,
-        ...account,
-      }),
+    connect,
+    connectAt(page, account) {
+      const id = new URL(page).searchParams.get('referral') ?? ''
+      const referral = half.books.referrals.get(id)
+      if (!referral) throw new Error('No referral leads to this page')
+      return connect(referral.trackingId, account)
+    },
     refundByHand: (captureId, cents) =>
       makeRefund(half, requireCapture(half, captureId), {
         amount: { currency_code: currency.code, value: toDecimal(cents) },

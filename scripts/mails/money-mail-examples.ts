@@ -66,7 +66,12 @@ export const moneyMailExamples: readonly MailExample[] = [
     mail: owedLimitMail({ news, owed: 4850, limit: 5000, publicUrl }),
   })),
   ...payoutChanges.flatMap(([form, change]) =>
-    [...payoutChangedMails(change, publicUrl)].map(([to, mail]) => ({
+    [
+      ...payoutChangedMails(change, {
+        publicUrl,
+        notMe: `${publicUrl}/not-me?token=fA7nKc2vQ9xLr4TbYw8ZpG3mHs6JdE1uVkXoRiNqCtM`,
+      }),
+    ].map(([to, mail]) => ({
       name: `payout-changed, ${form}, to ${to}`,
       mail,
     })),

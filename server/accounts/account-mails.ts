@@ -54,9 +54,9 @@ export function passwordChangedMail({
 /** The button "This wasn’t me" in security emails, and the sentence below it (decisions, re-authentication). */
 export const notMeLabel = 'This wasn’t me'
 export const notMeAdvice =
-  'If it wasn’t you, press that button: it signs out every browser and leads to a new password. It works for 7 days.'
+  'If it wasn’t you, press that button. It undoes this and everything that was set up on your account since, signs out every browser, and leads to a new password. It works for 7 days.'
 const addressAdvice =
-  'If it wasn’t you, press that button: your account keeps this address or gets it back, every browser is signed out, and you choose a new password. It works for 7 days.'
+  'If it wasn’t you, press that button. Your account keeps this address or gets it back, and everything that was set up since is undone. Every browser is signed out, and you choose a new password. The button works for 7 days.'
 
 /** Tells of a sign-in from a browser that had not signed in to the account before (decisions, idle sessions). */
 export function newDeviceMail({

@@ -1,15 +1,16 @@
-import type * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
-import type { ConfirmationState } from '#shared/api/one-time-links.ts'
+import type { CallResponse } from '#shared/api/call.ts'
+import type { checkConfirmationLink as call } from '#shared/api/one-time-links.ts'
 import { confirmingPurposes, findLink, isConfirmedSince } from './one-time-links-repository.ts'
 
 /** What a link that confirms an address has come to; opening its page asks this and changes nothing (decisions, links in email). */
 export async function checkConfirmationLink(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   token: string,
-): Promise<{ state: z.output<typeof ConfirmationState> }> {
+): Promise<CallResponse<typeof call>> {
   const hash = hashToken(token)
-  if (await findLink(db, hash, confirmingPurposes, now())) return { state: 'open' }
-  return { state: (await isConfirmedSince(db, hash)) ? 'confirmed' : 'dead' }
+  const link = await findLink(db, hash, confirmingPurposes, now())
+  if (link) return { state: 'open', isNewAddress: link.purpose === 'change-email' }
+  return { state: (await isConfirmedSince(db, hash)) ? 'confirmed' : 'dead', isNewAddress: false }
 }

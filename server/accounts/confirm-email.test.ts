@@ -73,7 +73,7 @@ describe('confirming an address', () => {
       const token = await linkOf(ana.user.email)
       for (const _time of [1, 2]) {
         expect((await page(token)).statusCode).toBe(200)
-        expect(await state(token)).toEqual({ state: 'open' })
+        expect(await state(token)).toEqual({ state: 'open', isNewAddress: false })
       }
       expect(await profile(ana)).toMatchObject({ emailVerified: false })
       expect((await confirm(token)).status).toBe(204)
@@ -83,15 +83,16 @@ describe('confirming an address', () => {
       const ana = await makeUnconfirmed()
       const token = await linkOf(ana.user.email)
       await confirm(token)
-      expect(await state(token)).toEqual({ state: 'confirmed' })
+      expect(await state(token)).toMatchObject({ state: 'confirmed' })
       await changeTo(ana, `used-${anyEngine}@example.org`)
       const moved = await linkOf(`used-${anyEngine}@example.org`, 'change-email')
+      expect(await state(moved)).toEqual({ state: 'open', isNewAddress: true })
       await confirm(moved)
-      for (const used of [token, moved]) expect(await state(used)).toEqual({ state: 'confirmed' })
+      for (const used of [token, moved]) expect(await state(used)).toMatchObject({ state: 'confirmed' })
       await deleteLinksExpiredBy(test.db, fromTestNow(29 * 24 * hour))
-      expect(await state(token)).toEqual({ state: 'confirmed' })
+      expect(await state(token)).toMatchObject({ state: 'confirmed' })
       await deleteLinksExpiredBy(test.db, fromTestNow(31 * 24 * hour))
-      expect(await state(token)).toEqual({ state: 'dead' })
+      expect(await state(token)).toMatchObject({ state: 'dead' })
     })
 
     it.each(['a link that was sent again', 'a reset'])(
@@ -100,7 +101,7 @@ describe('confirming an address', () => {
         const ana = await makeUnconfirmed()
         const first = await linkOf(ana.user.email)
         await sendAgain(ana)
-        expect(await state(first)).toEqual({ state: 'dead' })
+        expect(await state(first)).toMatchObject({ state: 'dead' })
         const again = await linkOf(ana.user.email)
         if (what === 'a reset') {
           await callApp(test, 'POST', '/api/auth/forgot-password', { email: ana.user.email })
@@ -109,9 +110,9 @@ describe('confirming an address', () => {
           const chosen = { token, password: 'rye, caraway and salt' }
           expect((await callApp(test, 'POST', '/api/auth/reset-password', chosen)).status).toBe(204)
         } else expect((await confirm(again)).status).toBe(204)
-        for (const over of [first, again]) expect(await state(over)).toEqual({ state: 'confirmed' })
+        for (const over of [first, again]) expect(await state(over)).toMatchObject({ state: 'confirmed' })
         await deleteLinksExpiredBy(test.db, fromTestNow(31 * 24 * hour))
-        for (const over of [first, again]) expect(await state(over)).toEqual({ state: 'dead' })
+        for (const over of [first, again]) expect(await state(over)).toMatchObject({ state: 'dead' })
       },
     )
 
@@ -121,7 +122,7 @@ describe('confirming an address', () => {
       await changeTo(ana, `off-${anyEngine}@example.org`)
       const token = await linkOf(`off-${anyEngine}@example.org`, 'change-email')
       await ana.call('DELETE', '/api/auth/email-change')
-      expect(await state(token)).toEqual({ state: 'dead' })
+      expect(await state(token)).toMatchObject({ state: 'dead' })
     })
 
     it('says that others lead nowhere: an old one, a link to a new password, and nonsense', async () => {
@@ -131,12 +132,13 @@ describe('confirming an address', () => {
       await callApp(test, 'POST', '/api/auth/forgot-password', { email: ana.user.email })
       await mailResetLinks(test)
       const reset = await linkOf(ana.user.email, 'reset-password')
-      for (const dead of [old, reset, '', 'x', "'; --"]) expect(await state(dead)).toEqual({ state: 'dead' })
+      for (const dead of [old, reset, '', 'x', "'; --"])
+        expect(await state(dead)).toMatchObject({ state: 'dead' })
       await callApp(test, 'POST', '/api/auth/reset-password', {
         token: reset,
         password: 'rye, caraway and salt',
       })
-      expect(await state(reset)).toEqual({ state: 'dead' })
+      expect(await state(reset)).toMatchObject({ state: 'dead' })
       expect((await callApp(test, 'GET', '/api/auth/confirmation-link')).status).toBe(422)
     })
   })

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { clientOf } from '#server/http/client.ts'
 import * as calls from '#shared/api/one-time-links.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { disownChange } from './disowning/disown-change.ts'
+import { disownChange, type TakePayoutsBack } from './disowning/disown-change.ts'
 import { asking, following } from './one-time-link-routes.ts'
 import { insertResetRequest } from './password-reset-requests-repository.ts'
 import { resetPassword } from './reset-password.ts'
@@ -13,7 +13,11 @@ import { resetPassword } from './reset-password.ts'
  * Takes the forms of /reset-password, /confirm-email and /not-me from browsers without JavaScript. They do the same as the calls and
  * redirect to the page with the result in its address. The server takes no other forms.
  */
-export async function registerOneTimeLinkForms(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function registerOneTimeLinkForms(
+  app: FastifyInstance,
+  context: AppContext,
+  takePayoutsBack: TakePayoutsBack,
+): Promise<void> {
   await app.register((forms, _options, ready) => {
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -55,7 +59,9 @@ export async function registerOneTimeLinkForms(app: FastifyInstance, context: Ap
       const { body } = request
       const followed = calls.disownChange.body.safeParse(body)
       const problem = followed.success
-        ? await problemOf(() => disownChange(context, followed.data.token, clientOf(request)))
+        ? await problemOf(() =>
+            disownChange(context, followed.data.token, clientOf(request), takePayoutsBack),
+          )
         : 'link'
       return goTo(reply, problem === null ? '/not-me?done=1' : '/not-me?problem=link')
     })

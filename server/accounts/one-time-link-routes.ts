@@ -9,7 +9,7 @@ import * as calls from '#shared/api/one-time-links.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { checkConfirmationLink } from './check-confirmation-link.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { disownChange } from './disowning/disown-change.ts'
+import { disownChange, disownLinkWorks, type TakePayoutsBack } from './disowning/disown-change.ts'
 import { getPendingTasks } from './get-pending-tasks.ts'
 import { deleteLinks } from './one-time-links-repository.ts'
 import { insertResetRequest } from './password-reset-requests-repository.ts'
@@ -30,7 +30,11 @@ const again = {
 }
 
 /** Serves the calls of `shared/api/one-time-links.ts`. */
-export function registerOneTimeLinkRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerOneTimeLinkRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  takePayoutsBack: TakePayoutsBack,
+): void {
   const sentAgain = new AttemptLimit(again, context)
 
   serveCall(
@@ -70,11 +74,14 @@ export function registerOneTimeLinkRoutes(app: FastifyInstance, context: AppCont
     app,
     calls.disownChange,
     async ({ body }, { request }) => {
-      await disownChange(context, body.token, clientOf(request))
+      await disownChange(context, body.token, clientOf(request), takePayoutsBack)
       return undefined
     },
     following,
   )
+  serveCall(app, calls.checkDisownLink, ({ query }) => disownLinkWorks(context, query.token), {
+    perMinute: 30,
+  })
   serveCall(
     app,
     calls.sendConfirmationAgain,

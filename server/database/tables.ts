@@ -57,6 +57,8 @@ import type {
   PaymentsTable,
   PaymentWebhookEventsTable,
   PaymentWebhookRefusalsTable,
+  PayoutChangesTable,
+  PayoutConnectionsTable,
   ProviderEventWordsTable,
 } from './tables/payment-tables.ts'
 import type { PickupPlacesTable, PickupWindowsTable } from './tables/pickup-tables.ts'
@@ -305,6 +307,8 @@ export interface Tables extends AccountTables {
   payment_webhook_events: PaymentWebhookEventsTable
   provider_event_words: ProviderEventWordsTable
   payment_webhook_refusals: PaymentWebhookRefusalsTable
+  payout_changes: PayoutChangesTable
+  payout_connections: PayoutConnectionsTable
   reconciliation_runs: ReconciliationRunsTable
   reconciliation_differences: ReconciliationDifferencesTable
   disputes: DisputesTable
@@ -339,6 +343,7 @@ export type Db = Kysely<Tables> | Transaction<Tables>
 /** A function that takes this must run inside a transaction. */
 export type Trx = Transaction<Tables>
 
+export type PayoutChangeRow = Selectable<PayoutChangesTable>
 export type UserRow = Selectable<UsersTable>
 export type NewUserRow = Insertable<UsersTable>
 export type UserRowChange = Updateable<UsersTable>

@@ -38,6 +38,8 @@ const leftToTheTypes = [
   'geocoded_points',
   'listing_photos',
   'payment_webhook_events',
+  'payout_changes',
+  'payout_connections',
   'photos',
   'provider_event_words',
   'reconciliation_differences',

@@ -14,6 +14,7 @@ export async function readAccountData(
     sessions: await sessions(db, id),
     passkeys: await passkeys(db, id),
     'security-log': await securityLog(db, id),
+    'payout-changes': await payoutChanges(db, id),
     listings: await listings(db, id),
     'bake-days': await bakeDays(db, id),
     'bake-repeats': await bakeRepeats(db, id),
@@ -63,6 +64,16 @@ function profile(db: Db, id: PersonId) {
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+}
+
+function payoutChanges(db: Db, id: PersonId) {
+  return db
+    .selectFrom('payout_changes')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 function sessions(db: Db, id: PersonId) {

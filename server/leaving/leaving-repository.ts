@@ -155,6 +155,7 @@ export async function removeIdentity(
     .set({ decline_reason: null, denial_reason: null })
     .where('cook_id', '=', id)
     .execute()
+  await trx.deleteFrom('payout_changes').where('user_id', '=', id).execute()
   await trx.deleteFrom('security_events').where('user_id', '=', id).execute()
   await trx.deleteFrom('waitlist_entries').where('person_id', '=', id).execute()
   await trx.deleteFrom('mails').where('recipient', '=', email).execute()

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { requireOwner } from '#server/identity/prove-owner.ts'
 import { changePayout } from '#server/payments/payouts/change-payout.ts'
+import { deleteConnection } from '#server/payments/payouts/payout-connections-repository.ts'
 import { changeSeller, lockSeller, type SellerRow } from '#server/payments/payouts/sellers-repository.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import { railRules } from '#server/payments/providers/rail-rules.ts'
@@ -44,8 +45,8 @@ export async function offerPayWay(
 }
 
 /**
- * Forgets the viewer's account at a provider and switches the rail off, should the provider still tell us of it; they are told
- * by mail. Payments keep whom they were made for, and are carried out. Throws what `requireOwner` does, for this is where
+ * Forgets the viewer's account at a provider, with a connection that they have begun there, and switches the rail off; they are
+ * told by mail. Payments keep whom they were made for, and are carried out. Throws what `requireOwner` does, for this is where
  * money goes, and `conflict` as switching it off does.
  */
 export async function disconnectRail(
@@ -57,6 +58,7 @@ export async function disconnectRail(
   await requireOwner(context, userRealm, viewer, currentPassword)
   await inTransaction(context.db, async (trx) => {
     const row = await lockOwn(trx, viewer)
+    await deleteConnection(trx, row.id, rail)
     const before = payeesOf(row, rail).current
     const changed = await changePayout(context, trx, row, {
       rail,

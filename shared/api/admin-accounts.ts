@@ -72,12 +72,28 @@ export const signInAdmin = defineCall({
   errors: [...bodyErrors, 'invalid_credentials'],
 })
 
-/** Says by the link in a notice that a new factor, device or password was not one's own: that ends, and everybody is signed out. */
+/** Whether a link "This wasn't me" to an admin still works, so that a page need not offer it in vain. */
+export const checkAdminDisownLink = defineCall({
+  name: 'checkAdminDisownLink',
+  method: 'GET',
+  path: '/api/admin/not-me-link',
+  summary: 'Whether a link that undoes a change to how you sign in to the console still works',
+  tag: 'admin accounts',
+  query: z.object({ token: z.string().check(z.maxLength(100)) }),
+  success: { status: 200, body: z.object({ works: z.boolean() }) },
+  errors: ['invalid', 'rate_limited'],
+})
+
+/**
+ * Says by the link in a notice that a new factor, device or password was not one's own: it ends with the factors since, and everybody
+ * is signed out.
+ */
 export const disownAdminChange = defineCall({
   name: 'disownAdminChange',
   method: 'POST',
   path: '/api/admin/not-me',
-  summary: 'Undo a change to how you sign in to the console that was not yours, with the link from the mail',
+  summary:
+    'Undo a change to how you sign in to the console that was not yours, and the factors since, with the link from the mail',
   tag: 'admin accounts',
   body: z.object({ token: LinkToken }),
   success: { status: 204 },

@@ -64,7 +64,14 @@ export const checkConfirmationLink = defineCall({
   summary: 'Whether a link that confirms an email address still works, or was used',
   tag: 'accounts',
   query: z.object({ token: z.string().check(z.maxLength(100)) }),
-  success: { status: 200, body: z.object({ state: ConfirmationState }) },
+  success: {
+    status: 200,
+    body: z.object({
+      state: ConfirmationState,
+      /** whether an open link gives the account another address: a reset goes to the present one, and ends the link */
+      isNewAddress: z.boolean(),
+    }),
+  },
   errors: ['invalid', 'rate_limited'],
 })
 
@@ -92,12 +99,26 @@ export const confirmEmail = defineCall({
   ],
 })
 
-/** Says by the link in a notice that a new factor or device was not one's own: it is removed, and everybody signed out. */
+/** Whether a link "This wasn't me" still works, so that a page need not offer it in vain. */
+export const checkDisownLink = defineCall({
+  name: 'checkDisownLink',
+  method: 'GET',
+  path: '/api/auth/not-me-link',
+  summary: 'Whether a link that undoes a change still works',
+  tag: 'accounts',
+  query: z.object({ token: z.string().check(z.maxLength(100)) }),
+  success: { status: 200, body: z.object({ works: z.boolean() }) },
+  errors: ['invalid', 'rate_limited'],
+})
+
+/**
+ * Says by the link in a notice that a change was not one's own: it is undone with what was set up since, and everybody is signed out.
+ */
 export const disownChange = defineCall({
   name: 'disownChange',
   method: 'POST',
   path: '/api/auth/not-me',
-  summary: 'Undo a change to how you sign in that was not yours, with the link from the mail',
+  summary: 'Undo a change that was not yours, and what was set up since, with the link from the mail',
   tag: 'accounts',
   body: z.object({ token: LinkToken }),
   success: { status: 204 },

@@ -80,7 +80,7 @@ export const getPayouts = defineCall({
   errors: ['unauthenticated', 'rate_limited'],
 })
 
-/** Why what a baker does about being paid may be refused. */
+/** Why what a baker does about being paid may be refused; `provenErrors` of what says where money goes. */
 export const connectErrors = [
   'bad_request',
   'unauthenticated',
@@ -93,6 +93,7 @@ export const connectErrors = [
   'rate_limited',
   'unavailable',
 ] as const
+export const provenErrors = [...connectErrors, 'proof_needed'] as const
 
 /** Switches a way of being paid on or off for the signed-in baker's buyers (decisions, how a baker is paid). */
 export const offerPayWay = defineCall({
@@ -157,5 +158,5 @@ export const disconnectRail = defineCall({
   params: z.object({ rail: z.enum(rails) }),
   body: ProofBody,
   success: { status: 200, body: Payouts },
-  errors: [...connectErrors, 'proof_needed'],
+  errors: provenErrors,
 })

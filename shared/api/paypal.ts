@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { currency } from '#shared/currency.ts'
 import { defineCall } from './call.ts'
 import { Captured, CheckoutOfPayment, paymentErrors, setupParts } from './payments.ts'
-import { connectErrors, Payout } from './payouts.ts'
+import { Payout, provenErrors } from './payouts.ts'
 
 /** What the browser needs to open PayPal (API-27, DATA-22, PAY-01). */
 export const getPaypalSetup = defineCall({
@@ -67,7 +67,10 @@ export const capturePaypalOrder = defineCall({
   errors: paymentErrors,
 })
 
-/** A page of PayPal's where the signed-in baker connects a business account, to be paid there (decisions, OPEN-01). */
+/**
+ * A page of PayPal's where the signed-in baker connects a business account, to be paid there: any account, each time (decisions,
+ * OPEN-01). Takes a fresh proof.
+ */
 export const connectPaypal = defineCall({
   name: 'connectPaypal',
   method: 'POST',
@@ -75,10 +78,13 @@ export const connectPaypal = defineCall({
   summary: 'Connect your account at PayPal',
   tag: 'payouts',
   success: { status: 200, body: z.object({ url: z.url() }) },
-  errors: connectErrors,
+  errors: provenErrors,
 })
 
-/** Asks PayPal what became of it, once the baker is back; `active` only when PayPal says that they can be paid. */
+/**
+ * Asks PayPal what became of it, once the baker is back; `active` only when PayPal says that they can be paid. Takes a fresh proof
+ * where no connection was begun.
+ */
 export const finishPaypalConnection = defineCall({
   name: 'finishPaypalConnection',
   method: 'POST',
@@ -86,5 +92,5 @@ export const finishPaypalConnection = defineCall({
   summary: 'Read from PayPal whether your account is connected',
   tag: 'payouts',
   success: { status: 200, body: Payout },
-  errors: connectErrors,
+  errors: provenErrors,
 })

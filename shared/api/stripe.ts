@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
 import { Captured, CheckoutOfPayment, paymentErrors, setupParts } from './payments.ts'
-import { connectErrors } from './payouts.ts'
+import { provenErrors } from './payouts.ts'
 
 /** What the browser needs to open Stripe's card form. */
 export const getStripeSetup = defineCall({
@@ -39,7 +39,7 @@ export const settleStripePayment = defineCall({
   errors: paymentErrors,
 })
 
-/** Makes the signed-in baker's account at Stripe, or answers the one there is (API-25, ONB-01). */
+/** Makes the signed-in baker's account at Stripe, or answers the one there is (API-25, ONB-01). Takes a fresh proof. */
 export const createStripeAccount = defineCall({
   name: 'createStripeAccount',
   method: 'POST',
@@ -47,10 +47,10 @@ export const createStripeAccount = defineCall({
   summary: 'Make your account at Stripe, to be paid by card',
   tag: 'payouts',
   success: { status: 200, body: z.object({ account: z.string() }) },
-  errors: connectErrors,
+  errors: provenErrors,
 })
 
-/** A fresh link to Stripe's own form for an account; refused for anybody else's (API-26, ONB-04, ONB-10). */
+/** A fresh link to Stripe's own form for an account; refused for anybody else's (API-26, ONB-04, ONB-10). Takes a fresh proof. */
 export const createStripeAccountLink = defineCall({
   name: 'createStripeAccountLink',
   method: 'POST',
@@ -61,5 +61,5 @@ export const createStripeAccountLink = defineCall({
     account: z.string().check(z.regex(/^acct_[A-Za-z0-9]{1,100}$/, 'This is no account at Stripe')),
   }),
   success: { status: 200, body: z.object({ url: z.url() }) },
-  errors: connectErrors,
+  errors: provenErrors,
 })

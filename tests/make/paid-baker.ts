@@ -26,7 +26,7 @@ export async function makePaidBaker(
   { firstName, rails }: PaidBakerOptions,
 ): Promise<PaidBaker> {
   const email = `${firstName.toLowerCase()}-bakes@example.org`
-  const cookie = await signUpConfirmedAt(server, email)
+  let cookie = await signUpConfirmedAt(server, email)
   const me = await callServer(server.url, 'GET', '/api/me', { cookie })
   const { id } = z.parse(z.object({ user: z.object({ id: z.string() }) }), me.body).user
   const profile = {
@@ -43,7 +43,7 @@ export async function makePaidBaker(
   }
   const saved = await callServer(server.url, 'PUT', `/api/profile/${id}`, { cookie, body: profile })
   z.parse(OwnProfile, saved.body)
-  for (const rail of rails) await testedRails[rail].connectAt(server.url, cookie)
+  for (const rail of rails) cookie = await testedRails[rail].connectAt(server.url, cookie)
   return { cookie, email, id }
 }
 

@@ -47,6 +47,17 @@ export async function signInAt(url: string, email: string): Promise<string> {
   return cookieOf(answer)
 }
 
+/** Proves at a running server that it is the one who was signed up by `signUpAt`, and answers their cookie with the new session. */
+export async function proveAt(url: string, cookie: string): Promise<string> {
+  const body = { currentPassword: personPassword }
+  const answer = await callServer(url, 'POST', '/api/proof', { cookie, body })
+  if (answer.status !== 204) throw new Error(`The proof answered ${answer.status}`)
+  const renewed = cookieOf(answer)
+  const nameOf = (each: string) => each.split('=')[0]
+  const kept = cookie.split('; ').filter((each) => !renewed.split('; ').map(nameOf).includes(nameOf(each)))
+  return [...kept, renewed].join('; ')
+}
+
 /** What a browser sends back of an answer's cookies. */
 export function cookieOf({ headers }: Pick<HttpResponse, 'headers'>): string {
   return headers

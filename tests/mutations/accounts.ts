@@ -122,6 +122,34 @@ export const accounts: readonly Mutation[] = [
     noticedBy: ['server/accounts/prove-owner.test.ts'],
   },
   {
+    breaks: 'a PayPal account is connected without a proof',
+    file: 'server/payments/payouts/paypal/connect-paypal.ts',
+    find: '  requireProof(context, viewer)\n',
+    becomes: '',
+    noticedBy: ['server/accounts/prove-owner.test.ts'],
+  },
+  {
+    breaks: 'an account that was disconnected comes back by what PayPal tells of it',
+    file: 'server/payments/payouts/paypal/note-paypal-merchant.ts',
+    find: 'if (!isBound && !isBegun)',
+    becomes: 'if (!isBound && bound !== null && !isBegun)',
+    noticedBy: ['server/payments/payouts/payout-changes.test.ts'],
+  },
+  {
+    breaks: 'the account that a thief connected goes on being paid once it is undone',
+    file: 'server/payments/rails/take-payouts-back.ts',
+    find: '      await takeBack(context, trx, actor, before)\n',
+    becomes: '',
+    noticedBy: ['server/payments/rails/take-payouts-back.test.ts'],
+  },
+  {
+    breaks: 'Stripe answers the account of before to whoever disconnected it',
+    file: 'server/payments/providers/stripe/stripe-accounts.ts',
+    find: '${former} ${lastChange}`',
+    becomes: '${former}`',
+    noticedBy: ['server/payments/rails/take-payouts-back.test.ts'],
+  },
+  {
     breaks: 'a session that ended goes on hearing',
     file: 'server/orders/reading/live/order-feed.ts',
     find: 'if (listener.sessionId === sessionId) listener.beat()',
@@ -194,9 +222,16 @@ export const accounts: readonly Mutation[] = [
   {
     breaks: 'the passkey of a thief stays when its owner says that it is not theirs',
     file: 'server/accounts/disowning/disown-change.ts',
-    find: '    await removeDisowned(trx, userRealm, id, link, now())\n',
-    becomes: '',
+    find: 'const newer = [link, ',
+    becomes: 'const newer = [',
     noticedBy: ['server/accounts/taken-over-accounts.test.ts'],
+  },
+  {
+    breaks: 'a passkey that a thief added after the change that is undone stays',
+    file: 'server/accounts/disowning/disown-change.ts',
+    find: '[link, ...(await takeLaterDisownLinks(trx, userRealm, link))]',
+    becomes: '[link]',
+    noticedBy: ['server/accounts/disowning/disown-newer.test.ts'],
   },
   {
     breaks: 'a link that says "This wasn’t me" works again and again',

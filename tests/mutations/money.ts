@@ -307,8 +307,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'what PayPal tells of the account before brings it back',
     file: 'server/payments/payouts/paypal/note-paypal-merchant.ts',
-    find: 'former === merchantId && !isNew',
-    becomes: 'former === merchantId && !isNew && false',
+    find: 'if (!isBound && !isBegun) {',
+    becomes: 'if (!isBound && !isBegun && former !== merchantId) {',
     noticedBy: ['server/payments/payouts/payout-changes.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { ApiQuery } from '#web/data/api-query.ts'
 import { confirmationLinkQuery } from '#web/features/accounts/confirmation-link-query.ts'
+import { disownLinkQuery } from '#web/features/accounts/disown-link-query.ts'
 import { profileQuery, sessionsQuery } from '#web/features/accounts/profile-queries.ts'
 import { resetLinkQuery } from '#web/features/accounts/reset-link-query.ts'
 import {
@@ -125,6 +126,10 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
   'pages/account/confirm-email.tsx': ({ search }) => {
     const token = search.get('token')
     return token ? [confirmationLinkQuery(token)] : []
+  },
+  'pages/account/not-me.tsx': ({ search }) => {
+    const token = search.get('token')
+    return token ? [disownLinkQuery(token)] : []
   },
   'pages/account/reset-password.tsx': ({ search }) => {
     const token = search.get('token')

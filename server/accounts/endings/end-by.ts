@@ -16,6 +16,7 @@ import {
   clearContact,
   clearPaypalAddress,
   deleteCalendarLink,
+  deletePayoutConnections,
   pauseOffers,
   resetContactSettings,
   withdrawTerms,
@@ -35,8 +36,10 @@ const endOf: Readonly<Record<LinkThing | NameThing, End>> = {
   resetLink: (trx, id, now) => deleteLinks(trx, id, 'reset-password', now),
   confirmationLink: (trx, id, now) => deleteLinks(trx, id, 'verify-email', now),
   emailChangeLink: (trx, id, now) => deleteLinks(trx, id, 'change-email', now),
+  payoutConnection: deletePayoutConnections,
   calendarLink: deleteCalendarLink,
-  paypalAddress: clearPaypalAddress,
+  // providers' accounts take a confirmed address, and go with its owner's identity
+  payoutAccounts: clearPaypalAddress,
   offers: pauseOffers,
   contact: clearContact,
   contactSettings: resetContactSettings,
@@ -49,6 +52,11 @@ const endOf: Readonly<Record<LinkThing | NameThing, End>> = {
   importMatching: forgetImports,
 }
 
+/** Whose account it is; where newer payout accounts end, payments hand in how. */
+interface EndedOfUser extends Ended<Viewer> {
+  takePayoutsBack?: () => Promise<void>
+}
+
 /**
  * Ends what an event ends of an account, by the table `whatEndsWhat`; no action ends anything of it otherwise. A new password is
  * set after this.
@@ -57,10 +65,13 @@ export async function endBy(
   trx: Trx,
   realm: Realm<Viewer>,
   event: AccountEvent,
-  ended: Ended<Viewer>,
+  ended: EndedOfUser,
   now: Date,
 ): Promise<void> {
   await endEach(trx, realm, (thing) => whatEndsWhat[thing][event], ended, now)
-  for (const thing of [...linkThings, ...nameThings])
-    if (whatEndsWhat[thing][event] !== 'stays') await endOf[thing](trx, ended.id, now)
+  for (const thing of [...linkThings, ...nameThings]) {
+    const ending = whatEndsWhat[thing][event]
+    if (ending === 'newer end') await ended.takePayoutsBack?.()
+    else if (ending !== 'stays') await endOf[thing](trx, ended.id, now)
+  }
 }

@@ -26,6 +26,11 @@ export async function clearPaypalAddress(db: Db, userId: PersonId, now: Date): P
     .execute()
 }
 
+/** Ends the connections that a baker has begun at providers: no account comes of them any more. */
+export async function deletePayoutConnections(db: Db, userId: PersonId): Promise<void> {
+  await db.deleteFrom('payout_connections').where('user_id', '=', userId).execute()
+}
+
 /** Takes all that a baker offers off sale, until they put it back. */
 export async function pauseOffers(db: Db, userId: PersonId, now: Date): Promise<void> {
   await db

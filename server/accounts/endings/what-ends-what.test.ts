@@ -105,6 +105,11 @@ describe('decisions, re-authentication: what ends what', () => {
     await signIn(tried)
     return tokenIn((await noticesTo(tried.address)).find((text) => !before.includes(text)) ?? '')
   }
+  /** The link of a notice that comes whatever the second step is: the address is to change. */
+  const laterNoticeOf = async (tried: Tried) => {
+    await askNewAddress(tried)
+    return linkTo(tried.address, 'email-change-asked')
+  }
   const disown = async (token: string) => (await callApp(test, 'POST', '/api/auth/not-me', { token })).status
 
   const changed = (setting: Setting) => async (tried: Tried) => {
@@ -167,11 +172,18 @@ describe('decisions, re-authentication: what ends what', () => {
       const token = await noticeOf(tried)
       return async () => (await disown(token)) === 204
     },
-    async paypalAddress(tried) {
+    async payoutAccounts(tried) {
       const { person } = tried
       const body = { ...profileBody(person), paypalEmail: 'baker@example.org', ...proof }
       expect((await person.call('PUT', `/api/profile/${person.user.id}`, body)).status).toBe(200)
       return async () => (await ownProfile(tried))?.paypalEmail === 'baker@example.org'
+    },
+    async payoutConnection(tried) {
+      const { person } = tried
+      await person.call('POST', '/api/proof', proof)
+      expect((await person.call('POST', '/api/paypal/connect')).status).toBe(200)
+      return async () =>
+        (await (await signedIn(tried))?.call('POST', '/api/paypal/connect/return'))?.status === 200
     },
     async offers(tried) {
       const { id } = await makeListing(tried.person)
@@ -297,6 +309,22 @@ describe('decisions, re-authentication: what ends what', () => {
       expect(await works()).toBe(whatEndsWhat[thing][event] === 'stays')
     },
   )
+
+  const newer = [...commonThings, ...linkThings, ...nameThings].filter(
+    (thing) => whatEndsWhat[thing].changeDisowned === 'newer end',
+  )
+  it.each(newer)('"This wasn’t me" leaves what was set up before the change: %s', async (thing) => {
+    const person = await makePerson(test)
+    const tried: Tried = { person, address: person.user.email, password, notice: '' }
+    const works = await setUp[thing](tried)
+    const before = test.now()
+    test.setNow(new Date(before.getTime() + 60_000))
+    tried.notice = await laterNoticeOf(tried)
+    await happens.changeDisowned(tried)
+    await giveNewPassword(tried)
+    expect(await works()).toBe(true)
+    test.setNow(before)
+  })
 
   it('a new password’s email lists what stays', async () => {
     const person = await makePerson(test)

@@ -1,12 +1,19 @@
 import type { CommonThing, Ending } from '#server/identity/endings/end-each.ts'
 
 /** What users have besides what they have in common with admins. Every later way in gets a name, and a row below. */
-export const linkThings = ['resetLink', 'confirmationLink', 'emailChangeLink', 'calendarLink'] as const
+export const linkThings = [
+  'resetLink',
+  'confirmationLink',
+  'emailChangeLink',
+  // a way to a provider's pages that somebody has begun, and that ends with an account there
+  'payoutConnection',
+  'calendarLink',
+] as const
 export type LinkThing = (typeof linkThings)[number]
 
 /** What was set up in their name: where their money goes, what they offer and how, what they agreed to, and how they are reached. */
 export const nameThings = [
-  'paypalAddress',
+  'payoutAccounts',
   'offers',
   'contact',
   'contactSettings',
@@ -31,7 +38,7 @@ export const accountEvents = [
   'passwordReset',
   'passwordChanged',
   'addressChanged',
-  // "This wasn't me"; the factor that it is about ends besides, and another address given since
+  // "This wasn't me": what was set up since the change that it is about; another address given since ends besides
   'changeDisowned',
   'signedOutElsewhere',
   // suspended or deactivated: nobody signs in then, nor reads the calendar
@@ -54,6 +61,7 @@ export type AdminEvent = (typeof adminEvents)[number]
 
 const ends = 'ends'
 const others = 'others end'
+const newer = 'newer end'
 const stays = 'stays'
 
 type Table<Thing extends string, Event extends string> = Readonly<
@@ -65,19 +73,20 @@ export const whatEndsWhat: Table<AccountThing, AccountEvent> = {
   // confirmed, claimed, reset, changed, address, disowned, elsewhere, stopped, deleted
   sessions: row([stays, ends, ends, others, stays, ends, others, ends, ends]),
   password: row([stays, ends, ends, ends, stays, ends, stays, stays, ends]),
-  passkeys: row([ends, ends, stays, stays, stays, stays, stays, stays, ends]),
-  app: row([ends, ends, stays, stays, stays, stays, stays, stays, ends]),
-  recoveryCodes: row([ends, ends, stays, stays, stays, stays, stays, stays, ends]),
+  passkeys: row([ends, ends, stays, stays, stays, newer, stays, stays, ends]),
+  app: row([ends, ends, stays, stays, stays, newer, stays, stays, ends]),
+  recoveryCodes: row([ends, ends, stays, stays, stays, newer, stays, stays, ends]),
   knownDevices: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   // a thief who sets another password or address must not disarm the notices about them
-  disownLinks: row([ends, ends, stays, stays, stays, stays, stays, stays, ends]),
+  disownLinks: row([ends, ends, stays, stays, stays, newer, stays, stays, ends]),
   resetLink: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   confirmationLink: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   emailChangeLink: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
+  payoutConnection: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   // it opens nothing, so it stays with a new password as passkeys do, and is listed with them
   calendarLink: row([ends, ends, stays, stays, stays, ends, stays, stays, ends]),
   // somebody who signed up with another person's address must not sell, or be paid, in that person's name
-  paypalAddress: row([stays, ends, stays, stays, stays, ends, stays, stays, ends]),
+  payoutAccounts: row([stays, ends, stays, stays, stays, newer, stays, stays, ends]),
   offers: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
   contact: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
   // who keeps their contact to themselves, and gets no reminders
@@ -98,11 +107,11 @@ export const whatEndsWhatOfAdmins: Table<CommonThing, AdminEvent> = {
   // reset, changed, factors, disowned, stopped
   sessions: adminRow([ends, others, ends, ends, ends]),
   password: adminRow([ends, ends, stays, ends, stays]),
-  passkeys: adminRow([stays, stays, ends, stays, stays]),
-  app: adminRow([stays, stays, ends, stays, stays]),
-  recoveryCodes: adminRow([stays, stays, ends, stays, stays]),
+  passkeys: adminRow([stays, stays, ends, newer, stays]),
+  app: adminRow([stays, stays, ends, newer, stays]),
+  recoveryCodes: adminRow([stays, stays, ends, newer, stays]),
   knownDevices: adminRow([ends, ends, ends, ends, stays]),
-  disownLinks: adminRow([stays, stays, stays, stays, stays]),
+  disownLinks: adminRow([stays, stays, stays, newer, stays]),
 }
 
 function row([

@@ -1,14 +1,28 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { notMeAdvice, notMeLabel } from '../account-mails.ts'
 
-/** What was changed about how an account is opened, as its owner reads it. */
+/** What was changed about how an account is opened, as its owner reads it: in the subject, and in the email. */
 const changes = {
-  'app-added': 'Codes from an authenticator app were turned on for your account.',
-  'app-removed': 'Codes from an authenticator app were turned off for your account.',
-  'passkey-added': 'A passkey was added to your account.',
-  'passkey-removed': 'A passkey was removed from your account.',
-  'recovery-codes-renewed':
-    'New recovery codes were made for your account. The old ones are no good any more.',
+  'app-added': {
+    subject: 'An authenticator app was added to your account',
+    words: 'Codes from an authenticator app were turned on for your account.',
+  },
+  'app-removed': {
+    subject: 'The authenticator app was removed from your account',
+    words: 'Codes from an authenticator app were turned off for your account.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    words: 'A passkey was added to your account.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    words: 'A passkey was removed from your account.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'New recovery codes for your account',
+    words: 'New recovery codes were made for your account. The old ones are no good any more.',
+  },
 } as const
 
 export type SecondFactorChange = keyof typeof changes
@@ -21,9 +35,10 @@ export function secondFactorMail(
   { firstName, publicUrl, notMe }: { firstName: string; publicUrl: string; notMe: string | null },
   change: SecondFactorChange,
 ): WrittenMail {
+  const { subject, words } = changes[change]
   return layOutMail({
-    subject: 'A change to how you sign in to BakeSale',
-    paragraphs: [`Hello ${firstName},`, changes[change]],
+    subject,
+    paragraphs: [`Hello ${firstName},`, words],
     button: { label: 'See how you sign in', url: `${publicUrl}/profile?tab=security` },
     ...(notMe === null ? {} : { otherButtons: [{ label: notMeLabel, url: notMe }] }),
     afterwards: [

@@ -1,17 +1,36 @@
 import { notMeLabel } from '#server/accounts/account-mails.ts'
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 
-/** What happened to how an admin signs in, as they read it. */
+/** What happened to how an admin signs in, as they read it: in the subject, which tells the buttons apart, and in the email. */
 const changes = {
-  'password-changed': 'The password of your account was just changed.',
-  'password-reset': 'A superadmin gave your account a one-time password.',
-  'app-added': 'Codes from an authenticator app were turned on for your account.',
-  'passkey-added': 'A passkey was added to your account.',
-  'passkey-removed': 'A passkey was removed from your account.',
-  'second-factors-reset':
-    'A superadmin took the second factors off your account: the authenticator app and all passkeys.',
-  'recovery-codes-renewed':
-    'New recovery codes were made for your account. The old ones are no good any more.',
+  'password-changed': {
+    subject: 'Your BakeSale console password was changed',
+    words: 'The password of your account was just changed.',
+  },
+  'password-reset': {
+    subject: 'A one-time password for the BakeSale console',
+    words: 'A superadmin gave your account a one-time password.',
+  },
+  'app-added': {
+    subject: 'An authenticator app was added for the BakeSale console',
+    words: 'Codes from an authenticator app were turned on for your account.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added for the BakeSale console',
+    words: 'A passkey was added to your account.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed for the BakeSale console',
+    words: 'A passkey was removed from your account.',
+  },
+  'second-factors-reset': {
+    subject: 'Your second factors for the BakeSale console were removed',
+    words: 'A superadmin took the second factors off your account: the authenticator app and all passkeys.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'New recovery codes for the BakeSale console',
+    words: 'New recovery codes were made for your account. The old ones are no good any more.',
+  },
 } as const
 
 export type AdminChange = keyof typeof changes
@@ -29,7 +48,8 @@ export function adminChangeMail(
   { stays, ...to }: ToAdmin & { stays: readonly string[] },
 ): WrittenMail {
   const staying = `These stay as they were. Remove what you don’t know:\n${stays.join('\n')}`
-  return adminMail(to, [changes[change], ...(stays.length > 0 ? [staying] : [])])
+  const { subject, words } = changes[change]
+  return adminMail(to, subject, [words, ...(stays.length > 0 ? [staying] : [])])
 }
 
 /** Tells an admin of a sign-in to the console from a browser that had not signed in to their account before. */
@@ -37,21 +57,25 @@ export function adminDeviceMail(
   { device, network }: { device: string; network: string },
   to: ToAdmin,
 ): WrittenMail {
-  return adminMail(to, [
+  return adminMail(to, 'A new sign-in to the BakeSale console', [
     `Somebody, we hope you, just signed in with a browser that is new to your account: ${device}, from the network ${network}.`,
   ])
 }
 
-function adminMail({ firstName, consoleAddress, notMe }: ToAdmin, paragraphs: string[]): WrittenMail {
+function adminMail(
+  { firstName, consoleAddress, notMe }: ToAdmin,
+  subject: string,
+  paragraphs: string[],
+): WrittenMail {
   return layOutMail({
-    subject: 'Your sign-in to the BakeSale console',
+    subject,
     paragraphs: [firstName === '' ? 'Hello,' : `Hello ${firstName},`, ...paragraphs],
     button: { label: 'Open the console', url: `${consoleAddress}/admin` },
     ...(notMe === null ? {} : { otherButtons: [{ label: notMeLabel, url: notMe }] }),
     afterwards: [
       notMe === null
         ? 'If it wasn’t you, change your password in the console at once and notify a superadmin. The Activity tab shows what was done.'
-        : 'If it wasn’t you, press that button: it signs out every browser and ends your password, and a superadmin gives you another one. It works for 7 days.',
+        : 'If it wasn’t you, press that button. It removes passkeys, the app and recovery codes that were set up since, signs out every browser, and ends your password. A superadmin gives you another one, and looks over the admins. The button works for 7 days.',
     ],
   })
 }

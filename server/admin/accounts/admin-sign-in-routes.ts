@@ -19,7 +19,7 @@ import { adminRealm } from './admin-realm.ts'
 import { adminRecord } from './admin-record.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { findAdminByUsername } from './admins-repository.ts'
-import { disownAdminChange } from './disown-admin-change.ts'
+import { adminDisownLinkWorks, disownAdminChange } from './disown-admin-change.ts'
 import { signOutAdmin } from './sign-out-admin.ts'
 import { welcomeAdmin } from './welcome-admin.ts'
 
@@ -93,6 +93,10 @@ export function registerAdminSignInRoutes(app: FastifyInstance, context: AppCont
     },
     { perMinute: 10, ...open },
   )
+  serveCall(app, calls.checkAdminDisownLink, ({ query }) => adminDisownLinkWorks(context, query.token), {
+    perMinute: 30,
+    ...open,
+  })
   serveCall(
     app,
     calls.signOutAdmin,

@@ -2,8 +2,11 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Client } from '#server/http/client.ts'
-import { findDisownLink, takeDisownLink } from '#server/identity/disowning/disown-links-repository.ts'
-import { removeDisowned } from '#server/identity/disowning/remove-disowned.ts'
+import {
+  findDisownLink,
+  takeDisownLink,
+  takeLaterDisownLinks,
+} from '#server/identity/disowning/disown-links-repository.ts'
 import { lockOwner } from '#server/identity/passwords-repository.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
@@ -11,8 +14,8 @@ import { adminRealm } from './admin-realm.ts'
 import { endAdminBy } from './end-admin-by.ts'
 
 /**
- * Undoes a change that an admin did not make: removes the factor, signs everybody out, and ends the password; a superadmin gives
- * another. Throws `not_found` for a link that has expired or was used (decisions, re-authentication).
+ * Undoes a change that an admin did not make: removes the factors since, signs everybody out, and ends the password; a superadmin
+ * gives another. Throws `not_found` for a link that has expired or was used (decisions, re-authentication).
  */
 export async function disownAdminChange(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
@@ -27,8 +30,8 @@ export async function disownAdminChange(
     // lock order: first the admin, then their links, as `endAdminBy` does
     await lockOwner(trx, adminRealm, id)
     if (!(await takeDisownLink(trx, adminRealm, hash))) throw deadLink()
-    await removeDisowned(trx, adminRealm, id, link, now())
-    await endAdminBy(trx, adminRealm, 'changeDisowned', { id }, now())
+    const newer = [link, ...(await takeLaterDisownLinks(trx, adminRealm, link))]
+    await endAdminBy(trx, adminRealm, 'changeDisowned', { id, newer }, now())
     const deed = {
       action: 'admin.disown_change',
       targetType: 'admin',
@@ -37,6 +40,14 @@ export async function disownAdminChange(
     } as const
     await logAdminAction(trx, { id, ...client }, deed, now())
   })
+}
+
+/** Whether a link of a notice can still be used, so that its page need not offer it in vain. */
+export async function adminDisownLinkWorks(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  token: string,
+): Promise<{ works: boolean }> {
+  return { works: (await findDisownLink(db, adminRealm, hashToken(token), now())) !== undefined }
 }
 
 function deadLink(): AppError {

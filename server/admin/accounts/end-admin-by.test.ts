@@ -11,6 +11,7 @@ import { setPassword } from '#server/identity/passwords-repository.ts'
 import { beginAdminApp, confirmAdminApp, getAdminSession, signInAdmin } from '#shared/api/admin-accounts.ts'
 import { resetAdminPassword } from '#shared/api/admins.ts'
 import { makeAuthenticator } from '#tests/make/authenticator.ts'
+import { testNow } from '#tests/make/clock.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { callApp } from '#tests/make/make-person.ts'
@@ -175,6 +176,23 @@ describe('decisions, re-authentication: what ends what of admins', () => {
       await givePassword(tried, newPassword)
     }
     expect(await works()).toBe(whatEndsWhatOfAdmins[thing][event] === 'stays')
+  })
+
+  it('"This wasn’t me" leaves the factors that were set up before the change', async () => {
+    const tried = await makeTried()
+    const device = makeAuthenticator()
+    await addPasskey(test, device, 'admin', tried.cookie)
+    test.setNow(new Date(testNow.getTime() + 60_000))
+    const later = makeAuthenticator()
+    await addPasskey(test, later, 'admin', tried.cookie)
+    expect(await disown(tokenIn((await lastMailTo(test, tried.email, 'admin-passkey-added')).text))).toBe(204)
+    const statuses = []
+    for (const each of [device, later]) {
+      const { credential, cookie } = await passkeyProof(test, each, 'admin')
+      statuses.push((await post('login/passkey', { credential }, cookie)).status)
+    }
+    test.setNow(testNow)
+    expect(statuses).toEqual([200, 401])
   })
 
   it('the session that acts stays where others end', async () => {

@@ -182,7 +182,14 @@ export interface OneTimeLinksTable {
 }
 
 /** What a notice was about. */
-export type DisownSubject = 'passkey' | 'app' | 'recovery-codes' | 'device' | 'address' | 'password'
+export type DisownSubject =
+  | 'passkey'
+  | 'app'
+  | 'recovery-codes'
+  | 'device'
+  | 'address'
+  | 'password'
+  | 'payout'
 
 export interface DisownLinksTable {
   token_hash: TokenHash

@@ -170,6 +170,37 @@ export interface PaymentWebhookRefusalsTable {
   updated_at: Date
 }
 
+/** How a baker was paid over a rail before a change of their accounts there. */
+export interface PayoutChangesTable {
+  id: string
+  user_id: PersonId
+  rail: Rail
+  /** the provider's id of the account, null: none */
+  account: string | null
+  was_connected: boolean
+  /** the address that is paid without such an account, where the provider takes one */
+  address: string | null
+  /** as `FormerPayee` */
+  former: string | null
+  changed_at: Date | null
+  former_gone: boolean
+  /** whether buyers could choose the rail */
+  was_offered: boolean
+  created_at: Date
+  updated_at: Date
+}
+
+/** The connection that a baker last began at a provider. */
+export interface PayoutConnectionsTable {
+  user_id: PersonId
+  rail: Rail
+  /** by which the provider names it */
+  tracking_id: string
+  expires_at: Date
+  created_at: Date
+  updated_at: Date
+}
+
 /** A buyer's dispute about a payment; one that covers several payments has a row for each. */
 export interface DisputesTable {
   id: string

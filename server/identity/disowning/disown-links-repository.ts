@@ -52,26 +52,16 @@ export async function takeDisownLink<Of extends Owner>(
   return numDeletedRows > 0n
 }
 
-/**
- * Ends the links that went to other addresses since the last one went to `email`, and answers what they were about. `link` is one
- * that went to `email`.
- */
+/** Ends the links of later notices to any address, and answers what they were about: all that was set up since. */
 export async function takeLaterDisownLinks<Of extends Owner>(
   trx: Trx,
   { tables, ownerColumn }: Realm<Of>,
   { ownerId, created_at }: DisownLink<Of>,
-  email: string,
 ): Promise<Disowned[]> {
-  const lastToIt = trx
-    .selectFrom(tables.disownLinks)
-    .select(({ fn }) => fn.max('created_at').as('at'))
-    .where(sql.ref(ownerColumn), '=', ownerId)
-    .where('email', '=', email)
   return trx
     .deleteFrom(tables.disownLinks)
     .where(sql.ref(ownerColumn), '=', ownerId)
-    .where('email', '!=', email)
-    .where('created_at', '>=', sql<Date>`greatest(${created_at}::timestamptz, ${lastToIt})`)
+    .where('created_at', '>=', created_at)
     .returning(['subject', 'passkey_id'])
     .execute()
 }

@@ -1,18 +1,32 @@
 import type { Trx } from '#server/database/tables.ts'
-import { deleteDisownLinks } from '../disowning/disown-links-repository.ts'
+import { type Disowned, deleteDisownLinks } from '../disowning/disown-links-repository.ts'
 import { deletePassword, lockOwner } from '../passwords-repository.ts'
 import type { Owner, Realm } from '../realm.ts'
-import { deleteApp, deletePasskeys, keepRecoveryCodes } from '../second-factors/second-factors-repository.ts'
+import {
+  deleteApp,
+  deletePasskey,
+  deletePasskeys,
+  keepRecoveryCodes,
+} from '../second-factors/second-factors-repository.ts'
 import { deleteSessions } from '../sessions-repository.ts'
 import { forgetKnownDevices } from './known-devices-repository.ts'
 
-/** `others end`: all but the session that acts. */
-export type Ending = 'ends' | 'others end' | 'stays'
+/** `others end`: all but the session that acts. `newer end`: what was set up since the change that is undone. */
+export type Ending = 'ends' | 'others end' | 'newer end' | 'stays'
 
-/** Whose account it is, and the session that acts: where others end, it stays. */
-export type Ended<Of extends Owner> = Pick<Of, 'id'> & Partial<Pick<Of, 'sessionId'>>
+/** Whose account it is, the session that acts, which stays where others end, and what was set up since, where newer end. */
+export type Ended<Of extends Owner> = Pick<Of, 'id'> &
+  Partial<Pick<Of, 'sessionId'>> & { newer?: readonly Disowned[] }
 
 type End = <Of extends Owner>(trx: Trx, realm: Realm<Of>, ended: Ended<Of>, now: Date) => Promise<void>
+
+type EndNewer = <Of extends Owner>(
+  trx: Trx,
+  realm: Realm<Of>,
+  id: Of['id'],
+  newer: readonly Disowned[],
+  now: Date,
+) => Promise<void>
 
 /** What the accounts of users and of admins have alike. */
 export const commonThings = [
@@ -36,18 +50,36 @@ const endOf: Readonly<Record<CommonThing, End>> = {
   disownLinks: (trx, realm, { id }) => deleteDisownLinks(trx, realm, id),
 }
 
+const endNewerOf: Readonly<Partial<Record<CommonThing, EndNewer>>> = {
+  passkeys: async (trx, realm, id, newer, now) => {
+    for (const { passkey_id } of newer)
+      if (passkey_id !== null) await deletePasskey(trx, realm, id, passkey_id, now)
+  },
+  app: async (trx, realm, id, newer, now) => {
+    if (newer.some(({ subject }) => subject === 'app')) await deleteApp(trx, realm, id, now)
+  },
+  recoveryCodes: async (trx, realm, id, newer) => {
+    if (newer.some(({ subject }) => subject === 'recovery-codes'))
+      await keepRecoveryCodes(trx, realm, id, '[]')
+  },
+}
+
 /** Ends the things of an account of either realm that a table says end, under the account's lock. */
 export async function endEach<Of extends Owner>(
   trx: Trx,
   realm: Realm<Of>,
   endingOf: (thing: CommonThing) => Ending,
-  { id, sessionId }: Ended<Of>,
+  { id, sessionId, newer = [] }: Ended<Of>,
   now: Date,
 ): Promise<void> {
   await lockOwner(trx, realm, id)
   for (const thing of commonThings) {
     const ending = endingOf(thing)
     if (ending === 'stays') continue
+    if (ending === 'newer end') {
+      await endNewerOf[thing]?.(trx, realm, id, newer, now)
+      continue
+    }
     const isActorKept = ending === 'others end' && sessionId !== undefined
     await endOf[thing](trx, realm, isActorKept ? { id, sessionId } : { id }, now)
   }

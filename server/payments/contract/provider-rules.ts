@@ -11,6 +11,10 @@ export interface ProviderRules<Baker> {
   payeesOf(baker: Baker): Payees
   /** the columns that say whom it paid before */
   columnsOfFormer(former: FormerPayee): Partial<Baker>
+  /** which accounts of a baker's it knows, whether they can be paid or not */
+  accountsOf(baker: Baker): PayoutAccounts
+  /** the columns that say so */
+  columnsOfAccounts(accounts: PayoutAccounts): Partial<Baker>
   /** whose account it takes what it asks for itself out of, and what a dispute is about */
   charges: Bearer
   /** whose books it lists money from: the platform's own, which have it all, or each baker's account */
@@ -23,6 +27,15 @@ export interface ProviderRules<Baker> {
   mostBakersAtOnce: number
   /** whom its script in the browser has to be told that the buyer pays; null when it need not know */
   merchantOf(payee: string): string | null
+}
+
+/** A baker's accounts at a provider. */
+export interface PayoutAccounts {
+  /** the one that is bound to them, by the provider's id; null: none */
+  account: string | null
+  isConnected: boolean
+  /** the address that is paid without it, where the provider takes one; null: none */
+  address: string | null
 }
 
 /** When a provider keeps back for us what a baker owes: of a release, or as the money of a sale is taken. */

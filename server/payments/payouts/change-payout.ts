@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { noteSecurityEvent } from '#server/accounts/security-log/note-security-event.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx, UserRowChange } from '#server/database/tables.ts'
 import type { Client } from '#server/http/client.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { changePayee, type GoneWith, lastToCount, payeeAt } from '../contract/payout-change-rules.ts'
-import { columnsOfFormer, payeesOf } from '../taking/payment-method-rules.ts'
+import { accountsOf, columnsOfFormer, payeesOf } from '../taking/payment-method-rules.ts'
 import { notifyOfPayoutChange } from './notify-of-payout-change.ts'
+import { insertPayoutChange } from './payout-changes-repository.ts'
 import { changeSeller, type SellerRow } from './sellers-repository.ts'
 
 /** A change of how a baker is paid over a rail. */
@@ -43,8 +45,10 @@ export async function changePayout(
   const words = told ?? anotherAccount(lastToCount(before, now), before.current, current)
   if (words && words.before !== words.after) {
     await noteSecurityEvent(trx, { id: seller.id, client }, 'payout_changed', now)
-    await notifyOfPayoutChange(context, trx, { rail, email, ...words, waits }, now)
+    await notifyOfPayoutChange(context, trx, seller.id, { rail, email, ...words, waits })
   }
+  // after the link of the notice, which undoes what changed since its own moment
+  if (namesOthers(seller, changed, rail)) await insertPayoutChange(trx, seller, rail, context.now())
   return changed
 }
 
@@ -57,6 +61,12 @@ export async function loseFormer(
 ): Promise<void> {
   const lost = columnsOfFormer(rail, { ...payeesOf(seller, rail), isFormerGone: true })
   await changeSeller(trx, seller.id, { ...lost, updated_at: now() })
+}
+
+/** Whether the accounts are others, and not only connected or no longer. */
+function namesOthers(before: SellerRow, after: SellerRow, rail: Rail): boolean {
+  const namesOf = (row: SellerRow) => ({ ...accountsOf(row, rail), isConnected: true })
+  return !isDeepStrictEqual(namesOf(before), namesOf(after))
 }
 
 /** Null for an account that its provider kept from being paid for a while, or does from now on: it is still the baker's own. */

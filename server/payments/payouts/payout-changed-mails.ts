@@ -1,3 +1,4 @@
+import { notMeAdvice, notMeLabel } from '#server/accounts/account-mails.ts'
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { payoutChangeHours } from '../contract/payout-change-rules.ts'
@@ -13,13 +14,19 @@ export interface PayoutChange {
   waits: { paidTo: string | null } | null
 }
 
+/** What the mails lead to; `notMe` is the link that undoes the change, null where nothing is to undo. */
+interface Links {
+  publicUrl: string
+  notMe: string | null
+}
+
 /**
  * The mails about a change of whom a baker is paid as, by their address: to the baker, and to the old and the new account where
- * these are addresses too. These may be strangers' mailboxes: each is told of itself alone.
+ * these are addresses too. These may be strangers' mailboxes: each is told of itself alone, and the link goes to the baker only.
  */
 export function payoutChangedMails(
   { rail, email, before, after, waits }: PayoutChange,
-  publicUrl: string,
+  { publicUrl, notMe }: Links,
 ): Map<string, WrittenMail> {
   const { name } = railFacts[rail]
   const told = new Map([
@@ -27,7 +34,12 @@ export function payoutChangedMails(
     ...addressed(before, [`The ${name} account ${before} was replaced as a BakeSale baker’s.`]),
     [email, [changeText(name, before, after), ...waitText(name, after, waits)]] as const,
   ])
-  return new Map([...told].map(([to, words]) => [to, mailOf(name, words, publicUrl)]))
+  return new Map(
+    [...told].map(([to, words]) => [
+      to,
+      mailOf(name, words, { publicUrl, notMe: to === email ? notMe : null }),
+    ]),
+  )
 }
 
 function addressed(account: string | null, words: string[]): [string, string[]][] {
@@ -53,12 +65,15 @@ function waitText(name: string, after: string | null, waits: PayoutChange['waits
       ]
 }
 
-function mailOf(name: string, words: readonly string[], publicUrl: string): WrittenMail {
+function mailOf(name: string, words: readonly string[], { publicUrl, notMe }: Links): WrittenMail {
   return layOutMail({
     subject: `A ${name} account was changed`,
     paragraphs: [...words, 'Orders that are paid already are carried out as they were made.'],
+    ...(notMe === null ? {} : { button: { label: notMeLabel, url: notMe } }),
     afterwards: [
-      `Was it not you? If you have an account with us, choose a new password at ${publicUrl}/reset-password; and write to us at ${publicUrl}/contact.`,
+      notMe === null
+        ? `Was it not you? If you have an account with us, choose a new password at ${publicUrl}/reset-password; and write to us at ${publicUrl}/contact.`
+        : notMeAdvice,
     ],
   })
 }

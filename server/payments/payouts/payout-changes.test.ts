@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Listing } from '#shared/api/listings.ts'
 import { listSecurityEvents } from '#shared/api/security-events.ts'
@@ -9,6 +10,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
+import { keepConnection } from './payout-connections-repository.ts'
 import { notePaypalMerchant } from './paypal/note-paypal-merchant.ts'
 import { bindStripeAccount, noteStripeAccount } from './stripe/note-stripe-account.ts'
 
@@ -47,8 +49,20 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     expect(await baker.call('POST', path, { currentPassword })).toMatchObject({ status: 200 })
     await baker.call('PUT', `/api/sellers/pay-ways/${rail}`, { isOffered: true })
   }
-  const heard = (merchantId: string, isConnected: boolean, isNew = false) =>
-    notePaypalMerchant(shop.test, baker.user.id, { merchantId, isConnected, isNew })
+  /** PayPal tells of an account by itself. */
+  const heard = (merchantId: string, isConnected: boolean) =>
+    notePaypalMerchant(shop.test, baker.user.id, { merchantId, isConnected, by: null })
+  /** The baker begins a connection; answered is how it comes to its end, with an account. */
+  const begin = async () => {
+    const begun = { userId: baker.user.id, rail: 'paypal', trackingId: randomUUID() } as const
+    const expiresAt = new Date(shop.test.now().getTime() + 60_000)
+    await shop.test.db
+      .transaction()
+      .execute((trx) => keepConnection(trx, { ...begun, expiresAt }, shop.test.now()))
+    return (merchantId: string) =>
+      notePaypalMerchant(shop.test, baker.user.id, { merchantId, isConnected: true, by: begun.trackingId })
+  }
+  const connect = async (merchantId: string) => (await begin())(merchantId)
   const noted = (accountId: string, isConnected: boolean) =>
     noteStripeAccount(shop.test, { accountId, isConnected })
   const offered = async () => {
@@ -132,7 +146,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
   })
 
   it('another PayPal account waits a day, in which the old one is paid, whoever told of it', async () => {
-    await heard('MERCHANTNEW', true)
+    await connect('MERCHANTNEW')
     expect(await paidTo('paypal')).toBe(merchant)
     expect(await told(baker.user.email)).toEqual([
       `The PayPal account of your BakeSale account was changed from ${merchant} to MERCHANTNEW. For 24 hours new sales are still paid to ${merchant}, and from then on to MERCHANTNEW.`,
@@ -145,7 +159,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
   })
 
   it('where the old PayPal account is gone, PayPal pauses, and the baker reads until when', async () => {
-    await heard('MERCHANTNEW', true)
+    await connect('MERCHANTNEW')
     shop.pass(60)
     await heard(merchant, false)
     expect(await offered()).toEqual(['pickup'])
@@ -204,21 +218,32 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
   it('a disconnected account is not paid any more, another waits, and the same counts at once', async () => {
     await disconnect('paypal')
     expect(await offered()).toEqual(['pickup'])
-    await heard('MERCHANTNEW', true, true)
+    await connect('MERCHANTNEW')
     expect(await offered()).toEqual(['pickup'])
     expect(await payout('paypal')).toMatchObject({
       canBePaid: false,
       change: { paidTo: null, until: tomorrow() },
     })
-    await heard(merchant, true, true)
+    await connect(merchant)
     expect(await paidTo('paypal')).toBe(merchant)
   })
 
+  it('an account that was disconnected does not come back by what PayPal tells of it', async () => {
+    await disconnect('paypal')
+    await heard(merchant, true)
+    expect(await rowOf()).toMatchObject({ paypal_merchant_id: null, paypal_connected: false })
+    // nor by a connection that was begun before
+    const begun = await begin()
+    await disconnect('paypal')
+    await begun('MERCHANTTHIEF')
+    expect(await rowOf()).toMatchObject({ paypal_merchant_id: null, paypal_connected: false })
+  })
+
   it('whoever takes it over and is undone within a day is never paid', async () => {
-    await heard('MERCHANTTHIEF', true, true)
+    await connect('MERCHANTTHIEF')
     shop.pass(almostADay)
     expect(await paidTo('paypal')).toBe(merchant)
-    await heard(merchant, true, true)
+    await connect(merchant)
     expect(await payout('paypal')).toMatchObject({ account: merchant, change: null })
     shop.pass(almostADay)
     expect(await paidTo('paypal')).toBe(merchant)
@@ -226,7 +251,8 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
 
   it('two who tell of a change at the same moment write it once', async () => {
     const rows = { table: 'users', ids: [baker.user.id] } as const
-    const tell = () => heard('MERCHANTNEW', true)
+    const begun = await begin()
+    const tell = () => begun('MERCHANTNEW')
     await actAtOnce(shop.test.database, rows, [tell, tell])
     expect(await rowOf()).toMatchObject({ paypal_former: merchant, paypal_merchant_id: 'MERCHANTNEW' })
     expect(await told(baker.user.email)).toHaveLength(1)
@@ -239,7 +265,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
       return (body as { cook: { payWays: string[] } }[])[0]?.cook.payWays
     }
     expect(await first()).toEqual(['paypal'])
-    await heard('MERCHANTNEW', true)
+    await connect('MERCHANTNEW')
     await heard(merchant, false)
     expect(await first()).toEqual(['pickup'])
     shop.pass(24 * 60)

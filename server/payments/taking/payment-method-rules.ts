@@ -1,6 +1,7 @@
 import { type PaymentMethod, type Rail, rails } from '#shared/payment-methods.ts'
 import { plural } from '#shared/plural.ts'
 import { type FormerPayee, type Payees, payeeAt } from '../contract/payout-change-rules.ts'
+import type { PayoutAccounts } from '../contract/provider-rules.ts'
 import { type BakerOnRails, onNoRail, railColumns, railRules } from '../providers/rail-rules.ts'
 
 /** What a baker's row says of the ways that they have chosen to offer. */
@@ -48,6 +49,16 @@ export const unpaidBaker: PaidBaker = {
 /** Whom the provider pays, and whom it did before the account was changed. */
 export function payeesOf(baker: PaidBaker, rail: Rail): Payees {
   return railRules[rail].payeesOf(baker)
+}
+
+/** A baker's accounts at a provider, whether they can be paid or not. */
+export function accountsOf(baker: PaidBaker, rail: Rail): PayoutAccounts {
+  return railRules[rail].accountsOf(baker)
+}
+
+/** The columns that say which they are. */
+export function columnsOfAccounts(rail: Rail, accounts: PayoutAccounts): Partial<PaidBaker> {
+  return railRules[rail].columnsOfAccounts(accounts)
 }
 
 /** The columns that say whom a provider paid before. */

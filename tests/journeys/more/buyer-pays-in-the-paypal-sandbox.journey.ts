@@ -144,7 +144,7 @@ test('the first page of the sandbox wishes for faults and shows what went throug
 
 test('a baker connects an account', async () => {
   const { url } = await paypal.merchants.link(
-    { id: 'baker', email: 'ana@bakers.example' },
+    { trackingId: 'baker', email: 'ana@bakers.example' },
     `${address}/checkout?paypal=back`,
   )
   const { page } = visitor

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
+import { connectPaypal } from '#shared/api/paypal.ts'
 import { currency } from '#shared/currency.ts'
+import { personPassword } from '../server-client.ts'
 import { rawPaypal } from './raw-paypal.ts'
 import type { TestedRail } from './tested-rail.ts'
 
@@ -44,9 +46,11 @@ export const testedPaypal: TestedRail<'paypal'> = {
     paypal_connected: true,
   }),
   async connect({ paypal }, baker) {
-    paypal.connect(baker.user.id)
+    await baker.call('POST', '/api/proof', { currentPassword: personPassword })
+    const { body } = await baker.call('POST', '/api/paypal/connect')
+    paypal.connectAt(connectPaypal.success.body.parse(body).url)
     await baker.call('POST', '/api/paypal/connect/return')
   },
   profile: (paypalEmail) => ({ paypalEmail }),
-  connectAt: async () => undefined,
+  connectAt: async (_url, cookie) => cookie,
 }

@@ -60,7 +60,7 @@ interface BakersWay {
   /** what their profile says at a running server */
   profile(email: string): Record<string, string>
   /** and what they do there besides, at the pages of its sandbox */
-  connectAt(url: string, cookie: string): Promise<void>
+  connectAt(url: string, cookie: string): Promise<string>
 }
 
 /** A provider that is asked in the raw, for orders of $18.50. */

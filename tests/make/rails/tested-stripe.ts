@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callServer } from '../server-client.ts'
+import { callServer, personPassword, proveAt } from '../server-client.ts'
 import { rawStripe } from './raw-stripe.ts'
 import type { TestedRail } from './tested-rail.ts'
 
@@ -64,12 +64,14 @@ export const testedStripe: TestedRail<'stripe'> = {
     return { stripe_account_id: id, stripe_connected: true }
   },
   async connect({ stripe }, baker) {
+    await baker.call('POST', '/api/proof', { currentPassword: personPassword })
     const { body } = await baker.call('POST', '/api/stripe/account')
     stripe.moveAccount(z.parse(Account, body).account, 'active')
     await baker.call('GET', '/api/sellers/payouts')
   },
   profile: () => ({}),
-  async connectAt(url, cookie) {
+  async connectAt(url, given) {
+    const cookie = await proveAt(url, given)
     const { body: made } = await callServer(url, 'POST', '/api/stripe/account', { cookie })
     const account = z.parse(Account, made)
     const { body: link } = await callServer(url, 'POST', '/api/stripe/account_link', {
@@ -83,5 +85,6 @@ export const testedStripe: TestedRail<'stripe'> = {
       body: new URLSearchParams({ choice: 'finish' }),
     })
     await callServer(url, 'GET', '/api/sellers/payouts', { cookie })
+    return cookie
   },
 }

@@ -12,6 +12,8 @@ import { confirmEmail } from './api.ts'
 
 interface ConfirmEmailFormProps {
   token: string
+  /** whether the account has another address until then */
+  isNewAddress: boolean
   /** what is wrong from the start */
   errors: FieldErrors
   onConfirmed: () => void
@@ -21,7 +23,12 @@ interface ConfirmEmailFormProps {
  * The button that confirms: programs that look into mails open their links, too, and must confirm nothing (decisions, links in
  * email). Without JavaScript the browser sends it by itself.
  */
-export function ConfirmEmailForm({ token, errors: before, onConfirmed }: ConfirmEmailFormProps) {
+export function ConfirmEmailForm({
+  token,
+  isNewAddress,
+  errors: before,
+  onConfirmed,
+}: ConfirmEmailFormProps) {
   const queryClient = useQueryClient()
   const { form, errors, isPending } = useForm({
     check: ({ currentPassword }) => ({ body: currentPassword ? { token, currentPassword } : { token } }),
@@ -60,12 +67,20 @@ export function ConfirmEmailForm({ token, errors: before, onConfirmed }: Confirm
       <Button type="submit" variant="primary" size="large" wide busy={isPending}>
         Yes, this is my address
       </Button>
-      {asksPassword && (
-        <p className="small muted">
-          Don’t know the password? <Link href={paths.resetPassword}>Choose a new one</Link> by email. That
-          confirms the address too.
-        </p>
-      )}
+      {asksPassword && <ForgottenPassword isNewAddress={isNewAddress} />}
     </form>
+  )
+}
+
+/** A reset confirms the address that its email goes to, and ends a change to another one. */
+function ForgottenPassword({ isNewAddress }: { isNewAddress: boolean }) {
+  const reset = <Link href={paths.resetPassword}>Choose a new one</Link>
+  return isNewAddress ? (
+    <p className="small muted">
+      Don’t know the password? {reset} by email, with the address you sign in with now. This link ends then.
+      Sign in and change your address again.
+    </p>
+  ) : (
+    <p className="small muted">Don’t know the password? {reset} by email. That confirms the address too.</p>
   )
 }

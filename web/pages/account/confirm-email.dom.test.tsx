@@ -15,13 +15,13 @@ const user = {
   profileImageUrl: null,
 }
 
-function show(state: 'open' | 'confirmed' | 'dead', viewer: typeof user | null = user) {
+function show(state: 'open' | 'confirmed' | 'dead', viewer: typeof user | null = user, isNewAddress = false) {
   const sent = catchCalls()
   const place = { params: {}, search: new URLSearchParams({ token }) }
   showPart(
     <ConfirmEmailPage {...place} />,
     new Map<string, unknown>([
-      [check, { state }],
+      [check, { state, isNewAddress }],
       ['/api/me', { user: viewer }],
     ]),
   )
@@ -41,6 +41,17 @@ test('where nobody is signed in, the password goes with it', () => {
   write('Password', 'flour, water and salt')
   press('Yes, this is my address')
   expect(sent).toMatchObject([{ body: { token, currentPassword: 'flour, water and salt' } }])
+})
+
+test('whoever forgot the password reads what a reset does to the link', () => {
+  show('open', null)
+  expect(screen.getByText(/That confirms the address too/)).toBeDefined()
+})
+
+test('a reset ends the link to another address, and the page says so', () => {
+  show('open', null, true)
+  expect(screen.queryByText(/That confirms the address too/)).toBeNull()
+  expect(screen.getByText(/This link ends then/)).toBeDefined()
 })
 
 test('without JavaScript the button is a form of its own', () => {
@@ -68,6 +79,6 @@ test('one that was used in another tab meanwhile says so once it is pressed', as
   press('Yes, this is my address')
   sent[0]?.answer(404, { error: 'not_found', message: 'Used already.', requestId: '1' })
   await expect.poll(() => sent[1]?.url).toBe(check)
-  sent[1]?.answer(200, { state: 'confirmed' })
+  sent[1]?.answer(200, { state: 'confirmed', isNewAddress: false })
   expect(await screen.findByRole('heading', { name: 'Already confirmed' })).toBeDefined()
 })

@@ -28,6 +28,7 @@ function WithLink({ token, problem }: { token: string; problem: string | null })
     <AccountFrame title="Confirm your email address" lead="Our email reached you. Is this your address?">
       <ConfirmEmailForm
         token={token}
+        isNewAddress={data?.isNewAddress ?? false}
         errors={problemText(problem)}
         onConfirmed={() => navigate(`${paths.confirmEmail}?done=1`, { replace: true })}
       />

@@ -7,10 +7,14 @@ import NotMePage from './not-me.tsx'
 
 const token = 'a-token-that-nobody-guesses'
 
-const show = (Page: typeof NotMePage, search: Record<string, string>) => {
+const show = (Page: typeof NotMePage, search: Record<string, string>, works = true) => {
   const sent = catchCalls()
   const place = { params: {}, search: new URLSearchParams(search) }
-  const answers = new Map<string, unknown>([['/api/admin/me', { admin: null, setUp: null, shopUrl: null }]])
+  const answers = new Map<string, unknown>([
+    ['/api/admin/me', { admin: null, setUp: null, shopUrl: null }],
+    [`/api/auth/not-me-link?token=${token}`, { works }],
+    [`/api/admin/not-me-link?token=${token}`, { works }],
+  ])
   showPart(<Page {...place} />, answers)
   return sent
 }
@@ -54,8 +58,22 @@ test('afterwards an admin reads who gives them another password', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a link that leads nowhere says so, and offers nothing to press', () => {
-  show(NotMePage, { problem: 'link' })
-  expect(screen.getByText('This link no longer works.')).toBeDefined()
+test.each([
+  ['a used link', NotMePage, { token }],
+  ['no link', NotMePage, {}],
+  ['a used link, sent without JavaScript', NotMePage, { problem: 'link' }],
+  ['a used link to an admin', AdminNotMePage, { token }],
+  ['no link to an admin', AdminNotMePage, {}],
+])('says at once that it leads nowhere, and offers nothing to press: %s', (_what, Page, search) => {
+  const sent = show(Page, search, false)
+  expect(screen.getByText(/was used already/)).toBeDefined()
+  expect(screen.queryByText(/ask for a new one/)).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('the page says what it undoes before its button is pressed', () => {
+  show(NotMePage, { token })
+  expect(screen.getByText(/everything that was set up on your account since/)).toBeDefined()
+  expect(screen.getByText(/the accounts you’re paid to/)).toBeDefined()
 })

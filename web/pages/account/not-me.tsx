@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
+import { useApiQuery } from '#web/data/use-api-query.ts'
 import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
 import { disownChange } from '#web/features/accounts/api.ts'
-import { problemText } from '#web/features/accounts/one-time-link-copy.ts'
+import { disownLinkQuery } from '#web/features/accounts/disown-link-query.ts'
 import { DisownForm } from '#web/features/identity/disown-form.tsx'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
@@ -15,11 +16,17 @@ import { Notice } from '#web/ui/notice.tsx'
  * came of it stands in the address.
  */
 export default function NotMePage({ search }: PageProps) {
-  const queryClient = useQueryClient()
-  const [, navigate] = useLocation()
   if (search.has('done')) return <Undone />
   const token = search.get('token')
-  if (token === null || token === '') return <DeadLink />
+  return token ? <WithLink token={token} /> : <DeadLink />
+}
+
+/** What a link undoes, unless it is used or too old: then there is nothing to press. */
+function WithLink({ token }: { token: string }) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const { data } = useApiQuery(disownLinkQuery(token))
+  if (data?.works === false) return <DeadLink />
   const finish = async () => {
     await refreshQueries(queryClient, '/api/me')
     navigate(`${paths.notMe}?done=1`, { replace: true })
@@ -27,9 +34,13 @@ export default function NotMePage({ search }: PageProps) {
   return (
     <AccountFrame
       title="Wasn’t that you?"
-      lead="Then somebody else may know your password. We undo the change, sign everybody out, and your password stops working."
+      lead="Then somebody else may know your password. We undo the change and everything that was set up on your account since, sign everybody out, and your password stops working."
     >
       <DisownForm token={token} action={paths.notMe} send={disownChange} onDone={finish} />
+      <p className="small muted">
+        That includes passkeys, the authenticator app, recovery codes, your calendar link, and the accounts
+        you’re paid to. What you set up yourself since then goes too.
+      </p>
       <p className="small muted">Afterwards you choose a new password with a link that we email you.</p>
     </AccountFrame>
   )
@@ -46,20 +57,26 @@ function Undone() {
         <Link href={paths.resetPassword}>ask for another one</Link>.
       </p>
       <p>
-        Do you sell with PayPal? We removed the PayPal address of your profile, in case it was changed. Enter
-        it again, and look over your other payouts.
+        We removed passkeys, an authenticator app and recovery codes that were set up or replaced since the
+        change. Set up yours again under Security and data in your profile.
+      </p>
+      <p>
+        Do you sell? You’re paid to the accounts of before the change again. Look over your payouts, and make
+        a new calendar link on the page Kitchen if you use one.
       </p>
     </AccountFrame>
   )
 }
 
+/** Nobody can ask for such a link again: what is said is what helps without one. */
 function DeadLink() {
   return (
     <AccountFrame title="Wasn’t that you?" lead="This link no longer works.">
-      <Notice tone="bad">{problemText('link').form}</Notice>
+      <Notice tone="bad">This link is incomplete, older than 7 days, or was used already.</Notice>
       <p>
-        <Link href={paths.resetPassword}>Choose a new password</Link>, then look over your passkeys and
-        authenticator app under Security and data in your profile.
+        Has something else happened that wasn’t you? Use the button in our email about it. If you have none,{' '}
+        <Link href={paths.resetPassword}>choose a new password</Link>. Then look over your passkeys and
+        authenticator app under Security and data in your profile, and your payouts if you sell.
       </p>
     </AccountFrame>
   )

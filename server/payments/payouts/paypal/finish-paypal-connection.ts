@@ -1,7 +1,9 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { requireProof } from '#server/identity/prove-owner.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import type { Payout } from '#shared/api/payouts.ts'
+import { findConnectionOf } from '../payout-connections-repository.ts'
 import { findSeller } from '../sellers-repository.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
 import { notePaypalMerchant } from './note-paypal-merchant.ts'
@@ -10,18 +12,28 @@ import { isConnected } from './refresh-paypal-merchant.ts'
 
 /**
  * What became of the viewer's way through PayPal's pages, asked of PayPal itself: nothing that their browser brings back
- * is believed. The account counts as connected once PayPal says that it can be paid.
+ * is believed. The account counts as connected once PayPal says that it can be paid. Who began it had proved that it was them;
+ * throws `proof_needed` where nobody began anything.
  */
 export async function finishPaypalConnection(
   context: MoneyContext,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: Pick<Viewer, 'id' | 'provedAt'>,
 ): Promise<Payout> {
-  const reported = await askPaypalMerchants(context, (merchants) => merchants.find(viewer.id))
-  if (reported) {
-    const heard = { merchantId: reported.merchantId, isConnected: isConnected(reported), isNew: true }
-    await notePaypalMerchant(context, viewer.id, heard)
-  }
+  const trackingId = await findConnectionOf(context.db, viewer.id, 'paypal', context.now())
+  if (trackingId === null) requireProof(context, viewer)
+  else await readConnection(context, viewer, trackingId)
   const seller = await findSeller(context.db, viewer.id)
   if (!seller) throw new AppError('unauthenticated', 'Please sign in to continue.')
   return readPaypalPayout(context, seller)
+}
+
+async function readConnection(
+  context: MoneyContext,
+  { id }: Pick<Viewer, 'id'>,
+  trackingId: string,
+): Promise<void> {
+  const reported = await askPaypalMerchants(context, (merchants) => merchants.find(trackingId))
+  if (!reported) return
+  const { merchantId } = reported
+  await notePaypalMerchant(context, id, { merchantId, isConnected: isConnected(reported), by: trackingId })
 }

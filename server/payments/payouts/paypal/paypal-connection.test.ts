@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sandbox } from '#sandbox/open-sandbox.ts'
+import { connectPaypal } from '#shared/api/paypal.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
+
+const currentPassword = 'flour, water and salt'
 
 describe('being paid over PayPal', () => {
   let app: TestApp
@@ -24,6 +27,13 @@ describe('being paid over PayPal', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
+  const prove = (person: Person) => person.call('POST', '/api/proof', { currentPassword })
+  /** Begins a connection, and answers the page at PayPal. */
+  const begin = async (person: Person) => {
+    await prove(person)
+    const { body } = await person.call('POST', '/api/paypal/connect')
+    return connectPaypal.success.body.parse(body).url
+  }
   const comeBack = (person: Person) => person.call('POST', '/api/paypal/connect/return')
   const rowOf = (person: Person) =>
     app.db
@@ -31,49 +41,84 @@ describe('being paid over PayPal', () => {
       .select(['paypal_merchant_id', 'paypal_connected'])
       .where('id', '=', person.user.id)
       .executeTakeFirst()
+  const pass = (hours: number) => app.setNow(new Date(app.now().getTime() + hours * 60 * 60_000))
 
   test('OPEN-01: a baker is sent to PayPal, and is connected once PayPal says so', async () => {
-    const { status, body } = await ana.call('POST', '/api/paypal/connect')
-    expect(status).toBe(200)
-    expect(body).toEqual({ url: expect.stringContaining('/payment-sandbox/paypal/connect?referral=') })
+    const url = await begin(ana)
+    expect(url).toContain('/payment-sandbox/paypal/connect?referral=')
     expect((await comeBack(ana)).body).toMatchObject({ state: 'not_started', canBePaid: false })
-    const { id } = sandbox.paypal.connect(ana.user.id)
+    const { id } = sandbox.paypal.connectAt(url)
     expect((await comeBack(ana)).body).toMatchObject({ state: 'active', canBePaid: true, account: id })
     expect(await rowOf(ana)).toEqual({ paypal_merchant_id: id, paypal_connected: true })
   })
 
-  test('a baker whose way back got lost, and PayPal’s event with it, is connected as they begin again', async () => {
-    const { id } = sandbox.paypal.connect(ana.user.id)
-    expect(await rowOf(ana)).toEqual({ paypal_merchant_id: null, paypal_connected: false })
-    const { body } = await ana.call('POST', '/api/paypal/connect')
-    expect(body).toEqual({ url: 'http://localhost/seller-onboarding?paypal=back' })
+  test('decisions, payout details: beginning takes a fresh proof, and coming back none of its own', async () => {
+    const refused = { status: 403, body: { error: 'proof_needed' } }
+    expect(await ana.call('POST', '/api/paypal/connect')).toMatchObject(refused)
+    expect(await comeBack(ana)).toMatchObject(refused)
+    const url = await begin(ana)
+    pass(1)
+    expect(await ana.call('POST', '/api/paypal/connect')).toMatchObject(refused)
+    const { id } = sandbox.paypal.connectAt(url)
+    expect(await comeBack(ana)).toMatchObject({ status: 200, body: { account: id } })
+  })
+
+  test('whoever has disconnected an account chooses anew at PayPal, and is not given the one of before', async () => {
+    const first = await begin(ana)
+    const former = sandbox.paypal.connectAt(first)
+    await comeBack(ana)
+    const gone = await ana.call('POST', '/api/sellers/payouts/paypal/disconnect', {})
+    expect(gone).toMatchObject({ status: 200, body: { paypal: { account: null } } })
+    expect(await comeBack(ana)).toMatchObject({ status: 200, body: { account: null } })
+    const second = await begin(ana)
+    expect(second).toContain('/payment-sandbox/paypal/connect?referral=')
+    expect((await comeBack(ana)).body).toMatchObject({ account: null })
+    const { id } = sandbox.paypal.connectAt(second)
+    expect(id).not.toBe(former.id)
+    expect((await comeBack(ana)).body).toMatchObject({ account: id })
     expect(await rowOf(ana)).toEqual({ paypal_merchant_id: id, paypal_connected: true })
+  })
+
+  test('nobody who is signed out while PayPal answers begins a connection', async () => {
+    await prove(ana)
+    const leave = () => app.db.deleteFrom('sessions').where('user_id', '=', ana.user.id).execute()
+    const { merchants } = await app.providers.open('paypal')
+    const link = merchants.link
+    vi.spyOn(merchants, 'link').mockImplementationOnce(async (...asked) => {
+      await leave()
+      return link(...asked)
+    })
+    expect(await ana.call('POST', '/api/paypal/connect')).toMatchObject({ status: 401 })
   })
 
   test.each([{ canReceive: false }, { isEmailConfirmed: false }])(
     'an account that is not ready is known, but cannot be paid: %o',
     async (account) => {
-      const { id } = sandbox.paypal.connect(ana.user.id, account)
+      const { id } = sandbox.paypal.connectAt(await begin(ana), account)
       expect((await comeBack(ana)).body).toMatchObject({ state: 'action_needed', canBePaid: false })
       expect(await rowOf(ana)).toEqual({ paypal_merchant_id: id, paypal_connected: false })
     },
   )
 
   test("another baker's account never becomes one's own, whatever the address bar says", async () => {
-    sandbox.paypal.connect(ana.user.id)
+    sandbox.paypal.connectAt(await begin(ana))
     const robin = await makePerson(app)
+    await begin(robin)
     const { body } = await robin.call('POST', '/api/paypal/connect/return?merchantIdInPayPal=2222222222222')
     expect(body).toMatchObject({ state: 'not_started', account: null })
   })
 
   test('an unconfirmed e-mail address comes first, and a visitor signs in', async () => {
     const robin = await makePerson(app, { isEmailConfirmed: false })
-    expect((await robin.call('POST', '/api/paypal/connect')).status).toBe(403)
+    expect((await robin.call('POST', '/api/paypal/connect')).body).toMatchObject({
+      error: 'email_unconfirmed',
+    })
     expect((await callApp(app, 'POST', '/api/paypal/connect')).status).toBe(401)
     expect((await callApp(app, 'POST', '/api/paypal/connect/return')).status).toBe(401)
   })
 
   test('PayPal away says so', async () => {
+    await prove(ana)
     sandbox.behave({ rail: 'paypal', behaviour: 'server_error', operation: 'connect' })
     expect((await ana.call('POST', '/api/paypal/connect')).status).toBe(503)
   })

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import type { PaypalMerchantState } from '#server/payments/providers/paypal/paypal-merchants.ts'
+import { findBakerOfConnection } from '../payout-connections-repository.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
 import { notePaypalMerchant } from './note-paypal-merchant.ts'
 import { listBakersOfMerchant } from './paypal-merchants-repository.ts'
@@ -11,17 +11,19 @@ import { listBakersOfMerchant } from './paypal-merchants-repository.ts'
  */
 export async function refreshPaypalMerchant(context: MoneyContext, merchantId: string): Promise<void> {
   const reported = await askPaypalMerchants(context, (merchants) => merchants.read(merchantId))
-  const owner = z.safeParse(z.uuid(), reported?.userId)
-  const bakers = owner.success ? [owner.data] : await listBakersOfMerchant(context.db, merchantId)
+  const by = reported?.trackingId ?? null
+  const begunBy = by === null ? null : await findBakerOfConnection(context.db, by, context.now())
+  const bakers = new Set(await listBakersOfMerchant(context.db, merchantId))
+  if (begunBy !== null) bakers.add(begunBy)
   // without an answer the baker has taken back that we may act for them
-  const heard = { merchantId, isConnected: reported !== null && isConnected(reported), isNew: false }
+  const heard = { merchantId, isConnected: reported !== null && isConnected(reported), by }
   for (const id of bakers) await notePaypalMerchant(context, id, heard)
 }
 
 /** Notes that an account can no longer be paid, as PayPal has signed. */
 export async function losePaypalMerchant(context: MoneyContext, merchantId: string): Promise<void> {
   for (const id of await listBakersOfMerchant(context.db, merchantId))
-    await notePaypalMerchant(context, id, { merchantId, isConnected: false, isNew: false })
+    await notePaypalMerchant(context, id, { merchantId, isConnected: false, by: null })
 }
 
 /** Whether an account can be paid, and we may act for it. */

@@ -1,6 +1,7 @@
 import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { requireProof } from '#server/identity/prove-owner.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { createStripeAccountLink as call } from '#shared/api/stripe.ts'
@@ -10,12 +11,12 @@ import { askStripeAccounts } from './ask-stripe-accounts.ts'
 
 /**
  * A fresh link to Stripe's form for the viewer's own account, which leads back to our return page, or to our refresh
- * page once it has expired (API-26, ONB-09). Throws `forbidden` for an account that is not theirs, and
- * what `requireConfirmedEmail` does.
+ * page once it has expired (API-26, ONB-09). Throws `forbidden` for an account that is not theirs, `proof_needed` as
+ * `requireProof` does, for the form takes another bank account, and what `requireConfirmedEmail` does.
  */
 export async function createStripeAccountLink(
   context: MoneyContext,
-  viewer: Pick<Viewer, 'id' | 'isEmailConfirmed'>,
+  viewer: Pick<Viewer, 'id' | 'isEmailConfirmed' | 'provedAt'>,
   account: string,
 ): Promise<CallResponse<typeof call>> {
   const { db, config } = context
@@ -23,6 +24,7 @@ export async function createStripeAccountLink(
   if (seller?.stripe_account_id !== account)
     throw new AppError('forbidden', 'This Stripe account is not yours.')
   requireConfirmedEmail(viewer)
+  requireProof(context, viewer)
   const addresses = {
     returnUrl: config.publicUrl + onboardingReturnPath(account),
     refreshUrl: config.publicUrl + onboardingRefreshPath(account),

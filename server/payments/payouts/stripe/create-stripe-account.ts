@@ -1,9 +1,11 @@
 import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { requireProof } from '#server/identity/prove-owner.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import type { createStripeAccount as call } from '#shared/api/stripe.ts'
+import { findLastChange } from '../payout-changes-repository.ts'
 import { findSeller } from '../sellers-repository.ts'
 import { askStripeAccounts } from './ask-stripe-accounts.ts'
 import { bindStripeAccount } from './note-stripe-account.ts'
@@ -11,19 +13,21 @@ import { bindStripeAccount } from './note-stripe-account.ts'
 /**
  * Makes the viewer's account at Stripe and binds it to them, or answers the one they have; one that Stripe has closed
  * is replaced (API-25). Throws `email_unconfirmed` before they have
- * confirmed their address, `unavailable` without Stripe.
+ * confirmed their address, `proof_needed` as `requireProof` does, `unavailable` without Stripe.
  */
 export async function createStripeAccount(
   context: MoneyContext,
-  viewer: Pick<Viewer, 'id' | 'email' | 'isEmailConfirmed'>,
+  viewer: Pick<Viewer, 'id' | 'email' | 'isEmailConfirmed' | 'provedAt'>,
 ): Promise<CallResponse<typeof call>> {
   const { db } = context
   requireConfirmedEmail(viewer)
+  requireProof(context, viewer)
   const former = (await findSeller(db, viewer.id))?.stripe_account_id ?? null
+  const lastChange = await findLastChange(db, viewer.id, 'stripe')
   const account = await askStripeAccounts(context, async (accounts) => {
     if (former !== null && !(await accounts.read(former)).isClosed) return former
     const { id, email } = viewer
-    const { accountId } = await accounts.create({ id, email, former })
+    const { accountId } = await accounts.create({ id, email, former, lastChange })
     return bindStripeAccount(context, { userId: id, former, accountId })
   })
   if (account !== null) return { account }

@@ -37,7 +37,11 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
+  const prove = (person: Person) =>
+    person.call('POST', '/api/proof', { currentPassword: 'flour, water and salt' })
+
   async function makeAccount(person: Person): Promise<string> {
+    await prove(person)
     const { status, body } = await person.call('POST', '/api/stripe/account')
     expect(status).toBe(200)
     return z.parse(Account, body).account
@@ -66,8 +70,21 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
   })
 
   test('two clicks at once make one account', async () => {
-    const [first, second] = await Promise.all([makeAccount(ana), makeAccount(ana)])
-    expect(second).toBe(first)
+    await prove(ana)
+    const make = () => ana.call('POST', '/api/stripe/account')
+    const [first, second] = await Promise.all([make(), make()])
+    expect(first.status).toBe(200)
+    expect(second.body).toEqual(first.body)
+  })
+
+  test('decisions, payout details: an account and a link to its form take a fresh proof', async () => {
+    const refused = { status: 403, body: { error: 'proof_needed' } }
+    expect(await ana.call('POST', '/api/stripe/account')).toMatchObject(refused)
+    const account = await makeAccount(ana)
+    app.setNow(fromTestNow(11 * 60_000))
+    expect(await ana.call('POST', '/api/stripe/account_link', { account })).toMatchObject(refused)
+    await prove(ana)
+    expect(await ana.call('POST', '/api/stripe/account_link', { account })).toMatchObject({ status: 200 })
   })
 
   test('two bakers have two accounts', async () => {
@@ -189,6 +206,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     const off = await makeTestApp(engine, { paymentSandbox: false })
     try {
       const person = await makePerson(off)
+      await prove(person)
       expect((await person.call('POST', '/api/stripe/account')).status).toBe(409)
       const { body } = await person.call('GET', '/api/sellers/payouts')
       expect(body).toMatchObject({ stripe: { isOn: false }, paypal: { isOn: false } })

@@ -276,7 +276,7 @@ function sameTwice(cents: number) {
 test.skipIf(contract === null)('connecting a baker sends a referral as described', async () => {
   const { merchants } = paypal
   await merchants.link(
-    { id: '018f0000-0000-7000-8000-00000000000b', email: 'ana@bakers.example' },
+    { trackingId: '018f0000-0000-7000-8000-00000000000b', email: 'ana@bakers.example' },
     'http://localhost:3000/seller-onboarding',
   )
   expect(problems(described(paypal))).toEqual([])

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => paypal.close())
 
-const ana = { id: '018f0000-0000-7000-8000-00000000000b', email: 'ana@bakers.example' }
+const ana = { trackingId: '018f0000-0000-7000-8000-00000000000b', email: 'ana@bakers.example' }
 const returnUrl = 'http://localhost:3000/seller-onboarding'
 
 test('a baker connects at the page that PayPal names, and comes back', async () => {
@@ -26,8 +26,8 @@ test('a baker connects at the page that PayPal names, and comes back', async () 
   })
   expect(connected.status).toBe(303)
   expect(connected.headers.get('location')).toMatch(/^\/seller-onboarding\?merchantId=/)
-  expect(await paypal.merchants.find(ana.id)).toMatchObject({
-    userId: ana.id,
+  expect(await paypal.merchants.find(ana.trackingId)).toMatchObject({
+    trackingId: ana.trackingId,
     canReceive: true,
     isEmailConfirmed: true,
     hasConsented: true,
@@ -36,12 +36,12 @@ test('a baker connects at the page that PayPal names, and comes back', async () 
 
 test('nothing is found of a baker who has not come to the end', async () => {
   await paypal.merchants.link(ana, returnUrl)
-  expect(await paypal.merchants.find(ana.id)).toBeNull()
+  expect(await paypal.merchants.find(ana.trackingId)).toBeNull()
 })
 
 test('an account that is not ready says so', async () => {
-  const { id } = paypal.sandbox.paypal.connect(ana.id, { canReceive: false, isEmailConfirmed: false })
-  expect(await paypal.merchants.find(ana.id)).toMatchObject({
+  const { id } = paypal.sandbox.paypal.connect(ana.trackingId, { canReceive: false, isEmailConfirmed: false })
+  expect(await paypal.merchants.find(ana.trackingId)).toMatchObject({
     merchantId: id,
     canReceive: false,
     isEmailConfirmed: false,

@@ -1,12 +1,11 @@
-import type { PersonId } from '#shared/api/ids.ts'
 import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
 import { FoundMerchant, Integration, Referral } from './paypal-responses.ts'
 
 /** What PayPal says of a baker's account, as far as being paid goes. */
 export interface PaypalMerchantState {
   merchantId: string
-  /** the baker whose connection it is: our own id of them */
-  userId: PersonId | null
+  /** by which we began the connection, as PayPal remembers it */
+  trackingId: string | null
   canReceive: boolean
   isEmailConfirmed: boolean
   /** whether the baker still lets us act for them */
@@ -15,10 +14,10 @@ export interface PaypalMerchantState {
 
 /** Bakers' accounts at PayPal; every call may fail with `ProviderError`. */
 export interface PaypalMerchants {
-  /** A page of PayPal's where a baker connects their account with ours. */
-  link(baker: { id: string; email: string }, returnUrl: string): Promise<{ url: string }>
-  /** The account that a baker has connected; null when they have not come to that page's end. */
-  find(userId: PersonId): Promise<PaypalMerchantState | null>
+  /** A page of PayPal's where a baker connects an account with ours: any account, where the id is a new one. */
+  link(connection: { trackingId: string; email: string }, returnUrl: string): Promise<{ url: string }>
+  /** The account of a connection; null when its baker has not come to that page's end. */
+  find(trackingId: string): Promise<PaypalMerchantState | null>
   read(merchantId: string): Promise<PaypalMerchantState | null>
 }
 
@@ -54,30 +53,32 @@ export function makePaypalMerchants(
   return {
     read,
 
-    async link({ id, email }, returnUrl) {
+    async link(connection, returnUrl) {
       const { links } = await client.ask(Referral, {
         method: 'POST',
         path: '/v2/customer/partner-referrals',
-        body: referralBody({ id, email }, returnUrl),
+        body: referralBody(connection, returnUrl),
       })
       const url = links.find(({ rel }) => rel === 'action_url')?.href
       if (url === undefined) throw new PaypalRefusal(502, 'NO_ACTION_URL', 'no page to connect at')
       return { url }
     },
 
-    async find(userId) {
-      const path = `${integrations}?tracking_id=${encodeURIComponent(userId)}` as const
+    async find(trackingId) {
+      const path = `${integrations}?tracking_id=${encodeURIComponent(trackingId)}` as const
       const found = await nullWhenMissing(client.ask(FoundMerchant, { method: 'GET', path }))
-      const reported = found && (await read(found.merchant_id))
-      return reported?.userId === userId ? reported : null
+      return found && read(found.merchant_id)
     },
   }
 }
 
-function referralBody({ id, email }: { id: string; email: string }, returnUrl: string): object {
+function referralBody(
+  { trackingId, email }: { trackingId: string; email: string },
+  returnUrl: string,
+): object {
   return {
     email,
-    tracking_id: id,
+    tracking_id: trackingId,
     partner_config_override: { return_url: returnUrl, return_url_description: 'Back to BakeSale' },
     operations: [
       {
@@ -99,7 +100,7 @@ function referralBody({ id, email }: { id: string; email: string }, returnUrl: s
 function toMerchantState(answer: Integration): PaypalMerchantState {
   return {
     merchantId: answer.merchant_id,
-    userId: answer.tracking_id ?? null,
+    trackingId: answer.tracking_id ?? null,
     canReceive: answer.payments_receivable,
     isEmailConfirmed: answer.primary_email_confirmed,
     hasConsented: (answer.oauth_integrations ?? []).length > 0,

@@ -1,4 +1,5 @@
 import type { FormerPayee, Payees } from '#server/payments/contract/payout-change-rules.ts'
+import type { PayoutAccounts } from '#server/payments/contract/provider-rules.ts'
 
 /** What a baker's row says of how PayPal pays them. */
 export interface PaypalBaker {
@@ -42,4 +43,15 @@ export function paypalPayees(baker: PaypalBaker): Payees {
 /** What a baker's row says of the account that PayPal paid before. */
 export function formerOnPaypal({ former, changedAt, isFormerGone }: FormerPayee): Partial<PaypalBaker> {
   return { paypal_former: former, paypal_changed_at: changedAt, paypal_former_gone: isFormerGone }
+}
+
+/** A baker's accounts at PayPal, as their row has them. */
+export function paypalAccounts(baker: PaypalBaker): PayoutAccounts {
+  const { paypal_merchant_id: account, paypal_connected: isConnected, paypal_email: address } = baker
+  return { account, isConnected, address }
+}
+
+/** What a baker's row says of them. */
+export function accountsOnPaypal({ account, isConnected, address }: PayoutAccounts): Partial<PaypalBaker> {
+  return { paypal_merchant_id: account, paypal_connected: isConnected, paypal_email: address }
 }

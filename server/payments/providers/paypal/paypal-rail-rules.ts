@@ -1,8 +1,10 @@
 import type { ProviderRules } from '#server/payments/contract/provider-rules.ts'
 import {
+  accountsOnPaypal,
   formerOnPaypal,
   notOnPaypal,
   type PaypalBaker,
+  paypalAccounts,
   paypalColumns,
   paypalPayees,
 } from './paypal-payee-rules.ts'
@@ -13,6 +15,8 @@ export const paypalRules = {
   unconnected: notOnPaypal,
   payeesOf: paypalPayees,
   columnsOfFormer: formerOnPaypal,
+  accountsOf: paypalAccounts,
+  columnsOfAccounts: accountsOnPaypal,
   charges: 'baker',
   listsMoneyOf: 'baker',
   keepsBack: {

@@ -16,10 +16,21 @@ export interface StripeAccountState {
   isClosed: boolean
 }
 
+/** Whose account is made, and after which change of their accounts, null: none that is kept. */
+interface NewAccount {
+  id: string
+  email: string
+  former: string | null
+  lastChange: string | null
+}
+
 /** Connected accounts at Stripe; every call may fail with `ProviderError`. */
 export interface StripeAccounts {
-  /** Makes a baker's account in place of `former`, if any; asked again within a day, it answers the same one. */
-  create(baker: { id: string; email: string; former: string | null }): Promise<{ accountId: string }>
+  /**
+   * Makes a baker's account in place of `former`, if any; asked again within a day, it answers the same one unless their accounts
+   * changed in between.
+   */
+  create(baker: NewAccount): Promise<{ accountId: string }>
   /** A fresh page of Stripe's where the baker goes on; it serves once and for minutes only. */
   link(accountId: string, addresses: { returnUrl: string; refreshUrl: string }): Promise<{ url: string }>
   read(accountId: string): Promise<StripeAccountState>
@@ -28,7 +39,7 @@ export interface StripeAccounts {
 /** The connected accounts of a Stripe platform: Express accounts, which Stripe shows to bakers itself. */
 export function makeStripeAccounts(client: Stripe): StripeAccounts {
   return {
-    async create({ id, email, former }) {
+    async create({ id, email, former, lastChange }) {
       const account = await askStripe(Account, () =>
         client.accounts.create(
           {
@@ -39,7 +50,7 @@ export function makeStripeAccounts(client: Stripe): StripeAccounts {
             business_profile: { product_description: 'Homemade baked goods, sold for pickup on BakeSale' },
             metadata: { user: id },
           },
-          { idempotencyKey: `account-${id}-${shortHash(`${email} ${former}`)}` },
+          { idempotencyKey: `account-${id}-${shortHash(`${email} ${former} ${lastChange}`)}` },
         ),
       )
       return { accountId: account.id }

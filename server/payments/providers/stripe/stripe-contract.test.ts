@@ -45,7 +45,12 @@ const said = () =>
   proxy.exchanges.map(({ method, url, answer }) => [method, url.split('?')[0], answer.status])
 
 async function makeActiveAccount(): Promise<string> {
-  const { accountId } = await stripe.accounts.create({ id: newId(), email: 'ana@example.org', former: null })
+  const { accountId } = await stripe.accounts.create({
+    id: newId(),
+    email: 'ana@example.org',
+    former: null,
+    lastChange: null,
+  })
   sandbox.stripe.moveAccount(accountId, 'active')
   return accountId
 }
@@ -198,7 +203,12 @@ describe.skipIf(contract === null)("we and the sandbox speak Stripe's own words"
   })
 
   test('ONB-04: an account at every stage, its links, and one that is not there', async () => {
-    const { accountId } = await stripe.accounts.create({ id: newId(), email: 'a@b.example', former: null })
+    const { accountId } = await stripe.accounts.create({
+      id: newId(),
+      email: 'a@b.example',
+      former: null,
+      lastChange: null,
+    })
     await stripe.accounts.link(accountId, {
       returnUrl: 'http://localhost:3000/return',
       refreshUrl: 'http://localhost:3000/refresh',

@@ -31,7 +31,7 @@ afterEach(() => sandbox.close())
 async function pay(...amounts: number[]) {
   const parts = await Promise.all(
     amounts.map(async (amount) => {
-      const account = { id: newId(), email: 'ana@example.org', former: null }
+      const account = { id: newId(), email: 'ana@example.org', former: null, lastChange: null }
       const { accountId: payee } = await stripe.accounts.create(account)
       sandbox.stripe.moveAccount(payee, 'active')
       const commission = Math.round(amount * 0.075)

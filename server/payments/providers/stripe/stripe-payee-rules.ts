@@ -1,4 +1,5 @@
 import type { FormerPayee, Payees } from '#server/payments/contract/payout-change-rules.ts'
+import type { PayoutAccounts } from '#server/payments/contract/provider-rules.ts'
 
 /** What a baker's row says of how Stripe pays them. */
 export interface StripeBaker {
@@ -39,4 +40,14 @@ export function stripePayees(baker: StripeBaker): Payees {
 /** What a baker's row says of the account that Stripe paid before. */
 export function formerOnStripe({ former, changedAt, isFormerGone }: FormerPayee): Partial<StripeBaker> {
   return { stripe_former: former, stripe_changed_at: changedAt, stripe_former_gone: isFormerGone }
+}
+
+/** A baker's account at Stripe, as their row has it. */
+export function stripeAccounts(baker: StripeBaker): PayoutAccounts {
+  return { account: baker.stripe_account_id, isConnected: baker.stripe_connected, address: null }
+}
+
+/** What a baker's row says of it. */
+export function accountsOnStripe({ account, isConnected }: PayoutAccounts): Partial<StripeBaker> {
+  return { stripe_account_id: account, stripe_connected: isConnected }
 }

@@ -40,7 +40,8 @@ afterEach(() => sandbox.close())
 
 /** A part for a baker who can be paid at Stripe. */
 async function makePart(amount: number): Promise<PaymentPart> {
-  const { accountId } = await stripe.accounts.create({ id: newId(), email: 'ana@example.org', former: null })
+  const fresh = { email: 'ana@example.org', former: null, lastChange: null }
+  const { accountId } = await stripe.accounts.create({ id: newId(), ...fresh })
   sandbox.stripe.moveAccount(accountId, 'active')
   const commission = Math.round(amount * 0.075)
   return { paymentId: newId(), payee: accountId, amount, commission, description: '2 × Sourdough from Ana' }

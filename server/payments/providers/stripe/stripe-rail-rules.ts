@@ -1,8 +1,10 @@
 import type { ProviderRules } from '#server/payments/contract/provider-rules.ts'
 import {
+  accountsOnStripe,
   formerOnStripe,
   notOnStripe,
   type StripeBaker,
+  stripeAccounts,
   stripeColumns,
   stripePayees,
 } from './stripe-payee-rules.ts'
@@ -13,6 +15,8 @@ export const stripeRules = {
   unconnected: notOnStripe,
   payeesOf: stripePayees,
   columnsOfFormer: formerOnStripe,
+  accountsOf: stripeAccounts,
+  columnsOfAccounts: accountsOnStripe,
   charges: 'platform',
   listsMoneyOf: 'platform',
   keepsBack: { of: 'release' },

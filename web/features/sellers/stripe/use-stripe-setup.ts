@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { type OnboardingFailure, onboardingFailure } from '../onboarding-failure.ts'
-import { openProviderTab } from '../provider-tab.ts'
+import { openInProviderTab } from '../provider-tab.ts'
 import { createStripeAccount, createStripeAccountLink } from './api.ts'
 
 /** The two steps of a Stripe account: making it, and going on with it at Stripe (ONB-01, ONB-04 to ONB-06). */
@@ -27,13 +27,11 @@ export function useStripeSetup() {
   const goOn = (account: string) => {
     if (isPending) return
     setFailure(null)
-    const tab = openProviderTab('Stripe')
     start(async () => {
       try {
         const { url } = await createStripeAccountLink(account)
-        tab.go(url)
+        openInProviderTab(url)
       } catch (error) {
-        tab.close()
         setFailure(onboardingFailure(error, 'Failed to create onboarding link. Please try again.'))
       }
     })
