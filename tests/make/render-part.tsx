@@ -21,6 +21,8 @@ export function renderPart(part: ReactNode, path = '/'): string {
 /** The words of rendered HTML, as they are read. */
 export function wordsOf(html: string): string {
   return html
+    // a name stands in its sentence without a gap
+    .replace(/<\/?bdi>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
