@@ -101,7 +101,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     return plan.replace(/^(Incremental )?Sort .*\n\s+Sort Key: .*\n(\s+Presorted Key: .*\n)?/, '')
   }
 
-  const isScan = /limit (5000|20000)\b/
+  const isScan = /limit (3000|20000)\b/
   const ring = { place, from: 0, to: 20 }
   const page = <Schema extends z.ZodMiniType>(
     order: ListingOrder<Schema>,

@@ -5,7 +5,6 @@ import { hasLabels, hasWords, signsOf } from './category-labels-repository.ts'
 import {
   all,
   carried,
-  conditions,
   from,
   inBoxes,
   inCircle,
@@ -32,9 +31,7 @@ export interface LookUp {
 
 /** The matches of a lookup, in no order. */
 export function lookedUp(lookUp: LookUp): RawBuilder<unknown> {
-  const { filter, index, where } = lookUp
-  if (index === 'any') return from([...conditions(filter), ...where])
-  return lookedUpSoon({ ...lookUp, where: [...lateIn(lookUp), ...where] })
+  return lookedUpSoon({ ...lookUp, where: [...lookUp.where, ...lateIn(lookUp)] })
 }
 
 /**
@@ -42,16 +39,18 @@ export function lookedUp(lookUp: LookUp): RawBuilder<unknown> {
  * their index.
  */
 export function lookedUpSoon({ filter, ring, index, where }: LookUp): RawBuilder<unknown> {
+  const rest = [...carried(filter), ...where]
+  if (index === 'any') return from([...scope(filter), ...rest])
   const leading = index === 'labels' ? [withLabels(filter)] : inArea(filter, ring)
   return sql`from (
     select * ${from([...scope(filter), ...leading])} offset 0
-  ) as food_listings where ${all([...carried(filter), ...where])}`
+  ) as food_listings where ${all(rest)}`
 }
 
 /** The late conditions of a lookup; the index of labels may have asked for the words. */
 export function lateIn({ filter, index }: Pick<LookUp, 'filter' | 'index'>): RawBuilder<SqlBool>[] {
   const isAsked = index === 'labels' && filter.words?.isAskedWhole
-  return late(isAsked ? { ...filter, words: null } : filter)
+  return [sql<SqlBool>`true`, ...late(isAsked ? { ...filter, words: null } : filter)]
 }
 
 function withLabels(filter: ListingFilter): RawBuilder<SqlBool> {

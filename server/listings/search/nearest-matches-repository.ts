@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { type ListingWithCook, readListings } from '../listings-repository.ts'
 import { flatPoint } from './flat-map-rules.ts'
@@ -15,10 +15,10 @@ import {
   scope,
   slack,
 } from './listing-conditions-repository.ts'
-import { inArea, type LeadingIndex, lookedUp } from './look-up-repository.ts'
+import { inArea, type LeadingIndex, lateIn, lookedUpSoon } from './look-up-repository.ts'
 
-/** A scan gives up after so many entries of the map's index, about 20 ms. */
-const longestScan = 5000
+/** A scan gives up after so many entries of the map's index, about 12 ms. */
+const longestScan = 3000
 
 /** A page of the nearest: so many matches in a ring. The inner edge is the end of the page before. */
 export interface NearestSearch {
@@ -48,30 +48,26 @@ export async function scanAround(
   return rows
 }
 
-/** The nearest matches of a ring by the database's own measure, in no order, and all that may be as near as the last. */
+/**
+ * The nearest matches of a ring by the database's own measure, in no order, and all that may be as near as the last. The late
+ * conditions are asked in the order of distance, so a page asks few listings for them.
+ */
 export function lookUpNearest(
   db: Db,
   { filter, ring, isFirstPage, count }: NearestSearch,
   index: LeadingIndex,
 ): Promise<ListingWithCook[]> {
-  const matches = lookedUp({ filter, ring, index, where: [hasPoint] })
-  const isBeyond = isFirstPage ? sql`true` : sql`away > ${ring.from + slack}`
-  const last = sql`(
-    select away from inside where ${isBeyond} order by away offset ${sql.lit(count - 1)} limit 1
-  )`
-  return readListings(
-    db,
-    sql`(${inRing(ring, matches)}
-    select id from inside where away <= coalesce(${last}, 'infinity') + ${2 * slack}
-  ) as matching`,
-    sql``,
-  )
-}
-
-/** The rows of a ring, each measured once. */
-function inRing({ place, from: least, to }: Ring, matches: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`with inside as materialized (
-    select * from (select id, ${miles(place)} as away ${matches} offset 0) as measured
+  const { place, from: least, to } = ring
+  const candidates = lookedUpSoon({ filter, ring, index, where: [hasPoint] })
+  const isMatch = all(lateIn({ filter, index }))
+  const isBeyond = isFirstPage ? sql`true` : sql`away > ${least + slack}`
+  const nearest = sql`with candidates as materialized (
+    select * from (select id, ${miles(place)} as away ${candidates} offset 0) as measured
     where away >= ${least - slack} and away <= ${to + slack}
-  )`
+  ), last as materialized (
+    select away from (select * from candidates where ${isBeyond} order by away offset 0) as food_listings
+    where ${isMatch} order by away limit 1 offset ${sql.lit(count - 1)}
+  ) select id from candidates as food_listings
+    where away <= coalesce((select away from last), 'infinity') + ${2 * slack} and ${isMatch}`
+  return readListings(db, sql`(${nearest}) as matching`, sql``)
 }

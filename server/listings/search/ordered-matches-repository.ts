@@ -100,7 +100,7 @@ function sorted(page: Page, index: LeadingIndex, where: readonly RawBuilder<SqlB
   return sql`select id, created_at, sort_key from (
     select * from (select id, created_at, ${keyOfRow} as sort_key ${candidates} offset 0) as candidates
     where ${after(sql`sort_key`)} order by ${by} offset 0
-  ) as food_listings where ${all([sql<SqlBool>`true`, ...lateIn({ filter, index })])}`
+  ) as food_listings where ${all(lateIn({ filter, index }))}`
 }
 
 function within({ ring }: Page): RawBuilder<SqlBool>[] {
