@@ -4,17 +4,12 @@ import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { cityPicker, scatter } from '../../scripts/seed/make-bakers.ts'
 import { makeRandom } from '../../scripts/seed/random.ts'
 
-/** A kind of question that one visitor asks, each time another one, and how often it may take a bare indexed query's time. */
+/** A kind of question that one visitor asks, each time another one. */
 export interface UnrepeatedQuestion {
   name: string
-  /** its p95 as a multiple of the bare query's, at most */
-  goal: number
   /** the question, and where it is asked, in degrees */
   ask: () => { path: string; place: string }
 }
-
-const ofPlaces = 5
-const ofText = 10
 
 /** Half the height and width of a view of the map, in degrees, and the zoom that shows so much. */
 const halfView = 0.1
@@ -37,9 +32,8 @@ export function unrepeatedQuestions(vocabulary: readonly string[], now: Date): U
   const days = [...namedDays, ...Array.from({ length: mostDaysAhead }, (_, i) => addDays(today, i + 1))]
   const day = () => random.pick(days)
 
-  const kind = (name: string, goal: number, more: () => Record<string, string>): UnrepeatedQuestion => ({
+  const kind = (name: string, more: () => Record<string, string>): UnrepeatedQuestion => ({
     name,
-    goal,
     ask() {
       for (;;) {
         const { latitude, longitude } = scatter(random, pickCity())
@@ -53,33 +47,32 @@ export function unrepeatedQuestions(vocabulary: readonly string[], now: Date): U
   })
 
   return [
-    kind('near a place', ofPlaces, () => ({})),
-    kind('a category', ofPlaces, () => ({ cuisine: category() })),
-    kind('one word', ofText, () => ({ query: word() })),
-    kind('two words', ofText, () => ({ query: `${word()} ${word()}` })),
-    kind('four filters', ofText, () => ({
+    kind('near a place', () => ({})),
+    kind('a category', () => ({ cuisine: category() })),
+    kind('one word', () => ({ query: word() })),
+    kind('two words', () => ({ query: `${word()} ${word()}` })),
+    kind('four filters', () => ({
       query: word(),
       cuisine: category(),
       maxPrice: random.pick(['10', '20', '30', '50']),
       isGlutenFree: 'true',
     })),
-    kind('a word with a typing error', ofText, () => ({ query: mistyped(word(), random.below) })),
-    kind('a day', ofText, () => ({ day: day() })),
-    kind('a day and a category', ofText, () => ({ day: day(), cuisine: category() })),
-    kind('a day and a word', ofText, () => ({ day: day(), query: word() })),
-    kind('a day within 10 miles', ofText, () => ({
+    kind('a word with a typing error', () => ({ query: mistyped(word(), random.below) })),
+    kind('a day', () => ({ day: day() })),
+    kind('a day and a category', () => ({ day: day(), cuisine: category() })),
+    kind('a day and a word', () => ({ day: day(), query: word() })),
+    kind('a day within 10 miles', () => ({
       day: day(),
       maxDistance: '10',
       sort: random.pick(['newest', 'price', 'soonest']),
     })),
-    map('a view of the map', ofPlaces, () => ({})),
-    map('a day on the map', ofText, () => ({ day: day() })),
+    map('a view of the map', () => ({})),
+    map('a day on the map', () => ({ day: day() })),
   ]
 
-  function map(name: string, goal: number, more: () => Record<string, string>): UnrepeatedQuestion {
+  function map(name: string, more: () => Record<string, string>): UnrepeatedQuestion {
     return {
       name,
-      goal,
       ask() {
         const { latitude, longitude } = scatter(random, pickCity())
         const edges = [latitude - halfView, longitude - halfView, latitude + halfView, longitude + halfView]

@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Listing } from '#shared/api/listings.ts'
-import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { makeRepeat } from '#tests/make/make-bake-days.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
-import { filterOf } from './search/listing-filter.ts'
-import { amongFew } from './search/listing-search-repository.ts'
 
 // a Monday, at seven in the morning in New York
 const monday = new Date('2026-11-23T12:00:00Z')
@@ -100,18 +96,5 @@ describe.each(enginesInTurn)('listings by the day on which they are picked up, o
   test.each(['', 'monday', '2026-02-30', '2026-1-1'])('a day that is none is refused: %j', async (day) => {
     const { status } = await callApp(app, 'GET', `/api/food-listings?day=${day}`)
     expect(status).toBe(422)
-  })
-
-  test('what has more of a day than can be looked at says so, however often each is baked', async () => {
-    const cook = await insertBaker(app.db)
-    const ready = { ready_by_date: '2027-03-06', ready_at: new Date('2027-03-06T20:00:00Z') }
-    await insertListings(
-      app.db,
-      Array.from({ length: 4 }, () => listingRow(cook, ready)),
-    )
-    const filter = await filterOf(app, null, { day: '2027-03-06' })
-    const few = (most: number) => amongFew(app.db, filter, [], (matching) => matching(sql``), { most })
-    expect(await few(4)).toHaveLength(4)
-    expect(await few(3)).toBeNull()
   })
 })

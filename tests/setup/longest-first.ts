@@ -14,7 +14,7 @@ const longTests = [
   'lost-in-part',
   'main',
   'money-model',
-  'nearest-listings',
+  'nearest-matches',
   'pickup-places',
   'queues-until-empty',
   'sandbox',

@@ -5,24 +5,23 @@ import { signOfDates } from './orderable-repository.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
 import type { WantedDates } from './wanted-day-rules.ts'
 
-/** What a search asks beside words and a category, as far as the index of words has it. */
+/** The filters beside words and category that the index of labels has. */
 interface Signed {
   maxPriceCents: number | null
   diets: readonly DietColumn[]
   dates: WantedDates | null
 }
 
-/** What stands among a listing's words for something else that a search asks: one of these. */
+/** Labels for one filter; a match has one of them. */
 export type Sign = readonly string[]
 
-/** A listing's words, diets, price and days, each behind its category, as their index has them. */
+/** A listing's words, diets, price and days, each behind its category, as the index has them. */
 export const categoryLabels = sql`category_labels(
   cuisine, words, price_cents, ${sql.join(dietColumns.map((column) => sql.ref(column)))}, word_marks)`
 
 /**
- * What leads through the index of words, to listings that have some signs too. Each category is asked for by itself: where one
- * question asks for all of them, the index reads every list of theirs to its end, ten times as much where two words that many
- * listings have are in hardly any together.
+ * Leads through the index of labels to words and signs. Each category has its own query: a single query for all reads every
+ * list to its end, ten times as much where two common words hardly ever meet.
  */
 export function hasWords({ byCategory }: SearchTerms, signs: readonly Sign[] = []): RawBuilder<SqlBool> {
   return hasLabels(
@@ -31,7 +30,7 @@ export function hasWords({ byCategory }: SearchTerms, signs: readonly Sign[] = [
   )
 }
 
-/** What leads through it to what some queries of each category ask, and to listings that have some signs too. */
+/** The same for any queries of each category. */
 export function hasLabels(
   categories: readonly (readonly [cuisine: string, queries: readonly string[]])[],
   signs: readonly Sign[],
@@ -43,7 +42,7 @@ export function hasLabels(
   return sql<SqlBool>`${categoryLabels} @@ any(${asked}::text[]::tsquery[])`
 }
 
-/** What stands for the diets, the price and the day of a search, as `category_labels` in the migrations has it. */
+/** The signs for the diets, the price and the days of a search (`category_labels` in the migrations). */
 export function signsOf({ diets, maxPriceCents, dates }: Signed): Sign[] {
   const bound = countedPrices.find((dollars) => maxPriceCents !== null && maxPriceCents <= dollars * 100)
   return [

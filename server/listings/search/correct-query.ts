@@ -4,10 +4,10 @@ import { searchVocabulary } from './search-vocabulary.ts'
 import { foldedWords } from './search-vocabulary-repository.ts'
 import { correctWord } from './word-correction-rules.ts'
 
-/** A word as it stands in a text, with the apostrophes that search leaves out of it. */
+/** A word of a text, with the apostrophes that search leaves out. */
 const typedWord = /[\p{L}\p{M}\p{N}'’]+/gu
 
-/** How many different words of a text are looked at. */
+/** We correct at most so many different words of a text. */
 const mostWords = 10
 
 /**

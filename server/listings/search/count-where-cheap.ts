@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
-import { countMatches } from './listing-search-repository.ts'
+import { countMatches } from './look-up-repository.ts'
 
 /** How many listings are looked at to count the matches; where there are more, the count is left out. */
 const mostLookedAt = 250

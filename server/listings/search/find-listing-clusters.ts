@@ -7,11 +7,11 @@ import { toDecimal } from '#shared/money.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { isWithin } from './listing-filter.ts'
 import {
-  type LookedAt,
   newestSample,
   type PointMatch,
   pointsInBoxes,
   pointsWithWords,
+  type Sample,
   type SampledMatch,
   sampleOfCells,
 } from './listing-points-repository.ts'
@@ -19,16 +19,16 @@ import { countedPrices, summariesIn, type TileFilter, type TileSummary } from '.
 import { tilesOf } from './map-tile-rules.ts'
 import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
 
-/** What the map shows of a view: every match by itself, or clusters for them. */
+/** The answer for a view of the map: every match, or clusters. */
 export interface PointsOrClusters {
   points: PointMatch[]
   clusters: ListingCluster[]
 }
 
-/** Up to this many listings in view, or with the words searched for, are answered one by one. */
+/** Up to so many listings in view, or with the words, are answered one by one. */
 const mostTold = 500
 
-/** Words are searched for unless more listings had them at the last count, which is some time ago. */
+/** We try words that had up to so many listings at the last count. */
 const mostLookedUp = 2 * mostTold
 
 /** The size of the sample that estimates what tiles have no counts for, and over how many grid cells it is spread. */
@@ -41,9 +41,8 @@ const anyPrice = 1_000_000
 const everything: TileFilter = { cuisine: null, glutenFree: false, under: null }
 
 /**
- * What matches in the map's view at a zoom, in bounded time: every match where few listings lie in view or have the
- * words; else the counts of the tiles for the filters that they have counts for (category, price bounds, gluten-free);
- * else an estimate from a sample, which is marked as one (MAP-11; decisions, OPEN-52).
+ * The matches in view at a zoom, in bounded time: one by one where few listings are in view or have the words; else the
+ * counts of the tiles, for the filters that they count; else an estimate, marked as one (MAP-11; decisions, OPEN-52).
  */
 export async function findListingClusters(
   db: Db,
@@ -101,7 +100,7 @@ function countedBy({
 }
 
 /** A sample of the listings in view, spread as all of them are. */
-function sample(db: Db, filter: ListingFilter, bounds: Bounds): Promise<LookedAt<SampledMatch>> {
+function sample(db: Db, filter: ListingFilter, bounds: Bounds): Promise<Sample<SampledMatch>> {
   const cells = cellsOf(boxesOfBounds(bounds), mostSampledCells)
   return cells === null
     ? newestSample(db, filter, mostSampled)

@@ -14,9 +14,8 @@ import { newestPoints, type PointMatch, pricesOfDates } from './listing-points-r
 import { closestClusterZoom } from './map-tile-rules.ts'
 
 /**
- * Where the listings are that match and lie in view: what the list shows to a visitor, at the points strangers see. To
- * everybody the same, a baker's own included (MAP-11, MAP-12; decisions, OPEN-52). Where a zoom is told and the view is
- * crowded, clusters stand for them. Typing errors are corrected when nothing matches as typed, as in the list (FIND-01).
+ * The matches in view at the points strangers see, the same for everybody (MAP-11, MAP-12; decisions, OPEN-52); clusters where
+ * a zoom is given and the view is crowded. Typing errors are corrected when nothing matches as typed (FIND-01).
  */
 export async function findListingPoints(
   context: AppContext,
@@ -47,7 +46,7 @@ async function pointsAsTyped(
   )
 }
 
-/** Points at the price of what they are found for: of a wanted day, its batch. */
+/** Points with their prices; for a wanted day, the price of its batch. */
 async function pointsOf(
   { db }: AppContext,
   { dates }: ListingFilter,
@@ -73,7 +72,7 @@ function pointOf({
     title,
     cuisine,
     price: toDecimal(price_cents),
-    // left out of most points, of which an answer holds thousands
+    // most points go without it: an answer holds thousands
     ...(has_higher_prices && { hasHigherPrices: true as const }),
     latitude: shown_latitude,
     longitude: shown_longitude,

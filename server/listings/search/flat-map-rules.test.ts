@@ -1,40 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceMiles } from '#shared/distance.ts'
-import { flatCorners, flatPoint, surelyWithin } from './flat-map-rules.ts'
+import { anyPoint } from '#tests/make/points-on-earth.ts'
+import { circlesAround, type FlatCircle, flatCorners, flatPoint } from './flat-map-rules.ts'
 
-const latitude = fc.oneof(
-  fc.double({ min: -90, max: 90, noNaN: true }),
-  fc.double({ min: 40, max: 41, noNaN: true }),
-  fc.constantFrom(-90, -85, 0, 84.99, 85, 90),
-)
-const longitude = fc.oneof(
-  fc.double({ min: -180, max: 180, noNaN: true }),
-  fc.double({ min: -75, max: -74, noNaN: true }),
-  fc.constantFrom(-180, -179.99, 179.99, 180),
-)
-const point = fc.record({ latitude, longitude })
+const near = fc.record({
+  latitude: fc.double({ min: 40, max: 41, noNaN: true }),
+  longitude: fc.double({ min: -75, max: -74, noNaN: true }),
+})
+const point = fc.oneof(anyPoint, near)
+
+const holds = (circle: FlatCircle, { x, y }: { x: number; y: number }) =>
+  Math.hypot(x - circle.x, y - circle.y) <= circle.radius
 
 describe('the flat map', () => {
-  test('FIND-20: what is surely within a distance is nearer on the flat map, whatever the place', () => {
+  test('FIND-20: circles around a place hold every point within the distance, across the date line too', () => {
     fc.assert(
-      fc.property(point, point, fc.double({ min: 0, max: 1, noNaN: true }), (place, other, share) => {
-        const [from, to] = [flatPoint(place), flatPoint(other)]
-        const away = Math.hypot(to.x - from.x, to.y - from.y)
-        expect(distanceMiles(place, other)).toBeGreaterThanOrEqual(surelyWithin(place, away * share))
+      fc.property(point, point, (place, other) => {
+        const circles = circlesAround(place, distanceMiles(place, other))
+        fc.pre(circles !== null)
+        expect(circles?.some((circle) => holds(circle, flatPoint(other)))).toBe(true)
       }),
       { numRuns: 5000 },
     )
   })
 
-  test('a few miles are nearly all surely within their distance on the map; at its edge nothing is', () => {
+  test('a circle of some miles is hardly larger than it must be; none reaches the edge of the map', () => {
     const place = { latitude: 40.7, longitude: -74 }
-    const other = flatPoint({ latitude: 40.7, longitude: -73.9 })
-    const away = distanceMiles(place, { latitude: 40.7, longitude: -73.9 })
-    expect(surelyWithin(place, other.x + 74) / away).toBeGreaterThan(0.998)
-    expect(surelyWithin({ latitude: 40.7, longitude: 179.95 }, 0.1)).toBe(0)
-    expect(surelyWithin({ latitude: 84.99, longitude: 0 }, 1)).toBe(0)
-    expect(surelyWithin({ latitude: 89, longitude: 0 }, 0.1)).toBe(0)
+    const other = { latitude: 40.7, longitude: -73.9 }
+    const [circle, ...more] = circlesAround(place, distanceMiles(place, other)) ?? []
+    expect(more).toEqual([])
+    expect((circle?.radius ?? 0) / 0.1).toBeLessThan(1.002)
+    expect(circlesAround({ latitude: 40.7, longitude: 179.95 }, 10)).toHaveLength(2)
+    expect(circlesAround({ latitude: 84.99, longitude: 0 }, 10)).toBeNull()
+    expect(circlesAround({ latitude: 89, longitude: 0 }, 10)).toBeNull()
+    expect(circlesAround({ latitude: -90, longitude: 0 }, 0)).toBeNull()
   })
 
   test('the corners of a box hold all its points', () => {

@@ -1,19 +1,24 @@
 import { degrees, earthRadiusMiles, type Point, radians } from '#shared/distance.ts'
 import type { Box } from './search-area-rules.ts'
 
-/** A point on the flat map, in degrees to the east and to the north, as `map_point` in the migrations has it. */
+/** A point on the flat (Mercator) map, in degrees east and north, as `map_point` in the migrations has it. */
 export interface FlatPoint {
   x: number
   y: number
 }
 
-/** The flat map ends here; what is farther north or south lies on its edge. */
+/** A circle on the flat map. */
+export interface FlatCircle extends FlatPoint {
+  radius: number
+}
+
+/** The flat map ends at this latitude; points beyond lie on its edge. */
 const edge = 85
 
-/** Boxes are so much larger than they must be, in degrees, against the last digits of logarithms. */
+/** Shapes are this much larger than they must be, in degrees, against rounding. */
 const margin = 1e-9
 
-/** Where a point is on the flat map. */
+/** A point on the flat map. */
 export function flatPoint({ latitude, longitude }: Point): FlatPoint {
   return { x: longitude, y: northing(latitude) }
 }
@@ -27,15 +32,17 @@ export function flatCorners({ south, west, north, east }: Box): [FlatPoint, Flat
 }
 
 /**
- * So many miles around a place that whatever is nearer is also nearer on the flat map than a distance on it, in degrees;
- * 0 when that cannot be said because the map's edge is near. Every way out of the circle on the map is at least as long
- * as the circle is wide where the map enlarges the most.
+ * Circles on the flat map that hold every point within some miles of a place, two across the date line; null where the map's
+ * edge is within reach. The map enlarges a way by at most as much as at its latitude farthest from the equator.
  */
-export function surelyWithin(place: Point, flat: number): number {
+export function circlesAround(place: Point, miles: number): FlatCircle[] | null {
+  const reach = miles / earthRadiusMiles
+  const farthest = Math.abs(radians(place.latitude)) + reach
+  if (farthest >= radians(edge)) return null
   const { x, y } = flatPoint(place)
-  if (Math.abs(x) + flat >= 180 || Math.abs(y) + flat >= northing(edge)) return 0
-  const farthest = 2 * Math.atan(Math.exp(radians(Math.abs(y) + flat))) - Math.PI / 2
-  return Math.max(0, radians(flat) * earthRadiusMiles * Math.cos(farthest) * (1 - 1e-9) - 1e-6)
+  const radius = (degrees(reach) / Math.cos(farthest)) * (1 + margin) + margin
+  const isInside = (center: number) => center - radius <= 180 && center + radius >= -180
+  return [x, x - 360, x + 360].filter(isInside).map((center) => ({ x: center, y, radius }))
 }
 
 function northing(latitude: number): number {

@@ -3,23 +3,20 @@ import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
 import { decodeCursor, encodeCursor } from '#server/http/page-link.ts'
 import type { ListingSearch } from '#shared/api/listing-search.ts'
-import { farthest } from './nearest-reach-rules.ts'
+import { farthest } from './search-area-rules.ts'
 
 /** Milliseconds from 1970 to the year 10000. */
 const at = z.int().check(z.gte(0), z.lt(253_402_300_800_000))
 const id = z.uuid()
 
-/** Where a page may end: at a listing, told by what its order goes by. */
+/** The end of a page: the sort keys of its last listing. */
 export const NewestPosition = z.strictObject({ at, id })
 export const PricePosition = z.strictObject({ price: z.int().check(z.gte(0), z.lte(1_000_000)), at, id })
 /** `ready` in milliseconds, as `at` is. */
 export const SoonestPosition = z.strictObject({ ready: at, id })
 const miles = z.number().check(z.gte(0), z.lte(farthest))
 
-/**
- * With miles, and those within which the next page probably lies; or among the listings without a point, which come after
- * all others, the newest first.
- */
+/** With miles; or among the listings without a point, which come last. Earlier versions wrote a `reach`, which we ignore. */
 export const NearestPosition = z.union([
   z.strictObject({ miles, id, reach: z.optional(miles) }),
   NewestPosition,
@@ -32,7 +29,7 @@ export function writeCursor(search: ListingSearch, end: unknown): string {
   return encodeCursor({ of: fingerprint(search), end })
 }
 
-/** Where the page before ended, or null on the first; throws `invalid` on the field `cursor` for a foreign one. */
+/** The end of the page before, null on the first; throws `invalid` on the field `cursor` for a cursor of another search. */
 export function readCursor<S extends z.ZodMiniType>(search: ListingSearch, position: S): z.output<S> | null {
   if (search.cursor === undefined) return null
   const cursor = decodeCursor(search.cursor, Cursor)
@@ -43,7 +40,7 @@ export function readCursor<S extends z.ZodMiniType>(search: ListingSearch, posit
   })
 }
 
-/** Tells searches apart; how many a page holds, and how much of each, may change on the way. */
+/** Identifies a search; page size and fields may change between pages. */
 function fingerprint({ cursor: _, limit: __, fields: ___, ...filters }: ListingSearch): string {
   const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 12)

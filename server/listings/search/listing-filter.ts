@@ -5,20 +5,17 @@ import { allCategories } from '#shared/categories.ts'
 import { dietFacts, diets } from '#shared/diets.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { browsableSince, centsWithin } from '../listing-rules.ts'
+import type { ListingWithCook } from '../listings-repository.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
-import type { Match } from './listing-search-repository.ts'
 import { searchTerms } from './search-terms-rules.ts'
 import { findTerms } from './search-vocabulary-repository.ts'
 import { listTimeZones } from './time-zones-repository.ts'
 import { isOfPlace, type WantedDates, type WantedDay, wantedDates } from './wanted-day-rules.ts'
 
-/** What of a search says which listings are meant, whatever is then made of them. */
+/** The fields of a search that select listings. */
 type Wanted = Omit<ListingSearch, 'sort' | 'limit' | 'cursor'>
 
-/**
- * Which listings a search is about: public ones not ready more than a day ago, and to bakers asking for their own also
- * paused and past ones.
- */
+/** The filter of a search: public listings not ready more than a day ago; bakers also get their own paused and past ones. */
 export async function filterOf(
   context: Pick<AppContext, 'db' | 'now'>,
   viewer: Viewer | null,
@@ -44,7 +41,7 @@ export async function filterOf(
   }
 }
 
-/** The dates that a day means where there are listings: of one's own, that others need not see, anywhere. */
+/** The dates that a day means in the zones of public listings; for a baker's own listings, in any zone. */
 async function datesOf(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   day: WantedDay,
@@ -54,7 +51,7 @@ async function datesOf(
   return wantedDates(day, now(), zones)
 }
 
-/** The place a search is made from, or null. */
+/** The place of a search, or null. */
 export function placeOf({ latitude, longitude }: Wanted): Point | null {
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
@@ -65,9 +62,12 @@ export function ringOf(wanted: Wanted): Ring | null {
   return place && wanted.maxDistance !== undefined ? { place, from: 0, to: wanted.maxDistance } : null
 }
 
-/** Whether a match lies in a ring by our own measure; without a point it counts as inside (FIND-22, FIND-23). */
+/** Whether a match is in a ring by our own measure; without a point it counts as inside (FIND-22, FIND-23). */
 export function isWithin(
-  { shown_latitude: latitude, shown_longitude: longitude }: Pick<Match, 'shown_latitude' | 'shown_longitude'>,
+  {
+    shown_latitude: latitude,
+    shown_longitude: longitude,
+  }: Pick<ListingWithCook, 'shown_latitude' | 'shown_longitude'>,
   ring: Ring,
 ): boolean {
   return (

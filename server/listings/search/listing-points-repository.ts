@@ -3,25 +3,21 @@ import type { Db } from '#server/database/tables.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Cents } from '#shared/money.ts'
 import { hasWords, signsOf } from './category-labels-repository.ts'
+import { estimateCandidates } from './choose-plan.ts'
 import {
   all,
-  areaOf,
-  conditions,
-  cuisineOf,
   from,
   hasPoint,
   inBoxes,
   inside,
-  isRare,
   type ListingFilter,
-  lookedUp,
   narrowing,
-  narrowingMore,
   newestFirst,
+  ofCategory,
   type Ring,
   scope,
-  viewOf,
 } from './listing-conditions-repository.ts'
+import { lookedUp } from './look-up-repository.ts'
 import { freshestThen, isBatchOfDates } from './orderable-repository.ts'
 import type { Box } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
@@ -39,11 +35,11 @@ export interface PointMatch {
   shown_longitude: number
 }
 
-/** A match as an estimate goes by it: no more than the indexes carry. */
+/** A match as an estimate needs it: columns that indexes carry. */
 export type SampledMatch = Pick<PointMatch, 'price_cents' | 'shown_latitude' | 'shown_longitude'>
 
-/** Listings that were looked at: how many lie in view, and those of them that match. */
-export interface LookedAt<Match = PointMatch> {
+/** How many listings of a sample lie in view, and those of them that match. */
+export interface Sample<Match = PointMatch> {
   seen: number
   matches: Match[]
 }
@@ -54,23 +50,22 @@ const columns = sql`id, title, cuisine, price_cents, shown_latitude, shown_longi
   ) as has_higher_prices`
 const sampledColumns = sql`price_cents, shown_latitude, shown_longitude`
 
-/** The newest matches that have a point; with a ring, those inside it and a little around. */
+/** The newest matches that have a point; with a ring, those inside or a hair outside. */
 export async function newestPoints(
   db: Db,
   filter: ListingFilter,
   ring: Ring | null,
   limit: number,
 ): Promise<PointMatch[]> {
-  const area = [...(ring ? [...areaOf(ring, filter), inside(ring)] : [hasPoint]), ...viewOf(filter)]
-  // rare words are found by their own index, which the planner would not choose for so many rows in order
-  const matching = isRare(filter) ? lookedUp(filter, area) : from([...conditions(filter), ...area])
+  const { index } = await estimateCandidates(db, filter, ring)
+  const matching = lookedUp({ filter, ring, index, where: [ring ? inside(ring) : hasPoint] })
   const { rows } = await sql<PointMatch>`
     select ${columns} ${matching} order by ${newestFirst} limit ${sql.lit(limit)}
   `.execute(db)
   return rows
 }
 
-/** What bakes that are baked again cost in the batch that is had on some dates, in cents by their ids; other listings are left out. */
+/** The prices of bakes in their batches of some dates, in cents by listing; listings without batches are left out. */
 export async function pricesOfDates(
   db: Db,
   ids: readonly string[],
@@ -85,78 +80,65 @@ export async function pricesOfDates(
   return new Map(rows.map(({ id, price_cents }) => [id, price_cents]))
 }
 
-/** Up to `most` listings in boxes, whether they match or not, in no order. */
-export async function pointsInBoxes(
+/** Up to `most` listings in boxes, in no order. */
+export function pointsInBoxes(
   db: Db,
   filter: ListingFilter,
   boxes: readonly Box[],
   most: number,
-): Promise<LookedAt> {
-  const inner = sql`${from([...scope(filter), hasPoint, ...inBoxes(boxes)])} limit ${sql.lit(most)}`
-  const { rows } = await sql<PointMatch & { matches: boolean }>`
-    select ${columns}, ${all(narrowing(filter))} as matches from (select * ${inner}) as food_listings
-  `.execute(db)
-  return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
+): Promise<Sample> {
+  const inside = from([...scope(filter), hasPoint, ...inBoxes(boxes)])
+  return sampled<PointMatch>(db, filter, columns, sql`select * ${inside} limit ${sql.lit(most)}`)
 }
 
-/** Up to `most` listings with the words of a search, wherever they are, and of them those that match, in no order. */
-export async function pointsWithWords(
+/** Up to `most` listings with the words of a search, wherever they are, in no order. */
+export function pointsWithWords(
   db: Db,
   filter: ListingFilter,
   words: SearchTerms,
   most: number,
-): Promise<LookedAt> {
-  const inner = sql`${from([...scope(filter), hasWords(words, signsOf(filter))])} offset 0`
-  const { soon, late } = narrowingMore(filter)
-  const { rows } = await sql<PointMatch & { matches: boolean }>`
-    select ${columns}, ${all([hasPoint, ...soon, ...late])} as matches
-    from (select * from (select * ${inner}) as with_words limit ${sql.lit(most)}) as food_listings
-  `.execute(db)
-  return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
+): Promise<Sample> {
+  const withWords = sql`select * ${from([...scope(filter), hasWords(words, signsOf(filter))])} offset 0`
+  const some = sql`select * from (${withWords}) as with_words limit ${sql.lit(most)}`
+  return sampled<PointMatch>(db, filter, columns, some)
 }
 
-/** What a sample of a search's category is of: all in view. */
-function inViewOnly(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  return narrowing({
-    ...filter,
-    words: null,
-    maxPriceCents: null,
-    diets: [],
-    dates: null,
-    hidesSoldOut: false,
-  })
+/** The newest listings of a search's category. */
+export function newestSample(db: Db, filter: ListingFilter, most: number): Promise<Sample<SampledMatch>> {
+  const ofAll = from([...scope(filter), ...ofCategory(filter)])
+  const newest = sql`select * ${ofAll} order by ${newestFirst} limit ${sql.lit(most)}`
+  return sampled<SampledMatch>(db, filter, sampledColumns, newest, inViewOnly(filter))
 }
 
-/** The newest listings of a search's category: how many of them lie in its view, and which of these match. */
-export async function newestSample(
-  db: Db,
-  filter: ListingFilter,
-  most: number,
-): Promise<LookedAt<SampledMatch>> {
-  const inner = sql`${from([...scope(filter), ...cuisineOf(filter)])} order by ${newestFirst} limit ${sql.lit(most)}`
-  const inView = inViewOnly(filter)
-  const { rows } = await sql<SampledMatch & { matches: boolean }>`
-    select ${sampledColumns}, ${all(narrowing(filter))} as matches from (select * ${inner}) as food_listings
-    where ${all([hasPoint, ...inView])}
-  `.execute(db)
-  return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
-}
-
-/** The newest listings of a search's category in each of some cells of the map: how many lie in view, and which match. */
-export async function sampleOfCells(
+/** The newest listings in each of some cells of the map. */
+export function sampleOfCells(
   db: Db,
   filter: ListingFilter,
   cells: readonly number[],
   most: number,
-): Promise<LookedAt<SampledMatch>> {
-  const inCell = [...scope(filter), sql<SqlBool>`map_cell(shown_latitude, shown_longitude) = cell`]
-  const inView = inViewOnly(filter)
-  const { rows } = await sql<SampledMatch & { matches: boolean }>`
-    select ${sampledColumns}, ${all(narrowing(filter))} as matches
-    from unnest(${cells}::integer[]) as cells (cell), lateral (
-      select * ${from(inCell)} order by ${newestFirst} limit ${Math.ceil(most / cells.length)}
-    ) as food_listings
-    where ${all([hasPoint, ...inView])}
+): Promise<Sample<SampledMatch>> {
+  const inCell = from([...scope(filter), sql<SqlBool>`map_cell(shown_latitude, shown_longitude) = cell`])
+  const newest = sql`select * ${inCell} order by ${newestFirst} limit ${Math.ceil(most / cells.length)}`
+  const ofEach = sql`select listing.* from unnest(${cells}::integer[]) as cells (cell), lateral (${newest}) as listing`
+  return sampled<SampledMatch>(db, filter, sampledColumns, ofEach, inViewOnly(filter))
+}
+
+/** Which listings of a sample are in view, whatever else is asked: the estimate counts these. */
+function inViewOnly(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  const others = { words: null, maxPriceCents: null, diets: [], dates: null, hidesSoldOut: false }
+  return [hasPoint, ...narrowing({ ...filter, ...others })]
+}
+
+async function sampled<Match>(
+  db: Db,
+  filter: ListingFilter,
+  read: RawBuilder<unknown>,
+  sample: RawBuilder<unknown>,
+  inView: readonly RawBuilder<SqlBool>[] = [sql<SqlBool>`true`],
+): Promise<Sample<Match>> {
+  const { rows } = await sql<Match & { matches: boolean }>`
+    select ${read}, ${all([hasPoint, ...narrowing(filter)])} as matches from (${sample}) as food_listings
+    where ${all(inView)}
   `.execute(db)
   return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
 }

@@ -1,6 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Bounds } from '#shared/api/listing-search.ts'
@@ -13,25 +14,20 @@ import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { noteLeftBrowsing } from '../listings-repository.ts'
 import { countListingTiles } from './count-listing-tiles.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
+import { cheapest, type ListingOrder, newest, soonest } from './listing-orders-repository.ts'
 import { newestPoints, pointsInBoxes, pointsWithWords, sampleOfCells } from './listing-points-repository.ts'
-import {
-  cheapestMatches,
-  newestMatches,
-  pointlessMatches,
-  soonestMatches,
-} from './listing-search-repository.ts'
 import { summariesIn } from './listing-tiles-repository.ts'
 import { tilesOf } from './map-tile-rules.ts'
-import { nearestMatches } from './nearest-listings.ts'
-import { matchesInRing, nearestOfFew, someNearMatches, walkAround } from './nearest-listings-repository.ts'
-import { farthest } from './nearest-reach-rules.ts'
-import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
+import { nearestMatches } from './nearest-matches.ts'
+import { lookUpNearest, scanAround } from './nearest-matches-repository.ts'
+import { matchesInOrder, type OrderedSearch } from './ordered-matches-repository.ts'
+import { boxesOfBounds, cellsOf, farthest } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
 import { listTimeZones } from './time-zones-repository.ts'
 import { wantedDates } from './wanted-day-rules.ts'
 
 const place = { latitude: 40.7128, longitude: -74.006 }
-const anywhere = { ring: { place, from: 0, to: farthest }, afterId: null, count: 25 }
+const anywhere = { ring: { place, from: 0, to: farthest }, isFirstPage: true, count: 25 }
 /** words that six listings have, and words that all have */
 const zanzibar = asked("'zanzibar':*", { bits: [], listings: 6 })
 const crust = asked("'crust':*", { bits: [1, 2], listings: 1_000_000 })
@@ -40,7 +36,7 @@ const walnuts = asked("'walnuts'", { bits: [], listings: 3500 })
 
 function asked(query: string, known: Pick<SearchTerms, 'bits' | 'listings'>): SearchTerms {
   const byCategory = new Map(categories.map((cuisine) => [cuisine, query.replace("'", `'${cuisine}/`)]))
-  return { query, byCategory, ...known, areSeveral: false, isAskedWhole: true }
+  return { query, byCategory, ...known, isAskedWhole: true }
 }
 
 describe.runIf(engines.includes('postgres'))('plans of the search on some thousand listings', () => {
@@ -65,6 +61,8 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
         // spread like seeds in a sunflower, over some 500 miles
         latitude: i % 100 === 0 ? null : 40 + Math.sqrt(i) * 0.05 * Math.cos(i * 2.4),
         longitude: i % 100 === 0 ? null : -74 + Math.sqrt(i) * 0.05 * Math.sin(i * 2.4),
+        // the farthest is the cheapest
+        price_cents: i === 5999 ? 1 : 900,
         created_at: new Date(Date.UTC(2026, 0, 1) + ((i * 7919) % 6000) * 60_000),
       }),
     )
@@ -76,16 +74,14 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   afterAll(() => db.destroy())
 
   /** The plan in which nothing is sorted or gathered first where an index can do it: on a million listings none is. */
-  const orderedPlanOf = (ask: (db: Kysely<Tables>) => Promise<unknown>) =>
-    planWithout(['enable_sort', 'enable_bitmapscan', 'enable_seqscan'], ask)
-
-  async function planWithout(
-    ways: readonly string[],
+  async function orderedPlanOf(
     ask: (db: Kysely<Tables>) => Promise<unknown>,
+    saying?: RegExp,
   ): Promise<string> {
+    const ways = ['enable_sort', 'enable_bitmapscan', 'enable_seqscan']
     await sql`select set_config(name, 'off', false) from pg_settings where name = any (${ways})`.execute(db)
     try {
-      return await planOf(ask)
+      return await planOf(ask, saying)
     } finally {
       await sql`reset all`.execute(db)
     }
@@ -102,86 +98,70 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
       db,
       asked.findLast(({ sql }) => saying.test(sql)),
     )
-    return plan.replace(/^Sort .*\n\s+Sort Key: .*\n/, '')
+    return plan.replace(/^(Incremental )?Sort .*\n\s+Sort Key: .*\n(\s+Presorted Key: .*\n)?/, '')
   }
 
-  function whatWasAsked(): string {
-    return asked.findLast(({ sql }) => /walked/.test(sql))?.sql ?? ''
-  }
-
+  const isScan = /limit (3000|20000)\b/
   const ring = { place, from: 0, to: 20 }
+  const page = <Schema extends z.ZodMiniType>(
+    order: ListingOrder<Schema>,
+    search: Partial<OrderedSearch> = {},
+    after: z.output<Schema> | null = null,
+  ) => {
+    const usual = { filter: anyListing, ring: null, lacksPoint: false, limit: 25 }
+    return (db: Kysely<Tables>) => matchesInOrder(db, { ...usual, ...search }, order, after)
+  }
+  const id = '019aa000-0000-7000-8000-000000000000'
+  const at = Date.parse('2026-01-03T00:00:00Z')
+  const onDay = { ...anyListing, dates: wantedDates('2030-01-01', new Date('2029-12-31T12:00:00Z')) }
 
-  test('the nearest are walked in the order of the map', async () => {
-    const afterId = '019aa000-0000-7000-8000-000000000000'
-    const walk = { points: [place], each: 500, most: 25 }
-    for (const plan of [
-      await planOf((db) => walkAround(db, anyListing, anywhere, 1000)),
-      await planOf((db) => someNearMatches(db, anyListing, { ...anywhere, afterId }, walk)),
-    ]) {
+  test('a scan meets the nearest in the order of the map', async () => {
+    const later = { ring: { place, from: 10, to: farthest }, isFirstPage: false, count: 25 }
+    for (const search of [anywhere, later]) {
+      const plan = await planOf((db) => scanAround(db, { filter: anyListing, ...search }))
       expect(plan).toMatch(/Index Only Scan using food_listings_near/)
       expect(plan).toMatch(/Order By: .*<->/)
-      // what was found is sorted, and nothing else
-      expect(plan).not.toMatch(/Seq Scan on food_listings/)
-      expect(plan).not.toMatch(/Sort[^\n]*\n[^\n]*Sort Key: [^\n]*<->/)
+      expect(plan).not.toMatch(/Seq Scan on food_listings|Sort/)
     }
   })
 
-  test('a ring is read from the map', async () => {
-    const plan = await planOf((db) => matchesInRing(db, anyListing, { ...anywhere, ring }))
+  test('a circle is read from the map', async () => {
+    const plan = await planOf((db) => lookUpNearest(db, { filter: anyListing, ...anywhere, ring }, 'map'))
     expect(plan).toMatch(/on food_listings_near|using food_listings_near/)
   })
 
-  test('what a map shows is read from the map', async () => {
+  test('the points of the map are read from its index', async () => {
     const bounds: Bounds = [40.6, -74.1, 40.8, -73.9]
     const plan = await planOf((db) => newestPoints(db, { ...anyListing, bounds }, null, 5000))
     expect(plan).toMatch(/on food_listings_near|using food_listings_near/)
   })
 
-  test('category and price in a small area are read from its cells', async () => {
-    const filter = { ...anyListing, cuisine: 'Bread' as const, maxPriceCents: 1000 }
-    const small = { ...ring, to: 5 }
-    const plan = await planOf((db) => matchesInRing(db, filter, { ...anywhere, ring: small }))
-    expect(plan).toMatch(/on food_listings_cell|using food_listings_cell/)
-  })
-
-  test('the newest are read in their order, on the first page and on later ones', async () => {
-    const after = { at: new Date('2026-01-03T00:00:00Z'), id: '019aa000-0000-7000-8000-000000000000' }
-    for (const position of [null, after]) {
-      const plan = await planOf((db) => newestMatches(db, anyListing, position, 25))
-      expect(plan).toMatch(/Index Only Scan using food_listings_newest/)
-      expect(plan).not.toMatch(/Sort/)
-    }
-  })
-
   test.each([
-    ['price', {}, /food_listings_price/],
-    ['price, with dietary flags', { diets: ['is_vegan', 'is_gluten_free'] as const }, /food_listings_price/],
-    ['price, with a category', { cuisine: 'Cakes' as const }, /food_listings_(category_)?price/],
-  ])(
-    'the cheapest are read in their order, on the first page and on later ones: %s',
-    async (_, filter, index) => {
-      const at = new Date('2026-01-03T00:00:00Z')
-      const after = { price: 950, at, id: '019aa000-0000-7000-8000-000000000000' }
+    ['newest', newest, { at, id }, {}, /Index Only Scan using food_listings_newest/],
+    ['newest of a category', newest, { at, id }, { cuisine: 'Bread' }, /using food_listings_category\b/],
+    ['cheapest', cheapest, { price: 950, at, id }, {}, /Index Only Scan using food_listings_price/],
+    ['cheapest with diets', cheapest, { price: 950, at, id }, { diets: ['is_vegan'] }, /food_listings_price/],
+    [
+      'cheapest of a category',
+      cheapest,
+      { price: 950, at, id },
+      { cuisine: 'Cakes' },
+      /food_listings_(category_)?price/,
+    ],
+    ['soonest', soonest, { ready: at, id }, {}, /Index (Only )?Scan using food_listings_soonest/],
+  ] as const)(
+    'the %s are read in their order, on the first page and on later ones',
+    async (_, order, after, filter, index) => {
       for (const position of [null, after]) {
-        const plan = await orderedPlanOf((db) =>
-          cheapestMatches(db, { ...anyListing, ...filter }, position, 25),
-        )
+        const search = { filter: { ...anyListing, ...filter } }
+        const plan = await orderedPlanOf(page<z.ZodMiniType>(order, search, position), isScan)
         expect(plan).toMatch(index)
-        // what costs as much and what costs more are read apart, and merged where both are wanted
-        expect(plan.match(/Index Only Scan/g)).toHaveLength(position ? 2 : 1)
-        expect(plan.includes('Merge Append')).toBe(position !== null)
-        expect(plan.includes('Sort')).toBe(position !== null)
+        expect(plan).not.toMatch(/Sort/)
       }
     },
   )
 
-  test('the newest of a category are read in their order', async () => {
-    const plan = await orderedPlanOf((db) => newestMatches(db, { ...anyListing, cuisine: 'Bread' }, null, 25))
-    expect(plan).toMatch(/Index Only Scan using food_listings_(category|newest)/)
-    expect(plan).not.toMatch(/Sort/)
-  })
-
-  test('filters are asked of the index of the map, and not of the listings themselves', async () => {
+  test('a scan asks filters of the index, not of the listings', async () => {
     const filter: ListingFilter = {
       ...anyListing,
       cuisine: 'Bread',
@@ -189,30 +169,9 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
       diets: ['is_vegan', 'is_vegetarian', 'is_gluten_free', 'is_dairy_free'],
       bounds: [20, -100, 60, -40],
     }
-    const plan = await orderedPlanOf((db) => walkAround(db, filter, anywhere, 1000))
+    const plan = await orderedPlanOf((db) => scanAround(db, { filter, ...anywhere }))
     expect(plan).toMatch(/Index Only Scan using food_listings_near/)
-  })
-
-  test('the soonest are read in their order, on the first page and on later ones', async () => {
-    const after = { ready: new Date('2030-01-01T22:00:00Z'), id: '019aa000-0000-7000-8000-000000000000' }
-    for (const position of [null, after]) {
-      const plan = await orderedPlanOf((db) => soonestMatches(db, anyListing, position, 25))
-      expect(plan).toMatch(/Index Scan using food_listings_soonest/)
-    }
-  })
-
-  test('the newest, the cheapest and the soonest around a place are read in the order of each cell', async () => {
-    const filter: ListingFilter = { ...anyListing, diets: ['is_vegan'] }
-    const newest = await orderedPlanOf((db) => newestMatches(db, filter, null, 25, ring))
-    expect(newest).toMatch(/Index Only Scan using food_listings_cell_newest/)
-    const cheapest = await orderedPlanOf((db) => cheapestMatches(db, filter, null, 25, ring))
-    expect(cheapest).toMatch(/Index Only Scan using food_listings_cell_price/)
-    const soonest = await orderedPlanOf((db) => soonestMatches(db, filter, null, 25, ring))
-    expect(soonest).toMatch(/Index Only Scan using food_listings_cell_soonest_pickup/)
-    const ofCategory = await orderedPlanOf((db) =>
-      cheapestMatches(db, { ...filter, cuisine: 'Bread' }, null, 25, ring),
-    )
-    expect(ofCategory).toMatch(/Index Only Scan using food_listings_cell(_price)?\b/)
+    expect(plan).not.toMatch(/food_listings_pkey/)
   })
 
   test('the map reads its tiles by their key, and a few listings from its own index', async () => {
@@ -241,106 +200,84 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
 
   test('rare words are looked up', async () => {
     const filter = { ...anyListing, words: zanzibar }
-    const newest = await planOf((db) => newestMatches(db, filter, null, 25), /looked_at/)
-    expect(newest).toMatch(/Bitmap Index Scan on food_listings_category_labels/)
-    const around = await planOf((db) => newestMatches(db, filter, null, 25, ring), /looked_at/)
-    expect(around).toMatch(/Bitmap Index Scan on food_listings_category_labels/)
-    const nearest = await planOf((db) => nearestOfFew(db, filter, anywhere, 3000))
-    expect(nearest).toMatch(/Bitmap Index Scan on food_listings_category_labels/)
-    // each category by itself, so that not every list of theirs is read to its end
-    expect(nearest).toMatch(/Index Cond: \(category_labels\(.* @@ ANY \(/)
-  })
-
-  test('words that are in thousands of listings, none of them near, are looked up rather than asked of all', async () => {
-    const filter = { ...anyListing, words: walnuts }
-    const page = { id: '019aa000-0000-7000-8000-000000000000', miles: 10 }
-    asked.length = 0
-    const { nearest } = await nearestMatches(db, filter, { place, maxDistance: null }, page, 25)
-    expect(nearest).toHaveLength(25)
-    const ofEverything = asked.filter(({ sql }) => /there where away/.test(sql) && !/<@/.test(sql))
-    expect(ofEverything).toEqual([])
-  })
-
-  test('listings without a point are looked up by their words', async () => {
-    // these are sixty, which any index finds; on a million they are ten thousand
-    const plan = await planWithout(['enable_indexscan', 'enable_indexonlyscan', 'enable_seqscan'], (db) =>
-      pointlessMatches(db, { ...anyListing, words: zanzibar }, null, 25),
-    )
-    expect(plan).toMatch(/Bitmap Index Scan on food_listings_nowhere_labels/)
-  })
-
-  test('common words are asked of the index in the order of the search, of a listing itself only if it may have them', async () => {
-    const filter = { ...anyListing, words: crust }
-    const after = {
-      at: new Date('2026-01-03T00:00:00Z'),
-      id: '019aa000-0000-7000-8000-000000000000',
+    for (const ask of [
+      page(newest, { filter }),
+      page(newest, { filter, ring }),
+      page(newest, { filter, lacksPoint: true }),
+      (db: Kysely<Tables>) => nearestMatches(db, filter, { place, maxDistance: null }, null, 25),
+    ]) {
+      const plan = await planOf(ask)
+      expect(plan).toMatch(/Bitmap Index Scan on food_listings_(category|nowhere)_labels/)
+      // each category alone: no list is read to its end
+      expect(plan).toMatch(/Index Cond: \(category_labels\(.* @@ ANY \(/)
     }
-    const asked: [(db: Kysely<Tables>) => Promise<unknown>, RegExp][] = [
-      [(db) => newestMatches(db, filter, after, 25), /Index Only Scan using food_listings_newest/],
-      [(db) => cheapestMatches(db, filter, null, 25), /Index Only Scan using food_listings_price/],
-    ]
-    for (const [ask, index] of asked) {
-      const plan = await orderedPlanOf(ask)
+  })
+
+  test('a small area is looked up on the map, and its listings without a point in their order', async () => {
+    const plan = await planOf(page(soonest, { ring: { ...ring, to: 2 } }))
+    expect(plan).toMatch(/(using|on) food_listings_near/)
+    expect(plan).toMatch(/Index Only Scan using food_listings_nowhere_soonest/)
+  })
+
+  test('matches beyond the end of a scan are looked up', async () => {
+    const filter = { ...anyListing, maxPriceCents: 1 }
+    const nearest = await nearestMatches(db, filter, { place, maxDistance: null }, null, 25)
+    expect(nearest.map(({ listing }) => listing.title)).toEqual(['Loaf 5999'])
+    const byPrice = await page(newest, { filter: { ...filter, words: walnuts } })(db)
+    expect(byPrice.map(({ title }) => title)).toEqual(['Loaf 5999'])
+  })
+
+  test.each([
+    ['newest', newest, /Index Only Scan using food_listings_newest/],
+    ['cheapest', cheapest, /Index Only Scan using food_listings_price/],
+  ] as const)(
+    'a scan of the %s reads a listing for common words only after its Bloom bits',
+    async (_, order, index) => {
+      const plan = await orderedPlanOf(
+        page<z.ZodMiniType>(order, { filter: { ...anyListing, words: crust } }),
+        isScan,
+      )
       expect(plan).toMatch(index)
       expect(plan).toMatch(/get_bit\(.*word_marks/)
       expect(plan).toMatch(/Index Scan using food_listings_pkey/)
       expect(plan).not.toMatch(/Sort|Bitmap/)
-    }
-  })
+    },
+  )
 
-  test('a walk around a place asks a listing itself for common words, after the index', async () => {
-    const filter: ListingFilter = { ...anyListing, words: crust, cuisine: 'Bread', diets: ['is_vegan'] }
-    const plan = await planOf((db) => walkAround(db, filter, anywhere, 1000))
-    expect(plan).toMatch(/Index Only Scan using food_listings_near/)
-    expect(plan).toMatch(/SubPlan \d+\n\s+->\s+Index Scan using food_listings_pkey on food_listings listing/)
-    const asked = whatWasAsked()
-    for (const carried of ['get_bit(word_marks', 'cuisine =', '"is_vegan"'])
-      expect(asked.indexOf(carried)).toBeLessThan(asked.indexOf('listing.words'))
-  })
+  test.each([
+    ['words', { ...anyListing, words: crust, cuisine: 'Bread', diets: ['is_vegan'] }],
+    ['a day', onDay],
+    ['stock', { ...anyListing, hidesSoldOut: true }],
+  ] satisfies [string, ListingFilter][])(
+    'a scan reads a listing for %s after all that the index knows',
+    async (_, filter) => {
+      const scans: [(db: Kysely<Tables>) => Promise<unknown>, RegExp][] = [
+        [(db) => scanAround(db, { filter, ...anywhere }), /Index Only Scan using food_listings_near/],
+        [page(newest, { filter }), /Index Only Scan using food_listings_(newest|category)/],
+        [page(cheapest, { filter }), /Index Only Scan using food_listings_(category_)?price/],
+        [page(soonest, { filter }), /Index (Only )?Scan using food_listings_soonest/],
+      ]
+      for (const [ask, index] of scans) {
+        asked.length = 0
+        await ask(db)
+        const scan = asked.find(({ sql }) => isScan.test(sql))
+        const plan = await orderedPlanOf(ask, isScan)
+        expect(plan).toMatch(index)
+        expect(plan).toMatch(
+          /SubPlan \d+\n\s+->\s+(Nested|Index Scan using food_listings_pkey on food_listings listing)/,
+        )
+        const carried = Math.max(
+          ...['get_bit(word_marks', 'cuisine =', '"is_vegan"'].map((part) => scan?.sql.indexOf(part) ?? 0),
+        )
+        expect(carried).toBeLessThan(scan?.sql.indexOf('from food_listings as listing') ?? 0)
+      }
+    },
+  )
 
-  test('whether something is sold out is asked of a listing itself, after the index that leads there', async () => {
-    const filter: ListingFilter = { ...anyListing, hidesSoldOut: true }
-    const asked: [(db: Kysely<Tables>) => Promise<unknown>, RegExp][] = [
-      [(db) => walkAround(db, filter, anywhere, 1000), /Index Only Scan using food_listings_near/],
-      [(db) => newestMatches(db, filter, null, 25), /Index Only Scan using food_listings_newest/],
-      [(db) => cheapestMatches(db, filter, null, 25), /Index Only Scan using food_listings_price/],
-      [(db) => newestMatches(db, filter, null, 25, ring), /Index Only Scan using food_listings_cell_newest/],
-      [(db) => cheapestMatches(db, filter, null, 25, ring), /Index Only Scan using food_listings_cell_price/],
-    ]
-    for (const [ask, index] of asked) {
-      const plan = await orderedPlanOf(ask)
-      expect(plan).toMatch(index)
-      expect(plan).toMatch(/Index Scan using food_listings_pkey on food_listings listing/)
-      expect(plan).not.toMatch(/Seq Scan on food_listings/)
-    }
-  })
-
-  test('a day is asked of the index that leads there, of a listing itself only if it may be picked up then', async () => {
-    const dates = wantedDates('2030-01-01', new Date('2029-12-31T12:00:00Z'))
-    const filter: ListingFilter = { ...anyListing, dates }
-    const ways: [(db: Kysely<Tables>) => Promise<unknown>, RegExp][] = [
-      [(db) => walkAround(db, filter, anywhere, 1000), /Index Only Scan using food_listings_near/],
-      [(db) => newestMatches(db, filter, null, 25), /Index Only Scan using food_listings_newest/],
-      [(db) => newestMatches(db, filter, null, 25, ring), /Index Only Scan using food_listings_cell_newest/],
-      [(db) => cheapestMatches(db, filter, null, 25, ring), /Index Only Scan using food_listings_cell_price/],
-    ]
-    for (const [ask, index] of ways) {
-      const plan = await orderedPlanOf(ask)
-      expect(plan).toMatch(index)
-      expect(asked.some(({ sql }) => sql.includes('get_bit(word_marks'))).toBe(true)
-      expect(plan).toMatch(/Index Scan using food_listings_pkey on food_listings listing/)
-      expect(plan).not.toMatch(/Seq Scan on food_listings/)
-    }
-  })
-
-  test('a word and a day, or a category and a day, are looked up together', async () => {
-    const dates = wantedDates('2030-01-01', new Date('2029-12-31T12:00:00Z'))
-    const asked: ListingFilter[] = [
-      { ...anyListing, dates, words: walnuts },
-      { ...anyListing, dates, cuisine: 'Cakes' },
-    ]
-    for (const filter of asked) {
-      const plan = await planOf((db) => nearestOfFew(db, filter, anywhere, 3000))
+  test('a day is looked up together with a word, a category or alone', async () => {
+    const filters: ListingFilter[] = [{ ...onDay, words: walnuts }, { ...onDay, cuisine: 'Cakes' }, onDay]
+    for (const filter of filters) {
+      const plan = await planOf((db) => lookUpNearest(db, { filter, ...anywhere }, 'labels'))
       expect(plan).toMatch(/Bitmap Index Scan on food_listings_category_labels/)
       expect(plan).not.toMatch(/Seq Scan on food_listings/)
     }
@@ -353,21 +290,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     expect(plan).not.toMatch(/Seq Scan on food_listings/)
   })
 
-  test('what has no point is read in the order of its pickup', async () => {
-    const plan = await orderedPlanOf((db) => soonestMatches(db, anyListing, null, 25, ring))
-    expect(plan).toMatch(/Index Only Scan using food_listings_nowhere_soonest/)
-  })
-
-  test('a page deep in a list of the nearest leaves out what is nearer', async () => {
-    const ring = { place, from: 60, to: 61 }
-    const afterId = '019aa000-0000-7000-8000-000000000000'
-    const plan = await planOf((db) => matchesInRing(db, anyListing, { ring, afterId, count: 25 }))
-    expect(plan).toMatch(/Function Scan on (unnest )?parts/)
-    expect(plan).toMatch(/using food_listings_near|on food_listings_near/)
-  })
-
   test('listings without a point have an index of their own', async () => {
-    const plan = await planOf((db) => pointlessMatches(db, anyListing, null, 25))
-    expect(plan).toMatch(/food_listings_nowhere/)
+    expect(await planOf(page(newest, { lacksPoint: true }))).toMatch(/food_listings_nowhere/)
   })
 })

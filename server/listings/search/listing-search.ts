@@ -5,11 +5,12 @@ import type { ListingCluster, ListingPoint, ListingPointsSearch } from '#shared/
 import type { ListingSearch as Search } from '#shared/api/listing-search.ts'
 import type { Reading } from '../listing-presenter.ts'
 import type { ListingWithCook } from '../listings-repository.ts'
+import { asOfWantedDay } from './as-of-wanted-day.ts'
 import { countListingTiles } from './count-listing-tiles.ts'
 import { findListingPoints } from './find-listing-points.ts'
 import { forgetGoneWords } from './forget-gone-words.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
-import { asOfWantedDay, searchListings } from './search-listings.ts'
+import { searchListings } from './search-listings.ts'
 import { showsSearch } from './search-shown-rules.ts'
 import { isVocabularyEmpty } from './search-vocabulary-repository.ts'
 
@@ -27,11 +28,7 @@ export interface ListingPage<Shown> {
 /** Turns a row into what is answered of it. */
 export type PresentMatch<Shown> = (row: ListingWithCook, reading: Reading) => Shown
 
-/**
- * All that can be asked of the search for listings. How it is answered, in the same time in a village and in a market of
- * millions (`docs/decisions/0009-search-at-scale.md`), is this folder's own affair: whoever works on anything else may
- * leave it closed.
- */
+/** Everything that other folders ask of the search for listings (`docs/decisions/0009-search-at-scale.md`). */
 export interface ListingSearch {
   /**
    * A page of the listings that match, in the order asked for: public ones not ready more than a day ago, and to bakers
@@ -46,8 +43,8 @@ export interface ListingSearch {
     present: PresentMatch<Shown>,
   ): Promise<ListingPage<Shown>>
   /**
-   * Where the matches in view lie, at the points strangers see, the same to everybody: each by itself, or clusters for
-   * them where a zoom is told and the view is crowded (MAP-11, MAP-12). A cluster says whether its count is exact.
+   * The matches in view at the points strangers see, the same for everybody: one by one, or as clusters where a zoom is
+   * given and the view is crowded (MAP-11, MAP-12). A cluster says whether its count is exact.
    */
   points(context: AppContext, search: ListingPointsSearch): Promise<(ListingPoint | ListingCluster)[]>
   /** A listing as of its batch that is ready on a wanted day, as a search for that day finds it; as it is where there is none. */

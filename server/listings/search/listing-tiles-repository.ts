@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { Category } from '#shared/categories.ts'
-import { coarsestLevel, finestLevel, type TileRange } from './map-tile-rules.ts'
+import { coarsestLevel, finestLevel, type TileRange, tilesOf } from './map-tile-rules.ts'
+import type { Box } from './search-area-rules.ts'
 
 /** A tile of the finest level. */
 export interface Tile {
@@ -10,7 +11,7 @@ export interface Tile {
   x: number
 }
 
-/** Which of a tile's numbers are asked for. */
+/** Selects one of a tile's counts. */
 export interface TileFilter {
   cuisine: Category | null
   glutenFree: boolean
@@ -18,7 +19,7 @@ export interface TileFilter {
   under: (typeof countedPrices)[number] | null
 }
 
-/** What a tile offers of a filter. */
+/** The listings of a tile under a filter. */
 export interface TileSummary {
   listings: number
   lowest_cents: number
@@ -29,7 +30,10 @@ export interface TileSummary {
 /** The price bounds, in dollars, that tiles are counted by: those of the filter bar (FIND-07). */
 export const countedPrices = [10, 20, 30, 50] as const
 
-/** Takes some of the tiles whose listings changed since they were counted; one process at a time. */
+/** How many tiles an estimate adds up at most. */
+const tilesOfEstimate = 64
+
+/** Takes some tiles whose listings changed since they were counted; one process at a time. */
 export async function takeChangedTiles(trx: Trx, most: number): Promise<Tile[]> {
   await sql`select pg_advisory_xact_lock(${lockNumbers.listingCells})`.execute(trx)
   const { rows } = await sql<Tile>`
@@ -42,7 +46,7 @@ export async function takeChangedTiles(trx: Trx, most: number): Promise<Tile[]> 
   return rows
 }
 
-/** Notes every tile that has listings, so that all are counted anew: for loads that leave the triggers out. */
+/** Marks every tile with listings as changed: for loads without triggers. */
 export const noteAllTilesSql = `
   insert into listing_cell_changes (y, x)
   select distinct map_square_y(shown_latitude, ${finestLevel}), map_square_x(shown_longitude, ${finestLevel})
@@ -79,7 +83,7 @@ export async function countTiles(trx: Trx, tiles: readonly Tile[], now: Date): P
   }
 }
 
-/** What the tiles of a part of the map offer of a filter; tiles without any are left out. */
+/** The tiles of a part of the map under a filter; empty ones are left out. */
 export async function summariesIn(db: Db, tiles: TileRange, filter: TileFilter): Promise<TileSummary[]> {
   const { level, south, north, spans } = tiles
   // row by row, because the index of tiles would else be read all around the world
@@ -93,6 +97,17 @@ export async function summariesIn(db: Db, tiles: TileRange, filter: TileFilter):
       and (${sql.join(within, sql` or `)}) and ${count} > 0
   `.execute(db)
   return found.rows
+}
+
+/** About how many public listings boxes hold, by the counts of the tiles that they touch. */
+export async function countInBoxes(db: Db, boxes: readonly Box[]): Promise<number> {
+  const everything: TileFilter = { cuisine: null, glutenFree: false, under: null }
+  let listings = 0
+  for (const { south, west, north, east } of boxes) {
+    const tiles = tilesOf([south, west, north, east], finestLevel, tilesOfEstimate)
+    for (const tile of await summariesIn(db, tiles, everything)) listings += tile.listings
+  }
+  return listings
 }
 
 function countColumn({ glutenFree, under }: TileFilter): string {

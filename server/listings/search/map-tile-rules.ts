@@ -26,10 +26,10 @@ export interface TileRange {
  * The tiles that a part of the map touches: those that are at least 64 pixels wide at a zoom, or larger ones where they
  * would be too many for one answer.
  */
-export function tilesOf(bounds: Bounds, zoom: number): TileRange {
+export function tilesOf(bounds: Bounds, zoom: number, most = mostTiles): TileRange {
   let level = Math.min(finestLevel, Math.max(coarsestLevel, zoom + finerThanStreets))
   let tiles = tilesAt(bounds, level)
-  while (level > coarsestLevel && count(tiles) > mostTiles) {
+  while (level > coarsestLevel && count(tiles) > most) {
     level -= 1
     tiles = tilesAt(bounds, level)
   }

@@ -2,33 +2,26 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fewestServings } from '../sold-out-repository.ts'
 import { bitsOfDates, firstDayBit, type WantedDates } from './wanted-day-rules.ts'
 
-/**
- * Which listings may be picked up on the dates that are meant somewhere, as far as an index can tell. Those whose marks tell no days yet
- * may be on any; their bits must not be asked for.
- */
+/** Rules out listings by the day bits in an index. Older marks have no day bits: those listings stay in. */
 export function withBitOfDates(dates: WantedDates): RawBuilder<SqlBool> {
   const asked = bitsOfDates(dates).map((bit) => sql`get_bit(word_marks, ${bit}) <> 0`)
   return sql<SqlBool>`case when length(word_marks) = 64 then true else ${sql.join(asked, sql` or `)} end`
 }
 
-/** What the index of words has of listings that may be picked up on the dates that are meant: a mark of their bits, or that they have none yet. */
+/** The labels of listings that may be picked up on the dates: one of their day bits, or none yet. */
 export function signOfDates(dates: WantedDates): string[] {
   return ['@', ...bitsOfDates(dates).map((bit) => `@${bit - firstDayBit}`)]
 }
 
 /**
- * Whether something can be ordered that is picked up on the dates that are meant where it is, asked of the listing itself and of its
- * batches; `isWhole`: of a row that is read whole anyway. No batch is ready before the one that its listing shows, and none is picked up
- * before it is ready.
+ * Whether a listing, or one of its batches, can be ordered for pickup on the dates that are meant where it is. No batch is
+ * ready before the one that its listing shows, and none is picked up before it is ready.
  */
-export function readyThen(dates: WantedDates, isWhole = false): RawBuilder<SqlBool> {
-  const isHad = (listing: RawBuilder<unknown>) => sql<SqlBool>`
-    case when ${listing}.batch_id is null then ${isMeant(listing, dates, listing)} else exists (
-      select from batches as batch where batch.food_listing_id = ${listing}.id and ${isBatchOfDates(dates, listing)}
-    ) end`
-  if (isWhole) return isHad(sql`food_listings`)
+export function readyThen(dates: WantedDates): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
-    select ${isHad(itself)} from food_listings as listing where listing.id = food_listings.id
+    select case when listing.batch_id is null then ${isMeant(itself, dates, itself)} else exists (
+      select from batches as batch where batch.food_listing_id = listing.id and ${isBatchOfDates(dates)}
+    ) end from food_listings as listing where listing.id = food_listings.id
   )`
 }
 
@@ -45,10 +38,7 @@ export function isBatchOfDates(dates: WantedDates, listing = itself): RawBuilder
   return sql<SqlBool>`batch.state = 'open' and batch.order_by > ${dates.now} and ${isMeant(sql`batch`, dates, listing)}`
 }
 
-/**
- * What of the batches of dates of a listing, by these names, comes first: of the first day on which there is any the one that is ready
- * last, as `batchThen` has it.
- */
+/** Sorts the batches of a listing on the dates as `batchThen` does: the first day, then the one that is ready last. */
 export function freshestThen(dates: WantedDates): RawBuilder<unknown> {
   const firstDay = sql`case when batch.pickup_dates is null then batch.ready_by_date else (
     select min(span.date) ${spansOn(sql`batch`, dates, itself)}
@@ -67,8 +57,8 @@ function spansOn(
 }
 
 /**
- * Whether a row is picked up on the dates that are meant where its listing is: in one of its baker's windows for which it can still be
- * ordered, else as it is ready. Not on a day on which its baker is closed.
+ * Whether a row can be picked up on the dates, in the zone of its listing: in a pickup window that can still be ordered for,
+ * else when it is ready. Not while its baker is closed.
  */
 function isMeant(
   row: RawBuilder<unknown>,

@@ -1,4 +1,4 @@
-import { degrees, distanceMiles, earthRadiusMiles, type Point, radians } from '#shared/distance.ts'
+import { degrees, earthRadiusMiles, type Point, radians } from '#shared/distance.ts'
 
 /** A part of the map in degrees that crosses no date line. */
 export interface Box {
@@ -8,12 +8,15 @@ export interface Box {
   east: number
 }
 
+/** No place on earth is farther from another, in miles: half way around and a little more. */
+export const farthest = 12_500
+
 /** Boxes are this much larger than they must be, in degrees: about 4 inches, against rounding. */
-export const margin = 1e-6
+const margin = 1e-6
 
 /** Cells of the index are this many to a degree, as `map_cell` in the migrations has them. */
-export const cellsPerDegree = 10
-export const cellsPerRow = 3601
+const cellsPerDegree = 10
+const cellsPerRow = 3601
 
 /** One or two boxes that together hold every point within `miles` of a place; a pole within reach widens them. */
 export function boxesAround(place: Point, miles: number): Box[] {
@@ -35,27 +38,6 @@ export function boxesOfBounds([south, west, north, east]: readonly [number, numb
   ]
 }
 
-/** No point of some boxes is farther from a place than this, in miles; some distance more than the farthest is. */
-export function farthestIn(boxes: readonly Box[], place: Point): number {
-  return Math.max(...boxes.map((box) => distanceMiles(place, middle(box)) + reachOf(box)))
-}
-
-/** Points on the circle around a place, evenly spread. */
-export function pointsOnCircle({ latitude, longitude }: Point, miles: number, count: number): Point[] {
-  const reach = miles / earthRadiusMiles
-  const [sin, cos] = [Math.sin(radians(latitude)), Math.cos(radians(latitude))]
-  return Array.from({ length: count }, (_, i) => {
-    const bearing = (2 * Math.PI * i) / count
-    const height = sin * Math.cos(reach) + cos * Math.sin(reach) * Math.cos(bearing)
-    const turn = Math.atan2(Math.sin(bearing) * Math.sin(reach) * cos, Math.cos(reach) - sin * height)
-    const east = longitude + degrees(turn)
-    return {
-      latitude: degrees(Math.asin(Math.min(1, Math.max(-1, height)))),
-      longitude: east - 360 * Math.round(east / 360),
-    }
-  })
-}
-
 /** The cells that boxes touch, or null when they are more than `most`. */
 export function cellsOf(boxes: readonly Box[], most: number): number[] | null {
   const cells: number[] = []
@@ -68,20 +50,8 @@ export function cellsOf(boxes: readonly Box[], most: number): number[] | null {
   return cells
 }
 
-function middle({ south, west, north, east }: Box): Point {
-  return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
-}
-
-/** No point of a box is farther from its middle than this, in miles: up or down first, then along the widest parallel. */
-function reachOf({ south, west, north, east }: Box): number {
-  const widest = south <= 0 && north >= 0 ? 0 : Math.min(Math.abs(south), Math.abs(north))
-  const height = radians(north - south) / 2
-  const width = (radians(east - west) / 2) * Math.cos(radians(widest))
-  return (height + width) * earthRadiusMiles + 1e-3
-}
-
 /** A box cut where it crosses the date line, which may lie beyond either of its sides. */
-export function cutAtDateLine(box: Box): Box[] {
+function cutAtDateLine(box: Box): Box[] {
   if (box.east - box.west >= 360) return [clamped({ ...box, west: -180, east: 180 })]
   if (box.west < -180)
     return [clamped({ ...box, west: box.west + 360, east: 180 }), clamped({ ...box, west: -180 })]

@@ -3,10 +3,10 @@ import { columnOf, rowOf } from '#server/places/tile-of-point-rules.ts'
 import type { ListingSearch } from '#shared/api/listing-search.ts'
 import { type Box, boxesAround, boxesOfBounds } from './search-area-rules.ts'
 
-/** How fine the tiles are by which changes are told, as `told_listing` in the migrations has it. */
-const toldLevel = 9
+/** The level of the tiles by which changes are notified (`told_listing` in the migrations). */
+const tileLevel = 9
 
-/** What the answer to a search shows: what is within its bounds or its distance, or of the whole country. */
+/** The area whose changes affect a search: its bounds, its maximum distance, or everything. */
 export function showsSearch({
   bounds,
   latitude,
@@ -20,9 +20,9 @@ export function showsSearch({
 
 function tilesOfBox({ south, west, north, east }: Box): Tiles {
   return {
-    west: columnOf(west, toldLevel),
-    east: columnOf(east, toldLevel),
-    north: rowOf(north, toldLevel),
-    south: rowOf(south, toldLevel),
+    west: columnOf(west, tileLevel),
+    east: columnOf(east, tileLevel),
+    north: rowOf(north, tileLevel),
+    south: rowOf(south, tileLevel),
   }
 }

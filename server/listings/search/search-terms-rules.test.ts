@@ -72,7 +72,7 @@ test('FIND-01: a beginning of too many words is asked as one, of every category,
 test('FIND-01: of many words the index is asked for the rarest, and the listing for all', () => {
   const many = Array.from({ length: 9 }, (_, i) => typed(`w${i}`, [['Cakes', `w${i}`, 100 - i]]))
   const words = asked(...many)
-  expect(words).toMatchObject({ listings: 92, areSeveral: true, isAskedWhole: false })
+  expect(words).toMatchObject({ listings: 92, isAskedWhole: false })
   expect(words?.byCategory.get('Cakes')).toMatch(/^\('Cakes\/w8'\)&.*&\('Cakes\/w1'\)$/)
   expect(asked(...many.slice(1))).toMatchObject({ isAskedWhole: true })
 })
@@ -82,7 +82,6 @@ test('FIND-01: a text without words asks nothing; the listing is asked for the w
   expect(asked(lemon)).toMatchObject({
     query: 'as the listing is asked',
     bits: [7],
-    areSeveral: false,
     isAskedWhole: true,
   })
 })

@@ -1,6 +1,6 @@
 import { type Category, categories } from '#shared/categories.ts'
 
-/** What a text asks of the words of listings. */
+/** The words of a search, as the database asks for them. */
 export interface SearchTerms {
   /** as the database asks a listing for them */
   query: string
@@ -13,9 +13,7 @@ export interface SearchTerms {
    * null when nobody counted them
    */
   listings: number | null
-  /** whether they are more than one word, so that fewer listings may have all of them */
-  areSeveral: boolean
-  /** whether the index is asked for all of them, so that a listing it leads to need not be */
+  /** whether the index is asked for all of them, so that listings need not be */
   isAskedWhole: boolean
 }
 
@@ -30,24 +28,24 @@ export interface TypedWord {
   found: readonly FoundWord[] | null
 }
 
-/** What the database knows of a text's words. */
+/** The words of a text, looked up in the database. */
 interface Sought {
   query: string | null
   bits: readonly number[]
   words: readonly TypedWord[]
 }
 
-/** So many of a text's words are asked of the index: more leave hardly fewer listings, and a query has its length. */
+/** The index is asked for at most so many words: more leave hardly fewer listings, and a query has a maximum length. */
 const mostAsked = 8
 
-/** What one word typed asks of the listings of one category. */
+/** The query for one typed word in one category. */
 interface Part {
   query: string
   /** null when nobody counted them; endless when there are too many to look at */
   listings: number | null
 }
 
-/** What a text asks of the words of listings, of one category or of all; null when it has no words. */
+/** The terms of a text in one category or in all; null when it has no words. */
 export function searchTerms({ query, bits, words }: Sought, category: Category | null): SearchTerms | null {
   if (query === null) return null
   const byCategory = new Map<string, string>()
@@ -70,12 +68,11 @@ export function searchTerms({ query, bits, words }: Sought, category: Category |
     byCategory,
     bits,
     listings: sumOf(counts),
-    areSeveral: words.length > 1,
     isAskedWhole: words.length <= mostAsked,
   }
 }
 
-/** What a word asks of a category; null when no listing there has it. */
+/** The query for a word in a category; null when no listing there has it. */
 function partOf({ typed, others, found }: TypedWord, cuisine: string): Part | null {
   const quoted = (word: string) => `'${cuisine}/${word}'`
   if (found === null)
@@ -92,7 +89,7 @@ function partOf({ typed, others, found }: TypedWord, cuisine: string): Part | nu
   }
 }
 
-/** What was counted stands before what nobody counted, so that the rarest is the first. */
+/** Sorts uncounted words last. */
 function rank({ listings }: Part): number {
   return listings ?? Number.MAX_VALUE
 }

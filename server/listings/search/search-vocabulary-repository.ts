@@ -8,7 +8,7 @@ import type { CountedWord } from './word-correction-rules.ts'
 /** How many words are looked among: beyond the most frequent ones there are mostly errors. */
 const mostWords = 100_000
 
-/** What a word typed starts is looked up word by word up to so many, those of each category counted. */
+/** A typed beginning is expanded to at most so many words, counted by category. */
 const mostStarts = 400
 
 /** Before every listing's id, and after it. */
@@ -101,10 +101,10 @@ export async function foldedWords(db: Db, texts: readonly string[]): Promise<str
   return rows.map(({ words }) => words)
 }
 
-/** How long it may be waited for that nobody posts, in milliseconds: everybody else who looks for words waits too. */
+/** How long we wait for the lock, in milliseconds: everybody who searches for words waits, too. */
 const patience = 1000
 
-/** A word and a category of which some listings have it, or had it. */
+/** A word of a category that some listings have, or had. */
 export interface NotedWord {
   word: string
   cuisine: string
@@ -130,10 +130,7 @@ export async function goneWords(
   return { words: rows.filter(({ isGone }) => isGone), last }
 }
 
-/**
- * What visitors browse and what they do not have indexes of their own, so each is asked by itself; of the latter a word
- * counts in any category.
- */
+/** Public and other listings have separate indexes, so there is a query for each; in others the word counts in any category. */
 const isGone = sql<boolean>`
   not exists (
     select from food_listings where is_public and not has_left_browsing
@@ -143,7 +140,7 @@ const isGone = sql<boolean>`
       and words @@ quote_literal(listing_words.word)::tsquery
   )`
 
-/** Removes those of some words that no listing has; answers how many rows. Whoever posts meanwhile waits. */
+/** Removes those of some words that no listing has, and returns how many rows. Bakers who post meanwhile wait. */
 export async function forgetWords(trx: Trx, words: readonly NotedWord[]): Promise<number> {
   await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx)
   // those who have seen that a word is there, and so did not note it, are through with their listings after this
@@ -157,7 +154,7 @@ export async function forgetWords(trx: Trx, words: readonly NotedWord[]): Promis
   return Number(numAffectedRows ?? 0)
 }
 
-/** What a text asks of listings, as the database has it. */
+/** A text's query, Bloom bits and words. */
 export interface Sought {
   /** the database's query; null when the text has no words */
   query: string | null
@@ -166,7 +163,7 @@ export interface Sought {
   words: TypedWord[]
 }
 
-/** What a text asks of the words of listings. */
+/** Looks up the words of a text. */
 export async function findTerms(db: Db, text: string): Promise<Sought> {
   const isStarted = sql`word >= typed.word and word < typed.word || chr(1114111) limit ${sql.lit(mostStarts + 1)}`
   const { rows } = await sql<Sought>`

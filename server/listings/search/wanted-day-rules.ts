@@ -8,7 +8,7 @@ import { type NamedDay, namedDays } from '#shared/named-days.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
 
-/** The day on which something is to be picked up, as a search names it: a date is YYYY-MM-DD. */
+/** The pickup day of a search; a date is YYYY-MM-DD. */
 export type WantedDay = NamedDay | (string & {})
 
 /** The dates that a wanted day means, each where it is `today` there; all YYYY-MM-DD. */
@@ -20,15 +20,12 @@ export interface WantedDates {
 }
 
 const day = 24 * 60 * 60_000
-/** Where the bits of days stand among the marks of a listing, how many they are, and whose is the first: `marks_of_days` in the migrations. */
+/** The first day bit of a listing's marks, their number and the day of the first (`marks_of_days` in the migrations). */
 export const firstDayBit = 512
 const [dayBits, dayOfFirstBit] = [64, Date.parse('2000-01-01')]
 const [saturday, sunday] = [6, 0]
 
-/**
- * Which dates are meant by a day in some zones (IANA), or anywhere where these are not told: somewhere on earth it is already tomorrow, and
- * elsewhere still yesterday.
- */
+/** The dates that a day means in some zones (IANA); without zones, anywhere on earth, where it may be yesterday or tomorrow. */
 export function wantedDates(wanted: WantedDay, now: Date, zones: readonly string[] = []): WantedDates {
   const anywhere = [-1, 0, 1].map((days) => addDays(dateInZone(now, 'UTC'), days))
   const there = [...new Set(zones.map((zone) => dateInZone(now, zone)))].sort()
@@ -39,7 +36,7 @@ export function wantedDates(wanted: WantedDay, now: Date, zones: readonly string
   return { meant, before: new Date(Math.max(...noons) + day), now }
 }
 
-/** Whether it depends on where one is which date a day means. */
+/** Whether the date of a day depends on the zone. */
 export function isOfPlace(wanted: WantedDay): wanted is NamedDay {
   return namedDays.some((name) => name === wanted)
 }
@@ -55,7 +52,7 @@ function datesOf(wanted: WantedDay, today: string): string[] {
   return [first, addDays(first, 1)]
 }
 
-/** The Bloom bits of which a listing that is picked up on a wanted day, wherever it is, has one. */
+/** The day bits of the dates: a listing that can be picked up then has one of them. */
 export function bitsOfDates({ meant }: WantedDates): number[] {
   const bits = meant.map(
     ({ date }) => firstDayBit + (((Date.parse(date) - dayOfFirstBit) / day) & (dayBits - 1)),

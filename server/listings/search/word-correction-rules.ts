@@ -40,9 +40,8 @@ export function mostSlips(word: string): number {
 }
 
 /**
- * Whether a typed word stands for one of the vocabulary as `words_query` in the migrations has it: it starts one, or is
- * the other number of one. Only "…y" for "…ies" is asked more of: cookies are more than one cookie, where that is a
- * word too, and not more than one "cooky".
+ * Whether a typed word finds one of the vocabulary, as `words_query` in the migrations does: it starts one, or is the other
+ * number of one. Only "…y" for "…ies" is stricter: where "cookie" is a word, "cookies" is not the plural of "cooky".
  */
 export function isKnownWord({ sorted, listingsOf }: Vocabulary, word: string): boolean {
   if (sorted[firstAtOrAfter(sorted, word)]?.startsWith(word)) return true

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewListingRow } from '#server/database/tables.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
@@ -7,17 +6,11 @@ import { insertBaker, insertListings, listingRow } from '#tests/make/listing-row
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
-import { type NearEnd, nearestMatches } from './nearest-listings.ts'
-import { walkAround } from './nearest-listings-repository.ts'
-import { farthest } from './nearest-reach-rules.ts'
+import { type NearEnd, nearestMatches } from './nearest-matches.ts'
 
 const town = { latitude: 40.712, longitude: -74.008 }
 
-/** What the link to the next page says of where it goes on: all, or nothing of how far the page reaches. */
-const told = (end: NearEnd) => end
-const untold = ({ id, miles }: NearEnd) => ({ id, miles })
-
-/** More listings than a walk meets: a town, a crowd at one of its points, a wide country, and some by the date line. */
+/** A town, a crowd at one of its points, a wide country, and some by the date line. */
 function scattered(baker: string): NewListingRow[] {
   const one = (i: number, latitude: number, longitude: number) =>
     listingRow(baker, {
@@ -62,7 +55,7 @@ const filters: [string, Partial<ListingFilter>][] = [
   ['a view across the date line', { bounds: [-20, 179, 0, -179] }],
 ]
 
-describe.each(enginesInTurn)('the nearest of more listings than a walk meets, on %s', (engine) => {
+describe.each(enginesInTurn)('the nearest, page by page, on %s', (engine) => {
   let app: TestApp
   let rows: NewListingRow[]
 
@@ -81,49 +74,20 @@ describe.each(enginesInTurn)('the nearest of more listings than a walk meets, on
     'FIND-20, FIND-21: page by page in their order: $what, $where',
     async ({ place, filter }) => {
       const expected = byHand(place, filter)
-      for (const carried of [told, untold])
-        expect(await pages(place, filter, 24, 4, carried)).toEqual(expected.slice(0, 96))
-      expect(await pages(place, filter, 101, 16, told)).toEqual(expected.slice(0, 1616))
+      expect(await pages(place, filter, 24, 4)).toEqual(expected.slice(0, 96))
+      expect(await pages(place, filter, 101, 16)).toEqual(expected.slice(0, 1616))
     },
   )
 
-  test('FIND-20: links that do not say how far their page reaches lead to the end, too', async () => {
-    const expected = byHand(town, anyListing)
-    expect(await pages(town, anyListing, 101, 16, untold)).toEqual(expected.slice(0, 1616))
-  })
-
-  test.each([0, 5, 400, 12_500])(
-    'API-01: what a link says of how far a page reaches changes nothing: %s',
-    async (reach) => {
-      for (const filter of [anyListing, { ...anyListing, cuisine: 'Cakes' as const }]) {
-        const expected = byHand(town, filter).slice(0, 96)
-        expect(await pages(town, filter, 24, 4, (end) => ({ ...end, reach }))).toEqual(expected)
-      }
-    },
-  )
-
-  test('a walk tells how many listings there are to meet, once the database has counted them', async () => {
-    const wanted = { ring: { place: town, from: 0, to: farthest }, afterId: null, count: 24 }
-    await sql`analyze food_listings`.execute(app.db)
-    const { market } = await walkAround(app.db, anyListing, wanted, 1000)
-    expect(market).toBe(rows.length)
-  })
-
-  async function pages(
-    place: Point,
-    filter: ListingFilter,
-    count: number,
-    most: number,
-    carried: (end: NearEnd) => NearEnd,
-  ): Promise<string[]> {
+  async function pages(place: Point, filter: ListingFilter, count: number, most: number): Promise<string[]> {
     const ids: string[] = []
     let after: NearEnd | null = null
     for (let page = 0; page < most; page += 1) {
-      const { nearest } = await nearestMatches(app.db, filter, { place, maxDistance: null }, after, count)
+      const nearest = await nearestMatches(app.db, filter, { place, maxDistance: null }, after, count)
       ids.push(...nearest.map(({ listing }) => listing.id))
       const end: NearEnd | undefined = nearest.at(-1)?.end
       if (nearest.length < count || !end) break
-      after = carried(end)
+      after = end
     }
     return ids
   }

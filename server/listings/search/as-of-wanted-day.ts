@@ -1,0 +1,30 @@
+import type { AppContext } from '#server/app-context.ts'
+import { listOpenBatches, shownOf } from '#server/batches/batches-repository.ts'
+import type { ListingWithCook } from '../listings-repository.ts'
+import { batchThen, spansThen, type WantedDates, type WantedDay, wantedDates } from './wanted-day-rules.ts'
+
+/** Listings as of the batches that are picked up on wanted dates, those that are baked again; null leaves all as they are. */
+export async function asOfDates(
+  { db }: Pick<AppContext, 'db'>,
+  listings: readonly ListingWithCook[],
+  dates: WantedDates | null,
+): Promise<ListingWithCook[]> {
+  if (dates === null) return [...listings]
+  const ids = listings.filter(({ batch_id }) => batch_id !== null).map(({ id }) => id)
+  const batches = Map.groupBy(await listOpenBatches(db, ids, dates.now), (batch) => batch.food_listing_id)
+  return listings.map((listing) => {
+    const batch = batchThen(dates, batches.get(listing.id) ?? [], listing)
+    const shown = batch ? { ...listing, ...shownOf(batch), batch_id: batch.id } : listing
+    return { ...shown, pickup_spans: spansThen(dates, shown) }
+  })
+}
+
+/** A listing as of its batch that is picked up on a wanted day, if it can be ordered; else as it is. */
+export async function asOfWantedDay(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  listing: ListingWithCook,
+  day: WantedDay,
+): Promise<ListingWithCook> {
+  const [found] = await asOfDates({ db }, [listing], wantedDates(day, now()))
+  return found ?? listing
+}

@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini'
+import type { Db } from '#server/database/tables.ts'
+import type { ListingSearch } from '#shared/api/listing-search.ts'
+import type { Point } from '#shared/distance.ts'
+import type { ListingWithCook } from '../listings-repository.ts'
+import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
+import { NearestPosition, NewestPosition, readCursor } from './listing-cursor.ts'
+import { isWithin } from './listing-filter.ts'
+import { cheapest, type ListingOrder, newest, soonest } from './listing-orders-repository.ts'
+import { nearestMatches } from './nearest-matches.ts'
+import { matchesInOrder } from './ordered-matches-repository.ts'
+
+/** A match and its position in the order of the search. */
+export interface Found<Position = unknown> {
+  listing: ListingWithCook
+  position: Position
+}
+
+/** A filter, and a place with its maximum distance where there is one. */
+export interface Query {
+  db: Db
+  filter: ListingFilter
+  place: Point | null
+  maxDistance: number | null
+  /** everything within the maximum distance */
+  ring: Ring | null
+}
+
+/** The next `count` matches of a search after its cursor. */
+export function findMatches(search: ListingSearch, query: Query, count: number): Promise<Found[]> {
+  if (search.lacksPoint) return findPointless(query, readCursor(search, NewestPosition), count)
+  const sort = search.sort ?? (query.place ? 'nearest' : 'newest')
+  if (sort === 'nearest' && query.place) return findNearest(search, query, query.place, count)
+  if (sort === 'price') return findInOrder(search, query, cheapest, count)
+  return sort === 'soonest'
+    ? findInOrder(search, query, soonest, count)
+    : findInOrder(search, query, newest, count)
+}
+
+/** The nearest, and after them the newest of those without a point, which are in no view of the map. */
+async function findNearest(
+  search: ListingSearch,
+  query: Query,
+  place: Point,
+  count: number,
+): Promise<Found[]> {
+  const after = readCursor(search, NearestPosition)
+  if (after !== null && 'at' in after) return findPointless(query, after, count)
+  const nearest = await nearestMatches(query.db, query.filter, { ...query, place }, after, count)
+  const found: Found[] = nearest.map(({ listing, end }) => ({ listing, position: end }))
+  if (found.length === count || query.filter.bounds !== null) return found
+  return [...found, ...(await findPointless(query, null, count))].slice(0, count)
+}
+
+async function findPointless(
+  { db, filter }: Query,
+  after: z.output<typeof NewestPosition> | null,
+  limit: number,
+): Promise<Found[]> {
+  const listings = await matchesInOrder(db, { filter, ring: null, lacksPoint: true, limit }, newest, after)
+  return listings.map((listing) => ({ listing, position: newest.positionOf(listing) }))
+}
+
+/** Reads on until `count` matches lie within the maximum distance by our own measure: the database reaches a hair beyond. */
+async function findInOrder<Schema extends z.ZodMiniType>(
+  search: ListingSearch,
+  { db, filter, ring }: Query,
+  order: ListingOrder<Schema>,
+  count: number,
+): Promise<Found[]> {
+  const found: Found<z.output<Schema>>[] = []
+  let after = readCursor(search, order.position)
+  for (;;) {
+    const listings = await matchesInOrder(db, { filter, ring, lacksPoint: false, limit: count }, order, after)
+    const met = listings.map((listing) => ({ listing, position: order.positionOf(listing) }))
+    found.push(...met.filter(({ listing }) => !ring || isWithin(listing, ring)))
+    after = met.at(-1)?.position ?? null
+    if (found.length >= count || met.length < count) return found.slice(0, count)
+  }
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import { categories } from '#shared/categories.ts'
+import { hasLabels, hasWords, signsOf } from './category-labels-repository.ts'
+import {
+  all,
+  carried,
+  from,
+  inBoxes,
+  inCircle,
+  type ListingFilter,
+  late,
+  narrowing,
+  ofCategory,
+  type Ring,
+  scope,
+  slack,
+} from './listing-conditions-repository.ts'
+import { boxesOfBounds } from './search-area-rules.ts'
+
+/** The index that leads to the candidates of a lookup: of words and days, of the map, or any that the planner picks. */
+export type LeadingIndex = 'labels' | 'map' | 'any'
+
+/** A lookup reads everything that the index leads to under these conditions. */
+export interface LookUp {
+  filter: ListingFilter
+  ring: Ring | null
+  index: LeadingIndex
+  where: readonly RawBuilder<SqlBool>[]
+}
+
+/** The matches of a lookup, in no order. */
+export function lookedUp(lookUp: LookUp): RawBuilder<unknown> {
+  return lookedUpSoon({ ...lookUp, where: [...lookUp.where, ...lateIn(lookUp)] })
+}
+
+/**
+ * The same but for the late conditions, which `lateIn` has. The planner cannot know how rare words are, so `offset 0` fixes
+ * their index.
+ */
+export function lookedUpSoon({ filter, ring, index, where }: LookUp): RawBuilder<unknown> {
+  const rest = [...carried(filter), ...where]
+  if (index === 'any') return from([...scope(filter), ...rest])
+  const leading = index === 'labels' ? [withLabels(filter)] : inArea(filter, ring)
+  return sql`from (
+    select * ${from([...scope(filter), ...leading])} offset 0
+  ) as food_listings where ${all(rest)}`
+}
+
+/** The late conditions of a lookup; the index of labels may have asked for the words. */
+export function lateIn({ filter, index }: Pick<LookUp, 'filter' | 'index'>): RawBuilder<SqlBool>[] {
+  const isAsked = index === 'labels' && filter.words?.isAskedWhole
+  return [sql<SqlBool>`true`, ...late(isAsked ? { ...filter, words: null } : filter)]
+}
+
+function withLabels(filter: ListingFilter): RawBuilder<SqlBool> {
+  if (filter.words !== null) return hasWords(filter.words, signsOf(filter))
+  const asked = filter.cuisine === null ? categories : [filter.cuisine]
+  return hasLabels(
+    asked.map((cuisine) => [cuisine, []] as const),
+    signsOf(filter),
+  )
+}
+
+/** The area of a search, through the map's index. */
+export function inArea({ bounds }: ListingFilter, ring: Ring | null): RawBuilder<SqlBool>[] {
+  return [
+    ...(ring === null ? [] : inCircle(ring.place, ring.to + slack)),
+    ...(bounds === null ? [] : inBoxes(boxesOfBounds(bounds))),
+  ]
+}
+
+/** How many listings match; null when more than `most` are left by category and baker alone. */
+export async function countMatches(db: Db, filter: ListingFilter, most: number): Promise<number | null> {
+  const { rows } = await sql<{ seen: number; matching: number }>`
+    select count(*) as seen, count(*) filter (where ${all(narrowing(filter))}) as matching
+    from (select * ${from([...scope(filter), ...ofCategory(filter)])} limit ${sql.lit(most + 1)}) as food_listings
+  `.execute(db)
+  const [counted] = rows
+  return counted === undefined || counted.seen > most ? null : counted.matching
+}

@@ -1,0 +1,81 @@
+import type { Db } from '#server/database/tables.ts'
+import { distanceMiles, type Point } from '#shared/distance.ts'
+import type { ListingWithCook } from '../listings-repository.ts'
+import { estimateCandidates, matchesByPlan } from './choose-plan.ts'
+import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
+import { lookUpNearest, type NearestSearch, scanAround } from './nearest-matches-repository.ts'
+import { farthest } from './search-area-rules.ts'
+
+/** Within so many miles the flat map hardly distorts distances. */
+const undistorted = 100
+
+/** Where a page ended: at a listing, that far away. */
+export interface NearEnd {
+  id: string
+  miles: number
+}
+
+/** A match and where a page ends that ends with it. */
+export interface Nearest {
+  listing: ListingWithCook
+  end: NearEnd
+}
+
+/**
+ * The `count` nearest matches after a position, nearest first, those of one distance by falling id. The database answers all
+ * that may be among them; `shared/distance.ts` measures and sorts them here (FIND-20, FIND-21).
+ */
+export async function nearestMatches(
+  db: Db,
+  filter: ListingFilter,
+  { place, maxDistance }: { place: Point; maxDistance: number | null },
+  after: NearEnd | null,
+  count: number,
+): Promise<Nearest[]> {
+  const ring: Ring = { place, from: after?.miles ?? 0, to: maxDistance ?? farthest }
+  const search: NearestSearch = { filter, ring, isFirstPage: after === null, count }
+  const found = await matchesByPlan(
+    await estimateCandidates(db, filter, maxDistance === null ? null : ring),
+    {
+      scan: async () => {
+        const reach = await reachOfPage(db, search)
+        return reach === null ? null : lookUpWithin(db, search, reach)
+      },
+      lookUp: (index) => lookUpNearest(db, search, index),
+    },
+  )
+  return measured(found, place)
+    .filter(({ end }) => end.miles <= ring.to && (after === null || compare(end, after) > 0))
+    .sort((a, b) => compare(a.end, b.end))
+    .slice(0, count)
+}
+
+/** How far a full page reaches at most, in miles; null when a scan does not meet one. */
+async function reachOfPage(db: Db, search: NearestSearch): Promise<number | null> {
+  const { ring, count } = search
+  const met = (await scanAround(db, search)).map((point) => distanceMiles(ring.place, point))
+  const within = met.filter((miles) => miles <= ring.to)
+  return within.length < count ? null : Math.max(...within)
+}
+
+/** Looks up everything within a reach: where the flat map distorts it, a circle may hold many more than were scanned. */
+async function lookUpWithin(db: Db, search: NearestSearch, reach: number): Promise<ListingWithCook[]> {
+  const ring = { ...search.ring, to: reach }
+  const { index } =
+    reach > undistorted ? await estimateCandidates(db, search.filter, ring) : { index: 'map' as const }
+  return lookUpNearest(db, { ...search, ring }, index)
+}
+
+function measured(listings: readonly ListingWithCook[], place: Point): Nearest[] {
+  return listings.flatMap((listing) => {
+    const { id, shown_latitude: latitude, shown_longitude: longitude } = listing
+    if (latitude === null || longitude === null) return []
+    return [{ listing, end: { id, miles: distanceMiles(place, { latitude, longitude }) } }]
+  })
+}
+
+function compare(a: NearEnd, b: NearEnd): number {
+  if (a.miles !== b.miles) return a.miles - b.miles
+  if (a.id === b.id) return 0
+  return a.id > b.id ? -1 : 1
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Db } from '#server/database/tables.ts'
+import { type ListingWithCook, readListings } from '../listings-repository.ts'
+import { estimateCandidates, matchesByPlan } from './choose-plan.ts'
+import {
+  all,
+  conditions,
+  from,
+  inside,
+  type ListingFilter,
+  narrowing,
+  ofCategory,
+  pointless,
+  type Ring,
+  scope,
+} from './listing-conditions-repository.ts'
+import type { ListingOrder } from './listing-orders-repository.ts'
+import { type LeadingIndex, lateIn, lookedUpSoon } from './look-up-repository.ts'
+
+/** A scan gives up after so many entries of the order's index, about 15 ms. */
+const longestScan = 20_000
+
+/** A page of matches in an order. */
+export interface OrderedSearch {
+  filter: ListingFilter
+  /** keeps listings within it and those without a point */
+  ring: Ring | null
+  /** keeps only listings without a point */
+  lacksPoint: boolean
+  limit: number
+}
+
+interface Page
+  extends OrderedSearch,
+    Pick<ListingOrder<z.ZodMiniType>, 'key' | 'keyOfRow' | 'by' | 'isByCategory'> {
+  after: (key: RawBuilder<unknown>) => RawBuilder<SqlBool>
+}
+
+/** The next `limit` matches of an order; near the edge of a ring there may be some from a hair outside. */
+export async function matchesInOrder<Schema extends z.ZodMiniType>(
+  db: Db,
+  search: OrderedSearch,
+  order: ListingOrder<Schema>,
+  position: z.output<Schema> | null,
+): Promise<ListingWithCook[]> {
+  const page: Page = { ...order, ...search, after: (key) => order.after(position, key) }
+  return matchesByPlan(await estimateCandidates(db, search.filter, search.ring), {
+    scan: async () => {
+      const found = await read(db, page, scanned(page))
+      return found.length < page.limit ? null : found
+    },
+    lookUp: (index) => read(db, page, lookedUpInOrder(page, index)),
+  })
+}
+
+/** The limit is a literal: the planner takes a parameter for a tenth of all rows. */
+function first({ by, limit }: Pick<Page, 'by' | 'limit'>): RawBuilder<unknown> {
+  return sql`order by ${by} limit ${sql.lit(limit)}`
+}
+
+function read(db: Db, page: Page, matching: RawBuilder<unknown>): Promise<ListingWithCook[]> {
+  return readListings(db, sql`(${matching} ${first(page)}) as matching`, sql`order by ${page.by}`)
+}
+
+/** The matches among the next entries of the order's index. */
+function scanned(page: Page): RawBuilder<unknown> {
+  const { filter, key, by, after, isByCategory, lacksPoint } = page
+  const entries = [
+    ...scope(filter),
+    ...(isByCategory ? ofCategory(filter) : []),
+    ...(lacksPoint ? [pointless] : []),
+    after(key),
+  ]
+  return sql`select id, created_at, sort_key from (
+    select *, ${key} as sort_key ${from(entries)} ${first({ by, limit: longestScan })}
+  ) as food_listings where ${all([...narrowing(filter), ...within(page)])}`
+}
+
+function lookedUpInOrder(page: Page, index: LeadingIndex): RawBuilder<unknown> {
+  const { ring, lacksPoint } = page
+  if (index === 'any') return ordered(page, lacksPoint ? [pointless] : within(page))
+  if (index === 'labels' || ring === null) return sorted(page, index, lacksPoint ? [pointless] : within(page))
+  return sql`select * from (
+    (${sorted(page, index, [inside(ring)])} ${first(page)}) union all
+    (${ordered(page, [pointless])} ${first(page)})
+  ) as both_kinds`
+}
+
+/** All matches, by whichever index the planner picks. */
+function ordered(page: Page, where: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+  const { filter, key, after } = page
+  return sql`select id, created_at, ${key} as sort_key ${from([...conditions(filter), after(key), ...where])}`
+}
+
+/** All that an index leads to, sorted before the late conditions are asked: a page asks few listings for them. */
+function sorted(page: Page, index: LeadingIndex, where: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+  const { filter, ring, keyOfRow, by, after } = page
+  const candidates = lookedUpSoon({ filter, ring, index, where })
+  return sql`select id, created_at, sort_key from (
+    select * from (select id, created_at, ${keyOfRow} as sort_key ${candidates} offset 0) as candidates
+    where ${after(sql`sort_key`)} order by ${by} offset 0
+  ) as food_listings where ${all(lateIn({ filter, index }))}`
+}
+
+function within({ ring }: Page): RawBuilder<SqlBool>[] {
+  return ring ? [sql<SqlBool>`(${inside(ring)} or ${pointless})`] : []
+}
