@@ -109,6 +109,7 @@ describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engin
       'orders-received.json',
       'oven.json',
       'passkeys.json',
+      'payout-changes.json',
       'pickup-places.json',
       'pickup-windows.json',
       'profile.json',
