@@ -18,10 +18,9 @@ export function renderPart(part: ReactNode, path = '/'): string {
   return html.replaceAll('&#x27;', "'")
 }
 
-/** The words of rendered HTML, as they are read. */
+/** The words of rendered HTML, as they are read; a name stands in its sentence without a gap. */
 export function wordsOf(html: string): string {
   return html
-    // a name stands in its sentence without a gap
     .replace(/<\/?bdi>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
