@@ -1,2 +1,2 @@
--- When nobody had answered a request to cancel in time, so that the order stayed confirmed: its people read that.
+-- When a request to cancel expired without an answer and the order stayed confirmed. Buyer and baker see it.
 alter table orders add column cancellation_lapsed_at timestamptz;

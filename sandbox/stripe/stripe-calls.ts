@@ -43,7 +43,7 @@ export function serveStripeCalls(
     if (headers.authorization === `Bearer ${keys.stripe.secretKey}`) return
     throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
   }
-  /** What was answered to the same key before, unless that is long ago, or is to be forgotten. */
+  /** The kept answer to an idempotency key; undefined when it is too old, or when a switch makes Stripe forget it. */
   const findReply = (key: unknown, operation: Operation) => {
     const kept = typeof key === 'string' ? replies.get(key) : undefined
     const isFresh = kept !== undefined && kept.created > seconds(now()) - keysKept

@@ -4,17 +4,19 @@ import { serveCall } from '#server/http/api-routes.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import { clientOf } from '#server/http/client.ts'
 import { ourCookie } from '#server/http/our-cookies.ts'
+import { checkDisownLink } from '#server/identity/disowning/check-disown-link.ts'
 import { mailPageFor } from '#server/mail/mail-page.ts'
 import * as calls from '#shared/api/one-time-links.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { checkConfirmationLink } from './check-confirmation-link.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { disownChange, disownLinkWorks, type TakePayoutsBack } from './disowning/disown-change.ts'
+import { disownChange, type TakePayoutsBack } from './disowning/disown-change.ts'
 import { getPendingTasks } from './get-pending-tasks.ts'
 import { deleteLinks } from './one-time-links-repository.ts'
 import { insertResetRequest } from './password-reset-requests-repository.ts'
 import { resetLinkWorks, resetPassword } from './reset-password.ts'
 import { sendConfirmationAgain } from './send-confirmation-again.ts'
+import { userRealm } from './user-realm.ts'
 import { requireViewer } from './viewer.ts'
 
 /** How often one address may ask for links in a minute, and follow some. */
@@ -79,7 +81,7 @@ export function registerOneTimeLinkRoutes(
     },
     following,
   )
-  serveCall(app, calls.checkDisownLink, ({ query }) => disownLinkWorks(context, query.token), {
+  serveCall(app, calls.checkDisownLink, ({ query }) => checkDisownLink(context, userRealm, query.token), {
     perMinute: 30,
   })
   serveCall(

@@ -26,7 +26,7 @@ describe('somebody who got into an account', () => {
   afterAll(() => test.close())
 
   let networks = 0
-  /** Each call comes from its own network, so that only limits by account or device apply. */
+  /** Each call comes from its own network: only the limits of an account or a device apply. */
   const post = async (url: string, payload: object, cookie = ''): Promise<Answer> => {
     networks += 1
     const remoteAddress = `198.51.${networks >> 8}.${networks & 255}`

@@ -17,8 +17,8 @@ import { getCheckout } from './get-checkout.ts'
 
 /**
  * Places a cart, in one transaction. The same key of the same buyer answers the first checkout as it is now; throws
- * `idempotency_mismatch` when it comes with another cart, and `invalid` when it is too much at once. What visitors see change is told
- * where it was not made before.
+ * `idempotency_mismatch` when it comes with another cart, and `invalid` when it is too much at once. Calls `tellChanged` with
+ * what visitors see change, unless it was placed before.
  */
 export async function placeCheckout(
   context: PlacingContext,

@@ -17,8 +17,8 @@ import { findAccount, lockListingsOf, lockUser } from '../users-repository.ts'
 import { takeAddressBack } from './take-address-back.ts'
 
 /**
- * Pays a person again as they were paid at a moment, as part of the transaction, and answers what is to be asked of providers
- * afterwards. Payments hand it in.
+ * Restores how a person was paid at a moment, as part of the transaction. Answers what has to ask the providers after the commit.
+ * Payments provide it.
  */
 export type TakePayoutsBack = (trx: Trx, actor: SecurityActor, since: Date) => Promise<() => Promise<void>>
 
@@ -62,14 +62,6 @@ export async function disownChange(
     await noteSecurityEvent(trx, actor, 'change_disowned', now())
   })
   await askProviders()
-}
-
-/** Whether a link of a notice can still be used, so that its page need not offer it in vain. */
-export async function disownLinkWorks(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
-  token: string,
-): Promise<{ works: boolean }> {
-  return { works: (await findDisownLink(db, userRealm, hashToken(token), now())) !== undefined }
 }
 
 function deadLink(): AppError {

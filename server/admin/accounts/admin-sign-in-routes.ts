@@ -4,6 +4,7 @@ import { serveCall } from '#server/http/api-routes.ts'
 import { clientOf } from '#server/http/client.ts'
 import { noteAccount } from '#server/http/refusals.ts'
 import { deviceNameOf } from '#server/identity/device-name.ts'
+import { checkDisownLink } from '#server/identity/disowning/check-disown-link.ts'
 import { findDevice, findKnownDevice } from '#server/identity/known-device.ts'
 import { realmCookie } from '#server/identity/realm-cookies.ts'
 import { passCookieOn } from '#server/identity/second-factors/library-headers.ts'
@@ -19,7 +20,7 @@ import { adminRealm } from './admin-realm.ts'
 import { adminRecord } from './admin-record.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { findAdminByUsername } from './admins-repository.ts'
-import { adminDisownLinkWorks, disownAdminChange } from './disown-admin-change.ts'
+import { disownAdminChange } from './disown-admin-change.ts'
 import { signOutAdmin } from './sign-out-admin.ts'
 import { welcomeAdmin } from './welcome-admin.ts'
 
@@ -93,10 +94,15 @@ export function registerAdminSignInRoutes(app: FastifyInstance, context: AppCont
     },
     { perMinute: 10, ...open },
   )
-  serveCall(app, calls.checkAdminDisownLink, ({ query }) => adminDisownLinkWorks(context, query.token), {
-    perMinute: 30,
-    ...open,
-  })
+  serveCall(
+    app,
+    calls.checkAdminDisownLink,
+    ({ query }) => checkDisownLink(context, adminRealm, query.token),
+    {
+      perMinute: 30,
+      ...open,
+    },
+  )
   serveCall(
     app,
     calls.signOutAdmin,

@@ -42,14 +42,6 @@ export async function disownAdminChange(
   })
 }
 
-/** Whether a link of a notice can still be used, so that its page need not offer it in vain. */
-export async function adminDisownLinkWorks(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
-  token: string,
-): Promise<{ works: boolean }> {
-  return { works: (await findDisownLink(db, adminRealm, hashToken(token), now())) !== undefined }
-}
-
 function deadLink(): AppError {
   const message = 'This link has expired or was used already. Ask a superadmin for help.'
   return new AppError('not_found', message, { fields: { token: message } })

@@ -73,7 +73,7 @@ export interface OrdersTable {
   cancellation_reason: Reason | null
   cancellation_requested_at: Date | null
   cancellation_approved_at: Date | null
-  /** when nobody had answered the request in time, so that the order stayed confirmed */
+  /** when the request expired without an answer, and the order stayed confirmed */
   cancellation_lapsed_at: Date | null
   confirmed_at: Date | null
   completed_at: Date | null

@@ -36,7 +36,7 @@ export interface Ring {
 /** Miles to ask beyond a distance: the last digits of the database differ from those of `shared/distance.ts`. */
 export const slack = 0.001
 
-/** We ask for 2, 4 or 8 Bloom bits, so that there are few statements to prepare. */
+/** How many Bloom bits a statement asks for: few different numbers keep few statements prepared. */
 const bitCounts = [2, 4, 8] as const
 
 /** A listing on the flat map, as its index has it. */

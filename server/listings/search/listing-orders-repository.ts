@@ -13,7 +13,7 @@ export interface ListingOrder<Schema extends z.ZodMiniType> {
   by: RawBuilder<unknown>
   /** the same for rows of an index that lacks it */
   keyOfRow: RawBuilder<unknown>
-  /** leaves out everything up to a position; null is before all, so that first pages have the same statement */
+  /** skips everything up to a position; a first page passes null, which precedes everything, to share the statement */
   after: (position: z.output<Schema> | null, key: RawBuilder<unknown>) => RawBuilder<SqlBool>
   /** whether an index has the order within each category */
   isByCategory: boolean

@@ -20,8 +20,8 @@ import { type CheckoutRequest, type PlacingContext, recordCheckout } from './rec
  * the same buyer answers the order it made first. Throws `not_found`, `conflict`, `sold_out`, `price_changed`, or
  * `idempotency_mismatch` when the key comes with something else; `pickup_needed`, `pickup_closed`, `pickup_full` or `invalid` for when it is
  * to be picked up; `sold_out` for more than the oven of its day has room for; `conflict` for more than one buyer may have;
- * `email_unconfirmed` or `conflict` for what cannot be paid at pickup by this buyer. What visitors see change is told where it was not
- * made before.
+ * `email_unconfirmed` or `conflict` for what cannot be paid at pickup by this buyer. Calls `tellChanged` with what visitors see
+ * change, unless it was placed before.
  */
 export async function placeOrder(
   context: PlacingContext,

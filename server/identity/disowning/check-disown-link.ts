@@ -1,0 +1,13 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Owner, Realm } from '../realm.ts'
+import { hashToken } from '../token-hash.ts'
+import { findDisownLink } from './disown-links-repository.ts'
+
+/** Tells a "This wasn't me" page whether its link still works. */
+export async function checkDisownLink<Of extends Owner>(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  realm: Realm<Of>,
+  token: string,
+): Promise<{ works: boolean }> {
+  return { works: (await findDisownLink(db, realm, hashToken(token), now())) !== undefined }
+}
