@@ -151,7 +151,7 @@ function accountChanges(reached: readonly BookedMoney[]): AccountChange[] {
 }
 
 /** What figures come to together. */
-export function totalOf(figures: Figures): Cents {
+function totalOf(figures: Figures): Cents {
   return figureParts.reduce((total, part) => total + figures[part], 0)
 }
 
