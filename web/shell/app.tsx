@@ -1,4 +1,4 @@
-import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
+import { useSignOut } from '#web/features/accounts/use-end-session.ts'
 import '#web/styles/global.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
@@ -85,7 +85,7 @@ function Page({ path, search, route, params }: SitePageProps) {
         <AppErrorBoundary key={path}>
           <Suspense fallback={late.page}>
             {route.access === 'signed-in' ? (
-              <SignedInOnly wanted={path + (search && `?${search}`)}>
+              <SignedInOnly path={path} search={search}>
                 <PageBody file={route.file} place={place} />
               </SignedInOnly>
             ) : (
@@ -106,24 +106,31 @@ function ShopFooter({ signedIn }: { signedIn: boolean }) {
   return <Footer signedIn={signedIn} year={Number(year)} />
 }
 
+interface SignedInOnlyProps extends Pick<SitePageProps, 'path' | 'search'> {
+  children: ReactNode
+}
+
 /**
  * Sends visitors to sign in and back (SESS-10). Who was let in stays on the page even when the session ends
  * meanwhile: the page then says so itself, and nothing typed is lost (decisions, OPEN-31).
  */
-function SignedInOnly({ wanted, children }: { wanted: string; children: ReactNode }) {
+function SignedInOnly({ path, search, children }: SignedInOnlyProps) {
   const { user, isLoading } = useCurrentUser()
+  const [goingTo] = useLocation()
   const [admitted, setAdmitted] = useState(user !== null)
   if (user !== null && !admitted) setAdmitted(true)
-  if (admitted) {
+  // who signs out is on the way to another page: nothing is to be said about the end of the session
+  const isLeaving = user === null && goingTo !== path
+  if (admitted && !isLeaving) {
     return (
       <>
-        <AccountReminder />
+        {user !== null && <AccountReminder />}
         {children}
       </>
     )
   }
-  if (isLoading) return <LoadingScreen />
-  return <Redirect to={signInPath(paths.login, wanted)} replace />
+  if (admitted || isLoading) return <LoadingScreen />
+  return <Redirect to={signInPath(paths.login, path + (search && `?${search}`))} replace />
 }
 
 /** Waits for the page's module, where nobody has before. */

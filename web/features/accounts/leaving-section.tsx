@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { exportPath, type OpenOrder } from '#shared/api/account.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { openOrdersText, settlingText } from '#shared/open-orders-text.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { owedPath } from '#shared/owed-path.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { startSession } from '#web/features/identity/use-current-user.ts'
 import { owedQuery } from '#web/features/sellers/owed/owed-query.ts'
 import { paths } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
@@ -17,13 +15,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { deleteAccount } from './api.ts'
-import { forgetPerson } from './forget-person.ts'
 import { openOrdersQuery } from './security-queries.ts'
+import { useEndSession } from './use-end-session.ts'
 
 /** Taking one's data along, and leaving. */
 export function LeavingSection({ openOrders, owed }: { openOrders: readonly OpenOrder[]; owed: string }) {
   const queryClient = useQueryClient()
-  const [, navigate] = useLocation()
+  const endSession = useEndSession()
   const isHydrated = useHydrated()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -70,10 +68,7 @@ export function LeavingSection({ openOrders, owed }: { openOrders: readonly Open
             for (const { key } of [openOrdersQuery, owedQuery]) void refreshQueries(queryClient, key[0])
           }}
           onSubmit={async () => {
-            await deleteAccount()
-            forgetPerson()
-            startSession(queryClient, null)
-            navigate(paths.home)
+            await endSession(deleteAccount)
             toasts.add({ title: 'Your account is deleted', description: 'Thank you for being a neighbor.' })
           }}
         >

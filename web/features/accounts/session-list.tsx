@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { endOtherSessions, endSession } from './api.ts'
 import css from './profile.module.css'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './use-end-session.ts'
 
 /** Every browser that is signed in, and how to sign it out: one by one, or all but this one (decisions, OPEN-71). */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {

@@ -5,7 +5,7 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { acceptTerms } from './api.ts'
 import { TermsDialog } from './terms-dialog.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './use-end-session.ts'
 
 interface TermsRenewalProps {
   /** the terms to accept, by their date */

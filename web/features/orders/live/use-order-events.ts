@@ -29,6 +29,7 @@ export function useOrderEvents({ onOrder, whileHidden = false }: Listening = {})
     const refresh = oneAtATime(() =>
       refreshQueries(queryClient, '/api/orders', '/api/pickups', '/api/sellers'),
     )
+    const askWhoIsSignedIn = () => void refreshQueries(queryClient, '/api/me')
     const listen = async () => {
       // nothing on screen waits for it
       const { openOrderStream } = await import('./order-stream.ts')
@@ -39,9 +40,9 @@ export function useOrderEvents({ onOrder, whileHidden = false }: Listening = {})
           refresh()
           tell(event)
         },
-        // the page asks anew and finds that nobody is signed in
-        onSignedOut: () => void refreshQueries(queryClient, '/api/orders', '/api/sellers', '/api/me'),
-        onRefused: () => void refreshQueries(queryClient, '/api/me'),
+        // the page hears that nobody is signed in
+        onSignedOut: askWhoIsSignedIn,
+        onRefused: askWhoIsSignedIn,
         whileHidden,
       })
     }
