@@ -35,13 +35,13 @@ function causeOf(row: Row): string {
   }
 }
 
-/** Where a row may lead: to where the order stood before, too. */
+/** The statuses that a row may lead to, also those before a request. */
 function targetsOf(row: Row): readonly OrderStatus[] {
   if (row.to !== 'status_before_request') return [row.to]
   return 'before' in row && row.before !== undefined ? [row.before] : requestableStatuses
 }
 
-/** The arrows of the diagram, one from each status to each other, with all that leads along it. */
+/** The arrows of the diagram: one per pair of statuses, labelled with every change along it. */
 function arrows(): string[] {
   const along = rows.flatMap(([name, row]) =>
     row.from.flatMap((from) =>
@@ -57,7 +57,7 @@ function arrows(): string[] {
 }
 
 function tableRow([name, row]: readonly [string, Row]): string {
-  const to = row.to === 'status_before_request' ? 'where it stood before' : inWords(row.to)
+  const to = row.to === 'status_before_request' ? 'the status before the request' : inWords(row.to)
   const cells = [
     `\`${name}\``,
     causeOf(row),
@@ -68,12 +68,12 @@ function tableRow([name, row]: readonly [string, Row]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** `docs/order-statuses.md`: the table of statuses as a diagram and in words, so that both say what the code does. */
+/** The text of `docs/order-statuses.md`: the table of statuses as a diagram and in words. */
 export function orderStatusesDocument(): string {
   return `# How an order's status changes
 
-Drawn from \`shared/order-statuses.ts\` by \`npm run documents\`, and never changed by hand. \`decisions/0010-one-table-of-statuses.md\` says
-why there is one table.
+Generated from \`shared/order-statuses.ts\` by \`npm run documents\`; do not edit. \`decisions/0010-one-table-of-statuses.md\` says why
+there is one table.
 
 \`\`\`mermaid
 stateDiagram-v2
@@ -82,7 +82,7 @@ ${arrows().join('\n')}
 ${overStatuses.map((status) => `  ${status} --> [*]`).join('\n')}
 \`\`\`
 
-| change | who, or when | from | to | what else it brings about |
+| change | who, or when | from | to | effects |
 |---|---|---|---|---|
 ${rows.map(tableRow).join('\n')}
 `
