@@ -131,7 +131,7 @@ async function finish(
     await stop(context, log, instruction, error, outcome.providerId)
     return 0
   }
-  log.info({ instruction: id, kind, rail }, 'Payment instruction completed.')
+  log.info({ instruction: id, kind, rail }, 'A payment instruction was carried out.')
   return 1
 }
 
@@ -150,7 +150,7 @@ async function stop(
     await updateInstruction(trx, id, { ...said, updated_at: now })
   })
   const what = { instruction: id, kind, rail, payment: paymentId, reason: message }
-  log.error(what, 'Payment stopped: somebody has to look.')
+  log.error(what, 'A payment was stopped: somebody has to look.')
 }
 
 /** Whether a dispute already returned the money of a refused refund; then corrects the refund and the baker's debt. */
@@ -191,18 +191,18 @@ async function writeDown(
       updated_at: now,
     })
     const owed = { ...what, commission: outcome.ours, reason: last_error }
-    log.error(owed, 'Refund made without our fee: the baker pays all of it and is owed the fee.')
+    log.error(owed, 'A refund is made without our fee: the baker pays all of it and is owed the fee.')
     return
   }
   const pause = pauses[instruction.attempts - 1]
   if (outcome.status === 'pending' || (outcome.status === 'retry' && pause !== undefined)) {
     const next_attempt_at = later(outcome.status === 'pending' ? pendingPause : (pause ?? 0))
     await updateInstruction(context.db, id, { provider_id, last_error, next_attempt_at, updated_at: now })
-    if (last_error !== null) log.error({ ...what, reason: last_error }, 'Payment instruction waits.')
+    if (last_error !== null) log.error({ ...what, reason: last_error }, 'A payment instruction waits.')
     return
   }
   // the next sale takes the debt that this one would have taken
   const failed = { status: 'failed', provider_id, last_error, collects_cents: null } as const
   await updateInstruction(context.db, id, { ...failed, updated_at: now })
-  log.error({ ...what, reason: last_error }, 'Payment instruction failed for good: somebody has to look.')
+  log.error({ ...what, reason: last_error }, 'A payment instruction failed for good: somebody has to look.')
 }

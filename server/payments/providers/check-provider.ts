@@ -9,37 +9,37 @@ import type {
   ProviderPartState,
 } from '../contract/payment-provider.ts'
 
-/** What came of asking a provider one of its calls. */
+/** The result of checking one provider call. */
 export interface CheckedCall {
   call: string
   result: 'ok' | 'failed' | 'not_asked'
-  /** what it answered, in the provider's words where it failed, or what asking would need */
+  /** the answer, the provider's error, or what the call would need */
   words: string
 }
 
-/** What a check is given by the person who runs it. */
+/** Options of a check. */
 export interface CheckOptions {
   provider: PaymentProvider
-  /** the headers of a webhook as somebody might forge them */
+  /** webhook headers with a forged signature */
   forgedSignature: Readonly<Record<string, string>>
-  /** the baker's account at the provider's test system; null: calls that need one are left out */
+  /** the baker's account at the provider's test system; null: skip calls that need one */
   payee: string | null
-  /** an order that a person has agreed to pay, or has paid; null: none */
+  /** an order that a person has approved or paid; null: none */
   approved: ProviderOrderId | null
   /** a dispute that a person has opened; null: none */
   dispute: DisputeId | null
-  /** what else is asked of this provider, by name; each answers what it found */
+  /** extra checks of this provider, by name; each returns its finding */
   more?: Readonly<Record<string, () => Promise<string>>>
 }
 
 type ProviderCall = Exclude<keyof PaymentProvider, 'rail' | 'readEvent'>
 
-/** A call that cannot be asked, and why. */
+/** A call that cannot be made, and why. */
 class NotAsked extends Error {}
-/** A call whose answer is not what it should be. */
+/** A call with a wrong answer. */
 class WrongAnswer extends Error {}
 
-/** What the calls before have made, for those after them. */
+/** Results of earlier calls, for later ones. */
 interface Walk extends CheckOptions {
   begunAt: Date
   created: ProviderOrderId | null
@@ -47,15 +47,15 @@ interface Walk extends CheckOptions {
   made: Record<'refund' | 'release', string | null>
 }
 
-/** What an order of a check costs, what of it is ours, and what is given back, in cents. */
+/** The price of a check's order, our share of it, and its refund, in cents. */
 const price = { amount: 100, commission: 8 }
 const back = { amount: 50, commission: 4 }
-/** How far back money is listed, in milliseconds. */
+/** How far back to list money, in milliseconds. */
 const listed = 24 * 60 * 60_000
 
 /**
- * How each call of the interface is asked, in an order in which each finds what it needs; answers what it answered, in
- * words. A call that the interface gains has to be named here.
+ * The check of each provider call, in dependency order; returns the answer in words. The type requires an entry for
+ * every new call.
  */
 const checks: { readonly [Call in ProviderCall]: { [name: string]: (walk: Walk) => Promise<string> } } = {
   create: {
@@ -87,7 +87,7 @@ const checks: { readonly [Call in ProviderCall]: { [name: string]: (walk: Walk) 
     async close(walk) {
       const { providerOrderId } = await walk.provider.create(newOrder(walk))
       const { state } = await walk.provider.close(providerOrderId)
-      // PayPal leaves it open, and takes its money only when we say so
+      // PayPal leaves it open, and captures only at our request
       if (state === 'approved' || state === 'finished')
         throw new WrongAnswer(`${providerOrderId} is ${state} after it was closed`)
       return providerOrderId
@@ -133,7 +133,7 @@ const checks: { readonly [Call in ProviderCall]: { [name: string]: (walk: Walk) 
   },
   refundUnknown: {
     async refundUnknown(walk) {
-      // a capture of several payments at Stripe is named by its charge
+      // a Stripe capture id starts with its charge
       const [captureId = ''] = capturedBy(walk).captureId.split('/')
       return `${await walk.provider.refundUnknown(captureId, newId())} cents went back`
     },
@@ -160,7 +160,7 @@ const checks: { readonly [Call in ProviderCall]: { [name: string]: (walk: Walk) 
   },
 }
 
-/** Asks a provider's test system every call there is, one after the other; a call that fails keeps none from being asked. */
+/** Makes every call to a provider's test system in turn; a failed call does not stop the others. */
 export async function* checkProvider(options: CheckOptions, begunAt: Date): AsyncGenerator<CheckedCall> {
   const made = { refund: null, release: null }
   const walk: Walk = { ...options, begunAt, created: null, captured: null, made }
@@ -186,7 +186,7 @@ function newOrder({ payee, provider }: Walk): NewProviderOrder {
   }
 }
 
-/** Somebody to be paid where a provider takes any address, or does not look yet. */
+/** A payee for providers that accept any address or check it later. */
 const stranger = 'baker@bakes.example'
 
 function createdBy({ created }: Walk): ProviderOrderId {
@@ -236,5 +236,5 @@ async function readInstruction(walk: Walk, kind: keyof Walk['made']): Promise<st
   return `${id} is ${status}`
 }
 
-/** What a webhook says that nobody has sent; who forges it signs it as each provider does. */
+/** The body of a forged webhook, valid for any provider. */
 const forged = JSON.stringify({ id: 'FORGED', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} })

@@ -17,9 +17,8 @@ import { stopRefused } from '../taking/stop-payment.ts'
 import { type CameEvent, keepEvent } from './provider-events-repository.ts'
 
 /**
- * Does what an event asks for, and keeps it with what came of it; the same again changes nothing. What it is about is looked
- * up at the provider itself. Where that does not answer, the event waits, and a job takes it in once more. Throws whatever else went
- * wrong, which is kept too.
+ * Processes an event and stores it with its result; idempotent. If the provider does not answer, the event waits for a
+ * job to retry it. Throws any other error after storing it.
  */
 export async function takeInEvent(
   context: MoneyContext,
@@ -39,13 +38,13 @@ export async function takeInEvent(
     }
     const failed = { outcome: 'failed', words: failureText(error) } as const
     await keepEvent(context.db, came, failed, context.now()).catch((err: unknown) => {
-      log.error({ err, rail: came.rail, event: came.event.eventId }, 'An event that failed was not kept.')
+      log.error({ err, rail: came.rail, event: came.event.eventId }, 'A failed event could not be stored.')
     })
     throw error
   }
 }
 
-/** What went wrong, for the console: what a person is told, and what lies behind it. */
+/** An error for the console: its message and its cause. */
 export function failureText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const { cause } = error instanceof AppError ? error : {}
@@ -74,7 +73,7 @@ async function act(
   }
   if (subject.kind === 'instruction') {
     const { data: id } = Id.safeParse(subject.instructionId)
-    // who is paid may sell elsewhere too, with names of their own
+    // a payee may also sell elsewhere, with ids of their own
     if (id !== undefined) await hurryInstruction(context.db, id, context.now())
   }
   const payments = await listPaymentsNamed(context.db, rail, subject)
@@ -82,7 +81,7 @@ async function act(
   return payments.length > 0 ? handled : notOurs
 }
 
-/** Reads anew how a baker's account stands; that it was lost holds where the provider does not answer. */
+/** Refreshes a baker's account; a revoked one is marked lost even if the provider does not answer. */
 async function refreshAccount(
   context: MoneyContext,
   rail: Rail,
@@ -97,7 +96,7 @@ async function refreshAccount(
   }
 }
 
-/** The provider's word on an order; null when neither it nor we know of it. */
+/** Reads an order from the provider; null when neither it nor we know it. */
 async function readOrder(
   context: MoneyContext,
   rail: Rail,

@@ -5,8 +5,8 @@ import type { findKeptEvent } from './provider-events-repository.ts'
 import { takeInEvent } from './take-in-event.ts'
 
 /**
- * Takes in a kept event once more, as it is read by now; its signature was checked when it came. Answers what came of it; throws as
- * `takeInEvent` does.
+ * Processes a stored event again, as parsed today; its signature was checked on arrival. Returns the result; throws
+ * like `takeInEvent`.
  */
 export async function takeInKeptEvent(
   context: MoneyContext,
