@@ -5,7 +5,7 @@ import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
 import { loadAdapter } from '../providers/provider-table.ts'
 import { webhookPaths } from './webhook-paths.ts'
 
-describe.each(rails)('what somebody tells in the name of %s', (rail) => {
+describe.each(rails)('a forged webhook of %s', (rail) => {
   let shop: SandboxShop
   beforeAll(async () => {
     shop = await openSandboxShop()
@@ -20,7 +20,7 @@ describe.each(rails)('what somebody tells in the name of %s', (rail) => {
       method: 'POST',
       url: webhookPaths[rail],
       headers: { 'content-type': 'application/json', ...headers },
-      // an event of either form, so that nothing but its signature can be wrong
+      // an event valid for every provider, so that only its signature is wrong
       payload: {
         id,
         object: 'event',
@@ -33,7 +33,7 @@ describe.each(rails)('what somebody tells in the name of %s', (rail) => {
     return statusCode
   }
 
-  // what the sandbox tells of the bakers that the shop was opened with is kept meanwhile
+  // the sandbox's own events about the shop's bakers are stored meanwhile
   const kept = () =>
     shop.test.db
       .selectFrom('payment_webhook_events')
@@ -41,7 +41,7 @@ describe.each(rails)('what somebody tells in the name of %s', (rail) => {
       .where('event_id', 'in', forged)
       .execute()
 
-  it('decisions, OPEN-77: is refused with a forged signature, a part of one or none, and only counted', async () => {
+  it('decisions, OPEN-77: is refused with a forged, partial or missing signature, and only counted', async () => {
     const { signatureHeaders, forgedSignature } = await loadAdapter(rail)
     expect(Object.keys(forgedSignature).toSorted()).toEqual(signatureHeaders.toSorted())
     expect(await told(forgedSignature)).toBe(400)
