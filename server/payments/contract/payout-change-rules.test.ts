@@ -110,20 +110,20 @@ it('decisions, payout changes: pays only the first account, or one that stayed f
     fc.property(fc.array(Step, { maxLength: 12 }), fc.integer({ min: 0, max: 40 * 60 }), (steps, rest) => {
       let payees = paid(null)
       let now = start
-      const stands: { account: string | null; since: Date; to: Date }[] = []
+      const periods: { account: string | null; since: Date; to: Date }[] = []
       for (const { minutes, account } of steps) {
         now = new Date(now.getTime() + minutes * 60_000)
-        const last = stands.at(-1)
+        const last = periods.at(-1)
         if (last) last.to = now
         // the same account twice is no change
         if (account === payees.current) continue
         payees = { current: account, ...changePayee(payees, { current: account, gone: 'none' }, now) }
-        stands.push({ account, since: now, to: now })
+        periods.push({ account, since: now, to: now })
       }
       now = new Date(now.getTime() + rest * 60_000)
-      const last = stands.at(-1)
+      const last = periods.at(-1)
       if (last) last.to = now
-      expect(payeeAt(payees, now)).toBe(expectedPayee(joined(stands)))
+      expect(payeeAt(payees, now)).toBe(expectedPayee(joined(periods)))
       // and the announced date is right
       const until = changeCountsFrom(payees, now)
       if (until !== null) expect(payeeAt(payees, until)).toBe(payees.current)
@@ -133,21 +133,21 @@ it('decisions, payout changes: pays only the first account, or one that stayed f
 })
 
 /** Merges adjacent periods of the same account. */
-function joined(stands: readonly { account: string | null; since: Date; to: Date }[]) {
+function joined(periods: readonly { account: string | null; since: Date; to: Date }[]) {
   const times: { account: string | null; since: Date; to: Date }[] = []
-  for (const stand of stands) {
+  for (const period of periods) {
     const last = times.at(-1)
-    if (last && last.account === stand.account) last.to = stand.to
+    if (last && last.account === period.account) last.to = period.to
     else times.push({ ...stand })
   }
   return times
 }
 
 /** The expected payee from the full history, instead of the stored former account. */
-function expectedPayee(stands: readonly { account: string | null; since: Date; to: Date }[]): string | null {
+function expectedPayee(periods: readonly { account: string | null; since: Date; to: Date }[]): string | null {
   let counts: string | null = null
   let paidNow: string | null = null
-  for (const { account, since, to } of stands) {
+  for (const { account, since, to } of periods) {
     const hours = (to.getTime() - since.getTime()) / 3_600_000
     if (account !== null && (counts === null || account === counts || hours >= payoutChangeHours))
       counts = account

@@ -80,6 +80,6 @@ export function waitingChange(payees: Payees, now: Date): WaitingChange | null {
   return until === null || (paidTo === null && payees.current === null) ? null : { paidTo, until }
 }
 
-function keptOf({ former, changedAt, isFormerGone }: FormerPayee): FormerPayee {
+function formerOf({ former, changedAt, isFormerGone }: FormerPayee): FormerPayee {
   return { former, changedAt, isFormerGone }
 }

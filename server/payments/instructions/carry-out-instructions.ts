@@ -46,7 +46,7 @@ export async function carryOutInstructions(context: MoneyContext, log: JobLog): 
     }
     const { status, isRefused = false, takenBack = 0 } = outcome
     if (status === 'done') finished += await finish(context, log, instruction, outcome)
-    else if (!(isRefused && (await isNeedless(context, instruction, takenBack))))
+    else if (!(isRefused && (await correctNeedlessRefund(context, instruction, takenBack))))
       await writeDown(context, log, instruction, { ...outcome, status })
   }
 }
@@ -85,7 +85,7 @@ async function send(
   instruction: TakenInstruction,
 ): Promise<Outcome> {
   const { id, kind, capture_id, payee, release_id: releaseId } = instruction
-  const told = { instructionId: id, captureId: capture_id, payee }
+  const names = { instructionId: id, captureId: capture_id, payee }
   const now = context.now()
   if (kind === 'refund') {
     const owedAgain = await inTransaction(context.db, (trx) => workOutOwedAgain(trx, instruction, now))
@@ -96,7 +96,7 @@ async function send(
     const outcome =
       done === null
         ? await provider.refund({
-            ...told,
+            ...names,
             amount,
             commission: ours,
             releaseId,
@@ -109,7 +109,7 @@ async function send(
   const amount = await inTransaction(context.db, (trx) => workOutRelease(trx, instruction, now))
   if (amount > 0) {
     const done = await checkCeiling(context, provider, instruction, { id, kind, amount, releaseId })
-    return done === null ? provider.release({ ...told, amount }) : provider.readInstruction(kind, done)
+    return done === null ? provider.release({ ...names, amount }) : provider.readInstruction(kind, done)
   }
   if (amount === 0) return { status: 'done', providerId: null, message: null }
   return { status: 'failed', providerId: null, message: 'The refunds exceed what is due to the baker.' }
@@ -154,7 +154,7 @@ async function stop(
 }
 
 /** Whether a dispute already returned the money of a refused refund; then corrects the refund and the baker's debt. */
-function isNeedless(
+function correctNeedlessRefund(
   context: MoneyContext,
   instruction: TakenInstruction,
   takenBack: Cents,

@@ -3,9 +3,9 @@ import type { ProviderMoney } from '../contract/provider-money.ts'
 import {
   type BookedPayment,
   findCarriedOut,
-  type Leaving,
+  type OutgoingMoney,
   whyNotSend,
-  withoutOthers,
+  withoutOtherPayments,
 } from './ceiling-rules.ts'
 import type { KnownInstruction } from './instructions-repository.ts'
 
@@ -35,7 +35,7 @@ const money = (change: Partial<ProviderMoney> = {}): ProviderMoney => ({
   paidTo: [],
   ...change,
 })
-const leaving = (change: Partial<Leaving> = {}): Leaving => ({
+const leaving = (change: Partial<OutgoingMoney> = {}): OutgoingMoney => ({
   id: 'now',
   kind: 'refund',
   amount: 1900,
@@ -45,7 +45,7 @@ const leaving = (change: Partial<Leaving> = {}): Leaving => ({
 const why = (
   there: Partial<ProviderMoney>,
   instructions: BookedPayment['instructions'] = [],
-  change: Partial<Leaving> = {},
+  change: Partial<OutgoingMoney> = {},
 ) => whyNotSend(leaving(change), { provider: 'Stripe', paid: 1900, instructions }, money(there))
 
 describe('the provider decides what is left', () => {
@@ -56,7 +56,7 @@ describe('the provider decides what is left', () => {
     expect(why(done, [instruction()], { kind: 'release', amount: 1295 })).toBeNull()
   })
 
-  test.each<[string, Partial<ProviderMoney>, BookedPayment['instructions'], Partial<Leaving>, RegExp]>([
+  test.each<[string, Partial<ProviderMoney>, BookedPayment['instructions'], Partial<OutgoingMoney>, RegExp]>([
     ['captured amount differs', { captured: 1800 }, [], {}, /captured \$18\.00/],
     ['unknown refund', { refunds: [refund('re_9', 500)] }, [], { amount: 100 }, /re_9/],
     ['unknown pending refund', { otherRefunds: [refund('re_9', 500)] }, [], { amount: 100 }, /re_9/],
@@ -108,10 +108,10 @@ describe('the provider decides what is left', () => {
   test('ignores a refund of a shared charge that is in another payment’s books', () => {
     const there = money({ otherRefunds: [refund('re_9', 321)] })
     const elsewhere = instruction({ payment_id: 'q', provider_id: 're_9' })
-    const own = withoutOthers('p', [elsewhere], there)
+    const own = withoutOtherPayments('p', [elsewhere], there)
     expect(whyNotSend(leaving(), { provider: 'Stripe', paid: 1900, instructions: [] }, own)).toBeNull()
     const counted = [instruction({ provider_id: 're_9' }), { ...elsewhere, status: 'void' as const }]
-    expect(withoutOthers('p', counted, there)).toEqual(there)
+    expect(withoutOtherPayments('p', counted, there)).toEqual(there)
   })
 
   test('finds a movement by its instruction', () => {

@@ -2,7 +2,7 @@ import type { InstructionStatus } from '#shared/instruction-statuses.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
 /** A refund or release about to be sent. */
-export interface Leaving {
+export interface OutgoingMoney {
   /** our instruction's id */
   id: string
   kind: 'refund' | 'release'
@@ -45,7 +45,7 @@ export interface BookedPayment {
 }
 
 /** The provider's id of a movement already made for an instruction; null: none listed. */
-export function findCarriedOut({ id, kind }: Leaving, money: TheirMoney): string | null {
+export function findCarriedOut({ id, kind }: OutgoingMoney, money: TheirMoney): string | null {
   const there = kind === 'refund' ? allRefunds(money) : money.releases
   return there.find(({ instructionId }) => instructionId === id)?.id ?? null
 }
@@ -55,7 +55,7 @@ export function findCarriedOut({ id, kind }: Leaving, money: TheirMoney): string
  * or too little is left (decisions, the provider decides what is left).
  */
 export function whyNotSend(
-  leaving: Leaving,
+  leaving: OutgoingMoney,
   { provider, paid, instructions }: BookedPayment,
   money: TheirMoney,
 ): string | null {
@@ -76,7 +76,7 @@ export function whyNotSend(
 }
 
 /** A shared charge's refunds, without those in the books of its other payments. */
-export function withoutOthers<M extends Pick<TheirMoney, 'refunds' | 'otherRefunds'>>(
+export function withoutOtherPayments<M extends Pick<TheirMoney, 'refunds' | 'otherRefunds'>>(
   paymentId: string,
   known: readonly (Pick<OurInstruction, 'status' | 'provider_id'> & { payment_id: string })[],
   money: M,
@@ -94,7 +94,7 @@ export function withoutOthers<M extends Pick<TheirMoney, 'refunds' | 'otherRefun
 export function strangersOf(
   instructions: readonly OurInstruction[],
   money: TheirMoney,
-): Record<Leaving['kind'], Moved[]> {
+): Record<OutgoingMoney['kind'], Moved[]> {
   const own = instructions.filter(({ status }) => status !== 'void')
   const ids = new Set<string>(own.map(({ id }) => id))
   const providerIds = new Set(own.map(({ provider_id }) => provider_id))
@@ -104,7 +104,7 @@ export function strangersOf(
 }
 
 /** The total settled by hand, in cents, possibly in the provider's dashboard. */
-function settledBy(instructions: readonly OurInstruction[], wanted: Leaving['kind']): Cents {
+function settledBy(instructions: readonly OurInstruction[], wanted: OutgoingMoney['kind']): Cents {
   return instructions.reduce(
     (sum, { kind, status, amount_cents }) =>
       kind === wanted && status === 'settled' ? sum + amount_cents : sum,
@@ -123,7 +123,7 @@ function missingThere(
 }
 
 /** What can still leave: refunds are gone, and so are releases unless this refund reverses them first. */
-function leftFor({ kind, releaseId }: Leaving, paid: Cents, money: TheirMoney): Cents {
+function leftFor({ kind, releaseId }: OutgoingMoney, paid: Cents, money: TheirMoney): Cents {
   const withBaker = money.releases
     .filter(({ id }) => kind === 'release' || id !== releaseId)
     .reduce((sum, { amount, takenBack }) => sum + amount - (takenBack ?? 0), 0)

@@ -4,7 +4,7 @@ import type { ProviderMoney } from '../contract/provider-money.ts'
 import { PaymentMustStopError } from '../ledger/payment-must-stop-error.ts'
 import { disputedFrom } from '../providers/fee-bearer-rules.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
-import { findCarriedOut, type Leaving, strangersOf, whyNotSend, withoutOthers } from './ceiling-rules.ts'
+import { findCarriedOut, type OutgoingMoney, strangersOf, whyNotSend, withoutOtherPayments } from './ceiling-rules.ts'
 import { hasDispute } from './disputed-repository.ts'
 import type { TakenInstruction } from './due-instructions-repository.ts'
 import { listKnownInstructions } from './instructions-repository.ts'
@@ -23,7 +23,7 @@ export async function checkCeiling(
   { db }: Pick<MoneyContext, 'db'>,
   provider: PaymentProvider,
   payment: AskedPayment,
-  leaving: Leaving,
+  leaving: OutgoingMoney,
 ): Promise<string | null> {
   const { payment_id, rail, paid_cents } = payment
   const { name } = railFacts[rail]
@@ -38,7 +38,7 @@ export async function checkCeiling(
   const strangers = [...refund, ...release].map((one) => one.id)
   // a refund of a whole charge may be in another payment's books
   const others = strangers.length === 0 ? [] : await listKnownInstructions(db, payment_id, strangers)
-  const left = withoutOthers(payment_id, others, money)
+  const left = withoutOtherPayments(payment_id, others, money)
   const why = whyNotSend(leaving, { provider: name, paid: paid_cents, instructions: own }, left)
   if (why !== null) throw new PaymentMustStopError(payment_id, why)
   // where a dispute takes the baker's money, the provider pays out less anyway

@@ -27,9 +27,9 @@ import {
 } from './instructions-repository.ts'
 import { markRefunded } from './mark-refunded.ts'
 import { oweLost } from './owe-lost.ts'
-import { type BakersPart, explainPaid, type TakenByBank } from './release-rules.ts'
+import { type BakersPart, type DisputeTiming, explainPaid } from './release-rules.ts'
 import { returnKeptBack, takeKeptBack } from './take-kept-back.ts'
-import { commissionOfRefund, findWithPlatform } from './write-refund.ts'
+import { commissionOfRefund, findCollectedDebt } from './write-refund.ts'
 
 /**
  * Records that the provider carried out an instruction, with its ledger entries, order and payment, in the caller's
@@ -59,10 +59,10 @@ type Instruction = NonNullable<Awaited<ReturnType<typeof lockWaitingInstruction>
 
 /** For an amount that differs from the instruction without an explanation. */
 function otherAmount(
-  { kind, payment_id, amount_cents: told }: Instruction,
+  { kind, payment_id, amount_cents: requested }: Instruction,
   done: Cents,
 ): PaymentMustStopError {
-  const what = `Its ${kind} of ${formatMoney(told)} came to ${formatMoney(done)} at the provider.`
+  const what = `Its ${kind} of ${formatMoney(requested)} came to ${formatMoney(done)} at the provider.`
   return new PaymentMustStopError(payment_id, what)
 }
 
@@ -77,7 +77,7 @@ async function finishRelease(
   const orders = await listReleasedOrders(trx, payment.id, instruction)
   const collects = instruction.collects_cents ?? 0
   const withheld = collects + (await sumGivenByBaker(trx, payment.id))
-  const taken = explainPaid({ told: instruction.amount_cents, paid, withheld }, bakersPart(orders))
+  const taken = explainPaid({ requested: instruction.amount_cents, paid, withheld }, bakersPart(orders))
   if (taken === null) throw otherAmount(instruction, paid)
   await recordMovements(trx, releaseMovements(instruction, orders, taken), now)
   await updateInstruction(trx, instruction.id, { amount_cents: paid, updated_at: now })
@@ -96,7 +96,7 @@ function bakersPart(orders: readonly ReleasedOrder[]): BakersPart {
 function releaseMovements(
   { id, collects_cents }: Instruction,
   orders: readonly ReleasedOrder[],
-  taken: TakenByBank,
+  taken: DisputeTiming,
 ): Movement[] {
   const released = orders.map((order) => {
     const afterwards = taken === 'after_paying' ? order.disputed_cents : 0
@@ -157,5 +157,5 @@ async function partsOf(
   // the same share as when the refund was written
   const share = await commissionOfRefund(trx, order, amount_cents, instruction)
   const refund = { amount_cents, commission_cents: share }
-  return { share, again: owedAgain(refund, await findWithPlatform(trx, payment, instruction)) }
+  return { share, again: owedAgain(refund, await findCollectedDebt(trx, payment, instruction)) }
 }

@@ -31,7 +31,7 @@ export async function fitRefunds(trx: Trx, order: PaidOrder, left: Cents, now: D
     remaining = Math.max(0, remaining - amount)
     if (isUntried(refund)) await countCommissionAnew(trx, order, refund, now)
   }
-  if (tooMuch) await countAnew(trx, order, tooMuch.refund, { refunded, left: tooMuch.left }, now)
+  if (tooMuch) await replaceRefund(trx, order, tooMuch.refund, { refunded, left: tooMuch.left }, now)
 }
 
 /** A dispute has changed the commission since the refund was written. */
@@ -64,7 +64,7 @@ export async function fitRefused(
   if (refund.amount_cents <= left) return false
   await updateInstruction(trx, id, { status: 'void', last_error: hasItBack, updated_at: now })
   await recordMovements(trx, owedTakenBack(order, refund.id, takenBack), now)
-  await countAnew(trx, order, refund, { refunded: order.refunded_cents - refund.amount_cents, left }, now)
+  await replaceRefund(trx, order, refund, { refunded: order.refunded_cents - refund.amount_cents, left }, now)
   return true
 }
 
@@ -72,7 +72,7 @@ export async function fitRefused(
  * Replaces a void refund: `refunded` by the others, and a new refund of `left` in its place in the sequence, so that a
  * later release pays the rest.
  */
-async function countAnew(
+async function replaceRefund(
   trx: Trx,
   order: PaidOrder,
   { reason, requested_by, requested_by_admin, sequence }: InstructionRow,

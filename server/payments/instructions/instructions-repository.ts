@@ -158,7 +158,7 @@ export async function postponeRelease(trx: Trx, paymentId: PaymentId, now: Date)
 }
 
 /** Makes an instruction due now because its provider has news, and wakes the worker. */
-export async function hurryInstruction(db: Db, id: InstructionId, now: Date): Promise<void> {
+export async function makeInstructionDue(db: Db, id: InstructionId, now: Date): Promise<void> {
   const result = await db
     .updateTable('payment_instructions')
     .set({ next_attempt_at: now, updated_at: now })

@@ -94,13 +94,13 @@ type SentRefund = Pick<
 export async function workOutOwedAgain(trx: Trx, refund: SentRefund, now: Date): Promise<Cents> {
   if (refund.collects_cents !== null) return refund.collects_cents
   const [payment] = await lockPayments(trx, [refund.payment_id])
-  const again = payment ? owedAgain(refund, await findWithPlatform(trx, payment, refund)) : 0
+  const again = payment ? owedAgain(refund, await findCollectedDebt(trx, payment, refund)) : 0
   await updateInstruction(trx, refund.id, { collects_cents: again, updated_at: now })
   return again
 }
 
 /** The part of a sale that paid the baker's debt, in cents: booked with its release, or withheld until then. */
-export async function findWithPlatform(
+export async function findCollectedDebt(
   trx: Trx,
   { collects_cents }: Pick<PaymentRow, 'collects_cents'>,
   refund: Pick<InstructionRow, 'payment_id' | 'order_id' | 'sequence'>,

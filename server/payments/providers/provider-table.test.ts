@@ -11,7 +11,7 @@ const paypal = {
 }
 const database = { DATABASE_URL: 'postgres://localhost/shop' }
 
-it('decisions, providers without keys: uses the sandbox with the embedded database, and on a server only when allowed', () => {
+it('decisions, providers without keys: uses the sandbox with the embedded database, on a server only if allowed', () => {
   expect(readConfig({})).toMatchObject({ paymentSandbox: true, ...perRail(() => null) })
   expect(railsOn(readConfig({}))).toEqual(rails)
   expect(railsOn(readConfig(database))).toEqual([])

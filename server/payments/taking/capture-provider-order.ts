@@ -75,7 +75,7 @@ async function requestCapture(
     for (const payment of awaiting.toSorted((a, b) => (a.cook_id < b.cook_id ? -1 : 1))) {
       const { id, commission_cents, capture_requested_at } = payment
       const collects =
-        capture_requested_at === null ? await reserveKeptBack(trx, payment) : payment.collects_cents
+        capture_requested_at === null ? await reserveWithheldDebt(trx, payment) : payment.collects_cents
       // repeated requests must not keep a payment open
       if (!isBeingCaptured(payment, now))
         await updatePayments(trx, [id], {
@@ -89,7 +89,7 @@ async function requestCapture(
   })
 }
 
-async function reserveKeptBack(trx: Trx, payment: PaymentRow): Promise<Cents | null> {
+async function reserveWithheldDebt(trx: Trx, payment: PaymentRow): Promise<Cents | null> {
   return releasesParts(payment.rail) ? null : keptBackOf(payment, await lockOwed(trx, payment.cook_id))
 }
 

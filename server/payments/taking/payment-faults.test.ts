@@ -21,7 +21,7 @@ describe.each(enginesInTurn)('OPEN-77: payment faults on %s', (engine) => {
     return { baker, listingId, checkout, providerOrderId, orderId, order: () => shop.order(orderId) }
   }
 
-  const told = (providerOrderId: string) => ({
+  const captureEvent = (providerOrderId: string) => ({
     eventId: newId(),
     type: 'captured',
     subject: { kind: 'order' as const, providerOrderId },
@@ -81,27 +81,27 @@ describe.each(enginesInTurn)('OPEN-77: payment faults on %s', (engine) => {
 
   it('charges once when a webhook comes before the answer, twice', async () => {
     const { providerOrderId, orderId, order } = await approved('stripe')
-    const event = told(providerOrderId)
+    const event = captureEvent(providerOrderId)
     expect(await shop.webhook('stripe', event)).toBe(204)
     expect(await order()).toMatchObject({ paymentStatus: 'paid' })
     // a known event is not read again
     shop.scripted.stripe.failNext('read', 'server_error')
     expect(await shop.webhook('stripe', event)).toBe(204)
     shop.scripted.stripe.onCall = () => undefined
-    expect(await shop.webhook('stripe', told(providerOrderId))).toBe(204)
+    expect(await shop.webhook('stripe', captureEvent(providerOrderId))).toBe(204)
     expect(await shop.capture(providerOrderId, 'stripe')).toMatchObject({ body: { status: 'COMPLETED' } })
     expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
   })
 
   it('returns 400 for a forged webhook and changes nothing', async () => {
     const { providerOrderId, order } = await approved('stripe')
-    expect(await shop.webhook('stripe', told(providerOrderId), 'forged')).toBe(400)
+    expect(await shop.webhook('stripe', captureEvent(providerOrderId), 'forged')).toBe(400)
     expect(await order()).toMatchObject({ paymentStatus: 'awaiting_payment' })
   })
 
   it('stores a webhook whose order cannot be read, and retries within a minute', async () => {
     const { providerOrderId, order } = await approved('stripe')
-    const event = told(providerOrderId)
+    const event = captureEvent(providerOrderId)
     shop.scripted.stripe.failNext('read', 'server_error')
     expect(await shop.webhook('stripe', event)).toBe(204)
     expect(await order()).toMatchObject({ paymentStatus: 'awaiting_payment' })
@@ -119,13 +119,13 @@ describe.each(enginesInTurn)('OPEN-77: payment faults on %s', (engine) => {
       cancelUrl: '',
       requestId: newId(),
     })
-    expect(await shop.webhook('stripe', told(elsewhere.providerOrderId))).toBe(204)
+    expect(await shop.webhook('stripe', captureEvent(elsewhere.providerOrderId))).toBe(204)
   })
 
   it.each(rails)(
     'accepts a webhook over %s about an order that its provider does not know either',
     async (rail) => {
-      const event = told('long-gone')
+      const event = captureEvent('long-gone')
       expect(await shop.webhook(rail, event)).toBe(204)
       // it is final, so the provider is not called again
       shop.scripted[rail].failNext('read', 'server_error')
@@ -137,12 +137,12 @@ describe.each(enginesInTurn)('OPEN-77: payment faults on %s', (engine) => {
   it('keeps a webhook waiting when its provider does not find our order', async () => {
     const { providerOrderId } = await approved('stripe')
     shop.scripted.stripe.orders.delete(providerOrderId)
-    expect(await shop.webhook('stripe', told(providerOrderId))).toBe(204)
+    expect(await shop.webhook('stripe', captureEvent(providerOrderId))).toBe(204)
     shop.pass(1)
     expect(await shop.takeInWaiting()).toBe(0)
   })
 
-  it('PAY-08: an unpaid hold ends: the order is cancelled, its servings are on sale, and it cannot be paid', async () => {
+  it('PAY-08: the end of an unpaid hold cancels the order and returns its servings', async () => {
     const { wanted, listingId } = await shop.bakerOn('stripe')
     const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'stripe')
     shop.pass(16)
@@ -181,7 +181,7 @@ describe.each(enginesInTurn)('OPEN-77: payment faults on %s', (engine) => {
     expect(await order()).toMatchObject({ status: 'cancelled' })
     // a delayed capture reaches the provider only now
     await shop.scripted.paypal.capture(providerOrderId)
-    await shop.webhook('paypal', told(providerOrderId))
+    await shop.webhook('paypal', captureEvent(providerOrderId))
     expect(await order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refund_pending' })
     await shop.carryOut()
     expect(await order()).toMatchObject({ paymentStatus: 'refunded', placedAt: null })
@@ -232,7 +232,7 @@ describe.each(enginesInTurn)('OPEN-77: payment faults on %s', (engine) => {
     expect(await shop.servings(bea.listingId)).toBe(11)
   })
 
-  it('decisions, unpaid attempts: holds a declined payment for another try, and fails it when its hold ends', async () => {
+  it('decisions, unpaid attempts: holds a declined payment for another try until its hold ends', async () => {
     const { wanted, listingId } = await shop.bakerOn('paypal')
     const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'paypal')
     const decline = async (id: string) => {

@@ -37,14 +37,14 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
     return payment
   }
 
-  const tell = (providerOrderId: string) =>
+  const notify = (providerOrderId: string) =>
     shop.webhook('paypal', {
       eventId: newId(),
       type: 'CHECKOUT.ORDER.APPROVED',
       subject: { kind: 'order', providerOrderId },
     })
   const captures = () => shop.scripted.paypal.calls.filter((call) => call === 'capture').length
-  const giveUp = (id: string) => shop.buyer.call('POST', `/api/checkouts/${id}/abandon`, {})
+  const abandon = (id: string) => shop.buyer.call('POST', `/api/checkouts/${id}/abandon`, {})
   /** Payments as stored: reading the checkout would call the provider. */
   const paymentsOf = (id: string) =>
     shop.test.db
@@ -71,9 +71,9 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
 
   it('on the provider’s event', async () => {
     const payment = await approved()
-    expect(await tell(payment.providerOrderId)).toBe(204)
+    expect(await notify(payment.providerOrderId)).toBe(204)
     await expectPaidOnce(payment)
-    expect(await tell(payment.providerOrderId)).toBe(204)
+    expect(await notify(payment.providerOrderId)).toBe(204)
     expect(captures()).toBe(1)
   })
 
@@ -126,8 +126,8 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
     shop.pass(1)
     const ids = payment.checkout.payments.map(({ id }) => id)
     await actAtOnce<unknown>(shop.test.database, { table: 'payments', ids }, [
-      () => tell(payment.providerOrderId),
-      () => tell(payment.providerOrderId),
+      () => notify(payment.providerOrderId),
+      () => notify(payment.providerOrderId),
       () => shop.settle(),
       () => shop.capture(payment.providerOrderId),
     ])
@@ -139,7 +139,7 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
   it('once, for two concurrent events', async () => {
     const payment = await approved()
     const ids = payment.checkout.payments.map(({ id }) => id)
-    const both = [1, 2].map(() => () => tell(payment.providerOrderId))
+    const both = [1, 2].map(() => () => notify(payment.providerOrderId))
     expect(await actAtOnce(shop.test.database, { table: 'payments', ids }, both)).toEqual([204, 204])
     expect(captures()).toBe(1)
     await expectPaidOnce(payment)
@@ -149,7 +149,7 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
     const payment = await approved()
     shop.scripted.paypal.failNext('capture', 'server_error')
     // the event waits until its provider answers
-    expect(await tell(payment.providerOrderId)).toBe(204)
+    expect(await notify(payment.providerOrderId)).toBe(204)
     await shop.settle()
     expect(captures()).toBe(1)
     shop.pass(1)
@@ -161,7 +161,7 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
   it('not after the hold: closes the payments and returns the servings', async () => {
     const payment = await approved()
     shop.pass(15)
-    expect(await tell(payment.providerOrderId)).toBe(204)
+    expect(await notify(payment.providerOrderId)).toBe(204)
     expect(captures()).toBe(0)
     await expectNothingTaken(payment, 'expired')
   })
@@ -176,10 +176,10 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
         .where('id', '=', first?.id ?? '')
         .execute()
     await stop(shop.test.now())
-    await tell(payment.providerOrderId)
+    await notify(payment.providerOrderId)
     expect(captures()).toBe(0)
     await stop(null)
-    await tell(payment.providerOrderId)
+    await notify(payment.providerOrderId)
     await expectPaidOnce(payment)
   })
 
@@ -197,7 +197,7 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
         .set(out)
         .where('id', '=', first?.baker.user.id ?? '')
         .execute()
-      await tell(payment.providerOrderId)
+      await notify(payment.providerOrderId)
       expect(captures()).toBe(0)
       await expectNothingTaken(payment, 'failed')
     },
@@ -210,11 +210,11 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
       .set({ declined_order_id: payment.providerOrderId })
       .where('provider_order_id', '=', payment.providerOrderId)
       .execute()
-    await tell(payment.providerOrderId)
+    await notify(payment.providerOrderId)
     shop.pass(1)
     await shop.settle()
     expect(captures()).toBe(0)
-    await giveUp(payment.checkout.id)
+    await abandon(payment.checkout.id)
     await expectNothingTaken(payment, 'cancelled')
   })
 
@@ -226,17 +226,17 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
     shop.scripted.paypal.calls.length = 0
     for (const part of shop.scripted.paypal.orders.get(providerOrderId)?.parts ?? [])
       Object.assign(part, { state: 'open', isDeclining: false })
-    await tell(providerOrderId)
+    await notify(providerOrderId)
     expect(captures()).toBe(0)
     shop.scripted.paypal.approve(second)
-    await tell(second)
+    await notify(second)
     expect(captures()).toBe(1)
     expect((await paymentsOf(checkout.id)).map(({ status }) => status)).toEqual(['captured', 'captured'])
   })
 
   it('approving is paying: captures even if the buyer abandons the checkout afterwards', async () => {
     const payment = await approved()
-    const answer = await giveUp(payment.checkout.id)
+    const answer = await abandon(payment.checkout.id)
     expect(answer).toMatchObject({
       status: 200,
       body: { payments: [{ status: 'captured', closedReason: null }, { status: 'captured' }] },
@@ -247,17 +247,17 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
   it('captures without a refund when the buyer abandons the checkout during the capture', async () => {
     const payment = await begun()
     const closing = holdAnswer('close')
-    const givingUp = giveUp(payment.checkout.id)
+    const abandoning = abandon(payment.checkout.id)
     await closing.begun
     // the answer "not approved" is still under way
     shop.scripted.paypal.approve(payment.providerOrderId)
     const capturing = holdAnswer('capture')
-    const telling = tell(payment.providerOrderId)
+    const notified = notify(payment.providerOrderId)
     await capturing.begun
     closing.letGo()
-    expect(await givingUp).toMatchObject({ body: { payments: [{ isSettling: true }, { isSettling: true }] } })
+    expect(await abandoning).toMatchObject({ body: { payments: [{ isSettling: true }, { isSettling: true }] } })
     capturing.letGo()
-    expect(await telling).toBe(204)
+    expect(await notified).toBe(204)
     await expectPaidOnce(payment)
   })
 
@@ -265,7 +265,7 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
     const stall = await owing()
     const { checkout, providerOrderId } = await shop.begin([stall.wanted(2)], 'paypal')
     shop.scripted.paypal.approve(providerOrderId)
-    await tell(providerOrderId)
+    await notify(providerOrderId)
     const [payment] = checkout.payments
     expect(shop.scripted.paypal.captures.get(`capture-${payment?.id}`)?.kept).toBe(143 + 143)
     expect(await findOwed(shop.test.db, stall.baker.user.id)).toEqual({ owed: 143, reserved: 143 })

@@ -22,11 +22,11 @@ describe.each(engines)('stopping a payment on %s', (engine) => {
   const alarms: unknown[][] = []
   const log = {
     info: () => undefined,
-    error: (...told: unknown[]) => void alarms.push(told),
+    error: (...args: unknown[]) => void alarms.push(args),
   }
   beforeEach(() => {
     alarms.length = 0
-    shop.scripted.stripe.moves = (told) => told
+    shop.scripted.stripe.moves = (asked) => asked
   })
 
   const carryOut = () => {
@@ -66,7 +66,7 @@ describe.each(engines)('stopping a payment on %s', (engine) => {
   it('stops on a refund of another amount, books nothing and sends nothing more', async () => {
     const { id, act, paymentId } = await paid()
     const before = await stoppedInFigures()
-    shop.scripted.stripe.moves = (told) => told - 1
+    shop.scripted.stripe.moves = (asked) => asked - 1
     await act('refund', { amount: '5.00', reason: 'One was burnt.' })
     expect(await carryOut()).toBe(0)
     const reason = 'Its refund of $5.00 came to $4.99 at the provider.'

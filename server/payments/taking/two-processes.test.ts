@@ -32,8 +32,8 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes on the same
     shop.scripted.stripe.approve(providerOrderId)
     const subject = { kind: 'order', providerOrderId } as const
     const ids = checkout.payments.map(({ id }) => id)
-    const tell = () => shop.webhook('stripe', { eventId: newId(), type: 'captured', subject })
-    expect(await actAtOnce(shop.test.database, { table: 'payments', ids }, [tell, tell])).toEqual([204, 204])
+    const notify = () => shop.webhook('stripe', { eventId: newId(), type: 'captured', subject })
+    expect(await actAtOnce(shop.test.database, { table: 'payments', ids }, [notify, notify])).toEqual([204, 204])
     const orderId = checkout.orders[0]?.id ?? ''
     expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
     // the ledger refuses duplicates, but the baker might get two emails
@@ -47,14 +47,14 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes on the same
     await baker.call('POST', `/api/orders/${orderId}/confirm`)
     const { disputeId, payee } = shop.scripted.stripe.tellDispute(disputeOf({ paymentId }))
     const subject = { kind: 'dispute', disputeId, payee } as const
-    const tell = () => shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })
+    const notify = () => shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })
     const complete = async () =>
       (await baker.call('POST', `/api/orders/${orderId}/complete`, await shownCode(shop.test, orderId)))
         .status
     const acted = await actAtOnce(shop.test.database, { table: 'payments', ids: [paymentId] }, [
-      tell,
+      notify,
       complete,
-      tell,
+      notify,
     ])
     expect(acted).toEqual([204, 200, 204])
     expect(await shop.carryOut()).toBe(0)

@@ -13,7 +13,7 @@ describe.each(rails)('a forged webhook of %s', (rail) => {
   afterAll(() => shop.close())
 
   const forged: string[] = []
-  const told = async (headers: Readonly<Record<string, string>>) => {
+  const post = async (headers: Readonly<Record<string, string>>) => {
     const id = newId()
     forged.push(id)
     const { statusCode } = await shop.test.app.inject({
@@ -34,7 +34,7 @@ describe.each(rails)('a forged webhook of %s', (rail) => {
   }
 
   // the sandbox's own events about the shop's bakers are stored meanwhile
-  const kept = () =>
+  const stored = () =>
     shop.test.db
       .selectFrom('payment_webhook_events')
       .select('event_id')
@@ -44,13 +44,13 @@ describe.each(rails)('a forged webhook of %s', (rail) => {
   it('decisions, OPEN-77: is refused with a forged, partial or missing signature, and only counted', async () => {
     const { signatureHeaders, forgedSignature } = await loadAdapter(rail)
     expect(Object.keys(forgedSignature).toSorted()).toEqual(signatureHeaders.toSorted())
-    expect(await told(forgedSignature)).toBe(400)
+    expect(await post(forgedSignature)).toBe(400)
     for (const left of signatureHeaders) {
       const others = Object.entries(forgedSignature).filter(([name]) => name !== left)
-      expect(await told(Object.fromEntries(others))).toBe(400)
+      expect(await post(Object.fromEntries(others))).toBe(400)
     }
-    expect(await told({})).toBe(400)
-    expect(await kept()).toEqual([])
+    expect(await post({})).toBe(400)
+    expect(await stored()).toEqual([])
     const refusals = await shop.test.db
       .selectFrom('payment_webhook_refusals')
       .select(['rail', 'calls'])

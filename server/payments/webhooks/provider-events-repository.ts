@@ -7,7 +7,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import type { ProviderEvent } from '../contract/payment-provider.ts'
 
 /** A provider's event as received. */
-export interface CameEvent {
+export interface ReceivedEvent {
   rail: Rail
   event: ProviderEvent
   /** the signature headers */
@@ -31,9 +31,9 @@ export async function isTakenIn(db: Db, rail: Rail, eventId: string): Promise<bo
  * Stores a received event with its result. A repeated event updates only the result, and never that of a processed one.
  * A waiting event is due in a minute, then after as long as it has waited, at most an hour.
  */
-export async function keepEvent(
+export async function storeEvent(
   db: Db,
-  { rail, event, headers, raw }: CameEvent,
+  { rail, event, headers, raw }: ReceivedEvent,
   { outcome, words }: ProviderEventResult,
   now: Date,
 ): Promise<void> {

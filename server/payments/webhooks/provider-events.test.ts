@@ -145,7 +145,7 @@ describe.each(engines)('provider events are stored on %s', (engine) => {
       const { baker, wanted } = await shop.bakerOn('stripe')
       const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
       const paymentId = payments[0]?.id ?? ''
-      const told = (subject: ProviderEvent['subject']) =>
+      const notify = (subject: ProviderEvent['subject']) =>
         shop.webhook('stripe', { eventId: newId(), type: 'refunded', subject, isAboutMoney: true })
       const byHand = () =>
         shop.scripted.stripe.refund({
@@ -166,7 +166,7 @@ describe.each(engines)('provider events are stored on %s', (engine) => {
       const { stopped_reason, provider_order_id } = await read(paymentId)
       expect(stopped_reason).toBeNull()
       const order = { kind: 'order' as const, providerOrderId: provider_order_id ?? '' }
-      return { paymentId, act, told, byHand, order }
+      return { paymentId, act, notify, byHand, order }
     }
     const read = (id: string) =>
       shop.test.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -179,15 +179,15 @@ describe.each(engines)('provider events are stored on %s', (engine) => {
 
     it('a dashboard refund stops the payment at once, so that nothing is paid out twice', async () => {
       for (const name of ['order', 'capture', 'payment'] as const) {
-        const { paymentId, act, told, byHand, order } = await paid()
+        const { paymentId, act, notify, byHand, order } = await paid()
         const subject: ProviderEvent['subject'] = {
           order,
           capture: { kind: 'capture' as const, captureId: `capture-${paymentId}` },
           payment: { kind: 'instruction' as const, instructionId: paymentId },
         }[name]
         await byHand()
-        expect(await told(subject)).toBe(204)
-        expect(await told(subject)).toBe(204)
+        expect(await notify(subject)).toBe(204)
+        expect(await notify(subject)).toBe(204)
         expect((await read(paymentId)).stopped_reason).toMatch(/refunded \$0\.00 here, \$5\.00 there/)
         expect(await differences(paymentId)).toEqual([{ kind: 'refunded', ours: 0, theirs: 500 }])
         await act('confirm')
@@ -197,7 +197,7 @@ describe.each(engines)('provider events are stored on %s', (engine) => {
     })
 
     it('our own refund changes nothing, before and after it is booked', async () => {
-      const { paymentId, act, told, order } = await paid()
+      const { paymentId, act, notify, order } = await paid()
       await act('refund', { amount: '5.00', reason: 'One was burnt.' })
       const { id } = await shop.test.db
         .selectFrom('payment_instructions')
@@ -208,16 +208,16 @@ describe.each(engines)('provider events are stored on %s', (engine) => {
       shop.scripted.stripe.failNext('refund', 'lost_answer')
       await shop.carryOut()
       const refund = { kind: 'instruction' as const, instructionId: id }
-      for (const subject of [order, refund]) expect(await told(subject)).toBe(204)
+      for (const subject of [order, refund]) expect(await notify(subject)).toBe(204)
       shop.pass(10)
       expect(await shop.carryOut()).toBe(1)
-      for (const subject of [order, refund]) expect(await told(subject)).toBe(204)
+      for (const subject of [order, refund]) expect(await notify(subject)).toBe(204)
       expect((await read(paymentId)).stopped_reason).toBeNull()
       expect(await differences(paymentId)).toEqual([])
     })
 
     it('a completed refund that fails later stops the payment', async () => {
-      const { paymentId, act, told } = await paid()
+      const { paymentId, act, notify } = await paid()
       await act('refund', { amount: '5.00', reason: 'One was burnt.' })
       expect(await shop.carryOut()).toBe(1)
       const { id } = await shop.test.db
@@ -226,7 +226,7 @@ describe.each(engines)('provider events are stored on %s', (engine) => {
         .where('payment_id', '=', paymentId)
         .executeTakeFirstOrThrow()
       shop.scripted.stripe.finishInstructions('failed')
-      expect(await told({ kind: 'instruction', instructionId: id })).toBe(204)
+      expect(await notify({ kind: 'instruction', instructionId: id })).toBe(204)
       expect((await read(paymentId)).stopped_reason).toMatch(/refunded \$5\.00 here, \$0\.00 there/)
     })
   })
@@ -282,10 +282,10 @@ describe.each(engines)('provider events are stored on %s', (engine) => {
   it('deletes events even when a partition of their bodies cannot be dropped', async () => {
     const { db } = shop.test
     const [id, created_at] = [newId(), shop.test.now()]
-    const told = { rail: 'stripe' as const, event_id: 'quoted', type: 'captured', created_at }
+    const stored = { rail: 'stripe' as const, event_id: 'quoted', type: 'captured', created_at }
     await db
       .insertInto('payment_webhook_events')
-      .values({ id, ...told, outcome: 'handled', updated_at: created_at })
+      .values({ id, ...stored, outcome: 'handled', updated_at: created_at })
       .execute()
     await db.insertInto('provider_event_words').values({ id, headers: '{}', raw: '{}', created_at }).execute()
     await shop.test.database.runScript(

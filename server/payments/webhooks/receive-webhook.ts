@@ -5,7 +5,7 @@ import { askProvider } from '../providers/ask-provider.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import { loadAdapter } from '../providers/provider-table.ts'
 import { countRefusal, isTakenIn } from './provider-events-repository.ts'
-import { takeInEvent } from './take-in-event.ts'
+import { processEvent } from './take-in-event.ts'
 
 /**
  * Processes a signed webhook once, with details read from the provider; an event that cannot be checked is stored and
@@ -29,7 +29,7 @@ export async function receiveWebhook(
     const value = headers[name]
     return value === undefined ? [] : [[name, value.slice(0, longestHeader)] as const]
   })
-  await takeInEvent(context, { rail, event, headers: Object.fromEntries(kept), raw: rawBody }, log)
+  await processEvent(context, { rail, event, headers: Object.fromEntries(kept), raw: rawBody }, log)
 }
 
 /** The maximum stored length of a header, in characters; signatures are far shorter. */

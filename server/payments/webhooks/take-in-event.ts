@@ -6,7 +6,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import { ProviderError, type ProviderEvent, type ProviderOrderState } from '../contract/payment-provider.ts'
 import type { DisputeLog } from '../disputes/apply-dispute.ts'
 import { isUnanswered, takeInDispute } from '../disputes/take-in-dispute.ts'
-import { hurryInstruction } from '../instructions/instructions-repository.ts'
+import { makeInstructionDue } from '../instructions/instructions-repository.ts'
 import { askProvider } from '../providers/ask-provider.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import { accountsOfBakers } from '../rails/accounts-of-bakers.ts'
@@ -14,31 +14,31 @@ import { lookAtReportedMoney } from '../reconciliation/look-at-reported-money.ts
 import { followReport } from '../taking/follow-report.ts'
 import { hasProviderOrder, listPaymentsNamed } from '../taking/payments-repository.ts'
 import { stopRefused } from '../taking/stop-payment.ts'
-import { type CameEvent, keepEvent } from './provider-events-repository.ts'
+import { type ReceivedEvent, storeEvent } from './provider-events-repository.ts'
 
 /**
  * Processes an event and stores it with its result; idempotent. If the provider does not answer, the event waits for a
  * job to retry it. Throws any other error after storing it.
  */
-export async function takeInEvent(
+export async function processEvent(
   context: MoneyContext,
-  came: CameEvent,
+  received: ReceivedEvent,
   log: DisputeLog,
 ): Promise<ProviderEventResult> {
   try {
-    const result = await act(context, came.rail, came.event, log)
-    await keepEvent(context.db, came, result, context.now())
+    const result = await act(context, received.rail, received.event, log)
+    await storeEvent(context.db, received, result, context.now())
     return result
   } catch (thrown) {
     const error = await stopRefused(context, thrown, log)
     if (isUnanswered(error)) {
       const waiting = { outcome: 'waiting', words: failureText(error) } as const
-      await keepEvent(context.db, came, waiting, context.now())
+      await storeEvent(context.db, received, waiting, context.now())
       return waiting
     }
     const failed = { outcome: 'failed', words: failureText(error) } as const
-    await keepEvent(context.db, came, failed, context.now()).catch((err: unknown) => {
-      log.error({ err, rail: came.rail, event: came.event.eventId }, 'A failed event could not be stored.')
+    await storeEvent(context.db, received, failed, context.now()).catch((err: unknown) => {
+      log.error({ err, rail: received.rail, event: received.event.eventId }, 'A failed event could not be stored.')
     })
     throw error
   }
@@ -74,7 +74,7 @@ async function act(
   if (subject.kind === 'instruction') {
     const { data: id } = Id.safeParse(subject.instructionId)
     // a payee may also sell elsewhere, with ids of their own
-    if (id !== undefined) await hurryInstruction(context.db, id, context.now())
+    if (id !== undefined) await makeInstructionDue(context.db, id, context.now())
   }
   const payments = await listPaymentsNamed(context.db, rail, subject)
   if (isAboutMoney) await lookAtReportedMoney(context, payments, log)

@@ -29,8 +29,8 @@ export async function* listPaypalMoney(
       // PayPal's end is inclusive, ours is exclusive
       const end = Math.min(start + longestSpan, until.getTime()) - 1
       const span = { start: new Date(start), end: new Date(end), until }
-      const told = yield* listSpan(client, payee, span, pageSize)
-      if (told < complete) complete = told
+      const completeUntil = yield* listSpan(client, payee, span, pageSize)
+      if (completeUntil < complete) complete = completeUntil
     }
   return complete
 }

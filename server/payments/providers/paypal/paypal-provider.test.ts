@@ -143,7 +143,7 @@ describe('capturing', () => {
     expect(lastPayout()).toMatchObject({ payout_amount: { value: '15.97' } })
   })
 
-  test('decisions, commission at pickup: raises our fees before the capture, and reports what PayPal withheld', async () => {
+  test('decisions, commission at pickup: changes our fees before the capture and reports them', async () => {
     const orderId = await approvedOrder(3)
     const kept = [
       { paymentId: paymentIds[0], commission: 639 },
@@ -179,7 +179,7 @@ describe('capturing', () => {
     ])
   })
 
-  test('captures nothing when the fee change gets no answer, and with the original fee when it is refused', async () => {
+  test('captures nothing without an answer to the fee change, and with the original fee after a refusal', async () => {
     const orderId = await approvedOrder(1)
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'server_error', operation: 'change' })
     const more = [{ paymentId: paymentIds[0], commission: 500 }]
@@ -266,8 +266,8 @@ describe('faults', () => {
       await expect(failing).rejects.toMatchObject({ isFinal: false })
       const reported = await provider.capture(providerOrderId)
       expect(states(reported)).toEqual(['captured', 'captured'])
-      const told = (await paypal.told()).map(({ body }) => JSON.parse(body).event_type)
-      expect(told.filter((type) => type === 'PAYMENT.CAPTURE.COMPLETED')).toHaveLength(2)
+      const types = (await paypal.told()).map(({ body }) => JSON.parse(body).event_type)
+      expect(types.filter((type) => type === 'PAYMENT.CAPTURE.COMPLETED')).toHaveLength(2)
     },
   )
 

@@ -199,7 +199,7 @@ async function release(client: PaypalClient, request: ReleaseRequest): Promise<I
     if (!(error instanceof PaypalRefusal && error.isFinal)) throw error
     // a payout covers all that a capture holds, and PayPal lists no payouts to read its id or amount from
     if (error.issue === paidOutBefore) return { status: 'done', providerId: null, message: null }
-    if ((await keptOf(client, captureId)) < amount) throw error
+    if ((await ownFeeOf(client, captureId)) < amount) throw error
     return { status: 'done', providerId: null, message: null, amount }
   }
 }
@@ -221,11 +221,11 @@ async function paidOut(
   { payout_amount: amount, reference_id: captureId }: Payout,
 ): Promise<{ amount?: Cents }> {
   if (amount === undefined || captureId === undefined) return {}
-  return { amount: amount + (await keptOf(client, captureId)) }
+  return { amount: amount + (await ownFeeOf(client, captureId)) }
 }
 
 /** PayPal's own fee on a capture, in cents. */
-async function keptOf(client: PaypalClient, captureId: string): Promise<Cents> {
+async function ownFeeOf(client: PaypalClient, captureId: string): Promise<Cents> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}` as const
   const { seller_receivable_breakdown: breakdown } = await client.ask(Capture, { method: 'GET', path })
   return breakdown?.paypal_fee ?? 0

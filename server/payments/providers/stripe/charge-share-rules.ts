@@ -6,9 +6,9 @@ import type { Cents } from '#shared/money.ts'
  */
 export function sharesOf(charged: Cents, wanted: readonly (Cents | null)[]): Cents[] | null {
   if (wanted.length === 1) return [charged]
-  const told = wanted.filter((amount) => amount !== null)
-  if (told.length < wanted.length || told.length === 0) return null
-  const before = told.slice(0, -1)
+  const known = wanted.filter((amount) => amount !== null)
+  if (known.length < wanted.length || known.length === 0) return null
+  const before = known.slice(0, -1)
   return [...before, charged - before.reduce((sum, amount) => sum + amount, 0)]
 }
 

@@ -8,10 +8,10 @@ const start = new Date('2026-11-20T12:00:00Z')
 
 let sandbox: Sandbox
 let stripe: ReturnType<typeof openStripe>
-let told: ProviderEvent[]
+let received: ProviderEvent[]
 
 beforeEach(async () => {
-  told = []
+  received = []
   sandbox = await openSandbox({
     dataDir: null,
     publicUrl: 'http://localhost:3000',
@@ -19,7 +19,7 @@ beforeEach(async () => {
     async sendWebhook({ headers, body }) {
       const event = await stripe.provider.readWebhook(headers, body)
       if (event === null) return 400
-      told.push(event)
+      received.push(event)
       return 200
     },
   })
@@ -87,7 +87,7 @@ const evidence = {
 /** The types of dispute events so far, in order. */
 async function events(): Promise<string[]> {
   await sandbox.webhooksSent()
-  return told.flatMap(({ type, subject }) => (subject.kind === 'dispute' ? [type] : []))
+  return received.flatMap(({ type, subject }) => (subject.kind === 'dispute' ? [type] : []))
 }
 
 describe('a dispute at Stripe', () => {

@@ -30,12 +30,12 @@ export function readStripeEvent(rawBody: string): Event | null {
 }
 
 /** Maps an event to its subject, with the signed dispute if it has one. */
-export function withSignedWords(event: Event, rawBody: string): ProviderEvent {
-  const told = toProviderEvent(event)
-  const { subject } = told
+export function withSignedDispute(event: Event, rawBody: string): ProviderEvent {
+  const mapped = toProviderEvent(event)
+  const { subject } = mapped
   const of = subject.kind === 'dispute' ? z.safeParse(DisputeEvent, readJson(rawBody)).data : undefined
-  if (subject.kind !== 'dispute' || of === undefined) return told
-  return { ...told, subject: { ...subject, signed: toSignedDispute(of) } }
+  if (subject.kind !== 'dispute' || of === undefined) return mapped
+  return { ...mapped, subject: { ...subject, signed: toSignedDispute(of) } }
 }
 
 function isSignedWith(secret: string, rawBody: string, signature: string, now: Date): boolean {

@@ -15,11 +15,11 @@ const asking = '4000002500003155'
 
 let sandbox: Sandbox
 let stripe: ReturnType<typeof openStripe>
-let told: ProviderEvent[]
+let received: ProviderEvent[]
 let clock: Date
 
 beforeEach(async () => {
-  told = []
+  received = []
   clock = new Date('2026-11-20T12:00:00Z')
   sandbox = await openSandbox({
     dataDir: null,
@@ -29,7 +29,7 @@ beforeEach(async () => {
     async sendWebhook({ headers, body }) {
       const event = await stripe.provider.readWebhook(headers, body)
       if (event === null) return 400
-      told.push(event)
+      received.push(event)
       return 200
     },
   })
@@ -104,8 +104,8 @@ describe('capturing at Stripe', () => {
     const { providerOrderId, parts } = await place(1850)
     const nothing = { captureId: null, amount: null, fee: null, commission: null }
     const open = { paymentId: parts[0]?.paymentId, state: 'open', ...nothing }
-    const told = await stripe.provider.capture(providerOrderId)
-    expect(told).toEqual({ providerOrderId, state: 'open', parts: [open] })
+    const reported = await stripe.provider.capture(providerOrderId)
+    expect(reported).toEqual({ providerOrderId, state: 'open', parts: [open] })
   })
 
   test('PAY-08: a declined card leaves the intent open for another one', async () => {
@@ -320,7 +320,7 @@ describe('Stripe’s webhooks', () => {
     })
     await stripe.provider.release({ instructionId: releaseId, captureId, payee, amount: 1600 })
     await sandbox.webhooksSent()
-    expect(told.map(({ type, subject }) => [type, subject])).toEqual(
+    expect(received.map(({ type, subject }) => [type, subject])).toEqual(
       expect.arrayContaining([
         ['account.updated', { kind: 'account', payee }],
         ['payment_intent.succeeded', { kind: 'order', providerOrderId }],
@@ -336,7 +336,7 @@ describe('Stripe’s webhooks', () => {
     sandbox.behave({ rail: 'stripe', behaviour: 'webhook_twice' })
     sandbox.stripe.pay(providerOrderId, good)
     await sandbox.webhooksSent()
-    const paid = told.filter(({ type }) => type === 'payment_intent.succeeded')
+    const paid = received.filter(({ type }) => type === 'payment_intent.succeeded')
     expect(paid).toHaveLength(2)
     expect(new Set(paid.map(({ eventId }) => eventId)).size).toBe(1)
   })

@@ -21,7 +21,7 @@ import { refundUnknownCharge } from './refund-unknown-charge.ts'
 import { stripeSignatureHeaders } from './signature-headers.ts'
 import { askStripe, isWrongState } from './stripe-client.ts'
 import { answerStripeDispute, readStripeDispute } from './stripe-disputes.ts'
-import { readSignedEvent, readStripeEvent, withSignedWords } from './stripe-events.ts'
+import { readSignedEvent, readStripeEvent, withSignedDispute } from './stripe-events.ts'
 import { Charge, Intent, listOf, Refund, Reversal, Transfer } from './stripe-responses.ts'
 
 /** Expands an intent by its charge's fee. */
@@ -79,12 +79,12 @@ export function makeStripeProvider({
 
     async readWebhook(headers, rawBody) {
       const event = readSignedEvent(rawBody, headers[stripeSignatureHeaders[0]], webhookSecrets, now())
-      return event === null ? null : withSignedWords(event, rawBody)
+      return event === null ? null : withSignedDispute(event, rawBody)
     },
 
     readEvent(rawBody) {
       const event = readStripeEvent(rawBody)
-      return event === null ? null : withSignedWords(event, rawBody)
+      return event === null ? null : withSignedDispute(event, rawBody)
     },
   }
 }
