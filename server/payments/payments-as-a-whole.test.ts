@@ -3,7 +3,7 @@ import { rails } from '#shared/payment-methods.ts'
 import { playStories, storyPatience } from '#tests/make/payment-world.ts'
 
 it.each(rails)(
-  'PAY-06, PAY-07, OPEN-77: whatever buyers, bakers, %s and crashes do, no serving and no cent is lost and nobody pays twice',
+  'PAY-06, PAY-07, OPEN-77: random stories with %s and crashes lose no serving and no cent, and nobody pays twice',
   async (rail) => {
     await playStories(rail, 20, inject('embeddedSnapshot'))
   },

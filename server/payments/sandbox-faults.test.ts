@@ -11,7 +11,7 @@ async function openShop(): Promise<void> {
 }
 const closeShop = () => shop.close()
 
-/** The call after which each provider has taken the money, as far as the shop knows. */
+/** The call after which the shop knows that the provider has captured. */
 const taking = (rail: Rail): Operation => (testedRails[rail].takesMoney === 'when asked' ? 'capture' : 'read')
 
 const spoiled = [
@@ -23,7 +23,7 @@ const spoiled = [
   { behaviour: 'wrong_state' },
 ] satisfies Pick<Switch, 'behaviour' | 'ms'>[]
 
-/** Whatever was told: the books hold what the provider has, which is the price of an order that stands, or nothing. */
+/** Our ledger matches the provider: the price of a placed order, or nothing. */
 async function expectOnce(orderId: string): Promise<void> {
   const { paymentStatus } = await shop.order(orderId)
   const { taken, givenBack } = shop.moved()
@@ -33,15 +33,15 @@ async function expectOnce(orderId: string): Promise<void> {
   expect(buyer).toBe(givenBack - taken)
 }
 
-describe.each(rails)('OPEN-77: an answer of %s goes wrong while a buyer pays', (rail) => {
-  // what goes wrong hits the next payment alone, and each of them comes to rest
+describe.each(rails)('OPEN-77: a faulty answer of %s while a buyer pays', (rail) => {
+  // each fault affects only the next payment, and each payment comes to rest
   beforeAll(openShop)
   beforeEach(() => shop.startAnew())
   afterAll(closeShop)
 
-  it.each(spoiled)('$behaviour: what is taken once is booked once', async (fault) => {
+  it.each(spoiled)('$behaviour: captures and books once', async (fault) => {
     const { orderId, providerOrderId } = await shop.begin(rail)
-    // who is told by an event has taken the money before the page asks
+    // otherwise the webhook would capture before the page asks
     shop.sandbox.behave({ rail, behaviour: 'webhook_lost' })
     shop.agree(rail, providerOrderId)
     shop.sandbox.behave({ rail, operation: taking(rail), ...fault })
@@ -50,7 +50,7 @@ describe.each(rails)('OPEN-77: an answer of %s goes wrong while a buyer pays', (
     await expectOnce(orderId)
   })
 
-  it.each(spoiled)('$behaviour, while the payment is prepared: nobody pays twice', async (fault) => {
+  it.each(spoiled)('$behaviour while preparing the payment: nobody pays twice', async (fault) => {
     shop.sandbox.behave({ rail, operation: 'create', ...fault })
     const { orderId, providerOrderId } = await shop
       .begin(rail)
@@ -67,7 +67,7 @@ describe.each(rails)('OPEN-77: an answer of %s goes wrong while a buyer pays', (
     'webhook_overtaken',
     'webhook_late',
     'webhook_lost',
-  ] as const)('%s: what is taken once is booked once, and the order is paid', async (behaviour) => {
+  ] as const)('%s: captures and books once, and the order is paid', async (behaviour) => {
     const { orderId, providerOrderId } = await shop.begin(rail)
     shop.sandbox.behave({
       rail,
@@ -83,7 +83,7 @@ describe.each(rails)('OPEN-77: an answer of %s goes wrong while a buyer pays', (
     expect(shop.moved()).toEqual({ taken: 1900, givenBack: 0 })
   })
 
-  it('webhook_lost, and the buyer has closed the page: the worker finds out, and takes the money', async () => {
+  it('webhook_lost, with the page closed: the worker captures the approved payment', async () => {
     const { orderId, providerOrderId } = await shop.begin(rail)
     shop.sandbox.behave({ rail, behaviour: 'webhook_lost', times: null })
     shop.agree(rail, providerOrderId)
@@ -93,12 +93,12 @@ describe.each(rails)('OPEN-77: an answer of %s goes wrong while a buyer pays', (
   })
 })
 
-describe.each(rails)('OPEN-77: an answer of %s goes wrong while money goes back', (rail) => {
+describe.each(rails)('OPEN-77: a faulty answer of %s during a refund', (rail) => {
   beforeAll(openShop)
   beforeEach(() => shop.startAnew())
   afterAll(closeShop)
 
-  it.each(spoiled)('$behaviour: it goes back once', async (fault) => {
+  it.each(spoiled)('$behaviour: refunds once', async (fault) => {
     const { orderId, providerOrderId } = await shop.begin(rail)
     shop.agree(rail, providerOrderId)
     await shop.finish(rail, providerOrderId)
@@ -110,17 +110,17 @@ describe.each(rails)('OPEN-77: an answer of %s goes wrong while money goes back'
     await shop.comeToRest()
     expect(shop.moved()).toEqual({ taken: 1900, givenBack: 1900 })
     const { paymentStatus } = await shop.order(orderId)
-    // what the provider says has failed stays there to be seen to
+    // a refund that failed at the provider stays pending for a person
     expect(paymentStatus).toBe(fault.behaviour === 'wrong_state' ? 'refund_pending' : 'refunded')
   })
 })
 
-describe.each(rails)('an amount that %s says is not the one asked for', (rail) => {
+describe.each(rails)('a wrong amount reported by %s', (rail) => {
   // these payments never come to rest
   beforeEach(openShop)
   afterEach(closeShop)
 
-  it('wrong_amount: a payment of another amount than asked is not taken for paid, and not booked silently', async () => {
+  it('wrong_amount: a capture of another amount neither pays the order nor enters the ledger', async () => {
     const { orderId, providerOrderId } = await shop.begin(rail)
     shop.sandbox.behave({ rail, behaviour: 'wrong_amount', times: null })
     shop.agree(rail, providerOrderId)
@@ -130,7 +130,7 @@ describe.each(rails)('an amount that %s says is not the one asked for', (rail) =
     expect(await shop.balances(orderId)).toEqual({})
   })
 
-  it('wrong_amount: a refund of another amount than asked is not booked silently as done', async () => {
+  it('wrong_amount: a refund of another amount is not booked as done', async () => {
     const { orderId, providerOrderId } = await shop.begin(rail)
     shop.agree(rail, providerOrderId)
     await shop.finish(rail, providerOrderId)
@@ -141,11 +141,11 @@ describe.each(rails)('an amount that %s says is not the one asked for', (rail) =
   })
 })
 
-describe('a refund that PayPal makes without our fee, before the baker is paid', () => {
+describe('a PayPal refund without our fee, before the release', () => {
   beforeEach(openShop)
   afterEach(closeShop)
 
-  it('the baker is sent what PayPal has left for them, and nothing is held any longer', async () => {
+  it('releases what PayPal has left for the baker, and nothing stays held', async () => {
     const { orderId, providerOrderId } = await shop.begin('paypal')
     shop.agree('paypal', providerOrderId)
     await shop.finish('paypal', providerOrderId)

@@ -24,7 +24,7 @@ const pass = (milliseconds: number) => {
   clock = new Date(clock.getTime() + milliseconds)
 }
 
-/** What a worker finds that starts, or that runs on. */
+/** Why a starting or running worker would put the database on hold; null: no reason. */
 async function look(
   database: Database,
   outsideMark: OutsideMark,
@@ -68,7 +68,7 @@ describe('restoring the embedded database', () => {
     cpSync(from, to, { recursive: true })
   }
 
-  it('is noticed for a copy of its folder, and for a snapshot of the whole data folder', async () => {
+  it('notices a copy of its folder, and a snapshot of the whole data folder', async () => {
     const outside = () => fileMark(dataDir())
     await inside(async (database) => {
       await migrate(database)
@@ -99,7 +99,7 @@ describe.runIf(engines.includes('postgres'))('restoring PostgreSQL', () => {
   const run = (program: string, args: string[]) =>
     execFileSync(join(bin, program), args, { ...owner, cwd: folder, stdio: 'pipe' })
 
-  /** Starts a server on a folder. */
+  /** Starts a server on a data folder. */
   async function start(name: string, more: readonly string[] = []) {
     const port = await freePort()
     const archive = join(folder, 'archive')
@@ -147,7 +147,7 @@ describe.runIf(engines.includes('postgres'))('restoring PostgreSQL', () => {
     await client.end()
   }
 
-  /** Waits until a server is a primary that takes writes. */
+  /** Waits until a server is a writable primary. */
   async function promoted(address: string): Promise<void> {
     const client = new pg.Client(address)
     await client.connect()
@@ -178,7 +178,7 @@ describe.runIf(engines.includes('postgres'))('restoring PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is noticed for a dump, in another database and over the same one', async () => {
+  it('notices a dump restored into another database or over the same one', async () => {
     const outside = memoryMark()
     await inside(url, (database) => work(database, outside))
     run('pg_dump', ['--format=custom', `--file=${join(folder, 'shop.dump')}`, url])
@@ -202,7 +202,7 @@ describe.runIf(engines.includes('postgres'))('restoring PostgreSQL', () => {
     await inside(same, async (database) => expect(await look(database, outside, false)).toBe('copied'))
   })
 
-  it('is noticed for a recovery to a moment, whether a worker saw more or nobody did', async () => {
+  it('notices a point-in-time recovery, whether or not a worker saw later data', async () => {
     const outside = memoryMark()
     await inside(url, (database) => work(database, outside))
     const { port } = new URL(url)
@@ -237,7 +237,7 @@ describe.runIf(engines.includes('postgres'))('restoring PostgreSQL', () => {
     await recovered.stop()
   })
 
-  it('is noticed for a snapshot of its data folder, whether a worker saw more or nobody did', async () => {
+  it('notices a snapshot of its data folder, whether or not a worker saw later data', async () => {
     const outside = memoryMark()
     await inside(url, (database) => work(database, outside))
     await primary.stop()
@@ -255,7 +255,7 @@ describe.runIf(engines.includes('postgres'))('restoring PostgreSQL', () => {
     await back.stop()
   })
 
-  it('is not noticed for a fail-over to a replica that has everything', async () => {
+  it('ignores a failover to a complete replica', async () => {
     const outside = memoryMark()
     await inside(url, async (database) => {
       await noteHeartbeat(database.db, now())
@@ -278,7 +278,7 @@ describe.runIf(engines.includes('postgres'))('restoring PostgreSQL', () => {
     ])
     const replica = await start('replica')
     await inside(url, (database) => work(database, outside))
-    // a clean stop hands everything on
+    // a clean shutdown replicates everything
     await primary.stop()
     await ask(replica.url, 'select pg_promote()')
     await promoted(replica.url)
@@ -286,7 +286,7 @@ describe.runIf(engines.includes('postgres'))('restoring PostgreSQL', () => {
     await inside(url, async (database) => {
       expect(await look(database, outside, false)).toBeNull()
       expect((await readMark(database.db))?.timeline).toBe(2)
-      // so says whoever starts after it
+      // a worker that starts later agrees
       expect(await look(database, outside, true)).toBeNull()
       expect(await look(database, memoryMark(), true)).toBeNull()
     })

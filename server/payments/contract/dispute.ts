@@ -3,49 +3,49 @@ import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments
 import type { DisputeState } from '#shared/dispute-states.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What a dispute is found by at its provider. */
+/** How a dispute is identified at its provider. */
 export interface DisputeName {
   disputeId: DisputeId
-  /** the account that was paid, where the provider asks on whose behalf we act; null where it does not, or is not known */
+  /** the account that was paid, where the provider needs to know on whose behalf we act; null otherwise, or unknown */
   payee: string | null
 }
 
-/** A dispute as the provider reports it: a buyer has asked their bank, card company or PayPal for the money back. */
+/** A dispute as the provider reports it: a buyer asked their bank, card company or PayPal for the money back. */
 export interface ProviderDispute extends DisputeName {
-  /** the captures that it is about, more than one where a charge covers several payments; a payment where it is named */
+  /** the disputed captures, several where a charge covers several payments; a payment where it is named */
   captures: readonly { captureId: CaptureId; paymentId: PaymentId | null }[]
-  /** what the buyer disputes, in cents, or what of it is taken away now; it may be less than was captured */
+  /** the disputed amount in cents, or the part withdrawn now; it may be less than was captured */
   amount: Cents
-  /** what the provider asks for the dispute itself, in cents; null where it does not tell */
+  /** the provider's dispute fee, in cents; null where not reported */
   fee: Cents | null
   state: DisputeState
-  /** whether the provider has taken the disputed money away, now */
+  /** whether the provider has withdrawn the disputed money now */
   isWithdrawn: boolean
-  /** the provider's code for what the buyer says, and what it means in plain words */
+  /** the provider's reason code, and what it means in plain words */
   reason: { code: string; words: string }
-  /** until when evidence is taken; null when none is, or no more */
+  /** the deadline for evidence; null when none is accepted */
   answerBy: Date | null
 }
 
-/** What is known of a dispute from what its provider answers, or from what it has signed. */
+/** A dispute as answered or signed by its provider. */
 export interface ReportedDispute extends Omit<ProviderDispute, 'isWithdrawn'> {
-  /** null: it does not say */
+  /** null: not reported */
   isWithdrawn: boolean | null
-  /** when it was so, by the provider's clock; left out: now */
+  /** when this was the state, by the provider's clock; left out: now */
   at?: Date
 }
 
-/** What the signed body of an event says of a dispute: it counts where the provider cannot be asked. */
+/** A dispute in the signed body of an event; used when the provider cannot be reached. */
 export interface SignedDispute extends ReportedDispute {
   at: Date
-  /** the provider's order that was paid, where no captures are named */
+  /** the paid provider order, where no captures are named */
   providerOrderId: ProviderOrderId | null
 }
 
-/** What a provider may be told about a dispute, once: why the payment was right, or that the buyer is. */
+/** The one answer to a dispute: evidence for the payment, or acceptance. */
 export type DisputeAnswer = ({ kind: 'evidence' } & DisputeEvidence) | { kind: 'accept' }
 
-/** What speaks for the baker; together at most 2,000 characters, which is what PayPal takes. */
+/** Evidence for the baker; at most 2,000 characters in total, PayPal's limit. */
 export interface DisputeEvidence {
   text: string
   /** what was sold, such as "2 × Sourdough from Ana" */
@@ -54,7 +54,7 @@ export interface DisputeEvidence {
   handedOver: string | null
 }
 
-/** Evidence as one text, for a provider that takes no more than that. */
+/** Evidence as one text, for a provider that accepts only text. */
 export function evidenceText({ text, product, handedOver }: DisputeEvidence): string {
   return [`Sold: ${product}`, ...(handedOver === null ? [] : [`Handed over: ${handedOver}`]), text].join('\n')
 }

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 
-/** What the environment says of one provider. */
+/** One provider's keys as read from the environment. */
 export interface ReadKeys<Keys> {
   /** null: none of its secrets is set */
   keys: Keys | null
-  /** what is wrong, such as half a set, which would fail at the first payment; in words */
+  /** configuration errors, in words, such as an incomplete set */
   problems: string[]
 }
 
-/** What a provider knows this marketplace by, and where that comes from. */
+/** A provider's credentials and the variables that hold them. */
 export interface KeySet<Keys> {
-  /** the variables of the environment that hold it: all of them, or none; each may come from a file instead */
+  /** the environment variables, set all or none; each may be read from a file instead */
   secrets: readonly string[]
   read(environment: NodeJS.ProcessEnv): ReadKeys<Keys>
-  /** the keys as the payment sandbox keeps and tells them */
+  /** the keys as the payment sandbox stores and serves them */
   schema: z.ZodMiniType<Keys>
-  /** those of a payment sandbox, made of random letters and digits */
+  /** makes a payment sandbox's keys from random letters and digits */
   makeUp(random: () => string): Keys
 }
 
 interface KeySetParts<Name extends string, Options, Keys> extends Pick<KeySet<Keys>, 'schema' | 'makeUp'> {
   secrets: readonly Name[]
-  /** the variables beside them that are no secrets, each of which may be left out */
+  /** the optional variables that are not secret */
   options: z.ZodMiniType<Options>
   toKeys(secret: (name: Name) => string, options: Options): Keys
 }
 
-/** A provider's keys as the environment has them: all of its secrets, or none. */
+/** Makes a key set that accepts all of its secrets or none. */
 export function makeKeySet<Name extends string, Options, Keys>({
   secrets,
   options,

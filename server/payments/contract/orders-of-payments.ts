@@ -5,13 +5,13 @@ import type { OrderId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import type { NextPayment } from './payment-rules.ts'
 
-/** A payment that changes, with where it goes. */
+/** A payment with its next state. */
 export interface ChangingPayment {
   payment: PaymentRow
   next: NextPayment
 }
 
-/** What a buyer has got back of an order, with the platform's part in it. */
+/** A completed refund of an order, and the platform's share of it. */
 export interface DoneRefund {
   amount: Cents
   commission: Cents
@@ -21,12 +21,12 @@ export interface DoneRefund {
 type Context = Pick<AppContext, 'config' | 'now'>
 
 /**
- * What payments ask of the orders that they are for: orders stand above payments, so it is handed in where the parts are put
- * together (`server/orders/placing/follow-payments.ts`). All of it is part of the caller's transaction, which holds the payments.
+ * What payments need from orders; `server/orders/placing/follow-payments.ts` implements it. All of it runs in the
+ * caller's transaction, which locks the payments.
  */
 export interface OrdersOfPayments {
-  /** Does with the orders of payments, and what at pickup waits for them, what `next.orders` of each says; locks them by id. */
+  /** Applies `next.orders` to the orders of payments and their pickup work; locks the orders by id. */
   follow(context: Context, trx: Trx, changing: readonly ChangingPayment[], now: Date): Promise<void>
-  /** Tells the people of an order, which is locked, that its buyer has got money back. */
+  /** Notifies buyer and baker of a refund; the caller holds the order's lock. */
   tellRefunded(context: Context, trx: Trx, orderId: OrderId, refund: DoneRefund): Promise<void>
 }

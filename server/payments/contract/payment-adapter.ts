@@ -1,31 +1,31 @@
-/** What a page may load on top of what is our own, by directive. */
+/** Third-party sources a page may load, by CSP directive. */
 export type ScriptSources = Partial<
   Record<'scriptSrc' | 'styleSrc' | 'imgSrc' | 'connectSrc' | 'frameSrc', string[]>
 >
 
-/** What differs from one provider to the next. It is light: the provider is loaded by `open`. */
+/** A provider's integration; it is light, and `open` loads the provider's code. */
 export interface PaymentAdapter<Keys, Opened, Header extends string = string> {
-  /** the headers of a webhook that prove whose it is, in lower case */
+  /** the signature headers of a webhook, in lower case */
   signatureHeaders: readonly Header[]
-  /** the same as somebody might forge them */
+  /** example signature headers with a forged signature */
   forgedSignature: Readonly<Record<Header, string>>
-  /** Why keys are not those of the provider's test system, naming the variable; null when they are. */
+  /** Why keys are not test keys, naming the variable; null when they are. */
   whyLive(keys: Keys): string | null
-  /** The script of the provider's that the browser loads. */
+  /** The provider's script for the browser. */
   script: {
     url: string
-    /** where the sandbox has its own */
+    /** the sandbox's script */
     sandboxUrl: `/${string}`
-    /** what pages that load it may load besides */
+    /** the sources that pages with this script may load */
     sources: ScriptSources
-    /** what the script is told we are, which everybody may know */
+    /** the public key that the script gets */
     publicKey(keys: Keys): string
-    /** PRODUCTION, or another word for a place where no money moves */
+    /** PRODUCTION, or the name of an environment where no money moves */
     environment(keys: Keys): string
   }
-  /** Loads the provider's code and opens it; `apiUrl` is another address than its own, such as the sandbox's. */
+  /** Loads the provider's code and opens it; `apiUrl` overrides its address, for example with the sandbox's. */
   open(keys: Keys, access: { apiUrl: string | null; now: () => Date }): Promise<Opened>
-  /** What a check of the provider's test system asks beyond the calls of the interface, by name; each answers what it found. */
+  /** Extra checks of the provider's test system, by name; each returns its finding. */
   checks?: Readonly<
     Record<string, (keys: Keys, access: { apiUrl: string | null; now: () => Date }) => Promise<string>>
   >

@@ -6,123 +6,123 @@ import type { Rail } from '#shared/payment-methods.ts'
 import type { DisputeAnswer, DisputeName, ProviderDispute, SignedDispute } from './dispute.ts'
 import type { MoneyMoved, MoneySpan, PaymentNames, ProviderMoney } from './provider-money.ts'
 
-/** What one baker is paid, as the provider is told of it. */
+/** One baker's part of a provider's order. */
 export interface PaymentPart {
-  /** our payment's id: the provider's reference of this part */
+  /** our payment's id, which the provider uses as its reference */
   paymentId: PaymentId
-  /** a PayPal merchant id or e-mail, a Stripe account; null: we are paid ourselves */
+  /** a PayPal merchant id or email, or a Stripe account; null: the platform itself */
   payee: string | null
   amount: Cents
   commission: Cents
-  /** what the buyer reads at the provider, such as "2 × Sourdough from Ana" */
+  /** what the buyer sees at the provider, such as "2 × Sourdough from Ana" */
   description: string
 }
 
-/** What a provider is asked to prepare: one approval by the buyer for one or more bakers. */
+/** A provider order to create: one approval by the buyer for one or more bakers. */
 export interface NewProviderOrder {
   checkoutId: CheckoutId
   parts: readonly PaymentPart[]
-  /** where the buyer comes back to when the provider needs a page of its own */
+  /** where the buyer returns to from the provider's own page */
   returnUrl: string
   cancelUrl: string
-  /** the same key never makes a second one */
+  /** the idempotency key */
   requestId: string
 }
 
-/** The state that the provider reports for one payment. */
+/** The provider's state of one payment. */
 export interface ProviderPartState {
   paymentId: PaymentId
   state: 'open' | 'pending' | 'captured' | 'declined'
   captureId: CaptureId | null
-  /** what was taken from the buyer for it, in cents; null while nothing was, or where the provider does not tell */
+  /** what the buyer was charged, in cents; null before the capture, or where not reported */
   amount: Cents | null
-  /** what the provider keeps of it for itself, in cents; null where it does not tell, or not yet */
+  /** the provider's fee, in cents; null where not reported, or not yet */
   fee: Cents | null
-  /** what it keeps of it for us, in cents; null where that is not its doing, or it does not tell */
+  /** the platform's fee that it withholds, in cents; null where it withholds none or does not say */
   commission: Cents | null
 }
 
-/** What a provider is to keep for us of one part as it takes the money, in cents, instead of what the part was made with. */
+/** The platform's fee to withhold from one part at the capture, in cents; replaces the part's original fee. */
 export interface KeptForUs {
   paymentId: PaymentId
   commission: Cents
 }
 
-/** The state that the provider reports for an order of its own: it decides, whatever our rows say. */
+/** The provider's state of its order; it overrides our rows. */
 export interface ProviderOrderState {
   providerOrderId: ProviderOrderId
-  /** `approved`: the buyer agreed, and the money can be taken; `closed`: it can never be any more */
+  /** `approved`: the buyer agreed and the money can be captured; `closed`: it can never be captured */
   state: 'open' | 'approved' | 'finished' | 'closed'
   parts: readonly ProviderPartState[]
 }
 
-/** Money that goes back to the buyer. */
+/** A refund to the buyer. */
 export interface RefundRequest {
-  /** our instruction's id: the same never refunds twice */
+  /** our instruction's id: the idempotency key */
   instructionId: InstructionId
   captureId: CaptureId
   payee: string
   amount: Cents
-  /** what of it the platform gives: its part, and what of the baker's debt the sale had paid */
+  /** the platform's share in cents: its commission, and the baker's debt that the sale had paid */
   commission: Cents
-  /** the release to take back from the baker first, when the money is with them already */
+  /** the release to reverse first, when the baker already has the money */
   releaseId: string | null
-  /** the first try of this refund, whose taking back counts for all of them; left out: this is the first */
+  /** the first try of this refund, whose reversal counts for all tries; left out: this is the first */
   firstTryId?: InstructionId
   reason: Reason
 }
 
-/** Money that goes on to the baker once the orders are completed. */
+/** A release to the baker once the orders are completed. */
 export interface ReleaseRequest {
   instructionId: InstructionId
   captureId: CaptureId
   payee: string
-  /** what the baker gets, in cents, the commission taken off */
+  /** what the baker gets after commission, in cents */
   amount: Cents
 }
 
 /**
- * What a provider made of an instruction; `pending` is asked about again with `readInstruction`, and after `fee_refused`
- * nothing has moved, but the refund can be asked for again without a commission.
+ * The outcome of an instruction. Poll `pending` with `readInstruction`; after `fee_refused` nothing has moved, and the
+ * refund can be repeated without a commission.
  */
 export interface InstructionOutcome {
   status: 'done' | 'pending' | 'failed' | 'fee_refused'
   providerId: string | null
   message: string | null
   /**
-   * How much it moved out of what was held, in cents, where it is done and the provider says so; what is booked is what
-   * it says, or nothing. Of a release that is what the baker got, with what the provider kept of it for itself.
+   * The amount that left the held money, in cents, where it is done and reported; we book this amount. For a release it
+   * includes the provider's own fee.
    */
   amount?: Cents
-  /** how much of a refund the platform gave, in cents, where the provider says so */
+  /** the platform's share of a refund, in cents, where reported */
   commission?: Cents
 }
 
-/** What a verified webhook is about; the rest is read from the provider, or where it does not answer taken from what is signed. */
+/** A verified webhook event. Details are read from the provider, or from the signed body when it does not answer. */
 export interface ProviderEvent {
   eventId: string
   type: string
   subject:
     | { kind: 'order'; providerOrderId: ProviderOrderId }
-    /** what was carried out with an id of ours: of an instruction, or of its payment */
+    /** an operation with our id, of an instruction or of its payment */
     | { kind: 'instruction'; instructionId: InstructionId | PaymentId }
-    /** `isLost`: its owner no longer lets us act for it */
+    /** `isLost`: its owner revoked our access */
     | { kind: 'account'; payee: string; isLost?: true }
     | { kind: 'capture'; captureId: CaptureId }
-    /** `signed`: how the event itself says that it stands, left out where it does not */
+    /** `signed`: the dispute's state in the event itself, where it has one */
     | ({ kind: 'dispute'; signed?: SignedDispute } & DisputeName)
-    /** nothing that we act on, and why where it is left alone on purpose */
+    /** nothing that we act on; `why` where we ignore it on purpose */
     | { kind: 'other'; why: string | null }
-  /** whether it tells of money that went back or on, which may have been somebody's doing at the provider */
+  /** whether it reports a refund or a release, which somebody may have made at the provider */
   isAboutMoney?: boolean
 }
 
-/** The provider did not take a request; `isFinal` when asking again cannot help. */
+/** The provider did not accept a request; `isFinal` when a retry cannot help. */
 export class ProviderError extends Error {
   readonly rail: Rail
   readonly status: number | null
   readonly isFinal: boolean
-  /** what was taken back from the baker for a refund that was then not taken, in cents */
+  /** what was reversed from the baker for a refund that was then refused, in cents */
   readonly takenBack: Cents
 
   constructor(
@@ -139,48 +139,45 @@ export class ProviderError extends Error {
 }
 
 /**
- * A provider of payments (decisions, OPEN-01 and OPEN-03). Every call may be repeated and then changes nothing more;
- * every call may fail with `ProviderError`, after which only `read` tells what happened.
+ * A payment provider (decisions, OPEN-01 and OPEN-03). Every call is idempotent and may fail with `ProviderError`; then
+ * only `read` knows what happened.
  */
 export interface PaymentProvider {
   readonly rail: Rail
-  /** Prepares the buyer's approval; `clientSecret` is for the provider's own form in the browser. */
+  /** Prepares the buyer's approval; `clientSecret` is for the provider's form in the browser. */
   create(order: NewProviderOrder): Promise<{ providerOrderId: ProviderOrderId; clientSecret: string | null }>
   /**
-   * Takes the money of an approved order where that is ours to do, and answers its state. `kept` is what it is told to keep for us of parts
-   * before; where it refuses that, it takes the money as it was made, and its truth says so.
+   * Captures an approved order where that is our job, and returns its state. `kept` sets our fees first; if the
+   * provider refuses them, it captures with the original ones.
    */
   capture(providerOrderId: ProviderOrderId, kept?: readonly KeptForUs[]): Promise<ProviderOrderState>
   read(providerOrderId: ProviderOrderId): Promise<ProviderOrderState>
-  /** Makes sure that no money can come any more, where the provider can, and answers its state. */
+  /** Prevents further captures, where the provider can, and returns the order's state. */
   close(providerOrderId: ProviderOrderId): Promise<ProviderOrderState>
   refund(request: RefundRequest): Promise<InstructionOutcome>
   release(request: ReleaseRequest): Promise<InstructionOutcome>
-  /** Asks what became of an instruction that was pending. */
+  /** Reads the outcome of a pending instruction. */
   readInstruction(kind: 'refund' | 'release', providerId: string): Promise<InstructionOutcome>
-  /** What the provider has of one payment now, in cents. */
+  /** Reads the provider's current amounts of one payment, in cents. */
   readMoney(names: PaymentNames): Promise<ProviderMoney>
   /**
-   * All money that moved in a span, as the provider lists it, so that what only it knows of is found; returns until when the list is
-   * complete, as PayPal's report takes up to three hours. Throws for an account whose owner has not allowed us to look into it.
+   * Lists all money movements in a period, including ones we do not know. Returns until when the list is complete:
+   * PayPal's report lags up to three hours. Throws for an account whose owner has not allowed us to read it.
    */
   listMoneySince(span: MoneySpan): AsyncGenerator<MoneyMoved, Date, undefined>
   /**
-   * Gives a buyer back all that is left of a capture that our books do not have, by the id that `listMoneySince` told, and
-   * takes it back from the baker first. The same `requestId` does it once. Answers how much it was, in cents.
+   * Refunds the rest of a capture that is not in our books, by its id from `listMoneySince`, and reverses its releases
+   * first. `requestId` is the idempotency key. Returns the amount in cents.
    */
   refundUnknown(captureId: string, requestId: string): Promise<Cents>
   readDispute(dispute: DisputeName): Promise<ProviderDispute>
-  /**
-   * Sends evidence, or accepts that the buyer is right, and answers its state. A dispute that waits for no answer is left
-   * as it is.
-   */
+  /** Sends evidence or accepts the dispute, and returns its state; leaves a dispute that needs no answer alone. */
   answerDispute(dispute: DisputeName, answer: DisputeAnswer): Promise<ProviderDispute>
-  /** The event of a webhook call whose signature is the provider's own; null for any other. */
+  /** Reads the event of a webhook call with the provider's signature; null for any other call. */
   readWebhook(
     headers: Readonly<Record<string, string | undefined>>,
     rawBody: string,
   ): Promise<ProviderEvent | null>
-  /** What the body of a webhook says whose signature was looked at when it came; null where it is no event. Asks nobody. */
+  /** Reads the event from a webhook body verified earlier, without a request; null when it is no event. */
   readEvent(rawBody: string): ProviderEvent | null
 }

@@ -21,7 +21,7 @@ const payments = [
   { status: 'closed', closed_reason: 'expired' },
 ] as const
 
-/** What must come of it, written out once more by hand: `event status/reason` → what follows. */
+/** The expected transitions, written by hand: `event status/reason` → next payment. */
 const expected: Record<string, NextPayment> = {
   'captured awaiting/null': { status: 'captured', closed_reason: null, orders: 'place' },
   'try_declined awaiting/null': { status: 'awaiting', closed_reason: null, orders: 'wait' },
@@ -41,13 +41,13 @@ const cases = payments.flatMap((payment) =>
   })),
 )
 
-describe('PAY-06, PAY-07, PAY-08, decisions, stock while paying: every event and state of a payment', () => {
+describe('PAY-06, PAY-07, PAY-08, decisions, stock while paying: every event in every state of a payment', () => {
   it.each(cases)('$name', ({ payment, event, name }) => {
     expect(paymentAfter(payment, event)).toEqual(expected[name] ?? null)
   })
 })
 
-describe('PAY-06: what a provider’s word means', () => {
+describe('PAY-06: the event that a provider’s state means', () => {
   const stops: (StopReason | null)[] = [null, 'cancelled', 'expired']
   const states: ProviderOrderState['state'][] = ['open', 'approved', 'finished', 'closed']
   const part = (state: ProviderPartState['state']): ProviderPartState => ({
@@ -59,7 +59,7 @@ describe('PAY-06: what a provider’s word means', () => {
     commission: null,
   })
 
-  it.each(states)('captured is captured, whatever else is said: order %s', (state) => {
+  it.each(states)('a captured part is captured, with the order %s', (state) => {
     for (const stop of stops)
       for (const isHeld of [true, false])
         expect(eventOf({ state }, part('captured'), { stop, isHeld })).toBe('captured')
@@ -91,7 +91,7 @@ describe('PAY-06: what a provider’s word means', () => {
     ['closed', 'open', 'expired', 'expired', 'expired'],
     ['closed', null, 'expired', 'expired', 'expired'],
   ])(
-    'order %s with part %s when we stop for %s: %s while it is held, then %s',
+    'order %s with part %s, stopping for %s: %s while held, then %s',
     (state, partState, stop, whileHeld, then) => {
       const said = partState === null ? undefined : part(partState)
       expect(eventOf({ state }, said, { stop, isHeld: true })).toBe(whileHeld)
@@ -99,12 +99,12 @@ describe('PAY-06: what a provider’s word means', () => {
     },
   )
 
-  it('captured without a capture is waited for', () => {
+  it('waits for the capture id of a captured part', () => {
     const over = { stop: 'expired', isHeld: false } as const
     expect(eventOf({ state: 'finished' }, { ...part('captured'), captureId: null }, over)).toBe(null)
   })
 
-  it('only a payment that failed leaves its orders failed', () => {
+  it('only a failed payment makes its orders failed', () => {
     expect(unpaidStatus('failed')).toBe('failed')
     expect(unpaidStatus('cancelled')).toBe('not_required')
     expect(unpaidStatus('expired')).toBe('not_required')
@@ -125,17 +125,17 @@ describe('OPEN-77: which payments of a checkout may be paid', () => {
   const captured = { ...waiting, status: 'captured' } as const
 
   it.each<[name: string, payments: PayablePayment[], payable: number[]]>([
-    ['one that no provider knows', [{ ...waiting, provider_order_id: null }], [0]],
+    ['one unknown to every provider', [{ ...waiting, provider_order_id: null }], [0]],
     ['one that was prepared', [waiting], [0]],
-    ['all of an order', [waiting, waiting], [0, 1]],
-    ['not one whose hold is over', [{ ...waiting, held_until: now }], []],
-    ['not one that was taken or given up', [captured, { ...waiting, status: 'closed' }], []],
-    ['not one that stands still', [{ ...waiting, stopped_at: now }], []],
-    ['not one whose order brought another’s money', [captured, waiting], []],
-    ['nor one whose order has one that stands still', [{ ...waiting, stopped_at: now }, waiting], []],
-    ['but one of another order', [captured, other], [1]],
-    ['and one that was declined there', [captured, { ...waiting, declined_order_id: 'first' }], [1]],
-    ['not one that was declined before that', [captured, { ...waiting, declined_order_id: 'zeroth' }], []],
+    ['all payments of a provider order', [waiting, waiting], [0, 1]],
+    ['not one after its hold', [{ ...waiting, held_until: now }], []],
+    ['not one that is captured or closed', [captured, { ...waiting, status: 'closed' }], []],
+    ['not one that is stopped', [{ ...waiting, stopped_at: now }], []],
+    ['not one whose provider order captured another payment', [captured, waiting], []],
+    ['not one whose provider order has a stopped payment', [{ ...waiting, stopped_at: now }, waiting], []],
+    ['one of another provider order', [captured, other], [1]],
+    ['one that was declined in that provider order', [captured, { ...waiting, declined_order_id: 'first' }], [1]],
+    ['not one declined in an earlier provider order', [captured, { ...waiting, declined_order_id: 'zeroth' }], []],
   ])('%s', (_, payments, payable) => {
     expect(payableOf(payments, now)).toEqual(payable.map((index) => payments[index]))
   })

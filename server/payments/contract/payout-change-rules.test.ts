@@ -20,66 +20,66 @@ const paid = (current: string | null, former: Partial<FormerPayee> = {}): Payees
   ...noFormerPayee,
   ...former,
 })
-/** One account in the place of another, 24 hours before `hoursOn(24)`. */
+/** `current` replaced `old` 24 hours before `hoursOn(24)`. */
 const changed = (current: string | null, isFormerGone = false) =>
   paid(current, { former: 'old', changedAt: start, isFormerGone })
 
-describe('decisions, payout changes: whom new payments go to', () => {
+describe('decisions, payout changes: the payee of new payments', () => {
   it.each<[string, Payees, Date, string | null]>([
     ['nobody yet', paid(null), start, null],
     ['a first account, at once', paid('first'), start, 'first'],
     ['the old account, at the moment of the change', changed('new'), start, 'old'],
-    ['the old account, until a day has passed', changed('new'), justBefore, 'old'],
-    ['the new account, once it has', changed('new'), hoursOn(24), 'new'],
+    ['the old account, within a day', changed('new'), justBefore, 'old'],
+    ['the new account, after a day', changed('new'), hoursOn(24), 'new'],
     ['the new account, long after', changed('new'), hoursOn(1000), 'new'],
-    ['nobody while the old one is gone', changed('new', true), start, null],
-    ['nobody until a day has passed', changed('new', true), justBefore, null],
+    ['nobody at the change, when the old one is gone', changed('new', true), start, null],
+    ['nobody within a day, when the old one is gone', changed('new', true), justBefore, null],
     ['the new account, though the old one is gone', changed('new', true), hoursOn(24), 'new'],
     ['the old account, while the new one is not ready', changed(null), justBefore, 'old'],
-    ['nobody, when it is not ready after a day', changed(null), hoursOn(24), null],
+    ['nobody after a day, when the new one is not ready', changed(null), hoursOn(24), null],
     ['nobody, when both are gone', changed(null, true), start, null],
   ])('%s', (_name, payees, now, to) => {
     expect(payeeAt(payees, now)).toBe(to)
-    // a baker reads of a change as long as one waits that brings them something
+    // a baker sees a pending change only while it will bring them something
     const isWaiting = now < hoursOn(24) && payees.former !== null && (to !== null || payees.current !== null)
     expect(waitingChange(payees, now)).toEqual(isWaiting ? { paidTo: to, until: hoursOn(24) } : null)
   })
 })
 
-describe('decisions, payout changes: what a change leaves behind', () => {
+describe('decisions, payout changes: the former account after a change', () => {
   const old = (changedAt: Date, isFormerGone = false) => ({ former: 'old', changedAt, isFormerGone })
   it.each<[string, Payees, string | null, GoneWith, Date, FormerPayee]>([
     ['a first account', paid(null), 'first', 'none', start, noFormerPayee],
     ['the same account', paid('old'), 'old', 'none', start, noFormerPayee],
     ['another account', paid('old'), 'new', 'none', start, old(start)],
-    ['another, as the first is gone', paid('old'), 'new', 'replaced', start, old(start, true)],
+    ['another account, with the first gone', paid('old'), 'new', 'replaced', start, old(start, true)],
     ['the only account lost', paid('old'), null, 'replaced', start, old(start, true)],
-    ['the only account given up', paid('old'), null, 'all', start, old(start, true)],
-    ['another, after one was lost', changed(null, true), 'new', 'none', hoursOn(1), old(hoursOn(1), true)],
+    ['the only account removed', paid('old'), null, 'all', start, old(start, true)],
+    ['another account, after one was lost', changed(null, true), 'new', 'none', hoursOn(1), old(hoursOn(1), true)],
     [
-      'another, long after one was lost',
+      'another account, long after one was lost',
       changed(null, true),
       'new',
       'none',
       hoursOn(900),
       old(hoursOn(900), true),
     ],
-    ['the same back, after it was lost', changed(null, true), 'old', 'none', hoursOn(1), noFormerPayee],
-    ['the same back, long after', changed(null, true), 'old', 'none', hoursOn(900), noFormerPayee],
-    ['back within a day', changed('new'), 'old', 'none', hoursOn(23), noFormerPayee],
+    ['the same account again, after it was lost', changed(null, true), 'old', 'none', hoursOn(1), noFormerPayee],
+    ['the same account again, long after it was lost', changed(null, true), 'old', 'none', hoursOn(900), noFormerPayee],
+    ['the old account again within a day', changed('new'), 'old', 'none', hoursOn(23), noFormerPayee],
     [
-      'a third within a day, which has its own',
+      'a third account within a day, with its own waiting period',
       changed('new'),
       'third',
       'none',
       hoursOn(23),
       old(hoursOn(23)),
     ],
-    ['the new one lost within a day', changed('new'), null, 'replaced', hoursOn(23), old(hoursOn(23))],
-    ['all given up within a day', changed('new'), null, 'all', hoursOn(23), old(hoursOn(23), true)],
-    ['given up while the new one is not ready', changed(null), null, 'all', hoursOn(1), old(start, true)],
+    ['the new account lost within a day', changed('new'), null, 'replaced', hoursOn(23), old(hoursOn(23))],
+    ['all accounts removed within a day', changed('new'), null, 'all', hoursOn(23), old(hoursOn(23), true)],
+    ['all accounts removed while the new one is not ready', changed(null), null, 'all', hoursOn(1), old(start, true)],
     [
-      'a third within a day, the first gone',
+      'a third account within a day, with the first gone',
       changed('new', true),
       'third',
       'none',
@@ -87,7 +87,7 @@ describe('decisions, payout changes: what a change leaves behind', () => {
       old(hoursOn(2), true),
     ],
     [
-      'back once the new one counts, which is a change like any',
+      'the old account again after a day, as a change of its own',
       changed('new'),
       'old',
       'none',
@@ -99,32 +99,32 @@ describe('decisions, payout changes: what a change leaves behind', () => {
   })
 })
 
-/** What happens to a baker's accounts: after so many minutes, this one is paid. */
+/** A step in a baker's account history: the account paid after some minutes. */
 const Step = fc.record({
   minutes: fc.integer({ min: 0, max: 40 * 60 }),
   account: fc.constantFrom('a', 'b', 'c', null),
 })
 
-it('decisions, payout changes: only the first account, or one that stood for a day, is ever paid', () => {
+it('decisions, payout changes: pays only the first account, or one that stayed for a day', () => {
   fc.assert(
     fc.property(fc.array(Step, { maxLength: 12 }), fc.integer({ min: 0, max: 40 * 60 }), (steps, rest) => {
       let payees = paid(null)
       let now = start
-      const stands: { account: string | null; since: Date; to: Date }[] = []
+      const periods: { account: string | null; since: Date; to: Date }[] = []
       for (const { minutes, account } of steps) {
         now = new Date(now.getTime() + minutes * 60_000)
-        const last = stands.at(-1)
+        const last = periods.at(-1)
         if (last) last.to = now
         // the same account twice is no change
         if (account === payees.current) continue
         payees = { current: account, ...changePayee(payees, { current: account, gone: 'none' }, now) }
-        stands.push({ account, since: now, to: now })
+        periods.push({ account, since: now, to: now })
       }
       now = new Date(now.getTime() + rest * 60_000)
-      const last = stands.at(-1)
+      const last = periods.at(-1)
       if (last) last.to = now
-      expect(payeeAt(payees, now)).toBe(expectedPayee(joined(stands)))
-      // and what is told of it is true at that moment
+      expect(payeeAt(payees, now)).toBe(expectedPayee(joined(periods)))
+      // and the announced date is right
       const until = changeCountsFrom(payees, now)
       if (until !== null) expect(payeeAt(payees, until)).toBe(payees.current)
     }),
@@ -132,26 +132,26 @@ it('decisions, payout changes: only the first account, or one that stood for a d
   )
 })
 
-/** Times next to one another in which the same account stood are one. */
-function joined(stands: readonly { account: string | null; since: Date; to: Date }[]) {
+/** Merges adjacent periods of the same account. */
+function joined(periods: readonly { account: string | null; since: Date; to: Date }[]) {
   const times: { account: string | null; since: Date; to: Date }[] = []
-  for (const stand of stands) {
+  for (const period of periods) {
     const last = times.at(-1)
-    if (last && last.account === stand.account) last.to = stand.to
+    if (last && last.account === period.account) last.to = period.to
     else times.push({ ...stand })
   }
   return times
 }
 
-/** The same told from all that ever was, instead of from what is kept of it. */
-function expectedPayee(stands: readonly { account: string | null; since: Date; to: Date }[]): string | null {
+/** The expected payee from the full history, instead of the stored former account. */
+function expectedPayee(periods: readonly { account: string | null; since: Date; to: Date }[]): string | null {
   let counts: string | null = null
   let paidNow: string | null = null
-  for (const { account, since, to } of stands) {
+  for (const { account, since, to } of periods) {
     const hours = (to.getTime() - since.getTime()) / 3_600_000
     if (account !== null && (counts === null || account === counts || hours >= payoutChangeHours))
       counts = account
-    // the one that counted is paid for a day after it was replaced, and not once nobody is in its place
+    // the account in effect is paid for a day after it was replaced, or nobody once it has no successor
     paidNow = account === null && hours >= payoutChangeHours ? null : counts
   }
   return paidNow

@@ -2,72 +2,74 @@ import type { InstructionId, PaymentId } from '#shared/api/ids.ts'
 import type { CaptureId, ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A payment by every name under which its provider may know its money. */
+/** The names by which a provider may know a payment. */
 export interface PaymentNames {
   paymentId: PaymentId
   providerOrderId: ProviderOrderId
   /** null: nothing was captured, as far as we know */
   captureId: CaptureId | null
-  /** the account that was paid: its owner may have to have allowed us to look; null: our own */
+  /** the account that was paid; its owner may have to allow us to read it; null: our own */
   payee: string | null
-  /** the releases that we know of, for a provider that lists none */
+  /** the releases we know of, for a provider that lists none */
   releaseIds: readonly string[]
 }
 
-/** A payment's money as the provider reports it; what is pending there is not included yet. */
+/** A payment's money as the provider reports it, without pending amounts. */
 export interface ProviderMoney {
-  /** what the buyer paid, in cents; null where a charge of several payments does not tell the part of this one */
+  /** what the buyer paid, in cents; null where a shared charge does not say this payment's share */
   captured: Cents | null
-  /** what went back to the buyer, in cents, and by which refunds */
+  /** what was refunded to the buyer, in cents, and by which refunds */
   refunded: Cents
   refunds: readonly MoneyRefunded[]
-  /** refunds that are on their way, or of a charge of several payments and name none of them: in no sum */
+  /** refunds that are pending, or that name no payment of a shared charge; no sum includes them */
   otherRefunds: readonly MoneyRefunded[]
-  /** what the baker was given and has not been taken back, in cents, and by which releases */
+  /** what was released to the baker less reversals, in cents, and by which releases */
   released: Cents
   releases: readonly MoneyReleased[]
-  /** what the provider keeps for itself, in cents; null where it does not tell */
+  /** the provider's fee, in cents; null where it is not reported */
   fee: Cents | null
-  /** whether the buyer has ever disputed it; null where the provider does not let us see that */
+  /** whether the buyer ever disputed it; null where the provider does not let us see that */
   isDisputed: boolean | null
-  /** the accounts that it is paid to, or was, each by all names that the provider has for it; none where it does not tell */
+  /** the accounts that it is or was paid to, each by all its names at the provider; empty where not reported */
   paidTo: readonly (readonly string[])[]
 }
 
-/** Money that the provider gave back to a buyer. */
+/** A refund by the provider. */
 export interface MoneyRefunded {
   id: string
   amount: Cents
-  /** the instruction that it was made for; null where it names none, such as one made in the provider's dashboard */
+  /** the instruction that it carried out; null where it names none, such as a refund in the provider's dashboard */
   instructionId: InstructionId | null
 }
 
-/** Money that the provider gave a baker. */
+/** A release to a baker by the provider. */
 export interface MoneyReleased extends MoneyRefunded {
-  /** what was taken back for refunds, in cents; null where a refund is drawn from the baker's account without a record here */
+  /** the amount reversed for refunds, in cents; null where refunds debit the baker's account instead */
   takenBack: Cents | null
 }
 
-/** Which money is listed: of this span, its end not included, and of these accounts where each has books of its own. */
+/** A period to list, its end exclusive, and the accounts to read where each has its own books. */
 export interface MoneySpan {
   since: Date
   until: Date
-  /** the bakers' accounts to look into; one that has not allowed it cannot be looked into */
+  /** the bakers' accounts to read; an account whose owner has not allowed it cannot be read */
   payees: readonly string[]
 }
 
-/** Money that moved at a provider, as it tells of it by itself. */
+/** A money movement as the provider lists it. */
 export interface MoneyMoved {
   kind: 'capture' | 'refund' | 'release' | 'dispute' | 'other'
-  /** the provider's own id of it, as it stands in its books */
+  /** the provider's id */
   id: string
-  /** in cents; below nothing when it went back to the buyer, or on to the baker */
+  /** in cents; negative for money refunded to the buyer or released to the baker */
   amount: Cents
   at: Date
-  /** what it goes back to there: a charge's intent, a refund's or release's charge or capture; null where not told */
+  /**
+   * the provider's id that it refers to: a charge's intent, or a refund's or release's charge or capture; null: unknown
+   */
   of: string | null
-  /** what it covers, as far as it names payments of ours */
+  /** our payments that it covers, where it names any */
   paymentIds: readonly PaymentId[]
-  /** the instruction that it was made for, when it names one */
+  /** the instruction that it carried out, where it names one */
   instructionId: InstructionId | null
 }

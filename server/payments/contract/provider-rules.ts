@@ -1,48 +1,48 @@
 import type { Cents } from '#shared/money.ts'
 import type { FormerPayee, Payees } from './payout-change-rules.ts'
 
-/** What is so of a provider whoever asks: what a baker's row says of it, and whose money it takes what out of. */
+/** A provider's fixed rules: its columns in a baker's row, and who bears which cost. */
 export interface ProviderRules<Baker> {
-  /** the columns of a baker's row that are this provider's */
+  /** this provider's columns in a baker's row */
   columns: readonly (keyof Baker)[]
-  /** what they say of somebody whom it does not know */
+  /** their values for a baker the provider does not know */
   unconnected: Baker
-  /** whom it pays, and whom it did before the account was changed */
+  /** the account it pays, and the one it paid before a change */
   payeesOf(baker: Baker): Payees
-  /** the columns that say whom it paid before */
+  /** the column values for the account it paid before */
   columnsOfFormer(former: FormerPayee): Partial<Baker>
-  /** which accounts of a baker's it knows, whether they can be paid or not */
+  /** the baker's accounts it knows, payable or not */
   accountsOf(baker: Baker): PayoutAccounts
-  /** the columns that say so */
+  /** the column values for these accounts */
   columnsOfAccounts(accounts: PayoutAccounts): Partial<Baker>
-  /** whose account it takes what it asks for itself out of, and what a dispute is about */
+  /** who bears its fees and disputed money */
   charges: Bearer
-  /** whose books it lists money from: the platform's own, which have it all, or each baker's account */
+  /** whose transactions it lists: the platform's, which cover everything, or each baker's account */
   listsMoneyOf: Bearer
-  /** when it keeps back for us what a baker owes */
+  /** when it withholds a baker's debt for us */
   keepsBack: KeepsBack
-  /** after how many days it pays the baker what it holds for them, whatever we say; null: never */
+  /** after how many days it pays out held money regardless of us; null: never */
   mostDaysHeld: number | null
-  /** how many bakers the buyer can pay in one approval */
+  /** how many bakers one approval can pay */
   mostBakersAtOnce: number
-  /** whom its script in the browser has to be told that the buyer pays; null when it need not know */
+  /** the merchant that its browser script must name; null when it need not */
   merchantOf(payee: string): string | null
 }
 
 /** A baker's accounts at a provider. */
 export interface PayoutAccounts {
-  /** the one that is bound to them, by the provider's id; null: none */
+  /** the connected account, by the provider's id; null: none */
   account: string | null
   isConnected: boolean
-  /** the address that is paid without it, where the provider takes one; null: none */
+  /** the email address that is paid without an account, where the provider allows it; null: none */
   address: string | null
 }
 
-/** When a provider keeps back for us what a baker owes: of a release, or as the money of a sale is taken. */
+/** When a provider withholds a baker's debt for us: at the release, or when the sale's money is captured. */
 export type KeepsBack =
   | { of: 'release' }
-  /** `mostFee` is the most that the provider takes for itself of what the baker gets, in cents: a sale leaves that much less */
+  /** `mostFee` is the provider's highest fee on the baker's part, in cents; that much is never withheld */
   | { of: 'capture'; mostFee: (amount: Cents) => Cents }
 
-/** Whose pocket pays what comes on top of a sale. */
+/** Who bears the costs of a sale. */
 export type Bearer = 'platform' | 'baker'

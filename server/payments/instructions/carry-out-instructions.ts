@@ -17,21 +17,19 @@ import { takeKeptBack } from './take-kept-back.ts'
 import { workOutOwedAgain } from './write-refund.ts'
 import { workOutRelease } from './write-release.ts'
 
-/** How long an instruction belongs to who took it, in milliseconds. */
+/** How long an instruction is leased, in milliseconds. */
 const lease = 2 * 60_000
 
-/** How long after the first, second … failure an instruction is tried again, in minutes; after the last it has failed. */
+/** Minutes before the next try after each failure; after the last it has failed for good. */
 const pauses = [1, 2, 5, 15, 60, 240, 720, 1440, 1440]
-/** An attempt after this one was the last, because no answer ever came. */
+/** An instruction with more attempts and no provider id never got an answer. */
 export const lastAttempt = pauses.length
-/** How long after the provider said "pending" it is asked again, in minutes. */
+/** Minutes between polls of a pending instruction. */
 const pendingPause = 10
 
 /**
- * Carries out what providers are to do, refunds and releases, until nothing is due; answers how many were finished. An
- * instruction is sent at least once, under its own id, so that the provider does it once; one that fails for good stays
- * visible, on its order and in the log. A payment whose books and provider disagree is stopped. Nothing is sent while the
- * database may have been restored.
+ * Sends due refunds and releases until none is left, unless the database may have been restored. Returns how many
+ * finished. Each is sent at least once under its own id; a payment whose books and provider disagree is stopped.
  */
 export async function carryOutInstructions(context: MoneyContext, log: JobLog): Promise<number> {
   let finished = 0
@@ -48,17 +46,17 @@ export async function carryOutInstructions(context: MoneyContext, log: JobLog): 
     }
     const { status, isRefused = false, takenBack = 0 } = outcome
     if (status === 'done') finished += await finish(context, log, instruction, outcome)
-    else if (!(isRefused && (await isNeedless(context, instruction, takenBack))))
+    else if (!(isRefused && (await correctNeedlessRefund(context, instruction, takenBack))))
       await writeDown(context, log, instruction, { ...outcome, status })
   }
 }
 
 type Outcome = (InstructionOutcome | { status: 'retry'; providerId: string | null; message: string }) & {
-  /** the provider has refused it, for now or for good: nothing has moved */
+  /** the provider refused it, for now or for good, and nothing moved */
   isRefused?: boolean
-  /** what of it was taken back from the baker all the same, in cents */
+  /** what was reversed from the baker all the same, in cents */
   takenBack?: Cents
-  /** what of a refund we were to give, in cents */
+  /** our share of a refund, in cents */
   ours?: Cents
 }
 
@@ -87,18 +85,18 @@ async function send(
   instruction: TakenInstruction,
 ): Promise<Outcome> {
   const { id, kind, capture_id, payee, release_id: releaseId } = instruction
-  const told = { instructionId: id, captureId: capture_id, payee }
+  const names = { instructionId: id, captureId: capture_id, payee }
   const now = context.now()
   if (kind === 'refund') {
     const owedAgain = await inTransaction(context.db, (trx) => workOutOwedAgain(trx, instruction, now))
     const ours = instruction.is_fee_refused ? 0 : instruction.commission_cents + owedAgain
     const { amount_cents: amount } = instruction
     const done = await checkCeiling(context, provider, instruction, { id, kind, amount, releaseId })
-    // a provider forgets after a while under which ids it was asked
+    // providers forget idempotency keys after a while, so look for the refund first
     const outcome =
       done === null
         ? await provider.refund({
-            ...told,
+            ...names,
             amount,
             commission: ours,
             releaseId,
@@ -111,13 +109,13 @@ async function send(
   const amount = await inTransaction(context.db, (trx) => workOutRelease(trx, instruction, now))
   if (amount > 0) {
     const done = await checkCeiling(context, provider, instruction, { id, kind, amount, releaseId })
-    return done === null ? provider.release({ ...told, amount }) : provider.readInstruction(kind, done)
+    return done === null ? provider.release({ ...names, amount }) : provider.readInstruction(kind, done)
   }
   if (amount === 0) return { status: 'done', providerId: null, message: null }
-  return { status: 'failed', providerId: null, message: 'More was given back than the baker is to get.' }
+  return { status: 'failed', providerId: null, message: 'The refunds exceed what is due to the baker.' }
 }
 
-/** Books what the provider did, or stops the payment where that cannot be; answers how many were finished, one or none. */
+/** Books what the provider did, or stops the payment if that fails; returns how many finished, 0 or 1. */
 async function finish(
   context: MoneyContext,
   log: JobLog,
@@ -137,7 +135,7 @@ async function finish(
   return 1
 }
 
-/** Stops a payment, and says why at its instruction, which waits until somebody has looked. */
+/** Stops a payment and records the reason on its instruction, which waits for a person. */
 async function stop(
   context: MoneyContext,
   log: JobLog,
@@ -155,11 +153,8 @@ async function stop(
   log.error(what, 'A payment was stopped: somebody has to look.')
 }
 
-/**
- * Whether what was refused is a refund of money that a bank has given back; then it is put right, with what was taken back from
- * the baker for it.
- */
-function isNeedless(
+/** Whether a dispute already returned the money of a refused refund; then corrects the refund and the baker's debt. */
+function correctNeedlessRefund(
   context: MoneyContext,
   instruction: TakenInstruction,
   takenBack: Cents,
@@ -187,7 +182,7 @@ async function writeDown(
   const { providerId: provider_id, message: last_error } = outcome
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   if (outcome.status === 'fee_refused') {
-    // written down first: from now on it is never asked for with the fee, so that the money goes back once
+    // stored first, so that the refund is never sent with the fee again
     await updateInstruction(context.db, id, {
       collects_cents: 0,
       is_fee_refused: true,
@@ -196,7 +191,7 @@ async function writeDown(
       updated_at: now,
     })
     const owed = { ...what, commission: outcome.ours, reason: last_error }
-    log.error(owed, 'A refund is made without our fee: the baker gives all of it, and is owed the fee.')
+    log.error(owed, 'A refund is made without our fee: the baker pays all of it and is owed the fee.')
     return
   }
   const pause = pauses[instruction.attempts - 1]
@@ -206,7 +201,7 @@ async function writeDown(
     if (last_error !== null) log.error({ ...what, reason: last_error }, 'A payment instruction waits.')
     return
   }
-  // what it would have taken of the baker's debt is for the next sale to take
+  // the next sale takes the debt that this one would have taken
   const failed = { status: 'failed', provider_id, last_error, collects_cents: null } as const
   await updateInstruction(context.db, id, { ...failed, updated_at: now })
   log.error({ ...what, reason: last_error }, 'A payment instruction failed for good: somebody has to look.')

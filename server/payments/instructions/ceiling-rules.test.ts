@@ -3,9 +3,9 @@ import type { ProviderMoney } from '../contract/provider-money.ts'
 import {
   type BookedPayment,
   findCarriedOut,
-  type Leaving,
+  type OutgoingMoney,
   whyNotSend,
-  withoutOthers,
+  withoutOtherPayments,
 } from './ceiling-rules.ts'
 import type { KnownInstruction } from './instructions-repository.ts'
 
@@ -35,7 +35,7 @@ const money = (change: Partial<ProviderMoney> = {}): ProviderMoney => ({
   paidTo: [],
   ...change,
 })
-const leaving = (change: Partial<Leaving> = {}): Leaving => ({
+const leaving = (change: Partial<OutgoingMoney> = {}): OutgoingMoney => ({
   id: 'now',
   kind: 'refund',
   amount: 1900,
@@ -45,76 +45,76 @@ const leaving = (change: Partial<Leaving> = {}): Leaving => ({
 const why = (
   there: Partial<ProviderMoney>,
   instructions: BookedPayment['instructions'] = [],
-  change: Partial<Leaving> = {},
+  change: Partial<OutgoingMoney> = {},
 ) => whyNotSend(leaving(change), { provider: 'Stripe', paid: 1900, instructions }, money(there))
 
 describe('the provider decides what is left', () => {
-  test('all that was paid may be refunded, and what is left of it released', () => {
+  test('allows refunding all that was paid, and releasing what is left', () => {
     expect(why({})).toBeNull()
     const done = { refunds: [refund('re_1', 500, 'i1')] }
     expect(why(done, [instruction()], { amount: 1400 })).toBeNull()
     expect(why(done, [instruction()], { kind: 'release', amount: 1295 })).toBeNull()
   })
 
-  test.each<[string, Partial<ProviderMoney>, BookedPayment['instructions'], Partial<Leaving>, RegExp]>([
-    ['another amount was captured', { captured: 1800 }, [], {}, /captured \$18\.00/],
-    ['a refund is not in our books', { refunds: [refund('re_9', 500)] }, [], { amount: 100 }, /re_9/],
-    ['one is on its way', { otherRefunds: [refund('re_9', 500)] }, [], { amount: 100 }, /re_9/],
+  test.each<[string, Partial<ProviderMoney>, BookedPayment['instructions'], Partial<OutgoingMoney>, RegExp]>([
+    ['captured amount differs', { captured: 1800 }, [], {}, /captured \$18\.00/],
+    ['unknown refund', { refunds: [refund('re_9', 500)] }, [], { amount: 100 }, /re_9/],
+    ['unknown pending refund', { otherRefunds: [refund('re_9', 500)] }, [], { amount: 100 }, /re_9/],
     [
-      'one was made for an instruction that counts no more',
+      'refund for a void instruction',
       { refunds: [refund('re_1', 500, 'i1')] },
       [instruction({ status: 'void', provider_id: null })],
       { amount: 100 },
       /re_1/,
     ],
     [
-      'a release is not in our books',
+      'unknown release',
       { releases: [{ ...refund('tr_9', 1757, 'gone'), takenBack: 0 }] },
       [],
       { kind: 'release', amount: 100 },
       /paid out \$17\.57.*tr_9/,
     ],
-    ['a refund is in our books alone', {}, [instruction()], { amount: 100 }, /does not know \(re_1\)/],
+    ['refund missing at the provider', {}, [instruction()], { amount: 100 }, /does not know \(re_1\)/],
     [
-      'more is due than is left',
+      'amount above what is left',
       { refunds: [refund('re_1', 500, 'i1')] },
       [instruction()],
       { amount: 1401 },
       /\$14\.00 left of it, and a refund of \$14\.01/,
     ],
     [
-      'the baker has it, and nothing is taken back',
+      'released money without a reversal',
       { releases: [{ ...refund('tr_1', 1757, 'r1'), takenBack: 0 }] },
       [instruction({ id: 'r1', kind: 'release', status: 'failed', provider_id: null })],
       { amount: 1900 },
       /\$1\.43 left/,
     ],
-  ])('nothing is sent where %s', (_, there, instructions, change, words) => {
+  ])('sends nothing: %s', (_, there, instructions, change, words) => {
     expect(why(there, instructions, change)).toMatch(words)
   })
 
-  test('what is taken back from the baker first may go back to the buyer', () => {
+  test('allows refunding money that is reversed from the baker first', () => {
     const released = { releases: [{ ...refund('tr_1', 1757, 'r1'), takenBack: 0 }] }
     const books = [instruction({ id: 'r1', kind: 'release', provider_id: 'tr_1', amount_cents: 1757 })]
     expect(why(released, books, { releaseId: 'tr_1' })).toBeNull()
   })
 
-  test('what was settled by hand may have been refunded in the dashboard', () => {
+  test('accepts a dashboard refund of what was settled by hand', () => {
     const settled = [instruction({ status: 'settled', provider_id: null })]
     expect(why({ refunds: [refund('re_9', 500)] }, settled, { amount: 1400 })).toBeNull()
     expect(why({ refunds: [refund('re_9', 501)] }, settled, { amount: 100 })).toMatch(/re_9/)
   })
 
-  test('a refund of a shared charge that the books of another payment have takes nothing of this one', () => {
+  test('ignores a refund of a shared charge that is in another payment’s books', () => {
     const there = money({ otherRefunds: [refund('re_9', 321)] })
     const elsewhere = instruction({ payment_id: 'q', provider_id: 're_9' })
-    const own = withoutOthers('p', [elsewhere], there)
+    const own = withoutOtherPayments('p', [elsewhere], there)
     expect(whyNotSend(leaving(), { provider: 'Stripe', paid: 1900, instructions: [] }, own)).toBeNull()
     const counted = [instruction({ provider_id: 're_9' }), { ...elsewhere, status: 'void' as const }]
-    expect(withoutOthers('p', counted, there)).toEqual(there)
+    expect(withoutOtherPayments('p', counted, there)).toEqual(there)
   })
 
-  test('what was carried out is known by its instruction', () => {
+  test('finds a movement by its instruction', () => {
     const own = refund('re_1', 1900, 'now')
     expect(findCarriedOut(leaving(), money({ refunds: [refund('re_0', 1), own] }))).toBe('re_1')
     expect(findCarriedOut(leaving(), money({ otherRefunds: [own] }))).toBe('re_1')

@@ -1,18 +1,18 @@
 import type { InstructionStatus } from '#shared/instruction-statuses.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-/** Money that is about to leave a payment. */
-export interface Leaving {
+/** A refund or release about to be sent. */
+export interface OutgoingMoney {
   /** our instruction's id */
   id: string
   kind: 'refund' | 'release'
   /** in cents */
   amount: Cents
-  /** the release by the provider's id that a refund is taken back from first; null: none */
+  /** the provider's id of the release that a refund reverses first; null: none */
   releaseId: string | null
 }
 
-/** An instruction of ours, done or not. */
+/** One of our instructions, done or not. */
 interface OurInstruction {
   id: string
   kind: 'refund' | 'release'
@@ -21,14 +21,14 @@ interface OurInstruction {
   provider_id: string | null
 }
 
-/** Money that moved at the provider, and for which instruction. */
+/** A money movement at the provider, and its instruction. */
 interface Moved {
   id: string
   amount: Cents
   instructionId: string | null
 }
 
-/** What the provider has of the payment, as `ProviderMoney` tells. */
+/** The payment at the provider, as in `ProviderMoney`. */
 interface TheirMoney {
   captured: Cents | null
   refunds: readonly Moved[]
@@ -36,7 +36,7 @@ interface TheirMoney {
   releases: readonly (Moved & { takenBack: Cents | null })[]
 }
 
-/** A payment by its provider's name, with what our books say of it. */
+/** A payment in our books, with its provider's name. */
 export interface BookedPayment {
   provider: string
   /** what the buyer paid, in cents */
@@ -44,18 +44,18 @@ export interface BookedPayment {
   instructions: readonly OurInstruction[]
 }
 
-/** The provider's id of what it did for an instruction already; null: nothing that it lists. */
-export function findCarriedOut({ id, kind }: Leaving, money: TheirMoney): string | null {
+/** The provider's id of a movement already made for an instruction; null: none listed. */
+export function findCarriedOut({ id, kind }: OutgoingMoney, money: TheirMoney): string | null {
   const there = kind === 'refund' ? allRefunds(money) : money.releases
   return there.find(({ instructionId }) => instructionId === id)?.id ?? null
 }
 
 /**
- * Why money must not leave a payment, in words for the console: our books and the provider disagree about what already
- * left, or more would leave than the provider has left of it. Null: it may (decisions, the provider decides what is left).
+ * Why money must not leave a payment, in words for the console; null when it may. Our books and the provider disagree,
+ * or too little is left (decisions, the provider decides what is left).
  */
 export function whyNotSend(
-  leaving: Leaving,
+  leaving: OutgoingMoney,
   { provider, paid, instructions }: BookedPayment,
   money: TheirMoney,
 ): string | null {
@@ -75,8 +75,8 @@ export function whyNotSend(
   return `${provider} has ${formatMoney(Math.max(0, left))} left of it, and a ${leaving.kind} of ${formatMoney(leaving.amount)} is due.`
 }
 
-/** What a charge that several payments share has refunded, without what the books of the others have. */
-export function withoutOthers<M extends Pick<TheirMoney, 'refunds' | 'otherRefunds'>>(
+/** A shared charge's refunds, without those in the books of its other payments. */
+export function withoutOtherPayments<M extends Pick<TheirMoney, 'refunds' | 'otherRefunds'>>(
   paymentId: string,
   known: readonly (Pick<OurInstruction, 'status' | 'provider_id'> & { payment_id: string })[],
   money: M,
@@ -90,11 +90,11 @@ export function withoutOthers<M extends Pick<TheirMoney, 'refunds' | 'otherRefun
   return { ...money, refunds: money.refunds.filter(isLeft), otherRefunds: money.otherRefunds.filter(isLeft) }
 }
 
-/** What no instruction of ours accounts for. What was refused counts as unknown where the provider did it after all. */
+/** Movements that no instruction of ours explains. A void instruction explains none. */
 export function strangersOf(
   instructions: readonly OurInstruction[],
   money: TheirMoney,
-): Record<Leaving['kind'], Moved[]> {
+): Record<OutgoingMoney['kind'], Moved[]> {
   const own = instructions.filter(({ status }) => status !== 'void')
   const ids = new Set<string>(own.map(({ id }) => id))
   const providerIds = new Set(own.map(({ provider_id }) => provider_id))
@@ -103,8 +103,8 @@ export function strangersOf(
   return { refund: allRefunds(money).filter(isStranger), release: money.releases.filter(isStranger) }
 }
 
-/** What somebody paid by hand, in cents, which may have been in the provider's dashboard. */
-function settledBy(instructions: readonly OurInstruction[], wanted: Leaving['kind']): Cents {
+/** The total settled by hand, in cents, possibly in the provider's dashboard. */
+function settledBy(instructions: readonly OurInstruction[], wanted: OutgoingMoney['kind']): Cents {
   return instructions.reduce(
     (sum, { kind, status, amount_cents }) =>
       kind === wanted && status === 'settled' ? sum + amount_cents : sum,
@@ -122,8 +122,8 @@ function missingThere(
   )
 }
 
-/** What a buyer has back is gone; so is what the baker has, but for what a refund takes back from them first. */
-function leftFor({ kind, releaseId }: Leaving, paid: Cents, money: TheirMoney): Cents {
+/** What can still leave: refunds are gone, and so are releases unless this refund reverses them first. */
+function leftFor({ kind, releaseId }: OutgoingMoney, paid: Cents, money: TheirMoney): Cents {
   const withBaker = money.releases
     .filter(({ id }) => kind === 'release' || id !== releaseId)
     .reduce((sum, { amount, takenBack }) => sum + amount - (takenBack ?? 0), 0)

@@ -8,7 +8,7 @@ import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-describe.each(rails)('what %s has left of a payment', (rail) => {
+describe.each(rails)('the ceiling of a payment at %s', (rail) => {
   let shop: SandboxShop
   beforeAll(async () => {
     shop = await openSandboxShop()
@@ -18,7 +18,7 @@ describe.each(rails)('what %s has left of a payment', (rail) => {
 
   const name = railFacts[rail].name
 
-  it('CONST-07: releases nothing of an order that was refunded in the dashboard', async () => {
+  it('CONST-07: releases nothing after a full refund in the dashboard', async () => {
     const paid = await payAt(shop, rail)
     const refund = paid.refundByHand(1900)
     await paid.complete()
@@ -30,7 +30,7 @@ describe.each(rails)('what %s has left of a payment', (rail) => {
     })
   })
 
-  it('CONST-07: releases nothing of an order that was refunded in part in the dashboard', async () => {
+  it('CONST-07: releases nothing after a partial refund in the dashboard', async () => {
     const paid = await payAt(shop, rail)
     paid.refundByHand(500)
     await paid.complete()
@@ -39,7 +39,7 @@ describe.each(rails)('what %s has left of a payment', (rail) => {
     expect((await paid.row()).stopped_at).not.toBeNull()
   })
 
-  it('OPEN-77: refunds no money that went back in the dashboard', async () => {
+  it('OPEN-77: does not repeat a refund made in the dashboard', async () => {
     const paid = await payAt(shop, rail)
     paid.refundByHand(900)
     expect(await paid.act('refund', { amount: '9.00', reason: 'One was burnt.' })).toBe(200)
@@ -48,7 +48,7 @@ describe.each(rails)('what %s has left of a payment', (rail) => {
     expect((await paid.row()).stopped_at).not.toBeNull()
   })
 
-  it('OPEN-77: takes nothing back from a baker for a refund that was made in the dashboard', async () => {
+  it('OPEN-77: reverses nothing from a baker for a refund made in the dashboard', async () => {
     const paid = await payAt(shop, rail)
     await paid.complete()
     expect(await paid.carryOut()).toBe(1)
@@ -61,7 +61,7 @@ describe.each(rails)('what %s has left of a payment', (rail) => {
     expect((await paid.row()).stopped_at).not.toBeNull()
   })
 
-  it('stops the refund of an order that nobody answered, as the dashboard gave part of it back', async () => {
+  it('stops the refund of an expired order after a partial refund in the dashboard', async () => {
     const paid = await payAt(shop, rail)
     paid.refundByHand(900)
     shop.test.setNow(new Date(shop.test.now().getTime() + 25 * 60 * 60_000))
@@ -72,7 +72,7 @@ describe.each(rails)('what %s has left of a payment', (rail) => {
     expect((await paid.row()).stopped_at).not.toBeNull()
   })
 
-  it('is asked again after no answer, and until then no money is sent', async () => {
+  it('sends nothing until the provider answers, then retries', async () => {
     const paid = await payAt(shop, rail)
     await paid.complete()
     shop.sandbox.behave({ rail, behaviour: 'server_error', operation: 'read', times: null })
@@ -84,17 +84,17 @@ describe.each(rails)('what %s has left of a payment', (rail) => {
     expect(await paid.there()).toEqual({ refunded: 0, released: 1757 })
   })
 
-  it('does not stop an instruction that it carried out before its answer was lost', async () => {
+  it('does not stop a payment whose instruction was done but its answer lost', async () => {
     const paid = await payAt(shop, rail)
     expect(await paid.act('refund', { amount: '9.00', reason: 'One was burnt.' })).toBe(200)
     shop.sandbox.behave({ rail, behaviour: 'lost_answer', operation: 'refund' })
-    // one provider's client asks again at once
+    // one provider's client retries at once
     expect((await paid.carryOut()) + (await paid.carryOut())).toBe(1)
     expect(await paid.there()).toEqual({ refunded: 900, released: 0 })
     expect((await paid.row()).stopped_at).toBeNull()
   })
 
-  it('turns health red and is shown in the console while a payment is stopped', async () => {
+  it('fails the health check and lists a stopped payment in the console', async () => {
     const paid = await payAt(shop, rail)
     paid.refundByHand(1900)
     await paid.complete()

@@ -4,27 +4,26 @@ import type { ProviderMoney } from '../contract/provider-money.ts'
 import { PaymentMustStopError } from '../ledger/payment-must-stop-error.ts'
 import { disputedFrom } from '../providers/fee-bearer-rules.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
-import { findCarriedOut, type Leaving, strangersOf, whyNotSend, withoutOthers } from './ceiling-rules.ts'
+import { findCarriedOut, type OutgoingMoney, strangersOf, whyNotSend, withoutOtherPayments } from './ceiling-rules.ts'
 import { hasDispute } from './disputed-repository.ts'
 import type { TakenInstruction } from './due-instructions-repository.ts'
 import { listKnownInstructions } from './instructions-repository.ts'
 
-/** A captured payment, by what its provider is asked, with what the buyer paid. */
+/** A captured payment: what identifies it at the provider, and what the buyer paid. */
 export type AskedPayment = Pick<
   TakenInstruction,
   'payment_id' | 'rail' | 'capture_id' | 'provider_order_id' | 'paid_cents'
 > & { payee: string | null }
 
 /**
- * Asks the provider what is left of a payment before any of it leaves. Answers the provider's id of what it has done for this
- * instruction already, or null. Throws PaymentMustStopError where less is left than is to leave, or our books say otherwise;
- * any other error means: not now, but later.
+ * Asks the provider what is left of a payment before money leaves; returns its id of a movement already made, or null.
+ * Throws PaymentMustStopError when too little is left or our books disagree; any other error means: try later.
  */
 export async function checkCeiling(
   { db }: Pick<MoneyContext, 'db'>,
   provider: PaymentProvider,
   payment: AskedPayment,
-  leaving: Leaving,
+  leaving: OutgoingMoney,
 ): Promise<string | null> {
   const { payment_id, rail, paid_cents } = payment
   const { name } = railFacts[rail]
@@ -37,19 +36,19 @@ export async function checkCeiling(
   if (done !== null) return done
   const { refund, release } = strangersOf(own, money)
   const strangers = [...refund, ...release].map((one) => one.id)
-  // a refund of a whole charge may be in the books of another payment of it
+  // a refund of a whole charge may be in another payment's books
   const others = strangers.length === 0 ? [] : await listKnownInstructions(db, payment_id, strangers)
-  const left = withoutOthers(payment_id, others, money)
+  const left = withoutOtherPayments(payment_id, others, money)
   const why = whyNotSend(leaving, { provider: name, paid: paid_cents, instructions: own }, left)
   if (why !== null) throw new PaymentMustStopError(payment_id, why)
-  // where a dispute takes the baker's money, the provider itself pays out less
+  // where a dispute takes the baker's money, the provider pays out less anyway
   const isOurRisk = disputedFrom(rail) === 'platform'
   if (isOurRisk && money.isDisputed === true && !(await hasDispute(db, payment_id)))
     throw new Error(`${name} knows of a dispute that is not in our books yet.`)
   return null
 }
 
-/** Whatever answer it gets, the question moved nothing: only a later one can tell. */
+/** Reading moves no money, so every error here can be retried. */
 async function ask(
   provider: PaymentProvider,
   { payment_id: paymentId, provider_order_id, capture_id, payee, rail }: AskedPayment,

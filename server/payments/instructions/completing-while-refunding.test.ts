@@ -7,14 +7,14 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 
-describe.each(engines)('completing and refunding an order at once on %s', (engine) => {
+describe.each(engines)('completing and refunding an order concurrently on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
   })
   afterAll(() => shop.test.close())
 
-  /** A paid and confirmed order of $19.00, of which the baker's part is $17.57. */
+  /** A paid and confirmed order of $19.00; the baker's part is $17.57. */
   async function confirmed() {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders } = await shop.pay([wanted(2)], 'stripe')
@@ -25,7 +25,7 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
     return { id, baker, act }
   }
 
-  /** What buyer and baker have in the end of the newest payment, at the provider and in the books. */
+  /** The final amounts of buyer and baker in the newest payment, at the provider and in the ledger. */
   async function endOf(orderId: string) {
     shop.pass(1)
     await shop.carryOut()
@@ -37,11 +37,11 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
     }
   }
 
-  /** The order stays, so that both can be done whichever comes first. */
+  /** Keeps the order, so that both actions work in either order. */
   const ending = { reason: 'It was burnt.', cancelOrder: false, servingsAvailable: true }
   const everythingBack = { there: { buyer: 0, baker: 0 }, here: { buyer: 0, baker: 0, held: 0 } }
 
-  it('a refund by a process whose clock is behind follows the release that was written before it', async () => {
+  it('a refund from a slow clock follows the earlier release', async () => {
     const { id, baker, act } = await confirmed()
     await act('complete')
     const behind = { ...shop.test, now: () => new Date(shop.test.now().getTime() - 1_000) }
@@ -49,7 +49,7 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
     expect(await endOf(id)).toEqual(everythingBack)
   })
 
-  it('so does an admin’s', async () => {
+  it('an admin’s refund from a slow clock follows the earlier release', async () => {
     const { id, act } = await confirmed()
     await act('complete')
     const behind = { ...shop.test, now: () => new Date(shop.test.now().getTime() - 1_000) }
@@ -59,7 +59,7 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
     expect(await endOf(id)).toEqual(everythingBack)
   })
 
-  it('a part refunded by a clock ahead of the release’s is not released', async () => {
+  it('a release excludes an earlier partial refund from a fast clock', async () => {
     const { id, baker, act } = await confirmed()
     const ahead = { ...shop.test, now: () => new Date(shop.test.now().getTime() + 1_000) }
     await refundOrder(ahead, baker.user, id, { ...ending, amount: 900 })
@@ -70,7 +70,7 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
     })
   })
 
-  it('CONST-06: of a part that has gone back before there is no commission', async () => {
+  it('CONST-06: takes no commission on a part refunded before', async () => {
     const { id, act } = await confirmed()
     await act('refund', { amount: '9.00', reason: 'One was burnt.' })
     await shop.carryOut()
@@ -81,11 +81,11 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
     })
   })
 
-  it('a release is worked out when it is sent: one that was written for more than is left sends what is left', async () => {
+  it('a release sends what is left when it is sent, not what was left when it was written', async () => {
     const { id, act } = await confirmed()
     await act('complete')
     await act('refund', { amount: '9.00', reason: 'One was burnt.' })
-    // as they were sorted while a clock decided
+    // as sorted when a clock decided the sequence
     await sql`update payment_instructions set sequence = -sequence where order_id = ${id}`.execute(
       shop.test.db,
     )
@@ -95,7 +95,7 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
     })
   })
 
-  it('a release of which nothing is left is done without a word to the provider', async () => {
+  it('a release of zero completes without a provider call', async () => {
     const { id, act } = await confirmed()
     await act('complete')
     await act('refund', { amount: '19.00', reason: 'Both were burnt.' })
@@ -106,7 +106,7 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
     expect(await shop.carryOut()).toBe(0)
   })
 
-  it('at the same moment: whichever comes first, the two together get what was paid', async () => {
+  it('concurrent requests in either order pay out exactly what was paid', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, act } = await confirmed()
       const refund = () => act('refund', { ...ending, amount: '19.00' })

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db, InstructionRow, Trx } from '#server/database/tables.ts'
 import type { OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
-/** What buyers' banks have for good of an order, in cents, and whether a dispute that took of it still runs. */
+/** An order's money lost in disputes, in cents, and whether such a dispute is still open. */
 export interface Loss {
   amount: Cents
-  /** the platform's part in it */
+  /** the platform's share of it */
   commission: Cents
   isRunning: boolean
 }
 
-/** Reads what is lost of an order. */
+/** Reads an order's loss. */
 export async function readLoss(trx: Trx, orderId: OrderId): Promise<Loss> {
   const { rows } = await sql<Omit<Loss, 'isRunning'> & { is_running: boolean }>`
     select coalesce(sum(share.amount_cents), 0)::integer as amount,
@@ -19,15 +19,12 @@ export async function readLoss(trx: Trx, orderId: OrderId): Promise<Loss> {
     from dispute_shares as share join disputes as dispute on dispute.id = share.dispute_id
     where share.order_id = ${orderId} and share.returned_at is null`.execute(trx)
   const [row] = rows
-  if (!row) throw new Error('A sum answers one row')
+  if (!row) throw new Error('A sum returns one row')
   const { is_running: isRunning, ...lost } = row
   return { ...lost, isRunning }
 }
 
-/**
- * What disputes that are over took for good, of each order of a payment, of what its baker had already: of money that had been
- * released, or whose release was under way.
- */
+/** Per order, what closed disputes took for good of money that the baker already had: released, or being released. */
 export async function listLostByBaker(
   trx: Trx,
   paymentId: PaymentId,
@@ -48,7 +45,7 @@ export async function listLostByBaker(
   return rows
 }
 
-/** Whether a dispute about a payment runs, which its instructions wait for. */
+/** Whether a payment has an open dispute; its instructions wait for the end of it. */
 export async function hasRunningDispute(db: Db, paymentId: PaymentId): Promise<boolean> {
   const row = await db
     .selectFrom('disputes')
@@ -60,7 +57,7 @@ export async function hasRunningDispute(db: Db, paymentId: PaymentId): Promise<b
   return row !== undefined
 }
 
-/** Whether a payment was ever disputed, as far as our books know. */
+/** Whether our books have a dispute about a payment, open or closed. */
 export async function hasDispute(db: Db, paymentId: PaymentId): Promise<boolean> {
   const row = await db
     .selectFrom('disputes')
@@ -71,14 +68,14 @@ export async function hasDispute(db: Db, paymentId: PaymentId): Promise<boolean>
   return row !== undefined
 }
 
-/** What of an order's money its buyer or their bank does not have back, in cents, and whether its commission was taken. */
+/** An order's money that neither its buyer nor their bank has back, in cents, and whether its commission was taken. */
 export interface OrderMoney {
   order_id: OrderId
   left_cents: Cents
   is_commission_taken: boolean
 }
 
-/** Reads it of the orders of payments that the transaction holds. */
+/** Reads it for the orders of payments that the transaction locks. */
 export async function readOrderMoney(
   trx: Trx,
   paymentIds: readonly PaymentId[],
@@ -92,7 +89,7 @@ export async function readOrderMoney(
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
-/** The refunds of an order that wait, in their order; none of them is taken up meanwhile. */
+/** An order's waiting refunds in sequence; locks them. */
 export function listWaitingRefunds(trx: Trx, orderId: OrderId): Promise<InstructionRow[]> {
   return trx
     .selectFrom('payment_instructions')
@@ -105,16 +102,16 @@ export function listWaitingRefunds(trx: Trx, orderId: OrderId): Promise<Instruct
     .execute()
 }
 
-/** What refunds of an order that were tried may still give back, in cents. */
+/** What an order's tried but unfinished refunds may still refund, in cents. */
 export interface TriedRefunds {
   amount: Cents
-  /** the platform's part in it */
+  /** the platform's share of it */
   commission: Cents
 }
 
 /**
- * Reads it of orders of payments that the transaction holds, where there are any: of refunds that wait for another try, and of
- * those that failed, which an admin may have tried again. None of them is taken up meanwhile.
+ * Reads it for the orders of payments that the transaction locks; orders without any are left out. Covers refunds
+ * waiting for a retry and failed ones, which an admin may retry. Locks them.
  */
 export async function readTriedRefunds(
   trx: Trx,
@@ -139,7 +136,7 @@ export async function readTriedRefunds(
   return tried
 }
 
-/** Whether no provider can know of an instruction: an admin may have one tried again, from the first try on. */
+/** Whether no provider can know an instruction. Any attempt, or an error, means that it may. */
 export function isUntried({
   status,
   attempts,
@@ -148,10 +145,10 @@ export function isUntried({
   return status === 'waiting' && attempts === 0 && last_error === null
 }
 
-/** Where no refund was tried that is not done. */
+/** No tried but unfinished refunds. */
 export const noneTried: TriedRefunds = { amount: 0, commission: 0 }
 
-/** Wakes who carries out instructions: some that were there may be carried out now. */
+/** Wakes the worker that carries out instructions, as some may be due now. */
 export async function wakeInstructions(trx: Trx): Promise<void> {
   await sql`select tell('payment_instructed', '')`.execute(trx)
 }

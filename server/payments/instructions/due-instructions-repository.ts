@@ -4,18 +4,20 @@ import type { Db, InstructionRow, PaymentRow } from '#server/database/tables.ts'
 import type { CaptureId, ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** An instruction that somebody has taken to carry it out, with what the provider has to be told. */
+/** An instruction leased for execution, with what its provider needs to know. */
 export interface TakenInstruction extends InstructionRow, Pick<PaymentRow, 'rail'> {
   payee: string
   capture_id: CaptureId
   provider_order_id: ProviderOrderId
   /** what the buyer paid, in cents */
   paid_cents: Cents
-  /** the provider's own id of the release that the baker had before this, if they had it */
+  /** the provider's id of the release made before this, if any */
   release_id: string | null
 }
 
-/** Whether nothing holds an instruction back; the query calls it `due`. */
+/**
+ * Whether an instruction, `due` in the query, may be sent: no earlier one, stop, open dispute or hold is in its way.
+ */
 const mayBeSent = sql<boolean>`
   not exists (select from database_mark where held_since is not null)
   and not exists (select from payments where payments.id = due.payment_id and payments.stopped_at is not null)
@@ -29,10 +31,8 @@ const mayBeSent = sql<boolean>`
   )`
 
 /**
- * Takes the instruction that is due longest, for the caller to carry out until `leaseEnd`; then it is due again. The
- * instructions of a payment are carried out in the order they were written, one at a time, by whichever process asks;
- * those of a stopped payment, of one that is disputed, and of a database on hold are not, nor are releases while one of their orders is on
- * hold.
+ * Leases the longest due instruction until `leaseEnd`. A payment's instructions run one at a time, in sequence, and not
+ * while `mayBeSent` forbids it.
  */
 export async function takeDueInstruction(
   db: Db,
@@ -66,7 +66,7 @@ export async function takeDueInstruction(
         .whereRef('release.payment_id', '=', 'payments.id')
         .where('release.kind', '=', 'release')
         .where('release.status', '=', 'done')
-        // one that was sent while this refund had failed has left it out
+        // a release sent after this refund failed has already left the refund out
         .where('release.sequence', '<', taken.sequence)
         .as('release_id'),
     )
@@ -74,7 +74,7 @@ export async function takeDueInstruction(
     .executeTakeFirstOrThrow()
   const { capture_id, provider_order_id, payee } = payment
   if (capture_id === null || provider_order_id === null)
-    throw new Error('An instruction is about money that never came')
-  if (payee === null) throw new Error('Of what a baker owes nothing is refunded or released')
+    throw new Error('An instruction needs a captured payment')
+  if (payee === null) throw new Error('A balance payment has no refunds or releases')
   return { ...taken, ...payment, capture_id, provider_order_id, payee }
 }

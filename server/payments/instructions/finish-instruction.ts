@@ -27,14 +27,13 @@ import {
 } from './instructions-repository.ts'
 import { markRefunded } from './mark-refunded.ts'
 import { oweLost } from './owe-lost.ts'
-import { type BakersPart, explainPaid, type TakenByBank } from './release-rules.ts'
+import { type BakersPart, type DisputeTiming, explainPaid } from './release-rules.ts'
 import { returnKeptBack, takeKeptBack } from './take-kept-back.ts'
-import { commissionOfRefund, findWithPlatform } from './write-refund.ts'
+import { commissionOfRefund, findCollectedDebt } from './write-refund.ts'
 
 /**
- * Writes down that the provider has done what it was told, with what follows for ledger, order and payment, as part of
- * the caller's transaction; once, however often the provider says so. Throws PaymentMustStopError where the provider moved
- * another amount than it was told, or more than there is.
+ * Records that the provider carried out an instruction, with its ledger entries, order and payment, in the caller's
+ * transaction; idempotent. Throws PaymentMustStopError when the provider moved another amount than asked.
  */
 export async function finishInstruction(
   context: PaymentContext,
@@ -58,16 +57,16 @@ export async function finishInstruction(
 
 type Instruction = NonNullable<Awaited<ReturnType<typeof lockWaitingInstruction>>>
 
-/** What is booked is what the provider did; where nothing explains that it is not what it was told, somebody has to look. */
+/** For an amount that differs from the instruction without an explanation. */
 function otherAmount(
-  { kind, payment_id, amount_cents: told }: Instruction,
+  { kind, payment_id, amount_cents: requested }: Instruction,
   done: Cents,
 ): PaymentMustStopError {
-  const what = `Its ${kind} of ${formatMoney(told)} came to ${formatMoney(done)} at the provider.`
+  const what = `Its ${kind} of ${formatMoney(requested)} came to ${formatMoney(done)} at the provider.`
   return new PaymentMustStopError(payment_id, what)
 }
 
-/** Answers whether it has changed what the baker owes. */
+/** Returns whether the baker's debt changed. */
 async function finishRelease(
   trx: Trx,
   payment: PaymentRow,
@@ -78,7 +77,7 @@ async function finishRelease(
   const orders = await listReleasedOrders(trx, payment.id, instruction)
   const collects = instruction.collects_cents ?? 0
   const withheld = collects + (await sumGivenByBaker(trx, payment.id))
-  const taken = explainPaid({ told: instruction.amount_cents, paid, withheld }, bakersPart(orders))
+  const taken = explainPaid({ requested: instruction.amount_cents, paid, withheld }, bakersPart(orders))
   if (taken === null) throw otherAmount(instruction, paid)
   await recordMovements(trx, releaseMovements(instruction, orders, taken), now)
   await updateInstruction(trx, instruction.id, { amount_cents: paid, updated_at: now })
@@ -97,7 +96,7 @@ function bakersPart(orders: readonly ReleasedOrder[]): BakersPart {
 function releaseMovements(
   { id, collects_cents }: Instruction,
   orders: readonly ReleasedOrder[],
-  taken: TakenByBank,
+  taken: DisputeTiming,
 ): Movement[] {
   const released = orders.map((order) => {
     const afterwards = taken === 'after_paying' ? order.disputed_cents : 0
@@ -112,7 +111,7 @@ function releaseMovements(
   ])
 }
 
-/** Answers whether it has changed what the baker owes. */
+/** Returns whether the baker's debt changed. */
 async function finishRefund(
   context: PaymentContext,
   trx: Trx,
@@ -123,7 +122,7 @@ async function finishRefund(
 ): Promise<boolean> {
   const orders = await lockOrdersOfPayments(trx, [payment.id])
   const order = orders.find(({ id }) => id === instruction.order_id)
-  if (!order) throw new Error('A refund is about an order of its payment')
+  if (!order) throw new Error('A refund needs an order of its payment')
   const released = await wasReleasedBefore(trx, instruction)
   const gone = { commissionTaken: isSettledSale(order), released }
   const { amount_cents: amount, reason } = instruction
@@ -136,7 +135,7 @@ async function finishRefund(
     collects_cents: again,
     updated_at: now,
   })
-  // what was kept back before the release is in no book yet
+  // what was withheld before the release is not in the ledger yet
   const booked = { ...instruction, commission_cents: share, collects_cents: released ? again : 0 }
   await recordMovements(trx, refund(order, booked, { ...gone, kept: share + again - given }), now)
   if (!released) await returnKeptBack(trx, payment, again, now)
@@ -146,7 +145,7 @@ async function finishRefund(
   return released && again > 0
 }
 
-/** The share of the commission in a refund, and what it makes owed again: whether its provider gives that back or not. */
+/** The commission in a refund, and the debt it makes owed again, whether or not the provider returns our fee. */
 async function partsOf(
   trx: Trx,
   payment: PaymentRow,
@@ -155,8 +154,8 @@ async function partsOf(
 ): Promise<{ share: Cents; again: Cents }> {
   const { amount_cents, commission_cents, collects_cents, is_fee_refused } = instruction
   if (!is_fee_refused) return { share: commission_cents, again: collects_cents ?? 0 }
-  // the share that it was written with
+  // the same share as when the refund was written
   const share = await commissionOfRefund(trx, order, amount_cents, instruction)
   const refund = { amount_cents, commission_cents: share }
-  return { share, again: owedAgain(refund, await findWithPlatform(trx, payment, instruction)) }
+  return { share, again: owedAgain(refund, await findCollectedDebt(trx, payment, instruction)) }
 }

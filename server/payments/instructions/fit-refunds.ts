@@ -11,8 +11,8 @@ import { commissionOfRefund, writeRefund } from './write-refund.ts'
 const hasItBack = 'The buyer has it back from their bank, or from PayPal.'
 
 /**
- * Makes the refunds of an order that wait fit what its buyer does not have back yet, and the platform's part in each what is left
- * of the commission. One that was tried stays as it is, as the provider may know of it; what is too much it refuses (`fitRefused`).
+ * Fits an order's waiting refunds to what its buyer does not have back yet, and their commission to what is left of it.
+ * Leaves tried refunds alone, as the provider may know them; it refuses any excess (`fitRefused`).
  */
 export async function fitRefunds(trx: Trx, order: PaidOrder, left: Cents, now: Date): Promise<void> {
   let remaining = left
@@ -23,7 +23,7 @@ export async function fitRefunds(trx: Trx, order: PaidOrder, left: Cents, now: D
     if (isUntried(refund) && amount > remaining) {
       await updateInstruction(trx, id, { status: 'void', last_error: hasItBack, updated_at: now })
       refunded -= amount
-      // what is left goes with the first of them, and nothing with those after it
+      // the first one that does not fit gets the rest, later ones nothing
       tooMuch ??= { refund, left: remaining }
       remaining = 0
       continue
@@ -31,10 +31,10 @@ export async function fitRefunds(trx: Trx, order: PaidOrder, left: Cents, now: D
     remaining = Math.max(0, remaining - amount)
     if (isUntried(refund)) await countCommissionAnew(trx, order, refund, now)
   }
-  if (tooMuch) await countAnew(trx, order, tooMuch.refund, { refunded, left: tooMuch.left }, now)
+  if (tooMuch) await replaceRefund(trx, order, tooMuch.refund, { refunded, left: tooMuch.left }, now)
 }
 
-/** What was lost has changed what there is of the commission since the refund was written. */
+/** A dispute has changed the commission since the refund was written. */
 async function countCommissionAnew(
   trx: Trx,
   order: PaidOrder,
@@ -46,10 +46,8 @@ async function countCommissionAnew(
 }
 
 /**
- * Makes a refund that the provider has just refused fit what a bank has left of its order, as part of the caller's transaction:
- * nobody knows of it, so it counts for nothing, and what its buyer does not have back yet is written anew. What was taken back
- * from the baker for it, in cents, they owe no more of what they lost. Answers whether it was too much; false where no money of the
- * order was lost.
+ * Voids a refused refund that exceeds what a dispute left, and writes one for the rest; false if it still fits.
+ * `takenBack`, in cents, was reversed from the baker for it and reduces their debt.
  */
 export async function fitRefused(
   trx: Trx,
@@ -66,15 +64,15 @@ export async function fitRefused(
   if (refund.amount_cents <= left) return false
   await updateInstruction(trx, id, { status: 'void', last_error: hasItBack, updated_at: now })
   await recordMovements(trx, owedTakenBack(order, refund.id, takenBack), now)
-  await countAnew(trx, order, refund, { refunded: order.refunded_cents - refund.amount_cents, left }, now)
+  await replaceRefund(trx, order, refund, { refunded: order.refunded_cents - refund.amount_cents, left }, now)
   return true
 }
 
 /**
- * Writes what a refund that counts no more leaves of an order: `refunded` by the others, and `left` for its buyer, in its place:
- * a release after it pays what it has left.
+ * Replaces a void refund: `refunded` by the others, and a new refund of `left` in its place in the sequence, so that a
+ * later release pays the rest.
  */
-async function countAnew(
+async function replaceRefund(
   trx: Trx,
   order: PaidOrder,
   { reason, requested_by, requested_by_admin, sequence }: InstructionRow,

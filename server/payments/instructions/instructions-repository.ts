@@ -7,8 +7,8 @@ import type { Cents } from '#shared/money.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
 /**
- * Writes what a provider is to do; it is carried out once the transaction has committed. The transaction holds the
- * payment, so that the sequence of a payment's instructions is the order in which they came to be.
+ * Inserts instructions; they run once the transaction commits. The transaction locks the payment, so a payment's
+ * sequence is the order of writing.
  */
 export async function insertInstructions(
   trx: Trx,
@@ -17,13 +17,13 @@ export async function insertInstructions(
   if (instructions.length > 0) await trx.insertInto('payment_instructions').values(instructions).execute()
 }
 
-/** An instruction by what its provider may know of it. */
+/** An instruction as its provider may know it. */
 export type KnownInstruction = Pick<
   InstructionRow,
   'id' | 'payment_id' | 'kind' | 'status' | 'amount_cents' | 'provider_id'
 >
 
-/** The instructions of a payment, and those of others that have one of these ids at their provider. */
+/** A payment's instructions, and other payments' with one of these provider ids. */
 export function listKnownInstructions(
   db: Db,
   paymentId: PaymentId,
@@ -42,7 +42,7 @@ export function listKnownInstructions(
     .execute()
 }
 
-/** Whether the payout of an order of a payment is on hold. */
+/** Whether the payout of any order of a payment is on hold. */
 export async function isPaymentOnHold(trx: Trx, paymentId: PaymentId): Promise<boolean> {
   const row = await trx
     .selectFrom('orders')
@@ -54,10 +54,7 @@ export async function isPaymentOnHold(trx: Trx, paymentId: PaymentId): Promise<b
   return row !== undefined
 }
 
-/**
- * Takes back the release of a payment that nobody has tried yet, in a transaction that holds the payment; it is written again when
- * nothing holds it any more.
- */
+/** Voids a payment's untried release, in a transaction that locks the payment; it is written again after the hold. */
 export async function voidUntriedRelease(trx: Trx, paymentId: PaymentId, now: Date): Promise<void> {
   await trx
     .updateTable('payment_instructions')
@@ -70,7 +67,7 @@ export async function voidUntriedRelease(trx: Trx, paymentId: PaymentId, now: Da
     .execute()
 }
 
-/** Locks an instruction that is still waiting; undefined when it was settled meanwhile. */
+/** Locks an instruction that still waits; undefined if it was settled meanwhile. */
 export function lockWaitingInstruction(trx: Trx, id: InstructionId): Promise<InstructionRow | undefined> {
   return trx
     .selectFrom('payment_instructions')
@@ -81,7 +78,7 @@ export function lockWaitingInstruction(trx: Trx, id: InstructionId): Promise<Ins
     .executeTakeFirst()
 }
 
-/** Writes what became of an instruction that is still waiting. */
+/** Updates an instruction that still waits. */
 export async function updateInstruction(
   db: Db,
   id: InstructionId,
@@ -110,7 +107,7 @@ export async function updateInstruction(
     .execute()
 }
 
-/** The refunds of a payment that wait or failed, and that the provider gave no id. */
+/** A payment's waiting or failed refunds without a provider id. */
 export function listUnsentRefunds(trx: Trx, paymentId: PaymentId): Promise<InstructionRow[]> {
   return trx
     .selectFrom('payment_instructions')
@@ -123,7 +120,7 @@ export function listUnsentRefunds(trx: Trx, paymentId: PaymentId): Promise<Instr
     .execute()
 }
 
-/** Lets an unfinished instruction count no more, as another stands for it. */
+/** Voids an unfinished instruction that another one replaces. */
 export async function voidInstruction(trx: Trx, id: InstructionId, now: Date): Promise<void> {
   await trx
     .updateTable('payment_instructions')
@@ -133,7 +130,7 @@ export async function voidInstruction(trx: Trx, id: InstructionId, now: Date): P
     .execute()
 }
 
-/** Lets an instruction that had failed wait again in its old place, as the provider carried it out after all. */
+/** Returns a failed instruction to waiting, keeping its sequence, as the provider carried it out after all. */
 export async function reviveInstruction(trx: Trx, id: InstructionId, now: Date): Promise<void> {
   await trx
     .updateTable('payment_instructions')
@@ -143,7 +140,7 @@ export async function reviveInstruction(trx: Trx, id: InstructionId, now: Date):
     .execute()
 }
 
-/** Puts a release that waits behind what was written since, and has it worked out anew. */
+/** Moves a waiting release behind later instructions and clears its amounts, so that it is calculated again. */
 export async function postponeRelease(trx: Trx, paymentId: PaymentId, now: Date): Promise<void> {
   await trx
     .updateTable('payment_instructions')
@@ -160,8 +157,8 @@ export async function postponeRelease(trx: Trx, paymentId: PaymentId, now: Date)
     .execute()
 }
 
-/** Makes an instruction due at once, because its provider has news of it, and wakes who carries it out. */
-export async function hurryInstruction(db: Db, id: InstructionId, now: Date): Promise<void> {
+/** Makes an instruction due now because its provider has news, and wakes the worker. */
+export async function makeInstructionDue(db: Db, id: InstructionId, now: Date): Promise<void> {
   const result = await db
     .updateTable('payment_instructions')
     .set({ next_attempt_at: now, updated_at: now })
@@ -172,7 +169,7 @@ export async function hurryInstruction(db: Db, id: InstructionId, now: Date): Pr
   if (result.numUpdatedRows > 0n) await sql`select tell('payment_instructed', '')`.execute(db)
 }
 
-/** Whether another refund of the order than this one is unfinished: waiting, or failed for good. */
+/** Whether the order has another unfinished refund: waiting, or failed for good. */
 export async function hasOtherOpenRefund(
   trx: Trx,
   orderId: OrderId,
@@ -190,7 +187,7 @@ export async function hasOtherOpenRefund(
   return row !== undefined
 }
 
-/** Whether the baker had their release before a refund was written, so that their part of it is with them. */
+/** Whether the release came before a refund, so that the baker has their part of it. */
 export async function wasReleasedBefore(
   trx: Trx,
   { payment_id, sequence }: Pick<InstructionRow, 'payment_id' | 'sequence'>,
@@ -206,13 +203,13 @@ export async function wasReleasedBefore(
   return row !== undefined
 }
 
-/** What refunds of an order give back, in cents, and the platform's part in it. */
+/** An order's refunds in cents, and the platform's share of them. */
 export interface RefundSum {
   amount: Cents
   commission: Cents
 }
 
-/** Sums the refunds of an order, done or not; with `before`, only those written before that one. */
+/** Sums an order's refunds, done or not; with `before`, only those written before it. */
 export async function sumRefunds(
   trx: Trx,
   orderId: OrderId,
@@ -227,7 +224,7 @@ export async function sumRefunds(
   return rows[0] ?? { amount: 0, commission: 0 }
 }
 
-/** What the refunds of an order that are done have returned of the commission, in cents. */
+/** The commission returned by an order's completed refunds, in cents. */
 export async function sumReturnedCommission(trx: Trx, orderId: OrderId): Promise<Cents> {
   const { returned } = await trx
     .selectFrom('payment_instructions')
@@ -239,26 +236,26 @@ export async function sumReturnedCommission(trx: Trx, orderId: OrderId): Promise
   return Number(returned)
 }
 
-/** The orders of a payment as its release sees them. */
+/** An order as its payment's release sees it. */
 export interface ReleasedOrder {
   id: OrderId
   payment_id: PaymentId | null
   cook_id: PersonId
   /** whether it may still be cancelled or completed, or its payout waits or is on hold */
   is_open: boolean
-  /** the baker's part of it, less their part of its refunds and of what is with a buyer's bank */
+  /** the baker's part, less their part of refunds and disputed money */
   due_cents: Cents
-  /** the baker's part of what is with a buyer's bank */
+  /** the baker's part of disputed money */
   disputed_cents: Cents
-  /** the baker's part of what a buyer's bank had, and gave back */
+  /** the baker's part of disputed money that was returned */
   returned_cents: Cents
-  /** given back for good by the buyer's bank, the platform's part too */
+  /** lost in disputes, including the platform's share */
   lost_cents: Cents
 }
 
 /**
- * The orders of a payment with what each is worth to its baker: nothing unless it was completed. Refunds count from when
- * they were written; with `before`, only those written before that instruction.
+ * A payment's orders with what each is worth to its baker; zero unless completed. Refunds count once written; with
+ * `before`, only those before that instruction.
  */
 export async function listReleasedOrders(
   db: Db,
@@ -286,7 +283,7 @@ export async function listReleasedOrders(
   return rows
 }
 
-/** Whether something of a payment is still to be done: an instruction waits or has failed, or a dispute runs. */
+/** Whether a payment has unfinished business: a waiting or failed instruction, or an open dispute. */
 export async function hasUnfinished(trx: Trx, paymentId: PaymentId): Promise<boolean> {
   const { rows } = await sql`
     select from payment_instructions where payment_id = ${paymentId} and status in ('waiting', 'failed')
@@ -294,7 +291,7 @@ export async function hasUnfinished(trx: Trx, paymentId: PaymentId): Promise<boo
   return rows.length > 0
 }
 
-/** Whether a payment's release was written already. */
+/** Whether a payment has a release. */
 export async function hasRelease(trx: Trx, paymentId: PaymentId): Promise<boolean> {
   const row = await trx
     .selectFrom('payment_instructions')

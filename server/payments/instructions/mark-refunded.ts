@@ -3,7 +3,7 @@ import type { InstructionId } from '#shared/api/ids.ts'
 import { type PaidOrder, updatePaidOrder } from '../taking/paid-orders-repository.ts'
 import { hasOtherOpenRefund } from './instructions-repository.ts'
 
-/** Says on an order, which is locked, that it was refunded, wholly or in part, unless another refund of it is under way. */
+/** Marks a locked order as refunded, fully or in part, unless it has another unfinished refund. */
 export async function markRefunded(
   trx: Trx,
   order: PaidOrder,

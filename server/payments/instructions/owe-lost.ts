@@ -5,9 +5,8 @@ import { disputedFrom } from '../providers/fee-bearer-rules.ts'
 import { listLostByBaker } from './disputed-repository.ts'
 
 /**
- * Books that a baker owes what a bank has taken for good of money that they had already, where the provider took it of us, as
- * part of a transaction that holds the payment; once. Their next sales pay it (decisions, commission at pickup). Answers
- * whether they owe anything of this payment.
+ * Books a baker's debt for money that they had and a dispute took from the platform; idempotent, in a transaction that
+ * locks the payment. Their next sales pay it (decisions, commission at pickup). Returns whether they owe anything.
  */
 export async function oweLost(
   trx: Trx,

@@ -4,14 +4,14 @@ import { shownCode } from '#tests/make/shown-code.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 
-describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a refund on %s', (engine) => {
+describe.each(enginesInTurn)('OPEN-77: refund faults on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
   })
   afterAll(() => shop.test.close())
 
-  it('a refund’s answer is lost: it is told again, and moves the money once', async () => {
+  it('retries a refund after a lost answer, and moves the money once', async () => {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders } = await shop.pay([wanted(2)], 'stripe')
     const [order] = orders
@@ -25,7 +25,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a refund o
     expect([...shop.scripted.stripe.captures.values()].at(-1)).toMatchObject({ refunded: 1900 })
   })
 
-  it('a refund is refused for good: the order says that we are looking into it, not that it is refunded', async () => {
+  it('shows a finally refused refund as being looked into, not as refunded', async () => {
     const { baker, wanted } = await shop.bakerOn('paypal')
     const { orders } = await shop.pay([wanted(1)], 'paypal')
     const id = orders[0]?.id ?? ''
@@ -43,13 +43,13 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a refund o
     expect(failed).toEqual([{ status: 'failed', last_error: 'refused' }])
   })
 
-  it('a refund cannot be made with our fee: it is made without, once, and the books say who gave it', async () => {
+  it('makes a refund without our fee when it is refused, once, and books who paid it', async () => {
     const { baker, wanted } = await shop.bakerOn('paypal')
     const { orders } = await shop.pay([wanted(2)], 'paypal')
     const id = orders[0]?.id ?? ''
     shop.scripted.paypal.refusesFees = true
     await baker.call('POST', `/api/orders/${id}/refund`, { amount: '5.00', reason: 'One was burnt.' })
-    // its answer is lost, and fees are taken back again meanwhile: it is still the refund without
+    // its answer is lost, and PayPal accepts fees again: it still is the refund without one
     shop.scripted.paypal.failNext('refund', 'lost_answer')
     expect(await shop.carryOut()).toBe(0)
     shop.scripted.paypal.refusesFees = false
@@ -81,7 +81,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a refund o
     expect(await shop.balances(id)).toEqual({ buyer: -1400, held: 1400, platform: 38, baker: -38 })
   })
 
-  it('a refund without our fee that takes more than the baker’s part leaves a release of nothing', async () => {
+  it('a refund without our fee that exceeds the baker’s part leaves a release of zero', async () => {
     const { baker, wanted } = await shop.bakerOn('paypal')
     const { orders } = await shop.pay([wanted(2)], 'paypal')
     const id = orders[0]?.id ?? ''
@@ -101,7 +101,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a refund o
     expect(await shop.balances(id)).toEqual({ buyer: -100, held: 0, platform: 143, baker: -43 })
   })
 
-  it('a refund is pending at the provider: it is asked about until it is done', async () => {
+  it('polls a pending refund until it is done', async () => {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders } = await shop.pay([wanted(1)], 'stripe')
     const id = orders[0]?.id ?? ''

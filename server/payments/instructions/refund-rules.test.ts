@@ -18,7 +18,7 @@ const order = {
 }
 
 it.each(paymentStatuses)(
-  'decisions, OPEN-03: what can be refunded of an order that is %s',
+  'decisions, OPEN-03: the refundable amount of an order that is %s',
   (payment_status) => {
     const left = { ...order, payment_status, refunded_cents: 400 }
     const wasPaid = ['paid', 'partly_refunded', 'refund_pending'].includes(payment_status)
@@ -27,7 +27,7 @@ it.each(paymentStatuses)(
   },
 )
 
-it('what a buyer’s bank has given back is not refunded too', () => {
+it('does not refund money lost in a dispute', () => {
   const lost = { ...order, lost_cents: 500 }
   expect(leftToRefund(lost)).toBe(1400)
   expect(leftToRefund({ ...lost, refunded_cents: 1500 })).toBe(0)
@@ -40,18 +40,18 @@ it('decisions, OPEN-03: a refund returns its part of the commission, rounded hal
   expect(refundedCommission({ ...order, total_cents: 2, commission_cents: 1 }, 1)).toBe(1)
 })
 
-it('of what a dispute has left, refunds return all that is left of the commission, whatever came before', () => {
+it('refunds after a dispute return all of the remaining commission', () => {
   expect(commissionOfRest({ amount: 1400, commission: 143 }, 1400)).toBe(143)
   expect(commissionOfRest({ amount: 1400, commission: 143 }, 700)).toBe(72)
   expect(commissionOfRest({ amount: 700, commission: 71 }, 700)).toBe(71)
   expect(commissionOfRest({ amount: 100, commission: 143 }, 100)).toBe(100)
   expect(commissionOfRest({ amount: 0, commission: 143 }, 0)).toBe(0)
-  // refunds that were tried before take more than is left
+  // earlier tried refunds exceed what is left
   expect(commissionOfRest({ amount: -477, commission: 53 }, 711)).toBe(0)
   expect(commissionOfRest({ amount: 711, commission: -1 }, 711)).toBe(0)
 })
 
-it('decisions, OPEN-03: however a whole order is refunded bit by bit, exactly its commission comes back', () => {
+it('decisions, OPEN-03: partial refunds of a whole order return exactly its commission', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000 }),
@@ -84,7 +84,7 @@ it.each([
   [500, 1400, true],
   [500, 1399, false],
 ])(
-  'with %d cents refunded and %d lost in disputes, all of an order is refunded: %s',
+  '%d cents refunded and %d lost in disputes: wholly refunded is %s',
   (refunded, lost, isWhole) => {
     expect(isWhollyRefunded({ total_cents: 1900, refunded_cents: refunded, lost_cents: lost })).toBe(isWhole)
   },

@@ -1,31 +1,29 @@
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What decides how much of an order can be given back. */
+/** The parts of an order that limit its refunds. */
 export interface RefundableOrder {
   payment_status: PaymentStatus
   total_cents: Cents
   commission_cents: Cents
-  /** given back already, or on its way */
+  /** refunded, or with a refund under way */
   refunded_cents: Cents
-  /** given back for good by the buyer's bank */
+  /** lost in disputes */
   lost_cents: Cents
 }
 
-/** What is left of the money that came for an order; nothing when none came over a rail. */
+/** What is left to refund of an order; zero for an order not paid over a rail. */
 export function leftToRefund(order: RefundableOrder): Cents {
   const wasPaid = ['paid', 'refund_pending', 'partly_refunded'].includes(order.payment_status)
   return wasPaid ? Math.max(0, order.total_cents - order.refunded_cents - order.lost_cents) : 0
 }
 
-/**
- * How much the baker can give back now: nothing while a refund is on its way, so that a repeated click refunds once.
- */
+/** What the baker can refund now: nothing while a refund is under way, so a double click refunds once. */
 export function refundableNow(order: RefundableOrder): Cents {
   return order.payment_status === 'refund_pending' ? 0 : leftToRefund(order)
 }
 
-/** Whether all that came for an order over a rail is refunded, on its way back, or lost in disputes. */
+/** Whether all of an order is refunded, being refunded, or lost in disputes. */
 export function isWhollyRefunded(
   order: Pick<RefundableOrder, 'total_cents' | 'refunded_cents' | 'lost_cents'>,
 ): boolean {
@@ -34,8 +32,8 @@ export function isWhollyRefunded(
 }
 
 /**
- * The platform's part of a refund, which goes back with it: the commission in proportion to all that was given back, rounded half
- * up, less what went back before, so that the parts of a full refund add up to the whole commission.
+ * The commission that a refund returns: proportional to all refunds, rounded half up, less earlier ones. The parts of a
+ * full refund add up to the whole commission.
  */
 export function refundedCommission(
   order: Pick<RefundableOrder, 'total_cents' | 'commission_cents' | 'refunded_cents'>,
@@ -47,9 +45,8 @@ export function refundedCommission(
 }
 
 /**
- * The platform's part of what is taken of the rest of an order of which a dispute has some: what is `left` of the commission in
- * proportion, rounded half up, and all of it with the last cent. Never more than the amount; nothing where refunds that were tried
- * before take more than is left.
+ * The commission in a refund after a dispute took part of the order: proportional to what is `left`, rounded half up.
+ * Never more than the amount; zero when earlier refunds exceed what is left.
  */
 export function commissionOfRest(left: { amount: Cents; commission: Cents }, amount: Cents): Cents {
   if (left.amount <= 0 || left.commission <= 0) return 0

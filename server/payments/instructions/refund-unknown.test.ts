@@ -12,7 +12,7 @@ describe.each(rails)('a payment that only %s knows', (rail) => {
   })
   afterAll(() => shop.close())
 
-  it('is refunded in full, once, after what the baker got was taken back', async () => {
+  it('is refunded in full, once, after reversing its release', async () => {
     const paid = await payAt(shop, rail)
     await paid.act('refund', { amount: '5.00', reason: 'One was burnt.' })
     await paid.complete()
@@ -22,7 +22,7 @@ describe.each(rails)('a payment that only %s knows', (rail) => {
     const request = newId()
     expect(await provider.refundUnknown(capture, request)).toBe(1400)
     expect(await provider.refundUnknown(capture, request)).toBe(1400)
-    // PayPal takes it from the baker's account, and the payout stays as it was
+    // PayPal debits the baker's account, and the payout stays the same
     expect(await paid.there()).toEqual({ refunded: 1900, released: testedRails[rail].keepsForUs ? 1295 : 0 })
     await expect(provider.refundUnknown(capture, newId())).rejects.toThrow()
   })

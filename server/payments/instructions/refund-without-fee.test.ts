@@ -12,16 +12,16 @@ afterAll(() => shop.close())
 
 it.each([
   ['$5.00', 'before the order is completed', '5.00', { buyer: -1400, held: 0, platform: 143, baker: 1257 }],
-  ['$5.00', 'while it is', '5.00', { buyer: -1400, held: 0, platform: 143, baker: 1257 }],
+  ['$5.00', 'while it is being completed', '5.00', { buyer: -1400, held: 0, platform: 143, baker: 1257 }],
   ['$5.00', 'after its release', '5.00', { buyer: -1400, held: 0, platform: 143, baker: 1257 }],
   [
-    'more than our fee leaves',
+    'more than the baker’s part',
     'before the order is completed',
     '18.00',
     { buyer: -100, held: 0, platform: 143, baker: -43 },
   ],
 ] as const)(
-  'a refund of %s, %s, which PayPal makes without our fee: what it pays out agrees with the books',
+  'a PayPal refund without our fee of %s, %s, leaves payouts equal to the ledger',
   async (_, when, amount, end) => {
     const { orderId, providerOrderId } = await shop.begin('paypal')
     shop.agree('paypal', providerOrderId)

@@ -1,16 +1,16 @@
 import type { Cents } from '#shared/money.ts'
 
-/** A release that its provider has paid, all in cents. */
+/** A release that its provider has paid, in cents. */
 export interface PaidRelease {
-  /** what the provider was told to pay */
-  told: Cents
+  /** what the provider was asked to pay */
+  requested: Cents
   /** what it paid */
   paid: Cents
-  /** what of the baker's money was no part of it: their debt, and what they gave for refunds */
+  /** what was withheld from the baker's money: their debt, and their share of refunds */
   withheld: Cents
 }
 
-/** What is the baker's by now, and what of theirs a buyer's bank has, or had and gave back, in cents. */
+/** The baker's current part, and what of it is or was disputed, in cents. */
 export interface BakersPart {
   due: Cents
   disputed: Cents
@@ -18,20 +18,20 @@ export interface BakersPart {
 }
 
 /**
- * When a buyer's bank took of the baker's money, seen from the release: before it was told to pay, or never; on the way, after
- * it had been paid, or before that, in which case less was paid; or on the way, and it gave it back since.
+ * When a dispute withdrew the baker's money: outside the release, after its payment, before it (so less was paid), or
+ * during it and returned since.
  */
-export type TakenByBank = 'not_on_the_way' | 'after_paying' | 'before_paying' | 'and_gave_back'
+export type DisputeTiming = 'not_on_the_way' | 'after_paying' | 'before_paying' | 'and_gave_back'
 
 /**
- * Why a release came to what it came to, when a dispute may have met it between telling the provider and its answer. Null where
- * nothing known explains it: then somebody has to look.
+ * Explains a release's amount when a dispute may have changed it between request and answer. Null when nothing known
+ * explains it: somebody has to look.
  */
-export function explainPaid({ told, paid, withheld }: PaidRelease, baker: BakersPart): TakenByBank | null {
+export function explainPaid({ requested, paid, withheld }: PaidRelease, baker: BakersPart): DisputeTiming | null {
   const { due, disputed, returned } = baker
   const whole = paid + withheld
-  if (paid === told) return disputed > 0 && whole === due + disputed ? 'after_paying' : 'not_on_the_way'
-  if (paid > told) return null
+  if (paid === requested) return disputed > 0 && whole === due + disputed ? 'after_paying' : 'not_on_the_way'
+  if (paid > requested) return null
   if (disputed > 0 && whole === due) return 'before_paying'
   return returned > 0 && whole + returned === due ? 'and_gave_back' : null
 }

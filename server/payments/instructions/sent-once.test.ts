@@ -5,7 +5,7 @@ import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 
-describe.each(rails)('money that %s has sent, after a backup from before is restored', (rail) => {
+describe.each(rails)('money that %s moved before an older backup was restored', (rail) => {
   let shop: SandboxShop
   beforeAll(async () => {
     shop = await openSandboxShop()
@@ -13,7 +13,7 @@ describe.each(rails)('money that %s has sent, after a backup from before is rest
   afterAll(() => shop.close())
   beforeEach(() => shop.startAnew())
 
-  /** The provider does what is due; our books go back to before it, and it no longer knows the ids that we asked under. */
+  /** The provider carries out due instructions, then we restore older data, and it forgets our idempotency keys. */
   async function sendAndRestore(paid: PaidAtProvider, operation: 'refund' | 'release') {
     shop.sandbox.behave({ rail, behaviour: 'lost_answer', operation, times: null })
     expect(await paid.carryOut()).toBe(0)
@@ -67,7 +67,7 @@ describe.each(rails)('money that %s has sent, after a backup from before is rest
   })
 
   it.runIf(testedRails[rail].keepsForUs)(
-    'refunds once without our fee, and books that the provider kept it',
+    'refunds once without our fee, and books that the provider kept the fee',
     async () => {
       const paid = await payAt(shop, rail)
       expect(await refund(paid)).toBe(200)

@@ -7,9 +7,8 @@ import { readLoss } from './disputed-repository.ts'
 import { sumReturnedCommission } from './instructions-repository.ts'
 
 /**
- * Takes the platform's part of an order that is completed, `whole` cents less what refunds and lost disputes have returned of
- * it, as part of the caller's transaction, which holds order and payment; once. While a buyer's bank has the money there is nothing to
- * take: that is done when the dispute is over (CONST-06).
+ * Books the commission of a completed order: `whole` cents less what refunds and lost disputes returned; idempotent.
+ * Runs in the caller's transaction, which locks order and payment. Waits for an open dispute (CONST-06).
  */
 export async function takeCommission(
   trx: Trx,

@@ -7,9 +7,8 @@ import { lockPayments, updatePayments } from '../taking/payments-repository.ts'
 import { hasUnfinished, listReleasedOrders } from './instructions-repository.ts'
 
 /**
- * Books what of its baker's debt a payment's provider has kept back and no release will book any more, as part of the caller's
- * transaction: with a sale that a bank has taken back, which it is booked with, nothing is left to take it of. Until all of the payment is over, it waits.
- * Answers whether the baker owes less by it.
+ * Books debt the provider withheld from this payment and that no later payout will book, once nothing is unfinished.
+ * Runs in the caller's transaction. Returns whether the baker owes less.
  */
 export async function takeKeptBack(trx: Trx, paymentId: PaymentId, now: Date): Promise<boolean> {
   const [payment] = await lockPayments(trx, [paymentId])
@@ -23,7 +22,7 @@ export async function takeKeptBack(trx: Trx, paymentId: PaymentId, now: Date): P
   return true
 }
 
-/** Notes that a refund has given back some of what was kept back, in a transaction that holds the payment; its release takes less. */
+/** Reduces a payment's withheld debt by what a refund returned, in a transaction that locks the payment. */
 export async function returnKeptBack(
   trx: Trx,
   { id, collects_cents }: Pick<PaymentRow, 'id' | 'collects_cents'>,

@@ -16,19 +16,19 @@ import {
 } from './instructions-repository.ts'
 import { commissionOfRest, refundedCommission } from './refund-rules.ts'
 
-/** Why money of an order goes back, and who wants it so, a person or an admin; neither: nobody but the rules. */
+/** A refund's amount, reason and requester: a person, an admin, or neither when a rule requires it. */
 export interface RefundCause {
   amount: Cents
   reason: Reason | null
   requestedBy: PersonId | null
   requestedByAdmin?: AdminId
-  /** the place among the payment's instructions of the refund that it stands for, if it does for one */
+  /** the sequence of the refund that this one replaces, if any */
   sequence?: number
 }
 
 /**
- * Writes that an order's buyer gets money back, as part of the caller's transaction, which holds the order and its
- * payment; from now on the order says that a refund is on its way. Answers the instruction's id.
+ * Writes a refund and marks its order as having one under way; returns the instruction's id. Runs in the caller's
+ * transaction, which locks order and payment.
  */
 export async function writeRefund(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function writeRefund(
   { amount, reason, requestedBy, requestedByAdmin, sequence }: RefundCause,
   now: Date,
 ): Promise<InstructionId> {
-  if (order.payment_id === null) throw new Error('An order paid at pickup has nothing to refund')
+  if (order.payment_id === null) throw new Error('An order paid at pickup has no refund')
   const id = newId()
   const refund: NewInstructionRow = {
     id,
@@ -63,8 +63,7 @@ export async function writeRefund(
 }
 
 /**
- * The platform's part of a refund that comes after those written before it, or after all: of what disputes have left of the order
- * where one was lost.
+ * The commission in a refund that follows those before `before`, or all; after a lost dispute, a share of what is left.
  */
 export async function commissionOfRefund(
   trx: Trx,
@@ -82,27 +81,26 @@ export async function commissionOfRefund(
   return commissionOfRest(left, amount)
 }
 
-/** A refund, as far as it decides what is owed again. */
+/** The parts of a refund that decide what is owed again. */
 type SentRefund = Pick<
   InstructionRow,
   'id' | 'payment_id' | 'order_id' | 'sequence' | 'amount_cents' | 'commission_cents' | 'collects_cents'
 >
 
 /**
- * What a refund makes owed again when it is sent, in cents, and writes it down: what its sale had taken of the baker's
- * debt is with the platform, so that nothing of it can be taken back from the baker. Every try comes to the same; after one
- * that was refused because of it, nothing does.
+ * Calculates and stores the debt that a refund makes owed again, in cents: the platform holds it, so it cannot be
+ * reversed from the baker. Every try gets the same amount; a retry after a refusal of our fee gets zero.
  */
 export async function workOutOwedAgain(trx: Trx, refund: SentRefund, now: Date): Promise<Cents> {
   if (refund.collects_cents !== null) return refund.collects_cents
   const [payment] = await lockPayments(trx, [refund.payment_id])
-  const again = payment ? owedAgain(refund, await findWithPlatform(trx, payment, refund)) : 0
+  const again = payment ? owedAgain(refund, await findCollectedDebt(trx, payment, refund)) : 0
   await updateInstruction(trx, refund.id, { collects_cents: again, updated_at: now })
   return again
 }
 
-/** What of a sale's money is with the platform for what its baker owed, in cents: booked with its release, or kept back until then. */
-export async function findWithPlatform(
+/** The part of a sale that paid the baker's debt, in cents: booked with its release, or withheld until then. */
+export async function findCollectedDebt(
   trx: Trx,
   { collects_cents }: Pick<PaymentRow, 'collects_cents'>,
   refund: Pick<InstructionRow, 'payment_id' | 'order_id' | 'sequence'>,

@@ -19,8 +19,8 @@ import {
 import { takeKeptBack } from './take-kept-back.ts'
 
 /**
- * Writes that the baker gets what a payment holds for them, as part of the caller's transaction, which holds the
- * payment: once, when none of its orders is open any more, for those that were completed (CONST-07; decisions, OPEN-03).
+ * Writes a payment's one release for its completed orders, once none of its orders is open (CONST-07; decisions,
+ * OPEN-03). Runs in the caller's transaction, which locks the payment.
  */
 export async function writeReleaseWhenOver(
   trx: Trx,
@@ -30,7 +30,7 @@ export async function writeReleaseWhenOver(
   if (payment.status !== 'captured' || payment.closed_reason !== null) return
   const orders = await listReleasedOrders(trx, payment.id, null)
   const amount = sumDue(orders)
-  // less than nothing: a buyer's bank has what a refund that was tried counts too
+  // negative when a dispute and a tried refund took the same money
   if (orders.some((order) => order.is_open) || (await hasRelease(trx, payment.id))) return
   if (amount <= 0) {
     await takeKeptBack(trx, payment.id, now)
@@ -51,11 +51,8 @@ export async function writeReleaseWhenOver(
 }
 
 /**
- * What a release is worth when it is sent, in cents, worked out anew from its orders and the refunds before it and written
- * down: what it was worth when it was written no longer counts. What the baker owes is taken off: what the provider has kept
- * back as it took the money, or what is reserved now, so that two sales at once take it once. Every try comes to the same, for
- * all before it is over by then, nothing after it matters, and what is reserved stays; so a provider that hears of it again
- * hears the same amount. Throws while a dispute of the payment runs, or an order of it is on hold.
+ * Calculates and stores a release's amount in cents; every try gets the same, and reserved debt is taken only once.
+ * Throws while a dispute is open or an order is on hold.
  */
 export async function workOutRelease(
   trx: Trx,
@@ -63,24 +60,24 @@ export async function workOutRelease(
   now: Date,
 ): Promise<Cents> {
   const [payment] = await lockPayments(trx, [payment_id])
-  // whoever took it before may have reserved something since, or finished it
+  // an earlier try may have reserved debt since, or finished it
   const release = await lockWaitingInstruction(trx, id)
   if (!payment || !release) return 0
   const due = sumDue(await listReleasedOrders(trx, payment_id, release))
   if (due < 0) return due
-  // what a bank has may come back: then it is to be released too
+  // disputed money may be returned, and is then part of the release
   if (await hasRunningDispute(trx, payment_id))
-    throw new Error('A dispute about it runs: it waits until that is over.')
+    throw new Error('The payment has an open dispute: its release waits.')
   if (await isPaymentOnHold(trx, payment_id))
-    throw new Error('An order of it is on hold: it waits until that is decided.')
+    throw new Error('An order of the payment is on hold: its release waits.')
   const collects = release.collects_cents ?? (await collect(trx, payment, due))
-  // what the baker gave for a refund in which the provider kept our fee, it takes off what it pays out
+  // the provider kept our fee in a refund, and pays out that much less
   const amount = Math.max(0, due - collects - (await sumGivenByBaker(trx, payment_id)))
   await updateInstruction(trx, id, { amount_cents: amount, collects_cents: collects, updated_at: now })
   return amount
 }
 
-/** How much of what a baker owes a release takes that no other sale does. */
+/** The baker's debt that a release takes and no other sale does. */
 async function collect(trx: Trx, payment: PaymentRow, due: Cents): Promise<Cents> {
   const { rail, cook_id, collects_cents } = payment
   if (!releasesParts(rail)) return collectedBy({ owed: collects_cents ?? 0, due })

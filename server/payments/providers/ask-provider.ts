@@ -6,8 +6,8 @@ import type { MoneyContext } from './money-context.ts'
 import type { OpenedProviders } from './provider-table.ts'
 
 /**
- * Asks a provider on behalf of a person who waits; throws `unavailable`, in words, when it does not take the request.
- * Never inside a transaction: nobody else's work may wait for a provider.
+ * Calls a provider for a waiting person; throws `unavailable`, in words, when it fails. Never in a transaction, so that
+ * no lock waits for a provider.
  */
 export async function askProvider<R extends Rail, T>(
   { providers }: Pick<MoneyContext, 'providers'>,

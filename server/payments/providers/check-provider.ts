@@ -9,117 +9,117 @@ import type {
   ProviderPartState,
 } from '../contract/payment-provider.ts'
 
-/** What came of asking a provider one of its calls. */
+/** The result of checking one provider call. */
 export interface CheckedCall {
   call: string
   result: 'ok' | 'failed' | 'not_asked'
-  /** what it answered, in the provider's words where it failed, or what asking would need */
+  /** the answer, the provider's error, or what the call would need */
   words: string
 }
 
-/** What a check is given by the person who runs it. */
+/** Options of a check. */
 export interface CheckOptions {
   provider: PaymentProvider
-  /** the headers of a webhook as somebody might forge them */
+  /** webhook headers with a forged signature */
   forgedSignature: Readonly<Record<string, string>>
-  /** the baker's account at the provider's test system; null: calls that need one are left out */
+  /** the baker's account at the provider's test system; null: skip calls that need one */
   payee: string | null
-  /** an order that a person has agreed to pay, or has paid; null: none */
+  /** an order that a person has approved or paid; null: none */
   approved: ProviderOrderId | null
   /** a dispute that a person has opened; null: none */
   dispute: DisputeId | null
-  /** what else is asked of this provider, by name; each answers what it found */
+  /** extra checks of this provider, by name; each returns its finding */
   more?: Readonly<Record<string, () => Promise<string>>>
 }
 
 type ProviderCall = Exclude<keyof PaymentProvider, 'rail' | 'readEvent'>
 
-/** A call that cannot be asked, and why. */
+/** A call that cannot be made, and why. */
 class NotAsked extends Error {}
-/** A call whose answer is not what it should be. */
+/** A call with a wrong answer. */
 class WrongAnswer extends Error {}
 
-/** What the calls before have made, for those after them. */
-interface Walk extends CheckOptions {
+/** Results of earlier calls, for later ones. */
+interface CheckRun extends CheckOptions {
   begunAt: Date
   created: ProviderOrderId | null
   captured: (ProviderPartState & { captureId: CaptureId }) | null
   made: Record<'refund' | 'release', string | null>
 }
 
-/** What an order of a check costs, what of it is ours, and what is given back, in cents. */
+/** The price of a check's order, our share of it, and its refund, in cents. */
 const price = { amount: 100, commission: 8 }
 const back = { amount: 50, commission: 4 }
-/** How far back money is listed, in milliseconds. */
+/** How far back to list money, in milliseconds. */
 const listed = 24 * 60 * 60_000
 
 /**
- * How each call of the interface is asked, in an order in which each finds what it needs; answers what it answered, in
- * words. A call that the interface gains has to be named here.
+ * The check of each provider call, in dependency order; returns the answer in words. The type requires an entry for
+ * every new call.
  */
-const checks: { readonly [Call in ProviderCall]: { [name: string]: (walk: Walk) => Promise<string> } } = {
+const checks: { readonly [Call in ProviderCall]: { [name: string]: (run: CheckRun) => Promise<string> } } = {
   create: {
-    async create(walk) {
-      const { providerOrderId } = await walk.provider.create(newOrder(walk))
-      walk.created = providerOrderId
+    async create(run) {
+      const { providerOrderId } = await run.provider.create(newOrder(run))
+      run.created = providerOrderId
       return providerOrderId
     },
   },
   read: {
-    async read(walk) {
-      const { state } = await walk.provider.read(createdBy(walk))
-      return `${walk.created} is ${state}`
+    async read(run) {
+      const { state } = await run.provider.read(createdBy(run))
+      return `${run.created} is ${state}`
     },
   },
   capture: {
-    async capture(walk) {
-      const { state, parts } = await walk.provider.capture(walk.approved ?? createdBy(walk))
+    async capture(run) {
+      const { state, parts } = await run.provider.capture(run.approved ?? createdBy(run))
       const part = parts.find(({ captureId }) => captureId !== null)
-      if (part?.captureId) walk.captured = { ...part, captureId: part.captureId }
-      if (walk.approved !== null && walk.captured === null)
-        throw new WrongAnswer(`${walk.approved} is ${state}, and nothing of it was taken`)
-      return walk.approved === null
+      if (part?.captureId) run.captured = { ...part, captureId: part.captureId }
+      if (run.approved !== null && run.captured === null)
+        throw new WrongAnswer(`${run.approved} is ${state}, and nothing of it was taken`)
+      return run.approved === null
         ? `${state}, as nobody has agreed to pay`
         : `${state}, the money was taken`
     },
   },
   close: {
-    async close(walk) {
-      const { providerOrderId } = await walk.provider.create(newOrder(walk))
-      const { state } = await walk.provider.close(providerOrderId)
-      // PayPal leaves it open, and takes its money only when we say so
+    async close(run) {
+      const { providerOrderId } = await run.provider.create(newOrder(run))
+      const { state } = await run.provider.close(providerOrderId)
+      // PayPal leaves it open, and captures only at our request
       if (state === 'approved' || state === 'finished')
         throw new WrongAnswer(`${providerOrderId} is ${state} after it was closed`)
       return providerOrderId
     },
   },
   refund: {
-    async refund(walk) {
-      const { captureId } = capturedBy(walk)
-      const request = { ...back, instructionId: newId(), captureId, payee: payeeOf(walk) }
+    async refund(run) {
+      const { captureId } = capturedBy(run)
+      const request = { ...back, instructionId: newId(), captureId, payee: payeeOf(run) }
       const more = { releaseId: null, reason: 'A check of the provider' }
-      return note(walk, 'refund', await walk.provider.refund({ ...request, ...more }))
+      return note(run, 'refund', await run.provider.refund({ ...request, ...more }))
     },
   },
   release: {
-    async release(walk) {
-      const { captureId } = capturedBy(walk)
+    async release(run) {
+      const { captureId } = capturedBy(run)
       const left = price.amount - price.commission - (back.amount - back.commission)
-      const request = { instructionId: newId(), captureId, payee: payeeOf(walk), amount: left }
-      return note(walk, 'release', await walk.provider.release(request))
+      const request = { instructionId: newId(), captureId, payee: payeeOf(run), amount: left }
+      return note(run, 'release', await run.provider.release(request))
     },
   },
   readInstruction: {
-    'readInstruction (refund)': (walk) => readInstruction(walk, 'refund'),
-    'readInstruction (release)': (walk) => readInstruction(walk, 'release'),
+    'readInstruction (refund)': (run) => readInstruction(run, 'refund'),
+    'readInstruction (release)': (run) => readInstruction(run, 'release'),
   },
   readMoney: {
-    async readMoney(walk) {
-      const { captureId, paymentId } = capturedBy(walk)
-      const releaseIds = walk.made.release === null ? [] : [walk.made.release]
-      const names = { paymentId, providerOrderId: walk.approved ?? createdBy(walk), captureId, releaseIds }
-      const money = await walk.provider.readMoney({ ...names, payee: payeeOf(walk) })
-      return `${money.captured} cents came, ${money.refunded} went back, ${money.released} went on`
+    async readMoney(run) {
+      const { captureId, paymentId } = capturedBy(run)
+      const releaseIds = run.made.release === null ? [] : [run.made.release]
+      const names = { paymentId, providerOrderId: run.approved ?? createdBy(run), captureId, releaseIds }
+      const money = await run.provider.readMoney({ ...names, payee: payeeOf(run) })
+      return `captured ${money.captured}, refunded ${money.refunded}, released ${money.released} cents`
     },
   },
   listMoneySince: {
@@ -132,23 +132,23 @@ const checks: { readonly [Call in ProviderCall]: { [name: string]: (walk: Walk) 
     },
   },
   refundUnknown: {
-    async refundUnknown(walk) {
-      // a capture of several payments at Stripe is named by its charge
-      const [captureId = ''] = capturedBy(walk).captureId.split('/')
-      return `${await walk.provider.refundUnknown(captureId, newId())} cents went back`
+    async refundUnknown(run) {
+      // a Stripe capture id starts with its charge
+      const [captureId = ''] = capturedBy(run).captureId.split('/')
+      return `${await run.provider.refundUnknown(captureId, newId())} cents refunded`
     },
   },
   readDispute: {
-    async readDispute(walk) {
-      const { state, amount } = await walk.provider.readDispute(disputeOf(walk))
-      return `${walk.dispute} is ${state}, over ${amount} cents`
+    async readDispute(run) {
+      const { state, amount } = await run.provider.readDispute(disputeOf(run))
+      return `${run.dispute} is ${state}, over ${amount} cents`
     },
   },
   answerDispute: {
-    async answerDispute(walk) {
+    async answerDispute(run) {
       const evidence = { text: 'A check of the provider.', product: 'Nothing', handedOver: null }
-      const { state } = await walk.provider.answerDispute(disputeOf(walk), { kind: 'evidence', ...evidence })
-      return `${walk.dispute} is ${state}`
+      const { state } = await run.provider.answerDispute(disputeOf(run), { kind: 'evidence', ...evidence })
+      return `${run.dispute} is ${state}`
     },
   },
   readWebhook: {
@@ -160,21 +160,21 @@ const checks: { readonly [Call in ProviderCall]: { [name: string]: (walk: Walk) 
   },
 }
 
-/** Asks a provider's test system every call there is, one after the other; a call that fails keeps none from being asked. */
+/** Makes every call to a provider's test system in turn; a failed call does not stop the others. */
 export async function* checkProvider(options: CheckOptions, begunAt: Date): AsyncGenerator<CheckedCall> {
   const made = { refund: null, release: null }
-  const walk: Walk = { ...options, begunAt, created: null, captured: null, made }
+  const run: CheckRun = { ...options, begunAt, created: null, captured: null, made }
   const asked = [...Object.values(checks), options.more ?? {}].flatMap((calls) => Object.entries(calls))
   for (const [call, ask] of asked)
     try {
-      yield { call, result: 'ok', words: await ask(walk) }
+      yield { call, result: 'ok', words: await ask(run) }
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error)
       yield { call, result: error instanceof NotAsked ? 'not_asked' : 'failed', words }
     }
 }
 
-function newOrder({ payee, provider }: Walk): NewProviderOrder {
+function newOrder({ payee, provider }: CheckRun): NewProviderOrder {
   return {
     checkoutId: newId(),
     parts: [
@@ -186,10 +186,10 @@ function newOrder({ payee, provider }: Walk): NewProviderOrder {
   }
 }
 
-/** Somebody to be paid where a provider takes any address, or does not look yet. */
+/** A payee for providers that accept any address or check it later. */
 const stranger = 'baker@bakes.example'
 
-function createdBy({ created }: Walk): ProviderOrderId {
+function createdBy({ created }: CheckRun): ProviderOrderId {
   if (created === null) throw new NotAsked('nothing was created')
   return created
 }
@@ -199,7 +199,7 @@ function capturedBy({
   created,
   approved,
   provider: { rail },
-}: Walk): NonNullable<Walk['captured']> {
+}: CheckRun): NonNullable<CheckRun['captured']> {
   if (captured !== null) return captured
   if (approved !== null) throw new NotAsked(`nothing of ${approved} was taken`)
   throw new NotAsked(
@@ -207,34 +207,34 @@ function capturedBy({
   )
 }
 
-function disputeOf({ dispute, payee, provider: { rail } }: Walk): DisputeName {
+function disputeOf({ dispute, payee, provider: { rail } }: CheckRun): DisputeName {
   if (dispute !== null) return { disputeId: dispute, payee }
   throw new NotAsked(
     `it needs a dispute that a person has opened at ${railFacts[rail].name}: --dispute ${rail}=ID`,
   )
 }
 
-function payeeOf({ payee, provider: { rail } }: Walk): string {
+function payeeOf({ payee, provider: { rail } }: CheckRun): string {
   if (payee !== null) return payee
   throw new NotAsked(
     `it needs an account that a person has connected at ${railFacts[rail].name}: --payee ${rail}=ACCOUNT`,
   )
 }
 
-function note(walk: Walk, kind: keyof Walk['made'], outcome: InstructionOutcome): string {
+function note(run: CheckRun, kind: keyof CheckRun['made'], outcome: InstructionOutcome): string {
   const { status, providerId, message } = outcome
   if (status === 'failed' || status === 'fee_refused') throw new WrongAnswer(message ?? status)
-  walk.made[kind] = providerId
+  run.made[kind] = providerId
   return `${providerId} is ${status}`
 }
 
-async function readInstruction(walk: Walk, kind: keyof Walk['made']): Promise<string> {
-  const id = walk.made[kind]
+async function readInstruction(run: CheckRun, kind: keyof CheckRun['made']): Promise<string> {
+  const id = run.made[kind]
   if (id === null) throw new NotAsked(`no ${kind} was made`)
-  const { status, message } = await walk.provider.readInstruction(kind, id)
+  const { status, message } = await run.provider.readInstruction(kind, id)
   if (status === 'failed') throw new WrongAnswer(message ?? status)
   return `${id} is ${status}`
 }
 
-/** What a webhook says that nobody has sent; who forges it signs it as each provider does. */
+/** The body of a forged webhook, valid for any provider. */
 const forged = JSON.stringify({ id: 'FORGED', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} })

@@ -3,15 +3,15 @@ import type { OutsideMark } from '#server/database/restored/outside-mark.ts'
 import type { OrdersOfPayments } from '../contract/orders-of-payments.ts'
 import type { Providers } from './open-providers.ts'
 
-/** What those parts of the server are given that deal with payments. */
+/** The context of server code that deals with payments. */
 export interface MoneyContext extends AppContext {
-  /** who moves money */
+  /** the payment providers */
   providers: Providers
-  /** what becomes of the orders that are paid */
+  /** what payments need from orders */
   ordersOfPayments: OrdersOfPayments
-  /** what this process keeps of the database outside of it */
+  /** this process's record of the database, stored outside it */
   outsideMark: OutsideMark
 }
 
-/** What writing about payments needs. */
+/** The context for writing payments. */
 export type PaymentContext = Pick<MoneyContext, 'db' | 'now' | 'config' | 'ordersOfPayments'>

@@ -3,7 +3,7 @@ import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { type KeysInUse, loadAdapter, type OpenedProviders, openEachOnce } from './provider-table.ts'
 import type { SandboxAccess, SandboxInUse } from './sandbox-access.ts'
 
-/** What the browser is told to load a provider's script with. */
+/** The browser's settings for a provider's script. */
 export interface ScriptSetup {
   environment: string
   isSandbox: boolean
@@ -11,21 +11,21 @@ export interface ScriptSetup {
   publicKey: string
 }
 
-/** The providers of payments that are on, each loaded at its first use. */
+/** The enabled payment providers, each loaded at its first use. */
 export interface Providers {
   /** The rail's provider; throws `unavailable` while the rail is off. */
   open<R extends Rail>(rail: R): Promise<OpenedProviders[R]>
   /** Null while the rail is off. */
   scriptSetup(rail: Rail): Promise<ScriptSetup | null>
-  /** The payment sandbox that plays them; null while payments are real or off. */
+  /** The payment sandbox; null while payments are real or off. */
   sandbox(): Promise<SandboxAccess | null>
-  /** Ends the sandbox as well. */
+  /** Closes the sandbox too. */
   close(): Promise<void>
 }
 
 /**
- * The providers as the configuration has them: the real ones by their keys, or those that a sandbox plays, where one is
- * in use. Nothing is loaded, the adapters neither, and no sandbox started, before it is needed.
+ * Opens the real providers by their keys, or the sandbox's where one is in use. Loads adapters and starts the sandbox
+ * only when needed.
  */
 export function openProviders(real: KeysInUse, sandbox: SandboxInUse, now: () => Date): Providers {
   const keysOf = <R extends Rail>(rail: R, box: SandboxAccess | null): KeysInUse[R] =>

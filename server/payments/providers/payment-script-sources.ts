@@ -3,7 +3,9 @@ import { type Rail, rails } from '#shared/payment-methods.ts'
 import type { ScriptSources } from '../contract/payment-adapter.ts'
 import { loadAdapter } from './provider-table.ts'
 
-/** What the providers' scripts need on the pages that take payments; null where all is our own, as in the sandbox. */
+/**
+ * The CSP sources for the providers' scripts on payment pages; null when all scripts are our own, as in the sandbox.
+ */
 export async function paymentScriptSources(
   config: Pick<Config, Rail>,
 ): Promise<Required<ScriptSources> | null> {

@@ -11,7 +11,7 @@ const paypal = {
 }
 const database = { DATABASE_URL: 'postgres://localhost/shop' }
 
-it('decisions, providers without keys: the embedded database gets the sandbox, a server gets it only when allowed', () => {
+it('decisions, providers without keys: uses the sandbox with the embedded database, on a server only if allowed', () => {
   expect(readConfig({})).toMatchObject({ paymentSandbox: true, ...perRail(() => null) })
   expect(railsOn(readConfig({}))).toEqual(rails)
   expect(railsOn(readConfig(database))).toEqual([])
@@ -19,7 +19,7 @@ it('decisions, providers without keys: the embedded database gets the sandbox, a
   expect(railsOn(readConfig({ ALLOW_PAYMENT_SANDBOX: '0' }))).toEqual([])
 })
 
-it('decisions, play money: under https there is neither a sandbox nor a demo baker unless asked for', () => {
+it('decisions, play money: under https uses neither the sandbox nor demo bakers by default', () => {
   const secure = { PUBLIC_URL: 'https://bakes.example' }
   expect(readConfig({})).toMatchObject({ paymentSandbox: true, seedDemo: true })
   expect(readConfig(secure)).toMatchObject({ paymentSandbox: false, seedDemo: false })
@@ -29,7 +29,7 @@ it('decisions, play money: under https there is neither a sandbox nor a demo bak
   })
 })
 
-it('decisions, OPEN-70: real keys turn their rail on, and never meet the sandbox', () => {
+it('decisions, OPEN-70: real keys enable their rail and exclude the sandbox', () => {
   const config = readConfig(paypal)
   expect(config).toMatchObject({
     paymentSandbox: false,
@@ -40,7 +40,7 @@ it('decisions, OPEN-70: real keys turn their rail on, and never meet the sandbox
   expect(() => readConfig({ ...paypal, ALLOW_PAYMENT_SANDBOX: '1' })).toThrow('beside real payment keys')
 })
 
-it('decisions, providers without keys: the sandbox of a process is asked for only where it does all', () => {
+it('decisions, providers without keys: the in-process sandbox needs ROLE=all', () => {
   for (const ROLE of ['web', 'worker'])
     expect(() => readConfig({ ...database, ROLE, ALLOW_PAYMENT_SANDBOX: '1' })).toThrow(
       'ALLOW_PAYMENT_SANDBOX needs ROLE=all',
@@ -48,7 +48,7 @@ it('decisions, providers without keys: the sandbox of a process is asked for onl
   expect(readConfig({ ...database, ROLE: 'web' }).paymentSandbox).toBe(false)
 })
 
-it('decisions, play money: a sandbox in another process serves any role, on any database, and is never met by chance', () => {
+it('decisions, play money: an external sandbox serves any role and database, but only when configured', () => {
   const apart = { PAYMENT_SANDBOX_URL: 'http://127.0.0.1:4010/' }
   for (const ROLE of ['web', 'worker', 'all'])
     expect(readConfig({ ...database, ...apart, ROLE })).toMatchObject({
@@ -65,7 +65,7 @@ it('decisions, play money: a sandbox in another process serves any role, on any 
   expect(() => readConfig({ PAYMENT_SANDBOX_URL: '127.0.0.1:4010' })).toThrow('PAYMENT_SANDBOX_URL must be')
 })
 
-it('half a set of keys is named', () => {
+it('names the missing keys of an incomplete set', () => {
   expect(() => readConfig({ ...paypal, PAYPAL_WEBHOOK_ID: '' })).toThrow('PAYPAL_WEBHOOK_ID must be set too')
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk' })).toThrow('STRIPE_PUBLISHABLE_KEY must be set too')
 })

@@ -6,24 +6,26 @@ import type { PaymentProvider } from '../contract/payment-provider.ts'
 import { type PaypalKeys, paypalKeySet } from './paypal/paypal-keys.ts'
 import { type StripeKeys, stripeKeySet } from './stripe/stripe-keys.ts'
 
-/** What each provider knows this marketplace by. Never log it. */
+/** Each provider's keys of this marketplace. Never log them. */
 export interface ProviderKeys extends Record<Rail, object> {
   paypal: PaypalKeys
   stripe: StripeKeys
 }
 
-/** The same as the environment has it: null for a provider that is off, or tried out in the sandbox. */
+/** The keys in the environment: null for a provider that is off or in the sandbox. */
 export type KeysInUse = { [R in Rail]: ProviderKeys[R] | null }
 
-/** Where each provider's keys come from. */
+/** Reads and makes each provider's keys. */
 const keySets = { paypal: paypalKeySet, stripe: stripeKeySet } satisfies {
   [R in Rail]: KeySet<ProviderKeys[R]>
 }
 
-/** The variables that hold them; each may come from a file instead. */
+/** The variables of all secrets; each may be read from a file instead. */
 export const providerSecrets: readonly string[] = rails.flatMap((rail) => keySets[rail].secrets)
 
-/** The keys in the environment; half a set, which would fail at the first payment, is a problem in words. */
+/**
+ * Reads the keys from the environment; an incomplete set, which would fail at the first payment, is reported in words.
+ */
 export function readProviderKeys(environment: NodeJS.ProcessEnv): { keys: KeysInUse; problems: string[] } {
   const read = { paypal: keySets.paypal.read(environment), stripe: keySets.stripe.read(environment) }
   return {
@@ -37,15 +39,15 @@ export function makeUpKeys(random: () => string): ProviderKeys {
   return { paypal: keySets.paypal.makeUp(random), stripe: keySets.stripe.makeUp(random) }
 }
 
-/** The same as the sandbox keeps and tells them. */
+/** The schemas of the keys as the sandbox stores and serves them. */
 export const keySchemas = { paypal: keySets.paypal.schema, stripe: keySets.stripe.schema }
 
 /** The adapter of a rail's provider, with its own keys. */
 type ProviderAdapter<R extends Rail> = PaymentAdapter<ProviderKeys[R], OpenedProviders[R]>
 
 /**
- * How each provider's adapter is loaded, which happens where one is needed: whatever differs from provider to provider is asked of
- * it, or of its `*-rail-rules.ts`, and of nothing else.
+ * Loads each provider's adapter on demand. Everything specific to a provider is in its adapter or its
+ * `*-rail-rules.ts`.
  */
 const adapters: { readonly [R in Rail]: () => Promise<ProviderAdapter<R>> } = {
   paypal: async () => (await import('./paypal/paypal-adapter.ts')).paypalAdapter,
@@ -57,13 +59,13 @@ export function loadAdapter<R extends Rail>(rail: R): Promise<ProviderAdapter<R>
   return adapters[rail]()
 }
 
-/** What a provider comes to once it is opened: payments for all, and what its own folder asks it about bakers. */
+/** An opened provider: payments for all, and its own API for bakers' accounts. */
 export interface OpenedProviders extends Record<Rail, { provider: PaymentProvider }> {
   paypal: ReturnType<typeof import('./paypal/open-paypal.ts').openPaypal>
   stripe: ReturnType<typeof import('./stripe/open-stripe.ts').openStripe>
 }
 
-/** Each provider, opened at its first use and once. */
+/** Each provider, opened once at its first use. */
 export function openEachOnce(open: <R extends Rail>(rail: R) => Promise<OpenedProviders[R]>): {
   [R in Rail]: BegunOnce<OpenedProviders[R]>
 } {

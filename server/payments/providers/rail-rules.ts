@@ -7,14 +7,14 @@ export const railRules = { paypal: paypalRules, stripe: stripeRules } satisfies 
 
 type BakerOn<R extends Rail> = (typeof railRules)[R]['unconnected']
 
-/** What a baker's row says of how providers pay them. */
+/** The columns of a baker's row about all providers. */
 export interface BakerOnRails extends BakerOn<'paypal'>, BakerOn<'stripe'> {}
 
-/** The columns that say it. */
+/** The names of these columns. */
 export const railColumns = rails.flatMap((rail) => railRules[rail].columns)
 
-/** What all of them say of somebody whom no provider knows. */
+/** Their values for a baker whom no provider knows. */
 export const onNoRail: BakerOnRails = { ...railRules.paypal.unconnected, ...railRules.stripe.unconnected }
 
-/** The columns that say whether a baker's account is connected. */
+/** The columns for whether a baker's accounts are connected. */
 export const connectedColumns = rails.map((rail) => `${rail}_connected` as const)

@@ -5,14 +5,14 @@ import { rails } from '#shared/payment-methods.ts'
 import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { payeeColumns } from '../taking/payment-method-rules.ts'
 
-describe.each(enginesInTurn)('what the migrations say of rails, on %s', (engine) => {
+describe.each(enginesInTurn)('rails in the database schema, on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
   })
   afterAll(() => database.close())
 
-  it('every rail can be paid over, and no other', async () => {
+  it('accepts every rail and nothing else', async () => {
     const asked = [...rails, 'cash', '', 'PayPal']
     const { rows } = await sql<{ rail: string }>`
       select rail from unnest(${asked}::text[]) as asked(rail) where is_payment_rail(rail)
@@ -26,7 +26,7 @@ describe.each(enginesInTurn)('what the migrations say of rails, on %s', (engine)
     'disputes',
     'reconciliation_differences',
     'payment_webhook_refusals',
-  ])('a rail of %s is one of those, and nothing else names them', async (table) => {
+  ])('checks the rail of %s with is_payment_rail alone', async (table) => {
     const { rows } = await sql<{ contype: string; convalidated: boolean; said: string }>`
       select contype, convalidated, pg_get_constraintdef(oid) as said from pg_constraint
       where conrelid = ${table}::regclass and contype in ('c', 'f') and pg_get_constraintdef(oid) ~ '\\mrail\\M'
@@ -34,7 +34,7 @@ describe.each(enginesInTurn)('what the migrations say of rails, on %s', (engine)
     expect(rows).toEqual([{ contype: 'c', convalidated: true, said: 'CHECK (is_payment_rail(rail))' }])
   })
 
-  it('listings are told anew when anything of how their baker is paid has changed', async () => {
+  it('notifies about listings when a column of their baker’s payment methods changes', async () => {
     const { rows } = await sql<{ said: string }>`
       select pg_get_triggerdef(oid) as said from pg_trigger
       where tgfoid = 'tell_listings_changed'::regproc

@@ -2,7 +2,7 @@ import type { MoneyContext } from './money-context.ts'
 
 type Setup = Awaited<ReturnType<MoneyContext['providers']['scriptSetup']>>
 
-/** What every provider's setup call tells alike; everything is empty while the rail is off. */
+/** The common part of every provider's setup response; empty values while the rail is off. */
 export function shownScriptSetup(setup: Setup) {
   return {
     isOn: setup !== null,

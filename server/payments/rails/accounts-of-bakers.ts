@@ -8,17 +8,17 @@ import { readStripePayout } from '../payouts/stripe/stripe-payout.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import type { PaidBaker } from '../taking/payment-method-rules.ts'
 
-/** What is asked and written about bakers' accounts at one provider. */
+/** Operations on bakers' accounts at one provider. */
 interface AccountsOfBakers {
-  /** Asks how an account stands, and writes it down. */
+  /** Reads an account's state and stores it. */
   refresh(context: MoneyContext, account: string): Promise<void>
-  /** Notes that an account can no longer be paid, which the provider has signed. */
+  /** Marks an account as no longer payable, as the provider has signed. */
   lose(context: MoneyContext, account: string): Promise<void>
-  /** How a baker is paid over this rail, as they read it. */
+  /** A baker's payout settings on this rail, as they see them. */
   readPayout(context: MoneyContext, baker: PaidBaker): Promise<Payout>
 }
 
-/** Each provider's. */
+/** Each provider's operations. */
 export const accountsOfBakers: Readonly<Record<Rail, AccountsOfBakers>> = {
   paypal: { refresh: refreshPaypalMerchant, lose: losePaypalMerchant, readPayout: readPaypalPayout },
   stripe: {

@@ -3,7 +3,7 @@ import type { MoneyContext } from '../providers/money-context.ts'
 import { registerPaypalRoutes } from './paypal-routes.ts'
 import { registerStripeRoutes } from './stripe-routes.ts'
 
-/** Serves the calls that are one provider's, those of each. */
+/** Serves each provider's own API calls. */
 export function registerPaymentRoutes(app: FastifyInstance, context: MoneyContext): void {
   registerPaypalRoutes(app, context)
   registerStripeRoutes(app, context)

@@ -1,5 +1,5 @@
-/** Payments a client address may prepare or settle in a minute. */
+/** Payments that one client address may prepare or capture per minute. */
 export const paymentsPerMinute = 30
 
-/** How often one address may set a provider in motion for its own payouts in a minute: each call of ours is one of theirs or two. */
+/** Payout calls per minute from one address; each makes one or two calls to a provider. */
 export const payoutsPerMinute = 20

@@ -25,7 +25,7 @@ export function registerStripeRoutes(app: FastifyInstance, context: MoneyContext
       const { checkoutId } = body
       const input = { checkoutId, amount: undefined }
       const { id, clientSecret, amount } = await createProviderOrder(context, viewer, 'stripe', input)
-      if (clientSecret === null) throw new Error('Stripe gave no secret for its form')
+      if (clientSecret === null) throw new Error('Stripe returned no client secret')
       return { id, clientSecret, amount: toDecimal(amount) }
     },
     { perMinute: paymentsPerMinute },

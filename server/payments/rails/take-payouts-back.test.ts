@@ -18,7 +18,7 @@ import { accountsOfBakers } from './accounts-of-bakers.ts'
 const currentPassword = 'flour, water and salt'
 const newPassword = 'rye, caraway and patience'
 
-describe('decisions, re-authentication: "This wasn’t me" takes payouts back', () => {
+describe('decisions, re-authentication: "This wasn’t me" restores payouts', () => {
   let test: TestApp
   let sandbox: Sandbox
   let owner: Person
@@ -47,7 +47,7 @@ describe('decisions, re-authentication: "This wasn’t me" takes payouts back', 
   }
   const prove = (browser: Browser, password = currentPassword) =>
     browser.call('POST', '/api/proof', { currentPassword: password })
-  /** Somebody signs in with the password, an hour after what happened so far. */
+  /** A thief signs in with the password, an hour later. */
   const breakIn = async () => {
     pass(60)
     const thief = await signIn(currentPassword)
@@ -65,7 +65,7 @@ describe('decisions, re-authentication: "This wasn’t me" takes payouts back', 
   }
   const beginAt = async (browser: Browser) =>
     connectPaypal.success.body.parse((await browser.call('POST', '/api/paypal/connect')).body).url
-  /** Connects an account at PayPal; answers its id there. */
+  /** Connects an account at PayPal; returns its id there. */
   const connect = async (browser: Browser) => {
     const { id } = sandbox.paypal.connectAt(await beginAt(browser))
     expect(await browser.call('POST', '/api/paypal/connect/return')).toMatchObject({ status: 200 })
@@ -82,7 +82,7 @@ describe('decisions, re-authentication: "This wasn’t me" takes payouts back', 
     expect((await browser.call('PUT', `/api/profile/${owner.user.id}`, body)).status).toBe(200)
   }
 
-  it('a first account that somebody else connected is gone, and does not come back', async () => {
+  it('removes a first account that a thief connected, for good', async () => {
     const { thief, notice } = await breakIn()
     const stolen = await connect(thief)
     await disown(notice)
@@ -92,7 +92,7 @@ describe('decisions, re-authentication: "This wasn’t me" takes payouts back', 
     expect(await connect(back)).not.toBe(stolen)
   })
 
-  it('a connection that somebody else began ends nowhere', async () => {
+  it('ignores a connection that a thief began', async () => {
     const { thief, notice } = await breakIn()
     const page = await beginAt(thief)
     await disown(notice)
@@ -101,7 +101,7 @@ describe('decisions, re-authentication: "This wasn’t me" takes payouts back', 
     expect((await payouts(await comeBack())).paypal).toMatchObject({ account: null })
   })
 
-  it('the account of before is paid again at once, by the link in the email about its change', async () => {
+  it('pays the former account again at once, through the link in the email about the change', async () => {
     await prove(owner)
     const own = await connect(owner)
     const { thief } = await breakIn()
@@ -118,7 +118,7 @@ describe('decisions, re-authentication: "This wasn’t me" takes payouts back', 
     expect(offered).toContain('paypal')
   })
 
-  it('one that PayPal no longer lets be paid is not', async () => {
+  it('does not pay a former account that PayPal no longer allows to be paid', async () => {
     await prove(owner)
     const page = await beginAt(owner)
     sandbox.paypal.connectAt(page)
@@ -130,7 +130,7 @@ describe('decisions, re-authentication: "This wasn’t me" takes payouts back', 
     expect((await payouts(await comeBack())).paypal).toMatchObject({ canBePaid: false })
   })
 
-  it('an address that was typed before stays, and one typed since goes; strangers get no link', async () => {
+  it('restores the email entered before and removes the one entered since; other addresses get no link', async () => {
     await typeAddress(owner, 'mine@pay.example')
     const { thief } = await breakIn()
     await typeAddress(thief, 'thief@pay.example')
@@ -144,7 +144,7 @@ describe('decisions, re-authentication: "This wasn’t me" takes payouts back', 
     })
   })
 
-  it('a Stripe account is given back to nobody: the next one is another', async () => {
+  it('never reuses a Stripe account: the next one is new', async () => {
     const make = async (browser: Browser) =>
       createStripeAccount.success.body.parse((await browser.call('POST', '/api/stripe/account')).body).account
     const { thief, notice } = await breakIn()

@@ -18,8 +18,8 @@ import {
 import { accountsOfBakers } from './accounts-of-bakers.ts'
 
 /**
- * Pays a baker as they were paid before the first change since a moment, at once, and tells them. Afterwards each provider is asked
- * whether the account can still be paid.
+ * Restores a baker's payouts from before the first change since a moment, at once, and emails them. Afterwards asks
+ * each provider whether the account can still be paid.
  */
 export function takePayoutsBackIn(context: MoneyContext): TakePayoutsBack {
   return async (trx, actor, since) => {
@@ -58,7 +58,7 @@ async function takeBack(
   await mailPayoutChange(context, trx, { rail, email: seller.email, ...words, waits })
 }
 
-/** What a baker's row said before a change; an account that is still theirs stays as its provider last told of it. */
+/** A baker's columns before a change; a still connected account keeps its current state. */
 function columnsBefore(seller: SellerRow, before: PayoutChangeRow): Partial<SellerRow> {
   const { rail, account, address, former } = before
   const bound = accountsOf(seller, rail)
@@ -71,7 +71,7 @@ function columnsBefore(seller: SellerRow, before: PayoutChangeRow): Partial<Sell
   }
 }
 
-/** One that is away tells of it later, or as the baker looks. */
+/** Ignores an unreachable provider: a webhook or the baker's next visit refreshes the account. */
 async function askProvider(context: MoneyContext, rail: Rail, account: string): Promise<void> {
   try {
     await accountsOfBakers[rail].refresh(context, account)

@@ -7,15 +7,15 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { noteAskedAbout } from './payments-repository.ts'
 
-// on the embedded engine there is one transaction at a time
-describe.runIf(engines.includes('postgres'))('noting that payments were asked about', () => {
+// the embedded engine runs one transaction at a time
+describe.runIf(engines.includes('postgres'))('marking payments as asked about', () => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop('postgres')
   })
   afterAll(() => shop.test.close())
 
-  /** The two payments of one order of PayPal’s, by id; the table holds them the other way round. */
+  /** The two payments of one PayPal order, by id; the table stores them in reverse. */
   async function twoPayments() {
     const bakers = [await shop.bakerOn('paypal'), await shop.bakerOn('paypal')]
     const { checkout } = await shop.begin(
@@ -32,14 +32,14 @@ describe.runIf(engines.includes('postgres'))('noting that payments were asked ab
     return [first, second] as const
   }
 
-  it('waits for the first of them before it holds the second, like everybody who locks them', async () => {
+  it('locks payments by id, like everything else that locks them', async () => {
     const { db } = shop.test
     const [first, second] = await twoPayments()
     const held = await leaveOpen(shop.test, (trx) =>
       sql`select from payments where id = ${first} for no key update`.execute(trx),
     )
     const noted = inTransaction(db, async (trx) => {
-      // in a table of many payments they are read as they lie there
+      // a large table would be read in storage order
       await sql`set local enable_indexscan = off`.execute(trx)
       await noteAskedAbout(trx, [first, second], shop.test.now())
     })

@@ -6,9 +6,8 @@ import { feeBearer } from '../providers/fee-bearer-rules.ts'
 import { updatePayments } from './payments-repository.ts'
 
 /**
- * Notes what the provider took of a captured payment for itself, in cents, in a transaction that holds the payment; what it
- * took from the platform is booked too. What baker and provider settle between them is only noted. The first word counts:
- * another one is a difference for those who compare.
+ * Stores the provider's fee of a captured payment, in cents, once; books it where the platform bears it. Runs in a
+ * transaction that locks the payment. Reconciliation reports a different later fee.
  */
 export async function bookProviderFee(
   trx: Trx,

@@ -10,7 +10,7 @@ import { captureProviderOrder } from './capture-provider-order.ts'
 import { captureStatus } from './capture-status-rules.ts'
 import { lockPaymentsOfProviderOrder } from './payments-repository.ts'
 
-/** How taking the money went, as the contract tells it. */
+/** The result of a capture, as in the API. */
 export interface CaptureOutcome {
   id: string
   status: string
@@ -18,9 +18,8 @@ export interface CaptureOutcome {
 }
 
 /**
- * Takes the money of an order that its buyer says they approved, once, and places the orders it pays for (PAY-05 to PAY-07).
- * Repeated, or after the server did so on its own, it answers what came of it. Throws `not_found` for anybody else's,
- * `conflict` when the hold is over (then nothing is taken), `unavailable` when the provider does not answer.
+ * Captures a provider order that its buyer approved, once, and places its orders (PAY-05 to PAY-07). Throws `not_found`
+ * for another buyer's, `conflict` after the hold, `unavailable` without an answer.
  */
 export async function capturePayment(
   context: MoneyContext,

@@ -19,9 +19,8 @@ const stops = { expire: 'expired', refuse: 'declined' } as const satisfies Parti
 >
 
 /**
- * Takes the money of a provider's order, once, whoever asks (decisions, capturing): what may not be taken is closed, and what
- * somebody else is taking is left to them. Answers what it did. Throws `unavailable` when the provider does not answer: the
- * worker then finds out what became of it.
+ * Captures a provider's order once, or closes it when it must not be captured (decisions, capturing); returns the step
+ * taken. Throws `unavailable` when the provider does not answer; the worker finds out later what happened.
  */
 export async function captureProviderOrder(
   context: MoneyContext,
@@ -35,7 +34,7 @@ export async function captureProviderOrder(
       try {
         return await provider.capture(providerOrderId, kept)
       } catch (error) {
-        // refused for good, e.g. not approved: what it is instead, the provider knows
+        // refused for good, e.g. not approved: read its real state
         if (error instanceof ProviderError && error.isFinal) return provider.read(providerOrderId)
         throw error
       }
@@ -52,8 +51,8 @@ export async function captureProviderOrder(
 }
 
 /**
- * From here on only the provider's own word closes these payments, whatever becomes of us. What their bakers owe is reserved,
- * where it is kept back as the money is taken; whoever asks for the same capture meanwhile keeps back the same.
+ * Decides the step and marks a capture as requested; from then on only the provider's answer closes these payments.
+ * Reserves the debt to withhold at the capture; concurrent requests withhold the same.
  */
 async function requestCapture(
   context: MoneyContext,
@@ -72,12 +71,12 @@ async function requestCapture(
     )
     const kept: KeptForUs[] = []
     const awaiting = step === 'take' ? payments.filter(({ status }) => status === 'awaiting') : []
-    // people are locked by id
+    // lock people by id
     for (const payment of awaiting.toSorted((a, b) => (a.cook_id < b.cook_id ? -1 : 1))) {
       const { id, commission_cents, capture_requested_at } = payment
       const collects =
-        capture_requested_at === null ? await reserveKeptBack(trx, payment) : payment.collects_cents
-      // asking again and again does not keep a payment open
+        capture_requested_at === null ? await reserveWithheldDebt(trx, payment) : payment.collects_cents
+      // repeated requests must not keep a payment open
       if (!isBeingCaptured(payment, now))
         await updatePayments(trx, [id], {
           capture_requested_at: now,
@@ -90,11 +89,11 @@ async function requestCapture(
   })
 }
 
-async function reserveKeptBack(trx: Trx, payment: PaymentRow): Promise<Cents | null> {
+async function reserveWithheldDebt(trx: Trx, payment: PaymentRow): Promise<Cents | null> {
   return releasesParts(payment.rail) ? null : keptBackOf(payment, await lockOwed(trx, payment.cook_id))
 }
 
-/** An answer about another order than the one asked about is no answer. */
+/** Rejects an answer about another order. */
 function onlyOurs(reported: ProviderOrderState, providerOrderId: ProviderOrderId): ProviderOrderState {
   if (reported.providerOrderId === providerOrderId) return reported
   throw new AppError('unavailable', 'The payment provider answered about another payment.')

@@ -23,21 +23,21 @@ const declined = { ...held, declined_order_id: 'first' }
 const out = { ...held, isBakerOut: true }
 const captured = { ...held, status: 'captured' } as const
 
-describe('decisions, capturing: what is done about the money of a provider’s order', () => {
+describe('decisions, capturing: the step for a provider order', () => {
   it.each<[name: string, payments: CapturablePayment[], server: CaptureStep, buyer: CaptureStep]>([
     ['all of it is held', [held, held], 'take', 'take'],
-    ['nobody waits for it any more', [captured, { ...held, status: 'closed' }], 'leave', 'leave'],
+    ['no payment of it is awaiting', [captured, { ...held, status: 'closed' }], 'leave', 'leave'],
     ['its hold is over', [over], 'expire', 'expire'],
     ['the hold of one is over', [held, over], 'expire', 'expire'],
-    ['somebody is taking it', [asked], 'leave', 'take'],
-    ['somebody was taking it, who has not answered for a minute', [askedLongAgo], 'take', 'take'],
-    ['somebody is taking it as its hold ends', [{ ...asked, held_until: now }], 'leave', 'take'],
-    ['one of it stands still', [held, stopped], 'leave', 'look'],
+    ['a capture is under way', [asked], 'leave', 'take'],
+    ['a capture got no answer for a minute', [askedLongAgo], 'take', 'take'],
+    ['a capture is under way when its hold ends', [{ ...asked, held_until: now }], 'leave', 'take'],
+    ['one payment is stopped', [held, stopped], 'leave', 'look'],
     ['its last try was declined', [declined], 'leave', 'take'],
-    ['a try before was declined', [{ ...held, declined_order_id: 'zeroth' }], 'take', 'take'],
+    ['an earlier try was declined', [{ ...held, declined_order_id: 'zeroth' }], 'take', 'take'],
     ['one of its bakers is suspended', [held, out], 'refuse', 'refuse'],
     [
-      'the baker of what was taken is suspended since',
+      'the baker of a captured payment was suspended later',
       [held, { ...captured, isBakerOut: true }],
       'take',
       'take',
@@ -50,7 +50,7 @@ describe('decisions, capturing: what is done about the money of a provider’s o
 
 it.each<[ProviderOrderState['state'], ProviderOrderState['parts'][number]['state'], boolean]>([
   ['approved', 'open', true],
-  // a bank transfer is under way
+  // a bank transfer is pending
   ['approved', 'pending', false],
   ['open', 'open', false],
   ['finished', 'captured', false],

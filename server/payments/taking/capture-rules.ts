@@ -1,24 +1,24 @@
 import { isBeingCaptured, isDeclined, type PayablePayment } from '../contract/payment-rules.ts'
 
 /**
- * What is done about the money of a provider's order: `take` it, `expire` what waited too long, `refuse` money for a baker
- * whom we pay nothing, `look` for the buyer, as somebody has to decide first, or `leave` it as it is.
+ * What to do with a provider's order: capture it, or close it as expired or because a baker is out. `look` reads it for
+ * the buyer while it is stopped; `leave` does nothing.
  */
 export type CaptureStep = 'take' | 'expire' | 'refuse' | 'look' | 'leave'
 
-/** One payment of a provider's order, as far as it decides whether its money may be taken. */
+/** The parts of a payment that decide whether it may be captured. */
 export interface CapturablePayment extends PayablePayment {
   capture_requested_at: Date | null
   /** whether its baker is suspended or deactivated */
   isBakerOut: boolean
 }
 
-/** Who wants the money taken: the buyer, or the server because the provider says that the buyer has approved. */
+/** Who asks for the capture: the buyer, or the server because the buyer has approved at the provider. */
 export type CaptureAsker = 'buyer' | 'server'
 
 /**
- * Decides about all payments of one provider's order, which is captured as a whole (decisions, capturing). On its own the
- * server leaves alone what is being captured already, and what was declined: only the buyer tries that again.
+ * The step for one provider's order, which is captured as a whole (decisions, capturing). The server leaves a running
+ * capture and a declined order alone; only the buyer retries those.
  */
 export function captureStep(
   payments: readonly CapturablePayment[],
@@ -34,7 +34,7 @@ export function captureStep(
   return asker === 'server' && awaiting.some(isDeclined) ? 'leave' : 'take'
 }
 
-/** Whether a buyer has approved a provider's order whose money nobody has taken. */
+/** Whether a provider's order is approved and not captured yet. */
 export function isApproved(order: {
   state: 'open' | 'approved' | 'finished' | 'closed'
   parts: readonly { state: 'open' | 'pending' | 'captured' | 'declined' }[]

@@ -25,7 +25,7 @@ it.each<[string, string, TriedPayment[]]>([
   ['DECLINED', 'none is paid and one failed', [closed('failed'), closed('cancelled')]],
   ['VOIDED', 'the buyer gave up', [closed('cancelled')]],
   ['VOIDED', 'the hold ended', [closed('expired')]],
-  ['VOIDED', 'the money came too late and goes back', [tooLate]],
+  ['VOIDED', 'the money came too late and is refunded', [tooLate]],
 ])('PAY-06: the capture is %s when %s', (status, _when, payments) => {
   expect(captureStatus(payments)).toBe(status)
 })

@@ -1,9 +1,9 @@
 import { isDeclined, type PaymentSnapshot } from '../contract/payment-rules.ts'
 
-/** A payment with the provider's orders that tell whether its last try was declined. */
+/** A payment with the provider orders that show whether its last try was declined. */
 export type TriedPayment = PaymentSnapshot & Parameters<typeof isDeclined>[0]
 
-/** The word for how taking the money of several payments went; only "COMPLETED" counts as success (PAY-06). */
+/** The status of a capture of several payments; only "COMPLETED" counts as success (PAY-06). */
 export function captureStatus(payments: readonly TriedPayment[]): string {
   const isPaid = ({ status, closed_reason }: PaymentSnapshot) =>
     status === 'captured' && closed_reason === null

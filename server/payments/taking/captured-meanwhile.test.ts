@@ -6,14 +6,14 @@ import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { findOwed } from '../owed/owed-repository.ts'
 
-describe.each(engines)('what is told of a payment while its money is asked for, on %s', (engine) => {
+describe.each(engines)('reports about a payment during its capture, on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
   })
   afterAll(() => shop.test.close())
 
-  /** The next call of PayPal waits until it is let go. */
+  /** Blocks the next PayPal call until it is released. */
   function holdNextCall() {
     const begun = Promise.withResolvers<void>()
     const letGo = Promise.withResolvers<void>()
@@ -26,7 +26,7 @@ describe.each(engines)('what is told of a payment while its money is asked for, 
     return { begun: begun.promise, letGo: letGo.resolve }
   }
 
-  /** Somebody asks for the money of an approved payment, and PayPal has only told of the approval. */
+  /** A capture of an approved payment is under way, and PayPal has only reported the approval. */
   async function asking() {
     const { baker, wanted } = await shop.bakerOn('paypal')
     await baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
@@ -55,7 +55,7 @@ describe.each(engines)('what is told of a payment while its money is asked for, 
     return { baker, wanted, checkout, finish, come }
   }
 
-  it('decisions, commission at pickup: what is kept back with it stays reserved, and no other sale takes it too', async () => {
+  it('decisions, commission at pickup: withheld debt stays reserved, and no other sale withholds it too', async () => {
     const { baker, wanted, checkout, finish, come } = await asking()
     const other = await shop.pay([wanted(1)], 'paypal')
     await come()
@@ -65,7 +65,7 @@ describe.each(engines)('what is told of a payment while its money is asked for, 
     expect(await findOwed(shop.test.db, baker.user.id)).toEqual({ owed: 0, reserved: 0 })
   })
 
-  it('the buyer cannot give it up', async () => {
+  it('the buyer cannot abandon it', async () => {
     const { checkout, come } = await asking()
     await shop.buyer.call('POST', `/api/checkouts/${checkout.id}/abandon`, {})
     expect((await shop.read(checkout.id)).payments).toMatchObject([{ status: 'awaiting', isSettling: true }])

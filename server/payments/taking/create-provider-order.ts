@@ -18,18 +18,17 @@ import {
   updatePayments,
 } from './payments-repository.ts'
 
-/** What the buyer wants to pay. */
+/** The buyer's request to pay. */
 export interface ProviderOrderInput {
-  /** left out: the only one of the buyer's that waits for a payment over this rail */
+  /** left out: the buyer's only checkout that waits for a payment over this rail */
   checkoutId: CheckoutId | undefined
-  /** what the buyer saw, in cents; left out: whatever the server says */
+  /** the amount the buyer saw, in cents; left out: the server's amount */
   amount: Cents | undefined
 }
 
 /**
- * Prepares the buyer's approval of what a checkout owes over one rail, one for all its bakers; asked again it answers
- * the same one. Throws `conflict` when there is nothing to pay, `invalid` for an amount that is not the server's own
- * (OPEN-70), `unavailable` when the provider does not answer.
+ * Prepares one approval for a checkout's payments over one rail; repeated calls return the same one. Throws `conflict`
+ * with nothing to pay, `invalid` for a wrong amount (OPEN-70), `unavailable` without an answer.
  */
 export async function createProviderOrder(
   context: MoneyContext,
@@ -55,7 +54,7 @@ export async function createProviderOrder(
   await inTransaction(context.db, async (trx) => {
     const payable = payableOf(await lockAll(trx), context.now())
     const still = payable.filter(({ id }) => due.some((payment) => payment.id === id))
-    // given up, or paid, while the provider prepared it: nobody is told its id, so nobody can pay it
+    // abandoned or paid meanwhile: without its id nobody can pay it
     if (still.length < due.length) throw nothingToPay()
     const without = still.filter(({ provider_order_id }) => provider_order_id !== providerOrderId)
     await updatePayments(

@@ -6,14 +6,14 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 import { type PaymentMethod, paymentMethodsFor, type Rail, railFacts } from '#shared/payment-methods.ts'
 import { type PaidBaker, payeeOf, paymentMethodsOf } from './payment-method-rules.ts'
 
-/** How orders of one baker are paid, or why not so; `invalid` when it is more than the rail takes. */
+/** How one baker's orders are paid, or the refusal; `invalid` when the amount exceeds the rail's maximum. */
 export type ChosenWay =
   | { payWay: PaymentMethod }
   | { refusal: { code: 'conflict' | 'invalid'; message: string } }
 
 /**
- * The way to pay a baker an amount that a buyer asked for; left out, over the baker's first rail that takes so much and so
- * little, or at pickup (OPEN-05).
+ * The payment method for an amount: the buyer's choice, else the baker's first rail that allows the amount, else pickup
+ * (OPEN-05).
  */
 export function choosePaymentMethod(
   baker: PaidBaker,
@@ -23,7 +23,7 @@ export function choosePaymentMethod(
   now: Date,
 ): ChosenWay {
   const own = paymentMethodsOf(baker, railsOn, now)
-  // what none of the rails takes is paid at pickup, unless that is paused
+  // an amount that no rail allows is paid at pickup, unless that is paused
   const ways = paymentMethodsFor(own, amount).filter(
     (way) => way !== 'pickup' || baker.pickup_paused_at === null,
   )
@@ -44,10 +44,7 @@ export function choosePaymentMethod(
   return { refusal: { code: 'invalid', message } }
 }
 
-/**
- * The payment of one baker's orders over a rail, and those orders as they wait for it: with their servings held, and
- * not yet placed (PAY-07).
- */
+/** A baker's payment over a rail with its orders, which hold their servings until it is paid (PAY-07). */
 export function draftPayment(
   baker: PaidBaker,
   rail: Rail,
@@ -57,7 +54,7 @@ export function draftPayment(
 ): { payment: PaymentRow; orders: OrderRow[] } {
   const payee = payeeOf(baker, rail, now)
   const [first] = orders
-  if (payee === null || !first) throw new RangeError('A payment is for orders, over a rail of their baker')
+  if (payee === null || !first) throw new RangeError('A payment needs orders and a rail of their baker')
   const { buyer_id, cook_id } = first
   const payment = awaitedPayment(
     {
@@ -83,7 +80,7 @@ export function draftPayment(
   }
 }
 
-/** A payment as it is made: it waits for its buyer, who has a quarter of an hour. */
+/** A new payment, which holds its servings for 15 minutes. */
 export function awaitedPayment(
   what: Pick<
     PaymentRow,

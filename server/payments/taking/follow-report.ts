@@ -7,9 +7,8 @@ import { isApproved } from './capture-rules.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /**
- * Does what a provider's report asks for, whoever heard it: brings payments in line with it, and takes the money that the buyer
- * has approved (decisions, capturing). Approving is paying: a buyer who gives up afterwards has paid. `stop` as in
- * `syncPayment`. Throws `unavailable` when the provider does not take the request for the money.
+ * Syncs payments with a provider's report and captures what the buyer approved, even if they abandon it later
+ * (decisions, capturing). `stop` as in `syncPayment`. Throws `unavailable` when the capture fails.
  */
 export async function followReport(
   context: MoneyContext,
@@ -19,7 +18,7 @@ export async function followReport(
 ): Promise<void> {
   const mayTake = isApproved(reported) && (stop === null || stop === 'cancelled')
   if (!mayTake) return syncPayment(context, rail, reported, stop)
-  // what a try before had reserved, and is not known to have taken, is free again
+  // releases what an earlier try reserved without a known capture
   await syncPayment(context, rail, reported, null)
   const step = await captureProviderOrder(context, rail, reported.providerOrderId, 'server')
   if (stop !== null && step === 'leave') await syncPayment(context, rail, reported, stop)

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 
-describe.each(engines)('OPEN-77: of two bakers only one is known to be paid, on %s', (engine) => {
+describe.each(engines)('OPEN-77: a checkout with one of two bakers paid, on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
   })
   afterAll(() => shop.test.close())
 
-  it('the provider is wrong about the other’s amount: it cannot be paid again, and is paid once that is put right', async () => {
+  it('the other has a wrong amount: cannot be paid again, and is paid after the correction', async () => {
     const [ana, bea] = [await shop.bakerOn('stripe'), await shop.bakerOn('stripe')]
     const { checkout, providerOrderId } = await shop.begin([ana.wanted(1), bea.wanted(1)], 'stripe')
     shop.scripted.stripe.approve(providerOrderId)
     const last = shop.scripted.stripe.orders.get(providerOrderId)?.parts[1]
-    if (!last) throw new Error('Two parts were prepared')
+    if (!last) throw new Error('The order needs two parts')
     last.amount += 100
     await shop.capture(providerOrderId)
     expect(await states(checkout.id)).toEqual(['awaiting', 'captured'])
@@ -29,12 +29,12 @@ describe.each(engines)('OPEN-77: of two bakers only one is known to be paid, on 
     expect(shop.scripted.stripe.orders.size).toBe(1)
   })
 
-  it('the other’s money is on its way: it cannot be paid again, and is paid when it has come', async () => {
+  it('the other is pending: cannot be paid again, and is paid when the money arrives', async () => {
     const [ana, bea] = [await shop.bakerOn('paypal'), await shop.bakerOn('paypal')]
     const { checkout, providerOrderId } = await shop.begin([ana.wanted(1), bea.wanted(1)], 'paypal')
     shop.scripted.paypal.approve(providerOrderId)
     const last = shop.scripted.paypal.orders.get(providerOrderId)?.parts[1]
-    if (!last) throw new Error('Two parts were prepared')
+    if (!last) throw new Error('The order needs two parts')
     last.isSlow = true
     expect(await shop.capture(providerOrderId)).toMatchObject({ status: 200 })
     expect(await states(checkout.id)).toEqual(['awaiting', 'captured'])
@@ -46,7 +46,7 @@ describe.each(engines)('OPEN-77: of two bakers only one is known to be paid, on 
     expect(shop.scripted.paypal.orders.size).toBe(1)
   })
 
-  it('the other was declined: it can be paid with another order', async () => {
+  it('the other was declined: can be paid with another provider order', async () => {
     const [ana, bea] = [await shop.bakerOn('paypal'), await shop.bakerOn('paypal')]
     const { checkout, providerOrderId } = await shop.begin([ana.wanted(1), bea.wanted(1)], 'paypal')
     shop.scripted.paypal.approve(providerOrderId)

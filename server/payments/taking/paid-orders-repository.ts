@@ -14,7 +14,7 @@ const moneyColumns = [
   'pays_out_at',
 ] as const
 
-/** An order as far as its money goes, while a transaction holds it. */
+/** The money columns of an order that the transaction locks. */
 export type PaidOrder = Pick<OrderRow, (typeof moneyColumns)[number]>
 
 /** Locks the orders of payments, by id. */
@@ -28,7 +28,7 @@ export function lockOrdersOfPayments(trx: Trx, paymentIds: readonly PaymentId[])
     .execute()
 }
 
-/** Writes what became of the money of an order that the transaction has locked. */
+/** Updates the money columns of a locked order. */
 export async function updatePaidOrder(
   trx: Trx,
   id: OrderId,

@@ -15,7 +15,7 @@ describe.each(engines)('paying on %s', (engine) => {
   })
   afterAll(() => shop.test.close())
 
-  it('PAY-05, PAY-06, PAY-07, DATA-21, OPEN-02: three bakers over two rails, each paid for its own', async () => {
+  it('PAY-05, PAY-06, PAY-07, DATA-21, OPEN-02: pays three bakers over two rails separately', async () => {
     const [ana, bea, cem] = [
       await shop.bakerOn('paypal'),
       await shop.bakerOn('paypal'),
@@ -56,7 +56,7 @@ describe.each(engines)('paying on %s', (engine) => {
     expect(seen).toMatchObject({ status: 200, body: { paymentStatus: 'paid', pickupCode: null } })
   })
 
-  it('CONST-06, CONST-07: completed, the commission is taken and the rest released, once', async () => {
+  it('CONST-06, CONST-07: completing an order takes the commission and releases the rest, once', async () => {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders } = await shop.pay([wanted(2)], 'stripe')
     const [order] = orders
@@ -73,7 +73,7 @@ describe.each(engines)('paying on %s', (engine) => {
     expect(await shop.carryOut()).toBe(0)
     expect(await shop.balances(order.id)).toEqual({ buyer: -1900, held: 0, platform: 143, baker: 1757 })
 
-    // and back again, in part, after it was released
+    // a partial refund after the release
     const refund = await baker.call('POST', `/api/orders/${order.id}/refund`, {
       amount: '5.00',
       reason: 'One loaf was burnt.',
@@ -103,7 +103,7 @@ describe.each(engines)('paying on %s', (engine) => {
     ])
   })
 
-  it('CONST-07: what a payment holds goes to its baker when all of its orders are over, for those completed', async () => {
+  it('CONST-07: releases a payment for its completed orders once none of its orders is open', async () => {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { payWay, lines } = wanted(1)
     for (const listing of [await makeListing(baker), await makeListing(baker)]) lines.push([listing, 1])
@@ -140,7 +140,7 @@ describe.each(engines)('paying on %s', (engine) => {
     expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
   })
 
-  it('OPEN-70: an amount that is not the server’s own is 422, nothing to pay 409, another’s 409', async () => {
+  it('OPEN-70: returns 422 for a wrong amount, and 409 for nothing to pay or another buyer’s checkout', async () => {
     const { wanted } = await shop.bakerOn('paypal')
     const { id: checkoutId } = await makeCheckout(shop.buyer, [wanted(1)])
     const body = { amount: '0.01', currency: currency.code, intent: 'CAPTURE', checkoutId }
@@ -153,7 +153,7 @@ describe.each(engines)('paying on %s', (engine) => {
     expect((await shop.prepare(checkoutId, 'paypal')).status).toBe(409)
   })
 
-  it('API-28, DATA-20: without a checkout the only one that waits is meant; with several it is 409', async () => {
+  it('API-28, DATA-20: without a checkout id, pays the only waiting checkout; with several, returns 409', async () => {
     const { wanted } = await shop.bakerOn('paypal')
     const other = await makePerson(shop.test)
     const body = { amount: '9.50', currency: currency.code, intent: 'CAPTURE', enablePlatformFees: true }
@@ -164,7 +164,7 @@ describe.each(engines)('paying on %s', (engine) => {
     expect((await other.call('POST', '/paypal/order', body)).status).toBe(409)
   })
 
-  it('API-11: POST /api/orders over a rail makes a checkout of its own that waits', async () => {
+  it('API-11: POST /api/orders over a rail creates its own waiting checkout', async () => {
     const { wanted } = await shop.bakerOn('paypal')
     const [line] = wanted(1).lines
     const answer = await shop.buyer.call('POST', '/api/orders', {
@@ -178,7 +178,7 @@ describe.each(engines)('paying on %s', (engine) => {
     })
   })
 
-  it('OPEN-77: a checkout sent again with its key is the first one', async () => {
+  it('OPEN-77: returns the same checkout for a repeated idempotency key', async () => {
     const { wanted, listingId } = await shop.bakerOn('paypal')
     const key = { 'idempotency-key': 'a cart of Ben' }
     const [first, second] = await Promise.all([
@@ -189,7 +189,7 @@ describe.each(engines)('paying on %s', (engine) => {
     expect(await shop.servings(listingId)).toBe(10)
   })
 
-  it('decisions, methods and bodies: another cart with the same key is refused in words', async () => {
+  it('decisions, methods and bodies: refuses another cart with the same key', async () => {
     const { wanted, listingId } = await shop.bakerOn('paypal')
     const key = { 'idempotency-key': 'a cart that changes' }
     const first = await makeCheckout(shop.buyer, [wanted(2)], key)
@@ -205,7 +205,7 @@ describe.each(engines)('paying on %s', (engine) => {
     expect(old).toMatchObject({ status: 201, body: { id: first.id } })
   })
 
-  it('decisions, OPEN-05: a baker’s lines are placed together or not at all, and others’ all the same', async () => {
+  it('decisions, OPEN-05: places a baker’s lines together or not at all, independently of other bakers', async () => {
     const [ana, bea] = [await shop.bakerOn('paypal'), await shop.bakerOn('stripe')]
     const { payWay, lines } = ana.wanted(13)
     lines.push([await makeListing(ana.baker), 1])
@@ -218,7 +218,7 @@ describe.each(engines)('paying on %s', (engine) => {
     expect(wrongWay.refusals).toMatchObject([{ code: 'conflict' }])
   })
 
-  it('decisions, stock while paying: two lines of one listing take the servings of both', async () => {
+  it('decisions, stock while paying: two lines of one listing hold the servings of both', async () => {
     const { wanted, listingId } = await shop.bakerOn('paypal')
     const { payWay, lines } = wanted(2)
     const { orders } = await makeCheckout(shop.buyer, [{ payWay, lines: [...lines, ...wanted(3).lines] }])
@@ -226,7 +226,7 @@ describe.each(engines)('paying on %s', (engine) => {
     expect(await shop.servings(listingId)).toBe(7)
   })
 
-  it('API-27, DATA-22: the setup calls tell what a script needs', async () => {
+  it('API-27, DATA-22: the setup calls return what a script needs', async () => {
     expect(await shop.buyer.call('GET', '/paypal/setup')).toMatchObject({
       status: 200,
       body: { isOn: true, platformFeesEnabled: true, clientId: 'paypal-key', environment: 'TEST' },
@@ -236,7 +236,7 @@ describe.each(engines)('paying on %s', (engine) => {
     })
   })
 
-  it('decisions, pickup: the calendar file is the order’s people’s alone', async () => {
+  it('decisions, pickup: only buyer and baker can read the calendar file', async () => {
     const { wanted, baker } = await shop.bakerOn('paypal')
     const { orders } = await shop.pay([wanted(1)], 'paypal')
     const url = `/api/orders/${orders[0]?.id}/pickup.ics`
@@ -249,7 +249,7 @@ describe.each(engines)('paying on %s', (engine) => {
     expect((await read((await makePerson(shop.test)).cookie)).statusCode).toBe(404)
   })
 
-  it('decisions, pickup: the picture of the pickup code is its buyer’s alone', async () => {
+  it('decisions, pickup: only the buyer can read the picture of the pickup code', async () => {
     const { wanted, baker } = await shop.bakerOn('paypal')
     const { orders } = await shop.pay([wanted(1)], 'paypal')
     const [order] = orders

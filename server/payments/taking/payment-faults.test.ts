@@ -5,7 +5,7 @@ import { type Rail, rails } from '#shared/payment-methods.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment on %s', (engine) => {
+describe.each(enginesInTurn)('OPEN-77: payment faults on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
@@ -21,13 +21,13 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     return { baker, listingId, checkout, providerOrderId, orderId, order: () => shop.order(orderId) }
   }
 
-  const told = (providerOrderId: string) => ({
+  const captureEvent = (providerOrderId: string) => ({
     eventId: newId(),
     type: 'captured',
     subject: { kind: 'order' as const, providerOrderId },
   })
 
-  it('the provider answers with an error: 503, nothing is lost, and the next try pays once', async () => {
+  it('returns 503 on a provider error, loses nothing, and pays once on the next try', async () => {
     const { providerOrderId, order } = await approved()
     shop.scripted.paypal.failNext('capture', 'server_error')
     expect(await shop.capture(providerOrderId)).toMatchObject({
@@ -39,7 +39,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     expect(await order()).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  it('its answer is lost: the buyer is not charged twice, and the worker finds out', async () => {
+  it('does not charge twice after a lost answer, and the worker finds the capture', async () => {
     const { providerOrderId, checkout, order, orderId } = await approved()
     shop.scripted.paypal.failNext('capture', 'lost_answer')
     expect((await shop.capture(providerOrderId)).status).toBe(503)
@@ -52,7 +52,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     expect(await shop.capture(providerOrderId)).toMatchObject({ body: { status: 'COMPLETED' } })
   })
 
-  it('it never answers: the servings stay held until it does', async () => {
+  it('holds the servings until the provider answers', async () => {
     const { providerOrderId, listingId, order } = await approved()
     shop.scripted.paypal.failNext('capture', 'lost_answer')
     await shop.capture(providerOrderId)
@@ -65,7 +65,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     expect(await order()).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  it('the buyer clicks twice: one charge, and both hear of it', async () => {
+  it('charges once for two clicks, and answers both', async () => {
     const { providerOrderId, orderId } = await approved()
     const answers = await Promise.all([shop.capture(providerOrderId), shop.capture(providerOrderId)])
     expect(answers).toMatchObject([{ body: { status: 'COMPLETED' } }, { body: { status: 'COMPLETED' } }])
@@ -79,29 +79,29 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     expect(two?.body).toEqual(one?.body)
   })
 
-  it('a webhook comes before the answer, twice: one charge', async () => {
+  it('charges once when a webhook comes before the answer, twice', async () => {
     const { providerOrderId, orderId, order } = await approved('stripe')
-    const event = told(providerOrderId)
+    const event = captureEvent(providerOrderId)
     expect(await shop.webhook('stripe', event)).toBe(204)
     expect(await order()).toMatchObject({ paymentStatus: 'paid' })
-    // what is known already is not looked up again
+    // a known event is not read again
     shop.scripted.stripe.failNext('read', 'server_error')
     expect(await shop.webhook('stripe', event)).toBe(204)
     shop.scripted.stripe.onCall = () => undefined
-    expect(await shop.webhook('stripe', told(providerOrderId))).toBe(204)
+    expect(await shop.webhook('stripe', captureEvent(providerOrderId))).toBe(204)
     expect(await shop.capture(providerOrderId, 'stripe')).toMatchObject({ body: { status: 'COMPLETED' } })
     expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
   })
 
-  it('a webhook is forged: 400, and nothing happens', async () => {
+  it('returns 400 for a forged webhook and changes nothing', async () => {
     const { providerOrderId, order } = await approved('stripe')
-    expect(await shop.webhook('stripe', told(providerOrderId), 'forged')).toBe(400)
+    expect(await shop.webhook('stripe', captureEvent(providerOrderId), 'forged')).toBe(400)
     expect(await order()).toMatchObject({ paymentStatus: 'awaiting_payment' })
   })
 
-  it('a webhook cannot be looked up: it is kept, and looked up within a minute', async () => {
+  it('stores a webhook whose order cannot be read, and retries within a minute', async () => {
     const { providerOrderId, order } = await approved('stripe')
-    const event = told(providerOrderId)
+    const event = captureEvent(providerOrderId)
     shop.scripted.stripe.failNext('read', 'server_error')
     expect(await shop.webhook('stripe', event)).toBe(204)
     expect(await order()).toMatchObject({ paymentStatus: 'awaiting_payment' })
@@ -111,7 +111,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     expect(await order()).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  it('a webhook is about an order we do not know: taken in, and nothing happens', async () => {
+  it('accepts a webhook about an order we do not know, and changes nothing', async () => {
     const elsewhere = await shop.scripted.stripe.create({
       checkoutId: newId(),
       parts: [],
@@ -119,30 +119,30 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
       cancelUrl: '',
       requestId: newId(),
     })
-    expect(await shop.webhook('stripe', told(elsewhere.providerOrderId))).toBe(204)
+    expect(await shop.webhook('stripe', captureEvent(elsewhere.providerOrderId))).toBe(204)
   })
 
   it.each(rails)(
-    'a webhook over %s is about an order that its provider does not know either: taken in',
+    'accepts a webhook over %s about an order that its provider does not know either',
     async (rail) => {
-      const event = told('long-gone')
+      const event = captureEvent('long-gone')
       expect(await shop.webhook(rail, event)).toBe(204)
-      // once and for all: it is not asked about again
+      // it is final, so the provider is not called again
       shop.scripted[rail].failNext('read', 'server_error')
       expect(await shop.webhook(rail, event)).toBe(204)
       shop.scripted[rail].onCall = () => undefined
     },
   )
 
-  it('a webhook is about an order of ours that its provider does not find: it waits, and somebody has to look', async () => {
+  it('keeps a webhook waiting when its provider does not find our order', async () => {
     const { providerOrderId } = await approved('stripe')
     shop.scripted.stripe.orders.delete(providerOrderId)
-    expect(await shop.webhook('stripe', told(providerOrderId))).toBe(204)
+    expect(await shop.webhook('stripe', captureEvent(providerOrderId))).toBe(204)
     shop.pass(1)
     expect(await shop.takeInWaiting()).toBe(0)
   })
 
-  it('PAY-08: the hold ends unpaid: cancelled, the servings are back, nothing can be paid', async () => {
+  it('PAY-08: the end of an unpaid hold cancels the order and returns its servings', async () => {
     const { wanted, listingId } = await shop.bakerOn('stripe')
     const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'stripe')
     shop.pass(16)
@@ -158,14 +158,14 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     expect((await shop.prepare(checkout.id, 'stripe')).status).toBe(409)
   })
 
-  it('PAY-08: the buyer approves, and captures in the last minute of the hold: it is paid', async () => {
+  it('PAY-08: a capture in the last minute of the hold pays the order', async () => {
     const { providerOrderId, order } = await approved()
     shop.pass(14)
     expect(await shop.capture(providerOrderId)).toMatchObject({ body: { status: 'COMPLETED' } })
     expect(await order()).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  it('the buyer approves, and captures after the hold: nothing is taken', async () => {
+  it('a capture after the hold takes no money', async () => {
     const { providerOrderId, listingId, order } = await approved()
     shop.pass(16)
     expect(await shop.capture(providerOrderId)).toMatchObject({ status: 409 })
@@ -174,14 +174,14 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     expect(shop.scripted.paypal.orders.get(providerOrderId)?.parts).toMatchObject([{ state: 'open' }])
   })
 
-  it('money comes after the order was cancelled: all of it goes back', async () => {
+  it('refunds in full money that comes after the order was cancelled', async () => {
     const { baker, providerOrderId, listingId, order, orderId, checkout } = await approved()
     shop.pass(16)
     await shop.settle()
     expect(await order()).toMatchObject({ status: 'cancelled' })
-    // a capture that was under way arrives at the provider only now
+    // a delayed capture reaches the provider only now
     await shop.scripted.paypal.capture(providerOrderId)
-    await shop.webhook('paypal', told(providerOrderId))
+    await shop.webhook('paypal', captureEvent(providerOrderId))
     expect(await order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refund_pending' })
     await shop.carryOut()
     expect(await order()).toMatchObject({ paymentStatus: 'refunded', placedAt: null })
@@ -194,7 +194,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     expect(await shop.mailsTo(baker)).toEqual([])
   })
 
-  it('PAY-08: the buyer gives up: cancelled at once, and closed at the provider', async () => {
+  it('PAY-08: abandoning cancels at once and closes the provider order', async () => {
     const { wanted, listingId } = await shop.bakerOn('stripe')
     const { checkout, providerOrderId } = await shop.begin([wanted(1)], 'stripe')
     const answer = await shop.buyer.call('POST', `/api/checkouts/${checkout.id}/abandon`, { rail: 'stripe' })
@@ -206,13 +206,13 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     expect(shop.scripted.stripe.orders.get(providerOrderId)?.isClosed).toBe(true)
   })
 
-  it('the buyer gives up when the money was taken already: it is paid', async () => {
+  it('abandoning after the capture leaves the order paid', async () => {
     const { checkout } = await approved('stripe')
     const answer = await shop.buyer.call('POST', `/api/checkouts/${checkout.id}/abandon`, {})
     expect(answer).toMatchObject({ body: { payments: [{ status: 'captured', closedReason: null }] } })
   })
 
-  it('decisions, OPEN-05: one baker’s payment is declined, another’s is not', async () => {
+  it('decisions, OPEN-05: declines one baker’s payment without the other’s', async () => {
     const [ana, bea] = [await shop.bakerOn('paypal'), await shop.bakerOn('paypal')]
     const { checkout, providerOrderId } = await shop.begin([ana.wanted(1), bea.wanted(1)], 'paypal')
     const declined = checkout.payments.find(({ cookId }) => cookId === bea.baker.user.id)
@@ -232,7 +232,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     expect(await shop.servings(bea.listingId)).toBe(11)
   })
 
-  it('decisions, unpaid attempts: what was declined is held for another try, and fails when its hold ends', async () => {
+  it('decisions, unpaid attempts: holds a declined payment for another try until its hold ends', async () => {
     const { wanted, listingId } = await shop.bakerOn('paypal')
     const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'paypal')
     const decline = async (id: string) => {
@@ -242,7 +242,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
       expect((await shop.read(checkout.id)).payments).toMatchObject([
         { status: 'awaiting', isSettling: false },
       ])
-      // told again it is no more declined than it was
+      // a repeated event changes nothing
       await shop.webhook('paypal', {
         eventId: `declined ${id}`,
         type: 'PAYMENT.CAPTURE.DENIED',
@@ -271,7 +271,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     expect(await shop.servings(listingId)).toBe(10)
   })
 
-  it('PAY-06: money on its way is not paid yet, and not given up either', async () => {
+  it('PAY-06: pending money is neither paid nor given up', async () => {
     const { providerOrderId, order, listingId } = await approved()
     shop.scripted.paypal.keepPending(providerOrderId)
     expect(await shop.capture(providerOrderId)).toMatchObject({ body: { status: 'PENDING' } })
@@ -285,7 +285,7 @@ describe.each(enginesInTurn)('OPEN-77: when something goes wrong with a payment 
     expect(await order()).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  it('an order that the buyer has not approved is not captured, and can be paid after all', async () => {
+  it('does not capture an unapproved order, which can still be paid later', async () => {
     const { wanted } = await shop.bakerOn('paypal')
     const { checkout, providerOrderId } = await shop.begin([wanted(1)], 'paypal')
     expect(await shop.capture(providerOrderId)).toMatchObject({ body: { status: 'PENDING' } })

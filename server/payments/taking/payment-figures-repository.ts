@@ -3,27 +3,24 @@ import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db } from '#server/database/tables.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
 
-/** What waits and what went wrong with money. */
+/** Metrics of waiting and failed money operations. */
 export interface PaymentFigures {
   waiting: number
-  /** how long the oldest that waits has been waiting, in seconds; 0 when none does */
+  /** age of the oldest waiting instruction, in seconds; 0 without one */
   oldest_seconds: number
   failed: number
-  /** payments that are stopped until somebody has looked */
+  /** payments that are stopped until a person has looked */
   stopped: number
   held_orders: number
-  /** signed events whose provider has not answered what was asked about them */
+  /** signed events that wait for their provider to answer */
   waiting_events: number
-  /** between our books and the providers', or our own, as the last run found them */
+  /** differences within our books or with the providers, from the last run */
   differences: number
-  /** since the last run ended, in seconds; null before the first */
+  /** seconds since the last run ended; null before the first */
   run_age_seconds: number | null
 }
 
-/**
- * Counts the instructions that wait or failed for good, the payments that are stopped, the orders whose servings wait for
- * their payment, and the differences that the last run found. What is stopped does not wait.
- */
+/** Reads the payment metrics. Instructions of stopped payments do not count as waiting. */
 export async function readPaymentFigures(db: Db, now: Date): Promise<PaymentFigures> {
   const { rows } = await sql<PaymentFigures>`
     select waiting.count::integer as waiting,
@@ -42,6 +39,6 @@ export async function readPaymentFigures(db: Db, now: Date): Promise<PaymentFigu
       where instruction.status = 'waiting' and payments.stopped_at is null
     ) as waiting`.execute(db)
   const [figures] = rows
-  if (!figures) throw new Error('A count answers one row')
+  if (!figures) throw new Error('A count returns one row')
   return figures
 }

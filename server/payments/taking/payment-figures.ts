@@ -2,10 +2,10 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
 import { type PaymentFigures, readPaymentFigures } from './payment-figures-repository.ts'
 
-/** How long figures are told again before they are read anew, in milliseconds: they may be asked for by anybody. */
+/** How long metrics are cached, in milliseconds, as anybody may request them. */
 const fresh = 10_000
 
-/** What is told about money under `/metrics`: what waits, for how long, and what somebody has to look at. */
+/** Payment metrics for `/metrics`: what waits, how long, and what needs a person. */
 export function paymentFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Figures {
   let last: { at: number; figures: Promise<PaymentFigures> } | null = null
   return {

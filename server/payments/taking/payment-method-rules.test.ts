@@ -19,18 +19,18 @@ const onBoth: PaidBaker = { ...connected, stripe_account_id: 'acct_1', stripe_co
 
 it.each<[string, PaidBaker, string | null, string | null]>([
   ['nobody', nobody, null, null],
-  ['by e-mail', byEmail, 'bea@example.org', null],
+  ['paid by email', byEmail, 'bea@example.org', null],
   ['connected', connected, 'MERCHANT1', null],
   ['half connected', { ...connected, paypal_connected: false }, 'bea@example.org', null],
   ['on Stripe', onStripe, null, 'acct_1'],
   ['half on Stripe', { ...onStripe, stripe_connected: false }, null, null],
-  ['switched off, which concerns buyers only', { ...onStripe, rails_off: ['stripe'] }, null, 'acct_1'],
-])('OPEN-01: whom a provider pays for a baker who is %s', (_name, baker, paypal, stripe) => {
+  ['switched off, which affects buyers only', { ...onStripe, rails_off: ['stripe'] }, null, 'acct_1'],
+])('OPEN-01: the payee of a baker who is %s', (_name, baker, paypal, stripe) => {
   expect(payeeOf(baker, 'paypal', now)).toBe(paypal)
   expect(payeeOf(baker, 'stripe', now)).toBe(stripe)
 })
 
-/** Every row: which rails are the baker's, which are off, what of pickup, and what buyers are offered. */
+/** Each row: the baker's rails, the switched-off ones, the pickup choice, and the methods offered to buyers. */
 it.each<[PaidBaker, Rail[], boolean | null, PaymentMethod[]]>([
   [nobody, [], null, ['pickup']],
   [nobody, [], true, ['pickup']],
@@ -57,7 +57,7 @@ it.each<[PaidBaker, Rail[], boolean | null, PaymentMethod[]]>([
   },
 )
 
-it('OPEN-01: what the marketplace has off nobody offers', () => {
+it('OPEN-01: nobody offers a rail that the marketplace has disabled', () => {
   expect(paymentMethodsOf(byEmail, ['stripe'], now)).toEqual(['pickup'])
   expect(paymentMethodsOf({ ...onBoth, offers_pickup: false }, ['stripe'], now)).toEqual(['stripe'])
   expect(paymentMethodsOf({ ...byEmail, offers_pickup: false }, [], now)).toEqual([])
@@ -69,13 +69,13 @@ describe('how a baker is paid: their switches', () => {
     [onBoth, 'pickup', true, ['paypal', 'stripe', 'pickup']],
     [{ ...onBoth, rails_off: ['paypal'] }, 'paypal', false, ['stripe']],
     [{ ...onBoth, rails_off: ['paypal'] }, 'paypal', true, ['paypal', 'stripe']],
-    // who never chose pickup offers it as long as no rail is on
+    // without a choice, pickup is offered as long as no rail is on
     [onStripe, 'stripe', false, ['pickup']],
     [{ ...onBoth, rails_off: ['paypal', 'stripe'] }, 'paypal', true, ['paypal']],
     [{ ...onStripe, offers_pickup: true }, 'stripe', false, ['pickup']],
     [{ ...onStripe, offers_pickup: false }, 'stripe', false, []],
     [nobody, 'pickup', false, []],
-    // a rail that is yet to be set up can be switched before
+    // a rail can be switched before it is set up
     [nobody, 'stripe', false, ['pickup']],
   ])('%j, %s switched to %s: buyers are offered %j', (baker, payWay, isOffered, ways) => {
     const changed = { ...baker, ...offering(baker, payWay, isOffered) }
@@ -84,7 +84,7 @@ describe('how a baker is paid: their switches', () => {
     expect(changed.offers_pickup).toBe(payWay === 'pickup' ? isOffered : baker.offers_pickup)
   })
 
-  it('one way stays on while something is on sale', () => {
+  it('refuses to switch the last method off while something is on sale', () => {
     expect(refuseOffer([], 0)).toBeNull()
     expect(refuseOffer(['pickup'], 3)).toBeNull()
     expect(refuseOffer([], 1)).toContain('nobody could order your listing that is on sale')
@@ -92,7 +92,7 @@ describe('how a baker is paid: their switches', () => {
   })
 })
 
-it('OPEN-05: the buyer chooses among them, and is told when the choice is gone', () => {
+it('OPEN-05: the buyer chooses a method, and is refused one that is no longer offered', () => {
   expect(choosePaymentMethod(byEmail, undefined, ['paypal'], 950, now)).toEqual({ payWay: 'paypal' })
   expect(choosePaymentMethod(nobody, undefined, ['paypal'], 950, now)).toEqual({ payWay: 'pickup' })
   expect(choosePaymentMethod(byEmail, 'pickup', ['paypal'], 950, now)).toMatchObject({
@@ -113,7 +113,7 @@ it.each([
   [99_999_999, ['stripe'], ['stripe']],
   [100_000_000, ['pickup'], ['pickup']],
 ])(
-  'OPEN-01: %i cents are paid by what takes so little or so much, else at pickup',
+  'OPEN-01: pays %i cents over the rails that allow the amount, else at pickup',
   (amount, onlyStripe, both) => {
     expect(paymentMethodsFor(['stripe'], amount)).toEqual(onlyStripe)
     expect(paymentMethodsFor(['paypal', 'stripe'], amount)).toEqual(both)
@@ -122,7 +122,7 @@ it.each([
   },
 )
 
-it('OPEN-01: what a rail does not take is not asked of it', () => {
+it('OPEN-01: never uses a rail below its minimum amount', () => {
   expect(choosePaymentMethod(onStripe, undefined, ['stripe'], 49, now)).toEqual({ payWay: 'pickup' })
   expect(choosePaymentMethod(onStripe, 'stripe', ['stripe'], 49, now)).toMatchObject({
     refusal: {
@@ -131,7 +131,7 @@ it('OPEN-01: what a rail does not take is not asked of it', () => {
   })
 })
 
-it('what is more than a rail takes is refused as a mistake of the amount, and says how much it takes', () => {
+it('refuses an amount above a rail’s maximum as invalid, and names the maximum', () => {
   expect(choosePaymentMethod(byEmail, 'paypal', ['paypal'], 6_000_001, now)).toEqual({
     refusal: {
       code: 'invalid',

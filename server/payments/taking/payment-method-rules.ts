@@ -4,27 +4,27 @@ import { type FormerPayee, type Payees, payeeAt } from '../contract/payout-chang
 import type { PayoutAccounts } from '../contract/provider-rules.ts'
 import { type BakerOnRails, onNoRail, railColumns, railRules } from '../providers/rail-rules.ts'
 
-/** What a baker's row says of the ways that they have chosen to offer. */
+/** A baker's chosen payment methods, as columns of their row. */
 export interface OfferedMethods {
-  /** those they have switched off, whether they could be paid over them or not */
+  /** rails that are switched off, payable or not */
   rails_off: Rail[]
-  /** null: not chosen, which is yes as long as they offer no rail */
+  /** null: not chosen, so offered as long as they offer no rail */
   offers_pickup: boolean | null
-  /** whether a buyer may have any number of pickups open that are paid at pickup, of any number of servings */
+  /** whether a buyer may have any number of open orders paid at pickup, of any size */
   lifts_pickup_limits: boolean
-  /** whether what was paid over a rail goes back where nobody comes for it */
+  /** whether a no-show that was paid over a rail is refunded */
   refunds_no_shows: boolean
-  /** whether it is on sale again then, besides */
+  /** whether a no-show's servings are also put on sale again */
   offers_no_shows: boolean
 }
 
-/** What a baker's row says of how they can be paid. */
+/** How a baker can be paid, as columns of their row. */
 export interface PaidBaker extends BakerOnRails, OfferedMethods {
-  /** since when nobody can pay them at pickup, because they owe more than the limit; null: it is not so */
+  /** when payment at pickup was paused because they owe more than the limit; null: not paused */
   pickup_paused_at: Date | null
 }
 
-/** The columns that say it. */
+/** The columns of `PaidBaker`. */
 export const payeeColumns = [
   ...railColumns,
   'rails_off',
@@ -35,7 +35,7 @@ export const payeeColumns = [
   'pickup_paused_at',
 ] as const satisfies readonly (keyof PaidBaker)[]
 
-/** What all of them say of somebody whom no provider knows. */
+/** The values for a baker whom no provider knows. */
 export const unpaidBaker: PaidBaker = {
   ...onNoRail,
   rails_off: [],
@@ -46,37 +46,37 @@ export const unpaidBaker: PaidBaker = {
   pickup_paused_at: null,
 }
 
-/** Whom the provider pays, and whom it did before the account was changed. */
+/** The account a provider pays, and the one it paid before a change. */
 export function payeesOf(baker: PaidBaker, rail: Rail): Payees {
   return railRules[rail].payeesOf(baker)
 }
 
-/** A baker's accounts at a provider, whether they can be paid or not. */
+/** A baker's accounts at a provider, payable or not. */
 export function accountsOf(baker: PaidBaker, rail: Rail): PayoutAccounts {
   return railRules[rail].accountsOf(baker)
 }
 
-/** The columns that say which they are. */
+/** The column values for these accounts. */
 export function columnsOfAccounts(rail: Rail, accounts: PayoutAccounts): Partial<PaidBaker> {
   return railRules[rail].columnsOfAccounts(accounts)
 }
 
-/** The columns that say whom a provider paid before. */
+/** The column values for the former account. */
 export function columnsOfFormer(rail: Rail, former: FormerPayee): Partial<PaidBaker> {
   return railRules[rail].columnsOfFormer(former)
 }
 
 /**
- * Whom the provider pays what is ordered now; null when the baker cannot be paid over this rail (decisions, OPEN-01, payout
- * changes).
+ * The account paid for an order placed now; null when the baker cannot be paid over this rail (decisions, OPEN-01,
+ * payout changes).
  */
 export function payeeOf(baker: PaidBaker, rail: Rail, now: Date): string | null {
   return payeeAt(payeesOf(baker, rail), now)
 }
 
 /**
- * How an order from this baker is paid: in the ways that they offer, without pickup while they owe more than the limit. Empty:
- * nobody can order from them now (decisions, how a baker is paid, commission at pickup).
+ * The payment methods for orders from a baker: those they offer, without pickup while it is paused. Empty: nobody can
+ * order now (decisions, how a baker is paid, commission at pickup).
  */
 export function paymentMethodsOf(baker: PaidBaker, railsOn: readonly Rail[], now: Date): PaymentMethod[] {
   const offered = offeredMethodsOf(baker, railsOn, now)
@@ -84,15 +84,15 @@ export function paymentMethodsOf(baker: PaidBaker, railsOn: readonly Rail[], now
 }
 
 /**
- * What a baker offers: the rails that are on, theirs and not switched off, and pickup where they offer it; who has not chosen
- * offers it when there is no such rail.
+ * The methods a baker offers: their usable rails, and pickup. Without a choice, pickup is offered only when there is no
+ * such rail.
  */
 export function offeredMethodsOf(baker: PaidBaker, railsOn: readonly Rail[], now: Date): PaymentMethod[] {
   const own = railsOn.filter((rail) => payeeOf(baker, rail, now) !== null && !baker.rails_off.includes(rail))
   return (baker.offers_pickup ?? own.length === 0) ? [...own, 'pickup'] : own
 }
 
-/** The ways that a baker has switched on, whether they could be paid so now or not. */
+/** The methods a baker has switched on, payable now or not. */
 export function switchedOn(baker: PaidBaker, railsOn: readonly Rail[], now: Date): PaymentMethod[] {
   const isPickupOn = offeredMethodsOf(baker, railsOn, now).includes('pickup')
   return [
@@ -101,7 +101,7 @@ export function switchedOn(baker: PaidBaker, railsOn: readonly Rail[], now: Date
   ]
 }
 
-/** What a baker's choice of one way makes of all of them. */
+/** The columns after a baker switches one method on or off. */
 export function offering(
   { rails_off, offers_pickup }: Pick<OfferedMethods, 'rails_off' | 'offers_pickup'>,
   payWay: PaymentMethod,
@@ -112,7 +112,7 @@ export function offering(
   return { rails_off: isOffered ? others : [...others, payWay], offers_pickup }
 }
 
-/** Why a baker may not be left with these ways, in words; null when they may: what is on sale must be orderable. */
+/** Why a baker may not keep only these methods, in words; null when they may: listings on sale must be orderable. */
 export function refuseOffer(ways: readonly PaymentMethod[], liveListings: number): string | null {
   if (ways.length > 0 || liveListings === 0) return null
   return plural(liveListings, [

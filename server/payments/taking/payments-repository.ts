@@ -7,7 +7,7 @@ import type { Quantity } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { ProviderEvent } from '../contract/payment-provider.ts'
 
-/** Locks the payments that a provider's order covers, by id. */
+/** Locks a provider order's payments, by id. */
 export function lockPaymentsOfProviderOrder(
   trx: Trx,
   rail: Rail,
@@ -23,7 +23,7 @@ export function lockPaymentsOfProviderOrder(
     .execute()
 }
 
-/** Which of the bakers of sales are suspended or deactivated; what bakers pay us themselves is no sale. */
+/** The suspended or deactivated bakers of these sales; a baker's own balance payment is no sale. */
 export async function listBakersOut(
   trx: Trx,
   payments: readonly Pick<PaymentRow, 'cook_id' | 'payee'>[],
@@ -39,7 +39,7 @@ export async function listBakersOut(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Locks a checkout's payments over one rail or all, by id, when they are this buyer's. */
+/** Locks a buyer's payments of a checkout over one rail or all, by id. */
 export function lockPaymentsOfCheckout(
   trx: Trx,
   { checkoutId, buyerId, rail }: { checkoutId: CheckoutId; buyerId: PersonId; rail: Rail | undefined },
@@ -74,7 +74,7 @@ export function lockPayments(trx: Trx, ids: readonly PaymentId[]): Promise<Payme
     .execute()
 }
 
-/** Locks the payment that an order is part of; undefined when it is paid at pickup, or is no order. */
+/** Locks an order's payment; undefined when the order is paid at pickup or does not exist. */
 export function lockPaymentOfOrder(trx: Trx, orderId: OrderId): Promise<PaymentRow | undefined> {
   return trx
     .selectFrom('payments')
@@ -84,7 +84,7 @@ export function lockPaymentOfOrder(trx: Trx, orderId: OrderId): Promise<PaymentR
     .executeTakeFirst()
 }
 
-/** Writes a change of payments that the transaction has locked. */
+/** Updates payments that the transaction has locked. */
 export async function updatePayments(
   trx: Trx,
   ids: readonly PaymentId[],
@@ -93,7 +93,7 @@ export async function updatePayments(
   if (ids.length > 0) await trx.updateTable('payments').set(change).where('id', 'in', ids).execute()
 }
 
-/** The payments of a checkout with their bakers' names. */
+/** A checkout's payments with their bakers' names. */
 export function listPaymentsOfCheckout(db: Db, checkoutId: CheckoutId) {
   return db
     .selectFrom('payments')
@@ -104,7 +104,7 @@ export function listPaymentsOfCheckout(db: Db, checkoutId: CheckoutId) {
     .execute()
 }
 
-/** The buyer's checkouts of orders that wait for a payment over a rail and are still held, at most two. */
+/** The buyer's checkouts with a held payment over a rail, at most two. */
 export async function listCheckoutsToPay(
   db: Db,
   { buyerId, rail, now }: { buyerId: PersonId; rail: Rail; now: Date },
@@ -123,7 +123,7 @@ export async function listCheckoutsToPay(
   return rows.map(({ checkout_id }) => checkout_id)
 }
 
-/** What the provider's part of a payment is described with: how many of what. */
+/** The titles and quantities that describe payments to the provider. */
 export async function listPaidTitles(
   db: Db,
   paymentIds: readonly PaymentId[],
@@ -138,18 +138,18 @@ export async function listPaidTitles(
     .execute()
 }
 
-/** Which payments a batch is of, and how many at most. */
+/** A batch of payments. */
 interface Batch {
-  /** whose provider knows them; null: those that no provider has heard of */
+  /** payments known to this rail's provider; null: payments no provider knows */
   rail: Rail | null
-  /** those that were looked at already, which are left out */
+  /** payments already handled, to leave out */
   seen: readonly PaymentId[]
   limit: number
 }
 
 /**
- * Payments that wait for nobody but us to ask: first those whose money was asked for a while ago, then those whose hold is
- * over, then those that a provider knows, as their buyer may have approved them meanwhile.
+ * Payments that we must ask about: captures requested a while ago, then expired holds, then others that a provider
+ * knows, as their buyer may have approved them.
  */
 export function listPaymentsToSettle(
   db: Db,
@@ -178,14 +178,14 @@ export function listPaymentsToSettle(
       .where(sql<boolean>`id <> all(${seen}::uuid[])`)
       .orderBy(sql`capture_requested_at is null`)
       .orderBy(sql`held_until > ${now}`)
-      // those asked about longest ago come first, so that one that cannot be settled holds up none of the others
+      // least recently asked first, so that one stuck payment does not block the others
       .orderBy('updated_at')
       .limit(limit)
       .execute()
   )
 }
 
-/** A buyer's open payments of a checkout that a provider knows, whose money nobody is asking for, and not looked at since a moment. */
+/** A buyer's open payments of a checkout that a provider knows, with no capture under way and not checked recently. */
 export function listPaymentsToLookAt(
   db: Db,
   {
@@ -210,7 +210,7 @@ export function listPaymentsToLookAt(
     .execute()
 }
 
-/** Payments closed since a moment that their provider had heard of, not looked at since another. */
+/** Closed payments that a provider knows, closed since `closedSince` and last checked before `lookedAtBefore`. */
 export function listClosedToDoubt(
   db: Db,
   due: Batch & { rail: Rail; closedSince: Date; lookedAtBefore: Date },
@@ -230,7 +230,7 @@ export function listClosedToDoubt(
     .execute()
 }
 
-/** Notes that payments were asked about, so that others come first next time; they are locked by id, as everywhere. */
+/** Marks payments as asked about, so that others come first next time. Locks them by id to avoid deadlocks. */
 export async function noteAskedAbout(db: Db, ids: readonly PaymentId[], now: Date): Promise<void> {
   await sql`
     update payments set updated_at = ${now} where id = any (array(
@@ -238,7 +238,7 @@ export async function noteAskedAbout(db: Db, ids: readonly PaymentId[], now: Dat
     ))`.execute(db)
 }
 
-/** Whether any payment of ours was prepared as this order of a provider's. */
+/** Whether any of our payments belongs to this provider order. */
 export async function hasProviderOrder(
   db: Db,
   rail: Rail,
@@ -254,7 +254,7 @@ export async function hasProviderOrder(
   return row !== undefined
 }
 
-/** The payments that a provider's event is about, by the names that it gives. */
+/** The payments that a provider's event names. */
 export async function listPaymentsNamed(
   db: Db,
   rail: Rail,

@@ -11,14 +11,14 @@ import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { findOwed } from '../owed/owed-repository.ts'
 
-describe.each(engines)('decisions, capturing: the server takes what a buyer approved on %s', (engine) => {
+describe.each(engines)('decisions, capturing: the server captures what a buyer approved on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
   })
   afterAll(() => shop.test.close())
 
-  /** Two bakers' payment over PayPal whose page is gone. */
+  /** Two bakers' payments over PayPal, with the checkout page closed. */
   async function begun() {
     const bakers = [await shop.bakerOn('paypal'), await shop.bakerOn('paypal')]
     const { checkout, providerOrderId } = await shop.begin(
@@ -30,22 +30,22 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
   }
   type Begun = Awaited<ReturnType<typeof begun>>
 
-  /** One that the buyer approved. */
+  /** The same, approved by the buyer. */
   async function approved() {
     const payment = await begun()
     shop.scripted.paypal.approve(payment.providerOrderId)
     return payment
   }
 
-  const tell = (providerOrderId: string) =>
+  const notify = (providerOrderId: string) =>
     shop.webhook('paypal', {
       eventId: newId(),
       type: 'CHECKOUT.ORDER.APPROVED',
       subject: { kind: 'order', providerOrderId },
     })
   const captures = () => shop.scripted.paypal.calls.filter((call) => call === 'capture').length
-  const giveUp = (id: string) => shop.buyer.call('POST', `/api/checkouts/${id}/abandon`, {})
-  /** As they are stored: reading the checkout would ask the provider. */
+  const abandon = (id: string) => shop.buyer.call('POST', `/api/checkouts/${id}/abandon`, {})
+  /** Payments as stored: reading the checkout would call the provider. */
   const paymentsOf = (id: string) =>
     shop.test.db
       .selectFrom('payments')
@@ -69,22 +69,22 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
     for (const { listingId } of bakers) expect(await shop.servings(listingId)).toBe(12)
   }
 
-  it('as the provider’s event tells of it', async () => {
+  it('on the provider’s event', async () => {
     const payment = await approved()
-    expect(await tell(payment.providerOrderId)).toBe(204)
+    expect(await notify(payment.providerOrderId)).toBe(204)
     await expectPaidOnce(payment)
-    expect(await tell(payment.providerOrderId)).toBe(204)
+    expect(await notify(payment.providerOrderId)).toBe(204)
     expect(captures()).toBe(1)
   })
 
-  it('within the minute, where no event came', async () => {
+  it('within a minute without an event', async () => {
     const payment = await approved()
     shop.pass(1)
     await shop.settle()
     await expectPaidOnce(payment)
   })
 
-  it('as its page is opened again', async () => {
+  it('when its page is opened again', async () => {
     const payment = await approved()
     shop.pass(1)
     const { payments } = await shop.read(payment.checkout.id)
@@ -92,7 +92,7 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
     await expectPaidOnce(payment)
   })
 
-  it('the page says so while it is being taken', async () => {
+  it('shows the payment as settling during the capture', async () => {
     const payment = await approved()
     shop.scripted.paypal.failNext('capture', 'lost_answer')
     shop.pass(1)
@@ -103,7 +103,7 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
     await expectPaidOnce(payment)
   })
 
-  it('opening its page again and again asks the provider only every other second', async () => {
+  it('calls the provider at most every other second for an open page', async () => {
     const { checkout } = await shop.begin([(await shop.bakerOn('paypal')).wanted(1)], 'paypal')
     shop.scripted.paypal.calls.length = 0
     shop.pass(1)
@@ -111,7 +111,7 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
     expect(shop.scripted.paypal.calls).toEqual(['read'])
   })
 
-  it('a page that is opened shows what is known where the provider does not answer', async () => {
+  it('shows the last known state when the provider does not answer', async () => {
     const payment = await approved()
     shop.scripted.paypal.failNext('read', 'server_error')
     shop.pass(1)
@@ -121,35 +121,35 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
     await expectPaidOnce(payment)
   })
 
-  it('once, where event, job and page hear of it at the same moment', async () => {
+  it('once, for concurrent event, job and page', async () => {
     const payment = await approved()
     shop.pass(1)
     const ids = payment.checkout.payments.map(({ id }) => id)
     await actAtOnce<unknown>(shop.test.database, { table: 'payments', ids }, [
-      () => tell(payment.providerOrderId),
-      () => tell(payment.providerOrderId),
+      () => notify(payment.providerOrderId),
+      () => notify(payment.providerOrderId),
       () => shop.settle(),
       () => shop.capture(payment.providerOrderId),
     ])
     await expectPaidOnce(payment)
-    // the page's own call answers what came of it
+    // the page's own call returns the result
     expect(await shop.capture(payment.providerOrderId)).toMatchObject({ body: { status: 'COMPLETED' } })
   })
 
-  it('by one of two processes that hear of it at the same moment', async () => {
+  it('once, for two concurrent events', async () => {
     const payment = await approved()
     const ids = payment.checkout.payments.map(({ id }) => id)
-    const both = [1, 2].map(() => () => tell(payment.providerOrderId))
+    const both = [1, 2].map(() => () => notify(payment.providerOrderId))
     expect(await actAtOnce(shop.test.database, { table: 'payments', ids }, both)).toEqual([204, 204])
     expect(captures()).toBe(1)
     await expectPaidOnce(payment)
   })
 
-  it('once more after a minute, where a process died over it', async () => {
+  it('again after a minute, when a process died during the capture', async () => {
     const payment = await approved()
     shop.scripted.paypal.failNext('capture', 'server_error')
-    // the event is kept until its provider answers
-    expect(await tell(payment.providerOrderId)).toBe(204)
+    // the event waits until its provider answers
+    expect(await notify(payment.providerOrderId)).toBe(204)
     await shop.settle()
     expect(captures()).toBe(1)
     shop.pass(1)
@@ -158,15 +158,15 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
     await expectPaidOnce(payment)
   })
 
-  it('not after its hold: it is closed, and the servings are back', async () => {
+  it('not after the hold: closes the payments and returns the servings', async () => {
     const payment = await approved()
     shop.pass(15)
-    expect(await tell(payment.providerOrderId)).toBe(204)
+    expect(await notify(payment.providerOrderId)).toBe(204)
     expect(captures()).toBe(0)
     await expectNothingTaken(payment, 'expired')
   })
 
-  it('not while one of its payments stands still', async () => {
+  it('not while one of its payments is stopped', async () => {
     const payment = await approved()
     const [first] = payment.checkout.payments
     const stop = (stopped_at: Date | null) =>
@@ -176,15 +176,15 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
         .where('id', '=', first?.id ?? '')
         .execute()
     await stop(shop.test.now())
-    await tell(payment.providerOrderId)
+    await notify(payment.providerOrderId)
     expect(captures()).toBe(0)
     await stop(null)
-    await tell(payment.providerOrderId)
+    await notify(payment.providerOrderId)
     await expectPaidOnce(payment)
   })
 
   it.each(['suspended_at', 'is_active'] as const)(
-    'nothing for a baker who is out (%s): all of it is closed, and the servings are back',
+    'not for a suspended or deactivated baker (%s): closes the payments and returns the servings',
     async (column) => {
       const payment = await approved()
       const out =
@@ -197,28 +197,28 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
         .set(out)
         .where('id', '=', first?.baker.user.id ?? '')
         .execute()
-      await tell(payment.providerOrderId)
+      await notify(payment.providerOrderId)
       expect(captures()).toBe(0)
       await expectNothingTaken(payment, 'failed')
     },
   )
 
-  it('what was declined is not tried again without the buyer, though PayPal goes on saying that they approved it', async () => {
+  it('does not retry a declined payment without the buyer, although PayPal still reports it as approved', async () => {
     const payment = await approved()
     await shop.test.db
       .updateTable('payments')
       .set({ declined_order_id: payment.providerOrderId })
       .where('provider_order_id', '=', payment.providerOrderId)
       .execute()
-    await tell(payment.providerOrderId)
+    await notify(payment.providerOrderId)
     shop.pass(1)
     await shop.settle()
     expect(captures()).toBe(0)
-    await giveUp(payment.checkout.id)
+    await abandon(payment.checkout.id)
     await expectNothingTaken(payment, 'cancelled')
   })
 
-  it('an order that another has replaced takes no money', async () => {
+  it('does not capture a replaced provider order', async () => {
     const { checkout, providerOrderId } = await approved()
     shop.scripted.paypal.decline(providerOrderId)
     await shop.capture(providerOrderId)
@@ -226,17 +226,17 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
     shop.scripted.paypal.calls.length = 0
     for (const part of shop.scripted.paypal.orders.get(providerOrderId)?.parts ?? [])
       Object.assign(part, { state: 'open', isDeclining: false })
-    await tell(providerOrderId)
+    await notify(providerOrderId)
     expect(captures()).toBe(0)
     shop.scripted.paypal.approve(second)
-    await tell(second)
+    await notify(second)
     expect(captures()).toBe(1)
     expect((await paymentsOf(checkout.id)).map(({ status }) => status)).toEqual(['captured', 'captured'])
   })
 
-  it('approving is paying: a buyer who gives up afterwards has paid', async () => {
+  it('approving is paying: captures even if the buyer abandons the checkout afterwards', async () => {
     const payment = await approved()
-    const answer = await giveUp(payment.checkout.id)
+    const answer = await abandon(payment.checkout.id)
     expect(answer).toMatchObject({
       status: 200,
       body: { payments: [{ status: 'captured', closedReason: null }, { status: 'captured' }] },
@@ -244,34 +244,34 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
     await expectPaidOnce(payment)
   })
 
-  it('the buyer gives up while the server takes the money: it is taken, and nothing goes back', async () => {
+  it('captures without a refund when the buyer abandons the checkout during the capture', async () => {
     const payment = await begun()
     const closing = holdAnswer('close')
-    const givingUp = giveUp(payment.checkout.id)
+    const abandoning = abandon(payment.checkout.id)
     await closing.begun
-    // the answer that it was not approved is still on its way
+    // the answer "not approved" is still under way
     shop.scripted.paypal.approve(payment.providerOrderId)
     const capturing = holdAnswer('capture')
-    const telling = tell(payment.providerOrderId)
+    const notified = notify(payment.providerOrderId)
     await capturing.begun
     closing.letGo()
-    expect(await givingUp).toMatchObject({ body: { payments: [{ isSettling: true }, { isSettling: true }] } })
+    expect(await abandoning).toMatchObject({ body: { payments: [{ isSettling: true }, { isSettling: true }] } })
     capturing.letGo()
-    expect(await telling).toBe(204)
+    expect(await notified).toBe(204)
     await expectPaidOnce(payment)
   })
 
-  it('CONST-06: what the baker owes is kept back by whoever takes it', async () => {
+  it('CONST-06: withholds the baker’s debt in a server capture', async () => {
     const stall = await owing()
     const { checkout, providerOrderId } = await shop.begin([stall.wanted(2)], 'paypal')
     shop.scripted.paypal.approve(providerOrderId)
-    await tell(providerOrderId)
+    await notify(providerOrderId)
     const [payment] = checkout.payments
     expect(shop.scripted.paypal.captures.get(`capture-${payment?.id}`)?.kept).toBe(143 + 143)
     expect(await findOwed(shop.test.db, stall.baker.user.id)).toEqual({ owed: 143, reserved: 143 })
   })
 
-  it('what bakers pay of what they owe, too', async () => {
+  it('captures a baker’s balance payment too', async () => {
     const stall = await owing()
     const begun = await stall.baker.call('POST', '/api/sellers/owed/payments', { rail: 'paypal' })
     const { url, body } = testedRails.paypal.prepare(Checkout.parse(begun.body).id, '1.43')
@@ -283,7 +283,7 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
     expect(await findOwed(shop.test.db, stall.baker.user.id)).toEqual({ owed: 0, reserved: 0 })
   })
 
-  /** A baker who owes the commission of two servings that were paid at pickup, $1.43. */
+  /** A baker who owes $1.43 of commission on two servings paid at pickup. */
   async function owing() {
     const stall = await shop.bakerOn('paypal')
     await stall.baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
@@ -297,7 +297,7 @@ describe.each(engines)('decisions, capturing: the server takes what a buyer appr
     return stall
   }
 
-  /** The next call of a kind reaches PayPal, whose answer waits until it is let go. */
+  /** Blocks the answer to PayPal's next call of a kind until it is released. */
   function holdAnswer(operation: Operation) {
     const begun = Promise.withResolvers<void>()
     const letGo = Promise.withResolvers<void>()

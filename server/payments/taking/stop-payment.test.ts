@@ -9,11 +9,11 @@ import { carryOutInstructions } from '../instructions/carry-out-instructions.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 import { stopPayment } from './stop-payment.ts'
 
-describe.each(engines)('a payment that is stopped on %s', (engine) => {
+describe.each(engines)('stopping a payment on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
-    // late tomorrow where the baker is: the minutes that pass are of two days, neither of them the machine's
+    // late tomorrow in the baker's time zone, so that the test crosses a day unlike the machine's
     const tomorrow = addDays(testToday, 1)
     shop.test.setNow(new Date(`${tomorrow}T23:50:00-05:00`))
   })
@@ -22,11 +22,11 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
   const alarms: unknown[][] = []
   const log = {
     info: () => undefined,
-    error: (...told: unknown[]) => void alarms.push(told),
+    error: (...args: unknown[]) => void alarms.push(args),
   }
   beforeEach(() => {
     alarms.length = 0
-    shop.scripted.stripe.moves = (told) => told
+    shop.scripted.stripe.moves = (asked) => asked
   })
 
   const carryOut = () => {
@@ -63,10 +63,10 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
     return Number(/^bakesale_payments_stopped (.+)$/m.exec(body)?.[1])
   }
 
-  it('a refund that came to another amount is not booked, and nothing follows it', async () => {
+  it('stops on a refund of another amount, books nothing and sends nothing more', async () => {
     const { id, act, paymentId } = await paid()
     const before = await stoppedInFigures()
-    shop.scripted.stripe.moves = (told) => told - 1
+    shop.scripted.stripe.moves = (asked) => asked - 1
     await act('refund', { amount: '5.00', reason: 'One was burnt.' })
     expect(await carryOut()).toBe(0)
     const reason = 'Its refund of $5.00 came to $4.99 at the provider.'
@@ -95,7 +95,7 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
     )
   })
 
-  it('CONST-07: so does a release', async () => {
+  it('CONST-07: stops on a release of another amount', async () => {
     const { act, paymentId } = await paid()
     await act('confirm')
     await act('complete')
@@ -107,7 +107,7 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
     expect((await read(paymentId)).released_at).toBeNull()
   })
 
-  it('what was asked about again says how much it was as well', async () => {
+  it('stops on a polled refund of another amount', async () => {
     const { act, paymentId } = await paid()
     shop.scripted.stripe.instructionOutcome = 'pending'
     shop.scripted.stripe.moves = () => 400
@@ -121,11 +121,11 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
     expect((await read(paymentId)).stopped_at).toEqual(shop.test.now())
   })
 
-  it('so is one of which more would be given out than came in, instead of being tried for ever', async () => {
+  it('stops instead of retrying when more would leave than came in', async () => {
     const { id, act, paymentId } = await paid()
     await act('confirm')
     await act('complete')
-    // somebody else has booked that it went out
+    // a release is already booked
     await shop.test.db
       .updateTable('payment_balances')
       .set({ released_cents: 200 })
@@ -141,7 +141,7 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
     expect(alarms).toHaveLength(1)
   })
 
-  /** A confirmed order of $19.00 of which somebody else has booked that everything went out. */
+  /** A confirmed order of $19.00 whose money is already booked as released. */
   async function emptied() {
     const payment = await paid()
     await payment.act('confirm')
@@ -153,7 +153,7 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
     return payment
   }
 
-  it('so is one whose books refuse what a person asks for, who reads kind words and can ask again', async () => {
+  it('stops when the ledger refuses a person’s request, who gets an explanation and can retry', async () => {
     const { id, act, paymentId } = await emptied()
     const before = await stoppedInFigures()
     const answer = await act('complete')
@@ -169,7 +169,7 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
       stopped_reason: 'More of it would be given out than came in.',
     })
     expect(await stoppedInFigures()).toBe(before + 1)
-    // nothing of what was asked for is left behind
+    // the request was rolled back
     expect(await shop.order(id)).toMatchObject({ status: 'confirmed' })
     expect(await shop.balances(id)).toEqual({ buyer: -1900, held: 1900 })
     expect(await instructionsOf(paymentId)).toEqual([])
@@ -183,7 +183,7 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
     expect((await act('complete')).status).toBe(200)
   })
 
-  it('another payment goes on, and the first reason stays', async () => {
+  it('keeps the first reason, and other payments continue', async () => {
     const stopped = await paid()
     const stop = (reason: string) =>
       inTransaction(shop.test.db, (trx) => stopPayment(trx, stopped.paymentId, reason, shop.test.now()))

@@ -8,8 +8,7 @@ import { PaymentMustStopError } from '../ledger/payment-must-stop-error.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
 
 /**
- * Sees to it that nothing more of a payment is carried out until somebody has looked, as part of the caller's
- * transaction. The first reason stays. The caller logs it.
+ * Stops a payment until a person has looked, in the caller's transaction. Keeps the first reason; the caller logs it.
  */
 export async function stopPayment(trx: Trx, paymentId: PaymentId, reason: string, now: Date): Promise<void> {
   const [payment] = await lockPayments(trx, [paymentId])
@@ -18,8 +17,8 @@ export async function stopPayment(trx: Trx, paymentId: PaymentId, reason: string
 }
 
 /**
- * Stops the payment whose books have refused what somebody's request, or a job, wanted written: that was rolled back before.
- * Answers what a person is told instead of the refusal; any other error is answered as it is.
+ * Stops a payment whose ledger refused a change, after its rollback; returns the error to show instead. Returns any
+ * other error unchanged.
  */
 export async function stopRefused(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -13,11 +13,8 @@ import { stopPayment } from './stop-payment.ts'
 import { takeOwedPayment } from './take-owed-payment.ts'
 
 /**
- * Brings payments and their orders in line with the state that a provider reports for its order. Responses, webhooks and
- * jobs all come through here; a report may be repeated, late or out of order. `stop` says why we no longer wait for what is
- * still open there; null: keep waiting (PAY-06 to PAY-08). `isAnswer` where it answers who has just asked for the money: nobody
- * else takes that back while they ask. An amount other than the one asked for is not booked: the payment
- * is stopped until somebody has looked.
+ * Syncs payments and orders with a provider's report, which may be repeated, late or out of order. `stop` says why we
+ * no longer wait; null: keep waiting (PAY-06 to PAY-08). `isAnswer`: the report answers the running capture.
  */
 export async function syncPayment(
   context: PaymentContext,
@@ -70,7 +67,7 @@ export async function syncPayment(
       } else if (payment.status === 'awaiting' && part?.state === 'open')
         if (!isAsked) untouched.push(payment)
     }
-    // the provider reports no capture: the buyer may go on, and pay in another way
+    // no capture at the provider: the buyer may go on or pay another way
     for (const payment of untouched)
       await updatePayments(trx, [payment.id], {
         capture_requested_at: null,
@@ -82,7 +79,7 @@ export async function syncPayment(
   })
 }
 
-/** What is wrong with the amounts that a provider reports as captured and as kept back; null when they are ours, or not reported. */
+/** Why the reported amount or our share is wrong; null when right or not reported. */
 function otherAmount(
   { amount_cents: asked, commission_cents: least, payee }: PaymentRow,
   part: ProviderOrderState['parts'][number] | undefined,
@@ -95,12 +92,12 @@ function otherAmount(
   return `The provider kept ${formatMoney(commission)} of it for us, and our part is ${formatMoney(least)}.`
 }
 
-/** Nothing was taken, so that what was to be kept back is for another try, or another sale. */
+/** Frees the debt reserved for an uncaptured payment, for another try or sale. */
 function nothingKeptBack({ collects_cents }: Pick<PaymentRow, 'collects_cents'>): 0 | null {
   return collects_cents === null ? null : 0
 }
 
-/** Closes payments that no provider has heard of, in a transaction that holds them. */
+/** Closes payments that no provider knows, in a transaction that locks them. */
 export async function closeUnheardOf(
   context: PaymentContext,
   trx: Trx,
@@ -127,7 +124,7 @@ async function changeOrders(
   now: Date,
 ): Promise<void> {
   const sales = changing.filter(({ payment }) => payment.payee !== null)
-  // what a baker pays of what they owe is for no order
+  // a baker's balance payment has no orders
   const owed = changing.filter(({ payment }) => payment.payee === null)
   if (sales.length > 0) await context.ordersOfPayments.follow(context, trx, sales, now)
   for (const { payment, next } of owed) await takeOwedPayment(context, trx, payment, next, now)

@@ -10,8 +10,8 @@ import { lockOwed } from '../owed/owed-repository.ts'
 import type { PaymentContext } from '../providers/money-context.ts'
 
 /**
- * Books what a baker has paid of what they owe, as part of the caller's transaction, which holds the payment. Money that
- * comes after its time counts too: what is more than they owe by then is their credit, and is not given back.
+ * Books a baker's balance payment, in the caller's transaction, which locks the payment. A late payment counts too; an
+ * overpayment becomes their credit and is not refunded.
  */
 export async function takeOwedPayment(
   context: PaymentContext,

@@ -9,15 +9,15 @@ import { engines } from '#tests/make/test-database.ts'
 import { takeDueInstruction } from '../instructions/due-instructions-repository.ts'
 import { lockPaymentOfOrder } from './payments-repository.ts'
 
-// on the embedded engine there is one transaction at a time
-describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same payment', () => {
+// the embedded engine runs one transaction at a time
+describe.runIf(engines.includes('postgres'))('OPEN-77: two processes on the same payment', () => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop('postgres')
   })
   afterAll(() => shop?.test.close())
 
-  /** A paid order of $19.00 whose refund alone is about to be sent. */
+  /** A paid order of $19.00 whose refund is the only due instruction. */
   async function declined() {
     await shop.carryOut()
     const { baker, wanted } = await shop.bakerOn('stripe')
@@ -26,35 +26,35 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
     shop.pass(1)
   }
 
-  it('two webhooks of the same money book it once', async () => {
+  it('books a capture once for two concurrent webhooks', async () => {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'stripe')
     shop.scripted.stripe.approve(providerOrderId)
     const subject = { kind: 'order', providerOrderId } as const
     const ids = checkout.payments.map(({ id }) => id)
-    const tell = () => shop.webhook('stripe', { eventId: newId(), type: 'captured', subject })
-    expect(await actAtOnce(shop.test.database, { table: 'payments', ids }, [tell, tell])).toEqual([204, 204])
+    const notify = () => shop.webhook('stripe', { eventId: newId(), type: 'captured', subject })
+    expect(await actAtOnce(shop.test.database, { table: 'payments', ids }, [notify, notify])).toEqual([204, 204])
     const orderId = checkout.orders[0]?.id ?? ''
     expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
-    // what the ledger would refuse to write twice its baker would be told twice
+    // the ledger refuses duplicates, but the baker might get two emails
     expect(await shop.mailsTo(baker)).toEqual(['order-placed'])
   })
 
-  it('a dispute that two processes hear of, while its order is completed, is booked once', async () => {
+  it('books a dispute once for two concurrent webhooks and a completion', async () => {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const [orderId, paymentId] = [orders[0]?.id ?? '', payments[0]?.id ?? '']
     await baker.call('POST', `/api/orders/${orderId}/confirm`)
     const { disputeId, payee } = shop.scripted.stripe.tellDispute(disputeOf({ paymentId }))
     const subject = { kind: 'dispute', disputeId, payee } as const
-    const tell = () => shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })
+    const notify = () => shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })
     const complete = async () =>
       (await baker.call('POST', `/api/orders/${orderId}/complete`, await shownCode(shop.test, orderId)))
         .status
     const acted = await actAtOnce(shop.test.database, { table: 'payments', ids: [paymentId] }, [
-      tell,
+      notify,
       complete,
-      tell,
+      notify,
     ])
     expect(acted).toEqual([204, 200, 204])
     expect(await shop.carryOut()).toBe(0)
@@ -67,7 +67,7 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
     expect(rows).toHaveLength(1)
   })
 
-  it('a refund that waits for the payment holds nothing that others take after it', async () => {
+  it('a refund that waits for the payment’s lock does not lock the order', async () => {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders } = await shop.pay([wanted(1)], 'stripe')
     const id = orders[0]?.id ?? ''
@@ -81,7 +81,7 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
     expect((await refunded).status).toBe(200)
   })
 
-  it('what is given up while the provider prepares it is told to nobody as something to pay', async () => {
+  it('returns no payable order when the buyer abandons the checkout during its preparation', async () => {
     const { wanted } = await shop.bakerOn('stripe')
     const { checkout } = await shop.begin([wanted(1)], 'stripe')
     shop.scripted.stripe.step = async (call) => {
@@ -93,7 +93,7 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
     expect((await shop.prepare(checkout.id, 'stripe')).status).toBe(409)
   })
 
-  it('what one worker is taking the next one passes over', async () => {
+  it('a worker skips an instruction that another worker is leasing', async () => {
     await declined()
     const now = shop.test.now()
     const until = { now, leaseEnd: new Date(now.getTime() + 60_000) }
@@ -106,7 +106,7 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
     expect(await shop.carryOut()).toBe(1)
   })
 
-  it('what is on its way to the provider is sent by nobody else meanwhile', async () => {
+  it('nobody else sends an instruction that is being sent', async () => {
     await declined()
     const meanwhile: number[] = []
     shop.scripted.stripe.step = async (call) => {

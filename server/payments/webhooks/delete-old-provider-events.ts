@@ -2,14 +2,14 @@ import type { AppContext } from '#server/app-context.ts'
 import { forgetMonths } from '#server/database/scale/months/forget-months.ts'
 import { deleteEventsBefore, deleteRefusalsBefore } from './provider-events-repository.ts'
 
-/** How long it is kept what providers told, in milliseconds: 90 days. */
+/** How long provider events are kept, in milliseconds: 90 days. */
 const eventsKeptFor = 90 * 24 * 60 * 60_000
-/** How many are forgotten at a time: a statement keeps nobody waiting for long. */
+/** How many are deleted per statement, to keep locks short. */
 const batch = 1_000
 
 /**
- * Forgets what providers told more than 90 days ago; answers how many events that were. What they said goes with the month, 90 days
- * after its end: last, as whoever holds a month fails that, and nothing else has to wait for it.
+ * Deletes provider events older than 90 days; returns how many. Their bodies go with the partition, 90 days after its
+ * end; last, because a locked partition fails that step.
  */
 export async function deleteOldProviderEvents({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const moment = new Date(now().getTime() - eventsKeptFor)

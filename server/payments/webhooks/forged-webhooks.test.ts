@@ -5,7 +5,7 @@ import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
 import { loadAdapter } from '../providers/provider-table.ts'
 import { webhookPaths } from './webhook-paths.ts'
 
-describe.each(rails)('what somebody tells in the name of %s', (rail) => {
+describe.each(rails)('a forged webhook of %s', (rail) => {
   let shop: SandboxShop
   beforeAll(async () => {
     shop = await openSandboxShop()
@@ -13,14 +13,14 @@ describe.each(rails)('what somebody tells in the name of %s', (rail) => {
   afterAll(() => shop.close())
 
   const forged: string[] = []
-  const told = async (headers: Readonly<Record<string, string>>) => {
+  const post = async (headers: Readonly<Record<string, string>>) => {
     const id = newId()
     forged.push(id)
     const { statusCode } = await shop.test.app.inject({
       method: 'POST',
       url: webhookPaths[rail],
       headers: { 'content-type': 'application/json', ...headers },
-      // an event of either form, so that nothing but its signature can be wrong
+      // an event valid for every provider, so that only its signature is wrong
       payload: {
         id,
         object: 'event',
@@ -33,24 +33,24 @@ describe.each(rails)('what somebody tells in the name of %s', (rail) => {
     return statusCode
   }
 
-  // what the sandbox tells of the bakers that the shop was opened with is kept meanwhile
-  const kept = () =>
+  // the sandbox's own events about the shop's bakers are stored meanwhile
+  const stored = () =>
     shop.test.db
       .selectFrom('payment_webhook_events')
       .select('event_id')
       .where('event_id', 'in', forged)
       .execute()
 
-  it('decisions, OPEN-77: is refused with a forged signature, a part of one or none, and only counted', async () => {
+  it('decisions, OPEN-77: is refused with a forged, partial or missing signature, and only counted', async () => {
     const { signatureHeaders, forgedSignature } = await loadAdapter(rail)
     expect(Object.keys(forgedSignature).toSorted()).toEqual(signatureHeaders.toSorted())
-    expect(await told(forgedSignature)).toBe(400)
+    expect(await post(forgedSignature)).toBe(400)
     for (const left of signatureHeaders) {
       const others = Object.entries(forgedSignature).filter(([name]) => name !== left)
-      expect(await told(Object.fromEntries(others))).toBe(400)
+      expect(await post(Object.fromEntries(others))).toBe(400)
     }
-    expect(await told({})).toBe(400)
-    expect(await kept()).toEqual([])
+    expect(await post({})).toBe(400)
+    expect(await stored()).toEqual([])
     const refusals = await shop.test.db
       .selectFrom('payment_webhook_refusals')
       .select(['rail', 'calls'])

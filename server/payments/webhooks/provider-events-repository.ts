@@ -6,16 +6,16 @@ import type { ProviderEventResult } from '#shared/api/provider-events.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { ProviderEvent } from '../contract/payment-provider.ts'
 
-/** An event of a provider's as it came, with what it says. */
-export interface CameEvent {
+/** A provider's event as received. */
+export interface ReceivedEvent {
   rail: Rail
   event: ProviderEvent
-  /** those that prove it */
+  /** the signature headers */
   headers: Readonly<Record<string, string>>
   raw: string
 }
 
-/** Whether an event has been taken in already, so that it need not be again; one that failed has not. */
+/** Whether an event was already processed; a failed one was not. */
 export async function isTakenIn(db: Db, rail: Rail, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_webhook_events')
@@ -28,12 +28,12 @@ export async function isTakenIn(db: Db, rail: Rail, eventId: string): Promise<bo
 }
 
 /**
- * Keeps an event as it came with what came of it. Of one that is kept only that changes, and what was taken in once stays so. One that
- * waits is due again in a minute, and then after as long as it has waited, an hour at most.
+ * Stores a received event with its result. A repeated event updates only the result, and never that of a processed one.
+ * A waiting event is due in a minute, then after as long as it has waited, at most an hour.
  */
-export async function keepEvent(
+export async function storeEvent(
   db: Db,
-  { rail, event, headers, raw }: CameEvent,
+  { rail, event, headers, raw }: ReceivedEvent,
   { outcome, words }: ProviderEventResult,
   now: Date,
 ): Promise<void> {
@@ -88,13 +88,13 @@ export async function keepEvent(
           sql<string>`${raw}`.as('raw'),
           sql<Date>`${now}::timestamptz`.as('created_at'),
         ])
-        // one that was kept before has its own
+        // an event stored earlier has its own row
         .where('kept.id', '=', id),
     )
     .execute()
 }
 
-/** What an event is about, by its name. */
+/** The provider's id of an event's subject. */
 function subjectName({ subject }: ProviderEvent): string | null {
   if (subject.kind === 'order') return subject.providerOrderId
   if (subject.kind === 'instruction') return subject.instructionId
@@ -103,7 +103,7 @@ function subjectName({ subject }: ProviderEvent): string | null {
   return subject.kind === 'dispute' ? subject.disputeId : null
 }
 
-/** A kept event as it came; undefined where there is none. */
+/** A stored event as received; undefined when there is none. */
 export async function findKeptEvent(
   db: Db,
   id: ProviderEventId,
@@ -115,7 +115,7 @@ export async function findKeptEvent(
       'event.rail',
       'event.event_id',
       'event.type',
-      // those of before there were months have it in their own row
+      // events from before partitioning hold these in their own row
       fn.coalesce('words.headers', 'event.headers').as('headers'),
       fn.coalesce('words.raw', 'event.raw').as('raw'),
     ])
@@ -124,7 +124,7 @@ export async function findKeptEvent(
   return row && { ...row, headers: row.headers ?? '{}', raw: row.raw ?? '' }
 }
 
-/** The events that wait and are due, the longest due first. */
+/** Waiting events that are due, the longest due first. */
 export async function listEventsDue(db: Db, now: Date, limit: number): Promise<ProviderEventId[]> {
   const rows = await db
     .selectFrom('payment_webhook_events')
@@ -137,7 +137,7 @@ export async function listEventsDue(db: Db, now: Date, limit: number): Promise<P
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** Counts a call that no provider had signed: of strangers nothing else is kept. */
+/** Counts an unsigned call; nothing else of it is stored. */
 export async function countRefusal(db: Db, rail: Rail, now: Date): Promise<void> {
   await db
     .insertInto('payment_webhook_refusals')
@@ -150,7 +150,7 @@ export async function countRefusal(db: Db, rail: Rail, now: Date): Promise<void>
     .execute()
 }
 
-/** Forgets at most `limit` events from before a moment; answers how many. */
+/** Deletes at most `limit` events from before a moment; returns how many. */
 export async function deleteEventsBefore(db: Db, moment: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from payment_webhook_events where (rail, event_id) in (
@@ -160,7 +160,7 @@ export async function deleteEventsBefore(db: Db, moment: Date, limit: number): P
   return Number(numAffectedRows)
 }
 
-/** Forgets how many calls were refused on the days before the one of a moment. */
+/** Deletes the refusal counts of earlier days. */
 export async function deleteRefusalsBefore(db: Db, moment: Date): Promise<void> {
   await db
     .deleteFrom('payment_webhook_refusals')

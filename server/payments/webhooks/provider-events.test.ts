@@ -8,14 +8,14 @@ import { deleteOldProviderEvents } from './delete-old-provider-events.ts'
 import { findKeptEvent } from './provider-events-repository.ts'
 import { webhookPaths } from './webhook-paths.ts'
 
-describe.each(engines)('what providers tell is kept on %s', (engine) => {
+describe.each(engines)('provider events are stored on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
   })
   afterAll(() => shop.test.close())
 
-  /** An approved payment of $19.00 that we have not heard of, and what its provider tells of it. */
+  /** An approved payment of $19.00 that we do not know about yet, and its provider event. */
   async function approved() {
     const { wanted } = await shop.bakerOn('stripe')
     const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'stripe')
@@ -42,7 +42,7 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
     return rows.map(({ rail, calls }) => [rail, Number(calls)])
   }
 
-  it('as it came, with the headers that prove it alone, and what came of it', async () => {
+  it('stores an event as received, with only its signature headers, and its result', async () => {
     const { event, providerOrderId } = await approved()
     const raw = ` ${JSON.stringify({ ...event, said: 'Crème brûlée' })}\n`
     const { statusCode } = await shop.test.app.inject({
@@ -69,7 +69,7 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
     })
   })
 
-  it('what cannot be looked up says why and waits, is taken in when it comes again, and stays taken in', async () => {
+  it('keeps an unreadable event waiting with its error, processes it when repeated, and only once', async () => {
     const { event, paymentStatus } = await approved()
     shop.scripted.stripe.failNext('read', 'server_error')
     expect(await shop.webhook('stripe', event)).toBe(204)
@@ -95,7 +95,7 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
     expect(shop.scripted.stripe.calls).toHaveLength(calls)
   })
 
-  it('what was told before it was kept is known', async () => {
+  it('recognizes an event from before events were stored', async () => {
     const { event } = await approved()
     await shop.test.db
       .insertInto('payment_webhook_events')
@@ -107,7 +107,7 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
     expect(await kept(event.eventId)).toMatchObject({ id: null, raw: null })
   })
 
-  it('what was kept in its own row, before there were months, is read as it came', async () => {
+  it('reads an event stored in its own row before partitioning', async () => {
     const id = newId()
     const about = { rail: 'stripe', event_id: newId(), type: 'captured' } as const
     await shop.test.db
@@ -126,26 +126,26 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
   })
 
   it.each([
-    ['an order of somebody else’s', { kind: 'order' as const, providerOrderId: 'pi_elsewhere' }],
+    ['another shop’s order', { kind: 'order' as const, providerOrderId: 'pi_elsewhere' }],
     ['nothing', { kind: 'other' as const, why: null }],
     [
-      'what is none of our names',
+      'an id not in our format',
       { kind: 'instruction' as const, instructionId: 'order-17 of another shop' },
     ],
-    ['no capture of ours', { kind: 'capture' as const, captureId: 'elsewhere' }],
-  ])('what is about %s is left alone', async (_what, subject) => {
+    ['another shop’s capture', { kind: 'capture' as const, captureId: 'elsewhere' }],
+  ])('ignores an event about %s', async (_what, subject) => {
     const event = { eventId: newId(), type: 'told', subject }
     expect(await shop.webhook('stripe', event)).toBe(204)
     expect(await kept(event.eventId)).toMatchObject({ outcome: 'ignored', error: expect.any(String) })
   })
 
-  describe('money that moved at the provider', () => {
-    /** A paid order of $19.00, and its provider's word that something of it went back. */
+  describe('events about refunds at the provider', () => {
+    /** A paid order of $19.00, and its provider's refund event. */
     async function paid() {
       const { baker, wanted } = await shop.bakerOn('stripe')
       const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
       const paymentId = payments[0]?.id ?? ''
-      const told = (subject: ProviderEvent['subject']) =>
+      const notify = (subject: ProviderEvent['subject']) =>
         shop.webhook('stripe', { eventId: newId(), type: 'refunded', subject, isAboutMoney: true })
       const byHand = () =>
         shop.scripted.stripe.refund({
@@ -166,7 +166,7 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
       const { stopped_reason, provider_order_id } = await read(paymentId)
       expect(stopped_reason).toBeNull()
       const order = { kind: 'order' as const, providerOrderId: provider_order_id ?? '' }
-      return { paymentId, act, told, byHand, order }
+      return { paymentId, act, notify, byHand, order }
     }
     const read = (id: string) =>
       shop.test.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -177,17 +177,17 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
         .where('payment_id', '=', paymentId)
         .execute()
 
-    it('by somebody’s hand stops the payment at once, so that it is not given out twice', async () => {
+    it('a dashboard refund stops the payment at once, so that nothing is paid out twice', async () => {
       for (const name of ['order', 'capture', 'payment'] as const) {
-        const { paymentId, act, told, byHand, order } = await paid()
+        const { paymentId, act, notify, byHand, order } = await paid()
         const subject: ProviderEvent['subject'] = {
           order,
           capture: { kind: 'capture' as const, captureId: `capture-${paymentId}` },
           payment: { kind: 'instruction' as const, instructionId: paymentId },
         }[name]
         await byHand()
-        expect(await told(subject)).toBe(204)
-        expect(await told(subject)).toBe(204)
+        expect(await notify(subject)).toBe(204)
+        expect(await notify(subject)).toBe(204)
         expect((await read(paymentId)).stopped_reason).toMatch(/refunded \$0\.00 here, \$5\.00 there/)
         expect(await differences(paymentId)).toEqual([{ kind: 'refunded', ours: 0, theirs: 500 }])
         await act('confirm')
@@ -196,28 +196,28 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
       }
     })
 
-    it('by what we had told it changes nothing, before it is booked and after', async () => {
-      const { paymentId, act, told, order } = await paid()
+    it('our own refund changes nothing, before and after it is booked', async () => {
+      const { paymentId, act, notify, order } = await paid()
       await act('refund', { amount: '5.00', reason: 'One was burnt.' })
       const { id } = await shop.test.db
         .selectFrom('payment_instructions')
         .select('id')
         .where('payment_id', '=', paymentId)
         .executeTakeFirstOrThrow()
-      // it was done there, and we have not heard the answer
+      // the provider has done it, but its answer was lost
       shop.scripted.stripe.failNext('refund', 'lost_answer')
       await shop.carryOut()
       const refund = { kind: 'instruction' as const, instructionId: id }
-      for (const subject of [order, refund]) expect(await told(subject)).toBe(204)
+      for (const subject of [order, refund]) expect(await notify(subject)).toBe(204)
       shop.pass(10)
       expect(await shop.carryOut()).toBe(1)
-      for (const subject of [order, refund]) expect(await told(subject)).toBe(204)
+      for (const subject of [order, refund]) expect(await notify(subject)).toBe(204)
       expect((await read(paymentId)).stopped_reason).toBeNull()
       expect(await differences(paymentId)).toEqual([])
     })
 
-    it('and came back after it was done stops it too', async () => {
-      const { paymentId, act, told } = await paid()
+    it('a completed refund that fails later stops the payment', async () => {
+      const { paymentId, act, notify } = await paid()
       await act('refund', { amount: '5.00', reason: 'One was burnt.' })
       expect(await shop.carryOut()).toBe(1)
       const { id } = await shop.test.db
@@ -226,12 +226,12 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
         .where('payment_id', '=', paymentId)
         .executeTakeFirstOrThrow()
       shop.scripted.stripe.finishInstructions('failed')
-      expect(await told({ kind: 'instruction', instructionId: id })).toBe(204)
+      expect(await notify({ kind: 'instruction', instructionId: id })).toBe(204)
       expect((await read(paymentId)).stopped_reason).toMatch(/refunded \$5\.00 here, \$0\.00 there/)
     })
   })
 
-  it('of what nobody had signed only the number is kept', async () => {
+  it('only counts unsigned calls', async () => {
     const count = () =>
       shop.test.db
         .selectFrom('payment_webhook_events')
@@ -248,7 +248,7 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
     ])
   })
 
-  it('for 90 days, then it is forgotten, more than a batch of it too', async () => {
+  it('deletes events after 90 days, in several batches', async () => {
     await shop.test.db.deleteFrom('payment_webhook_events').execute()
     const { event } = await approved()
     expect(await shop.webhook('stripe', event)).toBe(204)
@@ -270,7 +270,7 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
     shop.pass(2)
     expect(await deleteOldProviderEvents(shop.test)).toBe(1)
     expect(await kept(event.eventId)).toBeUndefined()
-    // words go by whole months
+    // bodies are deleted by whole partitions
     shop.pass(31 * 24 * 60)
     await deleteOldProviderEvents(shop.test)
     expect(await shop.test.db.selectFrom('provider_event_words').select('id').execute()).toEqual([])
@@ -279,13 +279,13 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
     expect(await refused()).toEqual([])
   })
 
-  it('and what keeps a month of what was said there keeps no event longer', async () => {
+  it('deletes events even when a partition of their bodies cannot be dropped', async () => {
     const { db } = shop.test
     const [id, created_at] = [newId(), shop.test.now()]
-    const told = { rail: 'stripe' as const, event_id: 'quoted', type: 'captured', created_at }
+    const stored = { rail: 'stripe' as const, event_id: 'quoted', type: 'captured', created_at }
     await db
       .insertInto('payment_webhook_events')
-      .values({ id, ...told, outcome: 'handled', updated_at: created_at })
+      .values({ id, ...stored, outcome: 'handled', updated_at: created_at })
       .execute()
     await db.insertInto('provider_event_words').values({ id, headers: '{}', raw: '{}', created_at }).execute()
     await shop.test.database.runScript(

@@ -5,13 +5,11 @@ import { askProvider } from '../providers/ask-provider.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import { loadAdapter } from '../providers/provider-table.ts'
 import { countRefusal, isTakenIn } from './provider-events-repository.ts'
-import { takeInEvent } from './take-in-event.ts'
+import { processEvent } from './take-in-event.ts'
 
 /**
- * Takes in what a provider tells of its own accord: proven to be its word, then looked up at the provider itself, then
- * written down. The same event again changes nothing, and an event about something unknown is no event of ours. One that cannot be
- * looked up is kept, and taken in by us until it can (OPEN-77). Throws `bad_request` for a forged one, of which no more than that there
- * was one is kept, and `unavailable` when nobody can say whether it is.
+ * Processes a signed webhook once, with details read from the provider; an event that cannot be checked is stored and
+ * retried (OPEN-77). Throws `bad_request` for a forged call, `unavailable` when its signature cannot be checked.
  */
 export async function receiveWebhook(
   context: MoneyContext,
@@ -31,8 +29,8 @@ export async function receiveWebhook(
     const value = headers[name]
     return value === undefined ? [] : [[name, value.slice(0, longestHeader)] as const]
   })
-  await takeInEvent(context, { rail, event, headers: Object.fromEntries(kept), raw: rawBody }, log)
+  await processEvent(context, { rail, event, headers: Object.fromEntries(kept), raw: rawBody }, log)
 }
 
-/** How much of a header is kept, in characters; a signature is far shorter. */
+/** The maximum stored length of a header, in characters; signatures are far shorter. */
 const longestHeader = 1_500

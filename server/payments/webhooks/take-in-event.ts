@@ -6,7 +6,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import { ProviderError, type ProviderEvent, type ProviderOrderState } from '../contract/payment-provider.ts'
 import type { DisputeLog } from '../disputes/apply-dispute.ts'
 import { isUnanswered, takeInDispute } from '../disputes/take-in-dispute.ts'
-import { hurryInstruction } from '../instructions/instructions-repository.ts'
+import { makeInstructionDue } from '../instructions/instructions-repository.ts'
 import { askProvider } from '../providers/ask-provider.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import { accountsOfBakers } from '../rails/accounts-of-bakers.ts'
@@ -14,38 +14,37 @@ import { lookAtReportedMoney } from '../reconciliation/look-at-reported-money.ts
 import { followReport } from '../taking/follow-report.ts'
 import { hasProviderOrder, listPaymentsNamed } from '../taking/payments-repository.ts'
 import { stopRefused } from '../taking/stop-payment.ts'
-import { type CameEvent, keepEvent } from './provider-events-repository.ts'
+import { type ReceivedEvent, storeEvent } from './provider-events-repository.ts'
 
 /**
- * Does what an event asks for, and keeps it with what came of it; the same again changes nothing. What it is about is looked
- * up at the provider itself. Where that does not answer, the event waits, and a job takes it in once more. Throws whatever else went
- * wrong, which is kept too.
+ * Processes an event and stores it with its result; idempotent. If the provider does not answer, the event waits for a
+ * job to retry it. Throws any other error after storing it.
  */
-export async function takeInEvent(
+export async function processEvent(
   context: MoneyContext,
-  came: CameEvent,
+  received: ReceivedEvent,
   log: DisputeLog,
 ): Promise<ProviderEventResult> {
   try {
-    const result = await act(context, came.rail, came.event, log)
-    await keepEvent(context.db, came, result, context.now())
+    const result = await act(context, received.rail, received.event, log)
+    await storeEvent(context.db, received, result, context.now())
     return result
   } catch (thrown) {
     const error = await stopRefused(context, thrown, log)
     if (isUnanswered(error)) {
       const waiting = { outcome: 'waiting', words: failureText(error) } as const
-      await keepEvent(context.db, came, waiting, context.now())
+      await storeEvent(context.db, received, waiting, context.now())
       return waiting
     }
     const failed = { outcome: 'failed', words: failureText(error) } as const
-    await keepEvent(context.db, came, failed, context.now()).catch((err: unknown) => {
-      log.error({ err, rail: came.rail, event: came.event.eventId }, 'An event that failed was not kept.')
+    await storeEvent(context.db, received, failed, context.now()).catch((err: unknown) => {
+      log.error({ err, rail: received.rail, event: received.event.eventId }, 'A failed event could not be stored.')
     })
     throw error
   }
 }
 
-/** What went wrong, for the console: what a person is told, and what lies behind it. */
+/** An error for the console: its message and its cause. */
 export function failureText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const { cause } = error instanceof AppError ? error : {}
@@ -74,15 +73,15 @@ async function act(
   }
   if (subject.kind === 'instruction') {
     const { data: id } = Id.safeParse(subject.instructionId)
-    // who is paid may sell elsewhere too, with names of their own
-    if (id !== undefined) await hurryInstruction(context.db, id, context.now())
+    // a payee may also sell elsewhere, with ids of their own
+    if (id !== undefined) await makeInstructionDue(context.db, id, context.now())
   }
   const payments = await listPaymentsNamed(context.db, rail, subject)
   if (isAboutMoney) await lookAtReportedMoney(context, payments, log)
   return payments.length > 0 ? handled : notOurs
 }
 
-/** Reads anew how a baker's account stands; that it was lost holds where the provider does not answer. */
+/** Refreshes a baker's account; a revoked one is marked lost even if the provider does not answer. */
 async function refreshAccount(
   context: MoneyContext,
   rail: Rail,
@@ -97,7 +96,7 @@ async function refreshAccount(
   }
 }
 
-/** The provider's word on an order; null when neither it nor we know of it. */
+/** Reads an order from the provider; null when neither it nor we know it. */
 async function readOrder(
   context: MoneyContext,
   rail: Rail,

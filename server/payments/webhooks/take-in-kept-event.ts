@@ -2,11 +2,11 @@ import type { ProviderEventResult } from '#shared/api/provider-events.ts'
 import type { DisputeLog } from '../disputes/apply-dispute.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import type { findKeptEvent } from './provider-events-repository.ts'
-import { takeInEvent } from './take-in-event.ts'
+import { processEvent } from './take-in-event.ts'
 
 /**
- * Takes in a kept event once more, as it is read by now; its signature was checked when it came. Answers what came of it; throws as
- * `takeInEvent` does.
+ * Processes a stored event again, as parsed today; its signature was checked on arrival. Returns the result; throws
+ * like `processEvent`.
  */
 export async function takeInKeptEvent(
   context: MoneyContext,
@@ -16,5 +16,5 @@ export async function takeInKeptEvent(
   const { provider } = await context.providers.open(rail)
   const event = provider.readEvent(raw)
   if (event === null) return { outcome: 'failed', words: 'It can no longer be read.' }
-  return takeInEvent(context, { rail, event, headers: {}, raw }, log)
+  return processEvent(context, { rail, event, headers: {}, raw }, log)
 }

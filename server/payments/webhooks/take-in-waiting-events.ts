@@ -3,13 +3,10 @@ import type { MoneyContext } from '../providers/money-context.ts'
 import { findKeptEvent, listEventsDue } from './provider-events-repository.ts'
 import { takeInKeptEvent } from './take-in-kept-event.ts'
 
-/** How many events are taken in at once. */
+/** How many events one run processes. */
 const portion = 50
 
-/**
- * Takes in once more what providers told and did not say more of when they were asked, each when its next try is due. Answers how many
- * of them no longer wait.
- */
+/** Retries waiting events whose next try is due; returns how many no longer wait. */
 export async function takeInWaitingEvents(context: MoneyContext, log: JobLog): Promise<number> {
   let settled = 0
   for (const id of await listEventsDue(context.db, context.now(), portion)) {
@@ -20,7 +17,7 @@ export async function takeInWaitingEvents(context: MoneyContext, log: JobLog): P
       if (outcome === 'handled' || outcome === 'ignored') settled += 1
     } catch (err) {
       const { rail, event_id: event } = kept
-      log.error({ err, rail, event }, 'An event that waited failed; it is taken in once more.')
+      log.error({ err, rail, event }, 'A waiting event failed; it will be retried.')
     }
   }
   return settled

@@ -4,11 +4,11 @@ import type { MoneyContext } from '../providers/money-context.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { webhookPaths } from './webhook-paths.ts'
 
-/** The largest webhook, in bytes, and how many one address may send in a minute. */
+/** The maximum webhook size in bytes, and the calls per minute from one address. */
 const bodyLimit = 1024 * 1024
 const perMinute = 300
 
-/** Serves what providers call: their signature says who they are, so the text is kept as it came. */
+/** Serves the webhook endpoints; keeps each body as text, because the signature covers it. */
 export async function registerWebhookRoutes(app: FastifyInstance, context: MoneyContext): Promise<void> {
   await app.register((part, _options, ready) => {
     part.removeAllContentTypeParsers()

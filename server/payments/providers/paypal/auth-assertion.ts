@@ -1,6 +1,6 @@
 /**
- * The PayPal-Auth-Assertion header: an unsigned token that names the seller on whose behalf the platform acts, by
- * merchant id or e-mail address (PayPal's page "API requests", issuing authorization assertions).
+ * The PayPal-Auth-Assertion header: an unsigned token that names the seller we act for, by merchant id or email address
+ * (PayPal's page "API requests", issuing authorization assertions).
  */
 export function authAssertion(clientId: string, payee: string): string {
   const seller = payee.includes('@') ? { email: payee } : { payer_id: payee }

@@ -12,12 +12,12 @@ const MadeOrder = z.object({
   purchase_units: z.array(z.object({ payment_instruction: z.optional(PaymentInstruction) })),
 })
 
-/** Somebody who has connected no account with us. */
+/** A baker without a connected account. */
 const payee = 'baker@bakes.example'
 
 /**
- * Whether PayPal's test system makes an order for a payee with an email address alone, with our fee taken off and the rest held, in
- * words. Nobody can pay it: no buyer has its link. Throws `ProviderError` where PayPal refuses it, `Error` where it leaves something out.
+ * Checks that PayPal's test system creates an order for an email payee with our fee and held money; returns the finding
+ * in words. Throws `ProviderError` when PayPal refuses it, `Error` when it leaves something out.
  */
 export async function checkEmailPayee(
   keys: PaypalKeys,
@@ -41,8 +41,8 @@ export async function checkEmailPayee(
   const { purchase_units: units } = await client.ask(MadeOrder, { method: 'GET', path: orderPath(id) })
   const granted = units[0]?.payment_instruction
   const fee = granted?.platform_fees?.[0]?.amount
-  if (fee !== part.commission) throw new Error('PayPal made the order without our fee')
+  if (fee !== part.commission) throw new Error('PayPal created the order without our fee')
   if (granted?.disbursement_mode !== 'DELAYED')
-    throw new Error('PayPal made the order without holding the money')
+    throw new Error('PayPal created the order without holding the money')
   return 'PayPal made an order with our fee and held money; whether it grants both shows when a person pays one (--approved)'
 }

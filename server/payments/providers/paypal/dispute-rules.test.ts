@@ -12,7 +12,7 @@ test.each([
   ['RESOLVED', 'RESOLVED_SELLER_FAVOUR', false, 'won'],
   ['RESOLVED', 'DENIED', false, 'won'],
   ['RESOLVED', 'CANCELED_BY_BUYER', false, 'closed_without_loss'],
-  // PayPal itself has paid the buyer, or both sides met: the money tells who bears it
+  // PayPal paid the buyer, or both sides settled: the withdrawn money decides
   ['RESOLVED', 'RESOLVED_WITH_PAYOUT', false, 'closed_without_loss'],
   ['RESOLVED', 'RESOLVED_WITH_PAYOUT', true, 'lost'],
   ['RESOLVED', 'NONE', true, 'lost'],
@@ -21,7 +21,7 @@ test.each([
   expect(paypalDisputeState(status, outcome, isWithdrawn)).toBe(state)
 })
 
-test('every reason that PayPal names has words, and a new one its own name', () => {
+test('explains every known PayPal reason, and shows the code of a new one', () => {
   const named =
     'MERCHANDISE_OR_SERVICE_NOT_RECEIVED MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED UNAUTHORISED CREDIT_NOT_PROCESSED DUPLICATE_TRANSACTION INCORRECT_AMOUNT PAYMENT_BY_OTHER_MEANS CANCELED_RECURRING_BILLING PROBLEM_WITH_REMITTANCE OTHER'
   for (const code of named.split(' ')) expect(paypalReason(code).words).not.toContain(code)
@@ -35,6 +35,6 @@ test.each([
   ['RESOLVED', 'RESOLVED_BUYER_FAVOUR', 'lost'],
   ['RESOLVED', 'RESOLVED_SELLER_FAVOUR', 'won'],
   ['OPEN', undefined, 'needs_answer'],
-] as const)('%s with outcome %s, of which no money is known, is %s', (status, outcome, state) => {
+] as const)('%s with outcome %s, withdrawal unknown, is %s', (status, outcome, state) => {
   expect(paypalDisputeState(status, outcome, null)).toBe(state)
 })

@@ -1,6 +1,6 @@
 import type { DisputeState } from '#shared/dispute-states.ts'
 
-/** PayPal's statuses of disputes that are not over. */
+/** PayPal's statuses of open disputes. */
 const openStates = {
   OPEN: 'needs_answer',
   WAITING_FOR_SELLER_RESPONSE: 'needs_answer',
@@ -9,7 +9,7 @@ const openStates = {
   OTHER: 'under_review',
 } as const satisfies Record<string, DisputeState>
 
-/** PayPal's outcomes that say by themselves who bears the loss. */
+/** PayPal's outcomes that name who bears the loss. */
 const outcomes: Readonly<Record<string, DisputeState>> = {
   RESOLVED_BUYER_FAVOUR: 'lost',
   RESOLVED_SELLER_FAVOUR: 'won',
@@ -30,8 +30,8 @@ export const paypalDisputeStatuses = [
 export type PaypalDisputeStatus = (typeof paypalDisputeStatuses)[number]
 
 /**
- * How a dispute stands; where PayPal does not say who bears the loss, as when it pays itself, the money does. Without either
- * (`isWithdrawn` null) it is still open to us.
+ * A dispute's state. If PayPal names nobody to bear the loss, the withdrawn money decides; without that (`isWithdrawn`
+ * null) the dispute counts as open.
  */
 export function paypalDisputeState(
   status: PaypalDisputeStatus,
@@ -58,7 +58,7 @@ const reasons: Readonly<Record<string, string>> = {
   OTHER: 'The buyer disputes the payment without a reason of a known kind.',
 }
 
-/** What a reason of PayPal's means; one that is new, or none, says so. */
+/** A PayPal reason in plain words; a new reason by its code. */
 export function paypalReason(code = 'OTHER'): { code: string; words: string } {
   return { code, words: reasons[code] ?? `The buyer disputes the payment; PayPal calls it "${code}".` }
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('where refunds leave a baker no more than PayPal’s own fee, it has kept the rest: nothing waits, and nothing is held', async () => {
+it('completes the release when refunds leave no more than PayPal’s own fee', async () => {
   shop.sandbox.behave({ rail: 'paypal', behaviour: 'take_fee', operation: 'capture' })
   const { orderId, providerOrderId } = await shop.begin('paypal')
   shop.agree('paypal', providerOrderId)
@@ -23,7 +23,7 @@ it('where refunds leave a baker no more than PayPal’s own fee, it has kept the
     expect(status).toBe(200)
   }
   await act('confirm')
-  // of $19.00 PayPal keeps $1.15 for itself
+  // PayPal's fee on $19.00 is $1.15
   await act('refund', { amount: '18.00', reason: 'Most were burnt.' })
   await act('complete')
   await shop.comeToRest()

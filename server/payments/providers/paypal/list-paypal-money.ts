@@ -4,19 +4,19 @@ import { isOurId } from './our-ids.ts'
 import type { PaypalClient } from './paypal-client.ts'
 import { type ReportedTransaction, TransactionReport } from './paypal-responses.ts'
 
-/** The longest span of one report, and the most transactions on a page of it. */
+/** The longest period of one report in milliseconds, and its largest page. */
 const longestSpan = 31 * 24 * 60 * 60_000
 const largestPage = 500
 
-/** How late a report is at most by PayPal's own words, in milliseconds, where it does not say. */
+/** PayPal's documented maximum report delay, in milliseconds, where the report names none. */
 const mostLate = 3 * 60 * 60_000
 
-/** Transactions that have moved money: done, or done and given back since. */
+/** Statuses of transactions that moved money: completed, or reversed since. */
 const isMoved: ReadonlySet<string> = new Set(['S', 'V'])
 
 /**
- * The transactions that name a payment or a refund of ours in the accounts of bakers who have connected them; an e-mail
- * address is no account that can be looked into. Returns until when PayPal's reports have everything.
+ * Lists connected bakers' transactions that name a payment or refund of ours; an email payee has no account to read.
+ * Returns until when PayPal's reports are complete.
  */
 export async function* listPaypalMoney(
   client: PaypalClient,
@@ -26,11 +26,11 @@ export async function* listPaypalMoney(
   let complete = until
   for (const payee of payees.filter((one) => !one.includes('@')))
     for (let start = since.getTime(); start < until.getTime(); start += longestSpan) {
-      // PayPal counts the end in, we do not
+      // PayPal's end is inclusive, ours is exclusive
       const end = Math.min(start + longestSpan, until.getTime()) - 1
       const span = { start: new Date(start), end: new Date(end), until }
-      const told = yield* listSpan(client, payee, span, pageSize)
-      if (told < complete) complete = told
+      const completeUntil = yield* listSpan(client, payee, span, pageSize)
+      if (completeUntil < complete) complete = completeUntil
     }
   return complete
 }
@@ -41,14 +41,14 @@ async function* listSpan(
   { start, end, until }: { start: Date; end: Date; until: Date },
   pageSize: number,
 ): AsyncGenerator<MoneyMoved, Date, undefined> {
-  // the report may have a transaction twice, with and without its effect on the balance
+  // the report may list a transaction twice, with and without its effect on the balance
   const seen = new Set<string>()
   let complete = until
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const params = new URLSearchParams({
       start_date: start.toISOString(),
       end_date: end.toISOString(),
-      // what a baker sells elsewhere may be in any currency, what they sell here is not
+      // a baker's other sales may use any currency, sales here do not
       transaction_currency: currency.code,
       fields: 'transaction_info',
       balance_affecting_records_only: 'N',
@@ -92,5 +92,5 @@ function kindOf(code: string): MoneyMoved['kind'] {
   return disputeCodes.has(code) ? 'dispute' : 'other'
 }
 
-/** Reversals and chargebacks, their return and their fee, and money that is held while a dispute is looked into. */
+/** Reversals and chargebacks, their returns and fees, and holds during a dispute. */
 const disputeCodes: ReadonlySet<string> = new Set(['T0106', 'T1106', 'T1110', 'T1111', 'T1201', 'T1202'])

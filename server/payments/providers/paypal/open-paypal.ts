@@ -3,13 +3,13 @@ import { openPaypalClient, type PaypalAccess } from './paypal-client.ts'
 import { makePaypalMerchants, type PaypalMerchants } from './paypal-merchants.ts'
 import { makePaypalProvider } from './paypal-provider.ts'
 
-/** PayPal's own addresses; the second is PayPal's test system, not our sandbox. */
+/** PayPal's API addresses; SANDBOX is PayPal's test system, not our sandbox. */
 export const paypalApiUrls = {
   PRODUCTION: 'https://api-m.paypal.com',
   SANDBOX: 'https://api-m.sandbox.paypal.com',
 } as const
 
-/** PayPal, for payments and for bakers' accounts. */
+/** Opens PayPal for payments and bakers' accounts. */
 export function openPaypal(access: PaypalAccess & { webhookId: string; partnerId: string }): {
   provider: PaymentProvider
   merchants: PaypalMerchants

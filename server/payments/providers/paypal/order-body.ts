@@ -2,12 +2,12 @@ import type { KeptForUs, NewProviderOrder, PaymentPart } from '#server/payments/
 import { currency } from '#shared/currency.ts'
 import { type Cents, toDecimal } from '#shared/money.ts'
 
-/** The longest description PayPal takes, counted in bytes to be on the safe side of its wording. */
+/** The longest description PayPal accepts; counted in bytes, because its limit may mean bytes. */
 const longestText = 127
 
 /**
- * The order that PayPal is asked to make: a purchase unit for each baker, paid to the baker, our fee taken off and the
- * rest held until it is released (decisions, OPEN-03, PAY-04). What a baker owes comes to us, who ask, at once.
+ * The request for a PayPal order: per baker a purchase unit, less our fee, held until its release (decisions, OPEN-03,
+ * PAY-04). A baker's balance payment goes to us at once.
  */
 export function orderBody({ parts, returnUrl, cancelUrl }: NewProviderOrder): object {
   return {
@@ -19,7 +19,7 @@ export function orderBody({ parts, returnUrl, cancelUrl }: NewProviderOrder): ob
           brand_name: 'BakeSale',
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
-          // baked goods do not keep until a bank transfer has cleared
+          // baked goods do not keep until a bank transfer clears
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           return_url: returnUrl,
           cancel_url: cancelUrl,
@@ -33,7 +33,7 @@ function purchaseUnit({ paymentId, payee, amount, commission, description }: Pay
   const text = shorten(description)
   return {
     reference_id: paymentId,
-    // the only name of ours that PayPal repeats in its reports and disputes
+    // our only id that PayPal repeats in its reports and disputes
     custom_id: paymentId,
     description: text,
     amount: { ...money(amount), breakdown: { item_total: money(amount) } },
@@ -53,15 +53,12 @@ function paidTo(payee: string, commission: Cents): object {
   }
 }
 
-/** What PayPal keeps of a payment for us, and that the rest is held. */
+/** Our fee on a payment, with the rest held. */
 function heldFor(commission: Cents): object {
   return { ...platformFees(commission), disbursement_mode: 'DELAYED' }
 }
 
-/**
- * What changes our part of payments in an order that was made: the body of its PATCH, which takes a whole `payment_instruction`
- * in place of the one that is there.
- */
+/** The PATCH body that changes our fees in an existing order; PayPal replaces each `payment_instruction` as a whole. */
 export function feeChanges(kept: readonly KeptForUs[]): object[] {
   return kept.map(({ paymentId, commission }) => ({
     op: 'replace',
@@ -70,20 +67,20 @@ export function feeChanges(kept: readonly KeptForUs[]): object[] {
   }))
 }
 
-/** Our part of a payment or refund, left out when there is none: PayPal takes no fee of nothing. */
+/** Our fee on a payment or refund; left out when zero, because PayPal rejects a zero fee. */
 export function platformFees(commission: Cents): object {
   return commission > 0 ? { platform_fees: [{ amount: money(commission) }] } : {}
 }
 
-/** Refusal of a refund for our part of it alone: without it, PayPal gives the buyer's money back. */
+/** PayPal's refusal of a refund because of our fee alone; without the fee it refunds the buyer. */
 export const feeRefusal = 'PLATFORM_FEE_NOT_ENABLED'
 
-/** Cents as PayPal writes money. */
+/** Cents in PayPal's money format. */
 export function money(cents: Cents): { currency_code: string; value: string } {
   return { currency_code: currency.code, value: toDecimal(cents) }
 }
 
-/** Text cut to what PayPal takes, never inside a character. */
+/** Cuts a text to PayPal's limit, never inside a character. */
 function shorten(text: string): string {
   if (Buffer.byteLength(text) <= longestText) return text
   let kept = ''

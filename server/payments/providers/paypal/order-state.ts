@@ -11,7 +11,7 @@ const orderStates: Readonly<Record<Order['status'], ProviderOrderState['state']>
   VOIDED: 'closed',
 }
 
-/** Only COMPLETED counts (PAY-06); what was given back since had been completed. */
+/** Only COMPLETED counts (PAY-06); a refunded capture was completed before. */
 const captureStates: Readonly<Record<Capture['status'], ProviderPartState['state']>> = {
   COMPLETED: 'captured',
   PARTIALLY_REFUNDED: 'captured',
@@ -23,12 +23,12 @@ const captureStates: Readonly<Record<Capture['status'], ProviderPartState['state
 
 const untaken = { captureId: null, amount: null, fee: null, commission: null }
 
-/** What PayPal's answer says of an order and of each payment in it. */
+/** Maps a PayPal order and its captures to our states. */
 export function toOrderState({ id, status, purchase_units }: Order): ProviderOrderState {
   const state = orderStates[status]
   const parts = purchase_units.map(({ reference_id: paymentId, payments }): ProviderPartState => {
     const capture = payments?.captures?.[0]
-    // a finished order takes no more, so a unit without a capture will never have one
+    // a finished order never gets another capture
     if (!capture) return { ...untaken, paymentId, state: state === 'finished' ? 'declined' : 'open' }
     const partState = captureStates[capture.status]
     if (partState !== 'captured') return { ...untaken, paymentId, state: partState }
@@ -39,14 +39,14 @@ export function toOrderState({ id, status, purchase_units }: Order): ProviderOrd
       captureId: capture.id,
       amount: amount ?? null,
       fee: breakdown?.paypal_fee ?? null,
-      // a breakdown without our part says that there is none
+      // a breakdown without our fee means that there is none
       commission: breakdown ? (breakdown.platform_fees?.[0]?.amount ?? 0) : null,
     }
   })
   return { providerOrderId: id, state, parts }
 }
 
-/** An order whose buyer's money PayPal has refused: for us it is over, and a new try is a new order. */
+/** An order whose payment PayPal declined: it is over for us, and a new try needs a new order. */
 export function asDeclined(reported: ProviderOrderState): ProviderOrderState {
   return {
     ...reported,
@@ -55,7 +55,7 @@ export function asDeclined(reported: ProviderOrderState): ProviderOrderState {
   }
 }
 
-/** An order that PayPal has forgotten: nobody agreed to it in time. */
+/** An order that PayPal no longer knows, because nobody approved it in time. */
 export function forgotten(providerOrderId: ProviderOrderId): ProviderOrderState {
   return { providerOrderId, state: 'closed', parts: [] }
 }

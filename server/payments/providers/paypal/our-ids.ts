@@ -1,7 +1,4 @@
-/**
- * Whether a text that PayPal repeats has the form of an id of ours: who is paid over PayPal may sell elsewhere too, with
- * texts of their own.
- */
+/** Whether a custom id at PayPal has the form of our ids; a payee may also sell elsewhere, with other custom ids. */
 export function isOurId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

@@ -3,7 +3,7 @@ import type { openPaypal } from './open-paypal.ts'
 import type { PaypalKeys } from './paypal-keys.ts'
 import { type PaypalSignatureHeader, paypalSignatureHeaders } from './signature-headers.ts'
 
-/** PayPal, as the rest of the server knows it. */
+/** PayPal's adapter. */
 export const paypalAdapter: PaymentAdapter<
   PaypalKeys,
   ReturnType<typeof openPaypal>,
@@ -22,7 +22,7 @@ export const paypalAdapter: PaymentAdapter<
   script: {
     url: 'https://www.paypal.com/sdk/js',
     sandboxUrl: '/payment-sandbox/paypal/sdk.js',
-    // PayPal's guide to its JavaScript SDK; its buttons style themselves inline, which runs nothing
+    // PayPal's guide to its JavaScript SDK; its buttons use inline styles, which run no code
     sources: {
       scriptSrc: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
       styleSrc: ["'unsafe-inline'"],

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { ProviderError } from '#server/payments/contract/payment-provider.ts'
 import { authAssertion } from './auth-assertion.ts'
 
-/** What is needed to call PayPal. */
+/** Settings for calling PayPal. */
 export interface PaypalAccess {
   clientId: string
   clientSecret: string
   /** PayPal's address, or the sandbox's, without a trailing slash */
   apiUrl: string
   now: () => Date
-  /** how long one request may take, in milliseconds */
+  /** request timeout, in milliseconds */
   patience?: number
 }
 
@@ -20,25 +20,22 @@ export interface PaypalRequest {
   path: `/${string}`
   /** sent as JSON; a string is sent as it is */
   body?: object | string
-  /** in place of a body: the parts of a form, each sent as JSON, for the calls that take nothing else */
+  /** instead of a body: the parts of a multipart form, each sent as JSON */
   form?: Readonly<Record<string, object>>
-  /** the same never does anything twice */
+  /** the idempotency key */
   requestId?: string
-  /** the payee whose money it is about, where PayPal asks on whose behalf we act */
+  /** the payee on whose behalf we act, where PayPal requires it */
   actsFor?: string
 }
 
 /** Calls PayPal. */
 export interface PaypalClient {
   clientId: string
-  /**
-   * The answer in the shape we read. Throws `PaypalRefusal` when PayPal refuses, `ProviderError` when it gives no answer
-   * or none that makes sense.
-   */
+  /** Returns the parsed answer. Throws `PaypalRefusal` when PayPal refuses, `ProviderError` without a usable answer. */
   ask<S extends z.ZodMiniType>(schema: S, request: PaypalRequest): Promise<z.output<S>>
 }
 
-/** PayPal's refusal of a request, with its own word for why. */
+/** PayPal's refusal of a request, with its issue code. */
 export class PaypalRefusal extends ProviderError {
   /** such as ORDER_ALREADY_CAPTURED */
   readonly issue: string
@@ -50,9 +47,9 @@ export class PaypalRefusal extends ProviderError {
 }
 
 const usualPatience = 15_000
-/** A token is given up this long before its end, in seconds, so that none ends on the way. */
+/** How early a token is replaced, in seconds, so that none expires in flight. */
 const margin = 60
-/** Refusals that come with a final status, but pass. */
+/** Temporary refusals that come with a final status. */
 const passingIssues: ReadonlySet<string> = new Set([
   // until the dispute is over
   'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
@@ -76,7 +73,7 @@ export function openPaypalClient(access: PaypalAccess): PaypalClient {
 
   async function fetchToken(): Promise<string> {
     const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-    // not in PayPal's published descriptions but as their security scheme; see its page "Get started with REST APIs"
+    // PayPal's published descriptions only name the security scheme; see its page "Get started with REST APIs"
     const answer = await send('/v1/oauth2/token', {
       method: 'POST',
       headers: {
@@ -90,7 +87,7 @@ export function openPaypalClient(access: PaypalAccess): PaypalClient {
     return access_token
   }
 
-  /** Calls at the same time share one token, and one request for it. */
+  /** Concurrent calls share one token and one request for it. */
   function currentToken(): Promise<string> {
     if (token && now().getTime() < token.goodUntil) return token.text
     const text = fetchToken()
@@ -131,7 +128,7 @@ export function openPaypalClient(access: PaypalAccess): PaypalClient {
       })
     const answer = await signed()
     if (answer.status !== 401) return answer
-    // PayPal may end a token before its time
+    // PayPal may revoke a token early
     token = null
     await answer.body?.cancel()
     return signed()
@@ -145,7 +142,7 @@ export function openPaypalClient(access: PaypalAccess): PaypalClient {
   }
 }
 
-/** What is sent, and as what. */
+/** The request's text and content type. */
 function writeBody({ body, form }: PaypalRequest): { type: string; text: string | undefined } {
   if (!form) return { type: 'application/json', text: typeof body === 'object' ? JSON.stringify(body) : body }
   const boundary = `bakesale-${randomUUID()}`
@@ -161,11 +158,11 @@ async function readAnswer<S extends z.ZodMiniType>(schema: S, answer: Response):
   if (!answer.ok) throw refusal(answer.status, body)
   const parsed = z.safeParse(schema, body)
   if (parsed.success) return parsed.data
-  const message = 'PayPal answered something that is not its answer.'
+  const message = 'PayPal sent an unexpected answer.'
   throw new ProviderError('paypal', message, { status: answer.status, isFinal: false, cause: parsed.error })
 }
 
-/** What is no JSON is left for the schema to refuse. */
+/** Returns undefined for invalid JSON, which the schema then rejects. */
 async function readJson(answer: Response): Promise<unknown> {
   let text: string
   try {

@@ -18,7 +18,7 @@ const contract = openProviderContract(
   ],
   { requestType: 'application/json', textValues: false },
 )
-/** What PayPal has no published description of; the shapes are from its reference pages. */
+/** Paths without a published description; their shapes are from PayPal's reference pages. */
 const undescribed = [
   /^\/v1\/oauth2\/token$/,
   /^\/v1\/payments\/referenced-payouts-items/,
@@ -28,7 +28,7 @@ const undescribed = [
 const Changes = z.array(z.object({ value: z.unknown() }))
 const Refusal = z.object({ details: z.array(z.object({ issue: z.string() })) })
 
-/** PayPal's word for why it refused; null where it did not. */
+/** PayPal's issue code; null where it did not refuse. */
 function issueOf(body: string): string | null {
   return body === '' ? null : (z.parse(Refusal, JSON.parse(body)).details[0]?.issue ?? null)
 }
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => paypal.close())
 
-/** Everything that was said since the start, held against PayPal's own descriptions. */
+/** Checks all exchanges so far against PayPal's descriptions. */
 function problems({ exchanges }: Paypal): string[] {
   return exchanges.flatMap(({ method, url, body, answer }) => {
     const call = {
@@ -54,15 +54,15 @@ function problems({ exchanges }: Paypal): string[] {
   })
 }
 
-/** Without the calls that PayPal describes nowhere. */
+/** Without the calls that PayPal does not describe. */
 function described(paypal: Paypal): Paypal {
   const exchanges = paypal.exchanges.filter(({ url }) => !undescribed.some((pattern) => pattern.test(url)))
   return { ...paypal, exchanges }
 }
 
-// the descriptions lie beside the checkout, not in it
+// the descriptions are stored outside the repository
 test.skipIf(contract === null)(
-  "PAY-05: an order for three bakers is created, approved and captured in PayPal's own words",
+  "PAY-05: creating, approving and capturing an order for three bakers matches PayPal's descriptions",
   async () => {
     const { provider, sandbox } = paypal
     const { providerOrderId } = await provider.create(makeProviderOrder(3))
@@ -83,14 +83,14 @@ test.skipIf(contract === null)(
 )
 
 test.skipIf(contract === null)(
-  "decisions, commission at pickup: our part is changed in PayPal's own words until it is taken, and not after",
+  "decisions, commission at pickup: changing our fee before the capture matches PayPal's descriptions",
   async () => {
     const { provider, sandbox, exchanges } = paypal
     const { providerOrderId } = await provider.create(makeProviderOrder(2))
     const kept = [{ paymentId: paymentIds[1], commission: 500 }]
     const words = () =>
       exchanges.flatMap(({ method, answer }) => (method === 'PATCH' ? [issueOf(answer.body)] : []))
-    // nobody has approved it: what is refused leaves the order as it was
+    // nobody has approved it: a refused change leaves the order unchanged
     await provider.capture(providerOrderId, kept)
     sandbox.paypal.approve(providerOrderId)
     await provider.capture(providerOrderId, [{ paymentId: paymentIds[2], commission: 500 }])
@@ -109,7 +109,7 @@ test.skipIf(contract === null)(
   },
 )
 
-test.skipIf(contract === null)('refunds of both kinds and their webhooks are as described', async () => {
+test.skipIf(contract === null)("refunds of both kinds and their webhooks match PayPal's descriptions", async () => {
   const { provider, sandbox } = paypal
   const { providerOrderId } = await provider.create(makeProviderOrder(1))
   sandbox.paypal.approve(providerOrderId)
@@ -134,7 +134,7 @@ test.skipIf(contract === null)('refunds of both kinds and their webhooks are as 
 })
 
 test.skipIf(contract === null)(
-  'what PayPal has of a payment, and what moved since, is as described',
+  "reading a payment and listing money matches PayPal's descriptions",
   async () => {
     const { provider, sandbox } = paypal
     const { id: payee } = sandbox.paypal.connect('baker')
@@ -177,7 +177,7 @@ test.skipIf(contract === null)(
 )
 
 test.skipIf(contract === null)(
-  'a dispute of every end is as described, and so is what we answer',
+  "disputes of every outcome and our answers match PayPal's descriptions",
   async () => {
     const { provider, sandbox } = paypal
     const { id: payee } = sandbox.paypal.connect('baker')
@@ -231,13 +231,13 @@ test.skipIf(contract === null)(
       if (event_type.startsWith('CUSTOMER.DISPUTE.'))
         expect(contract?.problemsOfObject('dispute', resource)).toEqual([])
     }
-    // what is sent as a form is described by its parts alone
+    // only the parts of a form are described
     const withoutForms = paypal.exchanges.map((one) => (isAnswer(one) ? { ...one, body: '' } : one))
     expect(problems(described({ ...paypal, exchanges: withoutForms }))).toEqual([])
   },
 )
 
-test.skipIf(contract === null)("refusals are PayPal's, body and all", async () => {
+test.skipIf(contract === null)("refusals match PayPal's descriptions", async () => {
   const { provider, sandbox } = paypal
   const { providerOrderId } = await provider.create(makeProviderOrder(2))
   await provider.capture(providerOrderId)
@@ -269,11 +269,11 @@ test.skipIf(contract === null)("refusals are PayPal's, body and all", async () =
 
 function sameTwice(cents: number) {
   const [part] = makeProviderOrder(1).parts
-  if (!part) throw new Error('An order has a part.')
+  if (!part) throw new Error('The order needs a part.')
   return { ...part, amount: part.amount + cents }
 }
 
-test.skipIf(contract === null)('connecting a baker sends a referral as described', async () => {
+test.skipIf(contract === null)("a referral matches PayPal's descriptions", async () => {
   const { merchants } = paypal
   await merchants.link(
     { trackingId: '018f0000-0000-7000-8000-00000000000b', email: 'ana@bakers.example' },
@@ -282,7 +282,7 @@ test.skipIf(contract === null)('connecting a baker sends a referral as described
   expect(problems(described(paypal))).toEqual([])
 })
 
-test.skipIf(contract === null)('a misspelt field or a wrong amount would be found', () => {
+test.skipIf(contract === null)('the check finds a misspelled field and a wrong amount', () => {
   const call = { method: 'POST', path: '/v2/checkout/orders', status: 200, answer: {} }
   const unit = { amount: { currency_code: currency.code, value: '1.00' } }
   const found = (request: object) => contract?.problemsOf({ ...call, request }) ?? []

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => paypal.close())
 
-/** A dispute of $18.50 that a connected baker was paid. */
+/** A dispute over $18.50 that was paid to a connected baker. */
 async function disputed(
   options: Parameters<Paypal['sandbox']['paypal']['openDispute']>[1] = {},
   requestId = 'request-1',
@@ -52,7 +52,7 @@ const evidence = {
   handedOver: 'Friday, 20 November, 5 pm',
 }
 
-/** What PayPal has told of disputes: the event, and what it is about as we read it. */
+/** PayPal's dispute events so far: type and subject. */
 async function events() {
   const events = []
   for (const { headers, body } of await paypal.told()) {
@@ -63,7 +63,7 @@ async function events() {
 }
 
 describe('a dispute at PayPal', () => {
-  test('tells what it is of, has taken the money, and waits for an answer', async () => {
+  test('names its captures, has withdrawn the money, and waits for an answer', async () => {
     const { captureId, paymentId, disputeId, name, names } = await disputed()
     const reported = {
       disputeId,
@@ -87,7 +87,7 @@ describe('a dispute at PayPal', () => {
     ])
   })
 
-  test('evidence goes there as a note, once, and then PayPal decides', async () => {
+  test('accepts evidence as a note, once, and then PayPal decides', async () => {
     const { disputeId, name } = await disputed()
     const answered = await paypal.provider.answerDispute(name, evidence)
     expect(answered).toMatchObject({ state: 'under_review', isWithdrawn: true, answerBy: null })
@@ -113,7 +113,7 @@ describe('a dispute at PayPal', () => {
     ])
   })
 
-  test('one that is accepted costs no fee, one that is lost does', async () => {
+  test('an accepted dispute costs no fee, a lost one does', async () => {
     const accepted = await disputed()
     const given = await paypal.provider.answerDispute(accepted.name, { kind: 'accept' })
     expect(given).toMatchObject({ state: 'lost', isWithdrawn: true, fee: 0 })
@@ -128,14 +128,14 @@ describe('a dispute at PayPal', () => {
     })
   })
 
-  test('an inquiry takes nothing, and may be taken back', async () => {
+  test('an inquiry withdraws nothing, and the buyer may cancel it', async () => {
     const { disputeId, name } = await disputed({ isInquiry: true, complaint: 'not_as_described' })
     expect(await paypal.provider.readDispute(name)).toMatchObject({ isWithdrawn: false, fee: null })
     paypal.sandbox.paypal.decideDispute(disputeId, 'withdrawn')
     expect(await paypal.provider.readDispute(name)).toMatchObject({ state: 'closed_without_loss' })
   })
 
-  test('what is disputed cannot be refunded or handed on for now', async () => {
+  test('disputed money cannot be refunded or released for now', async () => {
     const { captureId, disputeId, refund } = await disputed()
     await expect(refund()).rejects.toMatchObject({ isFinal: false })
     const release = { instructionId: 'r', captureId, payee, amount: 1711 }
@@ -145,7 +145,7 @@ describe('a dispute at PayPal', () => {
     expect(await refund()).toMatchObject({ status: 'done' })
   })
 
-  test("only on the baker's behalf", async () => {
+  test("can only be read on the baker's behalf", async () => {
     const { disputeId } = await disputed()
     for (const stranger of [null, paypal.sandbox.paypal.connect('another').id])
       await expect(paypal.provider.readDispute({ disputeId, payee: stranger })).rejects.toMatchObject({

@@ -13,17 +13,17 @@ import type { PaypalClient } from './paypal-client.ts'
 import { disputePath } from './paypal-paths.ts'
 import { Dispute, Taken } from './paypal-responses.ts'
 
-/** The longest note that PayPal takes as evidence. */
+/** The longest evidence note that PayPal accepts. */
 const longestNote = 2000
 
-/** What PayPal says of a dispute, asked on behalf of the baker who was paid. */
+/** Reads a dispute on behalf of the paid baker. */
 export async function readPaypalDispute(client: PaypalClient, name: DisputeName): Promise<ProviderDispute> {
   return toProviderDispute(await ask(client, name), name)
 }
 
 /**
- * Sends evidence as a note, or accepts the claim, upon which PayPal gives the buyer everything back; a dispute that waits
- * for no answer is left as it is. Throws a final `ProviderError` where PayPal takes no such answer at this stage.
+ * Sends evidence as a note, or accepts the claim, which refunds the buyer in full; leaves a dispute that needs no
+ * answer alone. Throws a final `ProviderError` when PayPal accepts no answer at this stage.
  */
 export async function answerPaypalDispute(
   client: PaypalClient,
@@ -68,7 +68,7 @@ function evidenceOf(answer: Extract<DisputeAnswer, { kind: 'evidence' }>): objec
 function toProviderDispute(dispute: Dispute, { payee }: DisputeName): ProviderDispute {
   const { dispute_id: disputeId, status, dispute_outcome: outcome, disputed_transactions: disputed } = dispute
   const movements = dispute.money_movements ?? []
-  /** what the seller has lost in movements of a kind, less what came back */
+  /** the seller's losses in movements of one kind, less returns */
   const lost = (isMeant: (reason: string) => boolean): Cents =>
     movements
       .filter(({ affected_party, reason = settlement }) => affected_party === 'SELLER' && isMeant(reason))
@@ -84,7 +84,7 @@ function toProviderDispute(dispute: Dispute, { payee }: DisputeName): ProviderDi
       captureId,
       paymentId: custom !== undefined && isOurId(custom) ? custom : null,
     })),
-    // of a dispute that was settled in part PayPal takes less than the buyer wanted
+    // in a partial settlement PayPal withdraws less than the disputed amount
     amount: isWithdrawn ? withdrawn : dispute.dispute_amount,
     fee: movements.length === 0 ? null : lost((reason) => reason !== settlement),
     state,
@@ -94,10 +94,7 @@ function toProviderDispute(dispute: Dispute, { payee }: DisputeName): ProviderDi
   }
 }
 
-/**
- * What an event says of a dispute at a moment, with the movements of money where it names any. Without them only a loss says that
- * money is away.
- */
+/** The dispute in a signed event. Without money movements, only a loss means that the money is withdrawn. */
 export function toSignedDispute(dispute: Dispute, at: Date): SignedDispute {
   const signed = { at, providerOrderId: null }
   const { dispute_id: disputeId, status, dispute_amount, dispute_outcome: outcome } = dispute
@@ -109,5 +106,5 @@ export function toSignedDispute(dispute: Dispute, at: Date): SignedDispute {
   return { ...whole, ...signed, state, isWithdrawn: true, amount }
 }
 
-/** Of a movement: the disputed money itself, and no fee for the dispute. */
+/** The reason of a movement of disputed money, not of a dispute fee. */
 const settlement = 'DISPUTE_SETTLEMENT'

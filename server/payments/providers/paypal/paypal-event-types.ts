@@ -5,7 +5,7 @@ const payouts = {
 }
 const neverUsed = { ignored: 'Money is captured at once here, and never authorized before.' }
 
-/** PayPal's types of events (its guide "Webhook event names"), as far as orders, sellers and disputes have them. */
+/** PayPal's event types for orders, sellers and disputes (its guide "Webhook event names"). */
 export const paypalEventTypes: EventPurposes = {
   'CHECKOUT.ORDER.APPROVED': 'order',
   'CHECKOUT.ORDER.COMPLETED': 'order',
@@ -21,7 +21,7 @@ export const paypalEventTypes: EventPurposes = {
   'PAYMENT.CAPTURE.PENDING': 'order',
 
   'PAYMENT.CAPTURE.REFUNDED': 'money',
-  // PayPal has given the buyer the money back by itself
+  // PayPal refunded the buyer on its own
   'PAYMENT.CAPTURE.REVERSED': 'money',
   'PAYMENT.REFUND.CANCELLED': 'money',
   'PAYMENT.REFUND.COMPLETED': 'money',

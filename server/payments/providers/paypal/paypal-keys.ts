@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { blankAsAbsent } from '#server/environment.ts'
 import { makeKeySet } from '#server/payments/contract/key-set.ts'
 
-/** What PayPal knows this marketplace by. Never log it. */
+/** This marketplace's PayPal keys. Never log them. */
 export interface PaypalKeys {
   environment: 'PRODUCTION' | 'SANDBOX'
   clientId: string
@@ -26,7 +26,7 @@ export const paypalKeySet = makeKeySet({
     webhookId: secret('PAYPAL_WEBHOOK_ID'),
     partnerId: secret('PAYPAL_PARTNER_ID'),
   }),
-  // a sandbox tells no keys with which money moves
+  // a sandbox never serves production keys
   schema: z.object({
     environment: z._default(z.literal('SANDBOX'), 'SANDBOX'),
     clientId: z.string(),

@@ -11,7 +11,7 @@ afterEach(() => paypal.close())
 const ana = { trackingId: '018f0000-0000-7000-8000-00000000000b', email: 'ana@bakers.example' }
 const returnUrl = 'http://localhost:3000/seller-onboarding'
 
-test('a baker connects at the page that PayPal names, and comes back', async () => {
+test('a baker connects on the PayPal page and returns', async () => {
   const { url } = await paypal.merchants.link(ana, returnUrl)
   const page = new URL(url)
   expect(page.origin).toBe('http://localhost:3000')
@@ -34,12 +34,12 @@ test('a baker connects at the page that PayPal names, and comes back', async () 
   })
 })
 
-test('nothing is found of a baker who has not come to the end', async () => {
+test('finds no account before the baker has finished', async () => {
   await paypal.merchants.link(ana, returnUrl)
   expect(await paypal.merchants.find(ana.trackingId)).toBeNull()
 })
 
-test('an account that is not ready says so', async () => {
+test('reports an account that is not ready', async () => {
   const { id } = paypal.sandbox.paypal.connect(ana.trackingId, { canReceive: false, isEmailConfirmed: false })
   expect(await paypal.merchants.find(ana.trackingId)).toMatchObject({
     merchantId: id,

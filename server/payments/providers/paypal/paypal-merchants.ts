@@ -1,30 +1,27 @@
 import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
 import { FoundMerchant, Integration, Referral } from './paypal-responses.ts'
 
-/** What PayPal says of a baker's account, as far as being paid goes. */
+/** A baker's PayPal account, as far as payments go. */
 export interface PaypalMerchantState {
   merchantId: string
-  /** by which we began the connection, as PayPal remembers it */
+  /** the id with which we began the connection */
   trackingId: string | null
   canReceive: boolean
   isEmailConfirmed: boolean
-  /** whether the baker still lets us act for them */
+  /** whether the baker still allows us to act for them */
   hasConsented: boolean
 }
 
-/** Bakers' accounts at PayPal; every call may fail with `ProviderError`. */
+/** Bakers' accounts at PayPal; every call may throw `ProviderError`. */
 export interface PaypalMerchants {
-  /** A page of PayPal's where a baker connects an account with ours: any account, where the id is a new one. */
+  /** Creates a PayPal page for connecting an account; a new tracking id allows any account. */
   link(connection: { trackingId: string; email: string }, returnUrl: string): Promise<{ url: string }>
-  /** The account of a connection; null when its baker has not come to that page's end. */
+  /** Finds a connection's account; null until its baker has finished that page. */
   find(trackingId: string): Promise<PaypalMerchantState | null>
   read(merchantId: string): Promise<PaypalMerchantState | null>
 }
 
-/**
- * What we ask bakers to let us do for them: take payments with our fee, hold them, give them back, answer disputes of
- * them, and see which there were.
- */
+/** The permissions we ask bakers for: payments with our fee, holds, refunds, disputes and transaction search. */
 const features = [
   'PAYMENT',
   'REFUND',
@@ -36,12 +33,12 @@ const features = [
   'ADVANCED_TRANSACTIONS_SEARCH',
 ]
 
-/** The accounts connected with the marketplace whose own merchant id is `partnerId`. */
+/** Makes the API for accounts connected to the marketplace with merchant id `partnerId`. */
 export function makePaypalMerchants(
   client: PaypalClient,
   { partnerId }: { partnerId: string },
 ): PaypalMerchants {
-  // not in PayPal's published descriptions: see its guide "Onboard sellers before payment"
+  // not in PayPal's published descriptions; see its guide "Onboard sellers before payment"
   const integrations = `/v1/customer/partners/${encodeURIComponent(partnerId)}/merchant-integrations` as const
 
   async function read(merchantId: string): Promise<PaypalMerchantState | null> {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => paypal.close())
 
-/** An order of one baker, $18.50 of which $1.39 are ours, captured. */
+/** A captured order of one baker over $18.50, with our fee of $1.39. */
 async function capture(payee: string, requestId = 'request-1') {
   const order = makeProviderOrder(1, requestId)
   const parts = order.parts.map((part) => ({ ...part, payee }))
@@ -40,8 +40,8 @@ const refundOf = ({ captureId, payee }: { captureId: string; payee: string }) =>
   reason: '',
 })
 
-describe('what PayPal has of one payment', () => {
-  test('its capture, refunds and payout, and what PayPal keeps', async () => {
+describe('reading one payment from PayPal', () => {
+  test("reads its capture, refunds, payout and PayPal's fee", async () => {
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'take_fee', operation: 'capture' })
     const captured = await capture(paypal.sandbox.paypal.connect('baker').id)
     const refunded = await paypal.provider.refund(refundOf(captured))
@@ -62,7 +62,7 @@ describe('what PayPal has of one payment', () => {
     })
   })
 
-  test('before anything is captured, or when the order is forgotten, it has nothing', async () => {
+  test('reads nothing before the capture, or when PayPal no longer knows the order', async () => {
     const { providerOrderId } = await paypal.provider.create(makeProviderOrder(1))
     const names = {
       paymentId: makeProviderOrder(1).parts[0]?.paymentId ?? '',
@@ -79,12 +79,12 @@ describe('what PayPal has of one payment', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  test('the disputes of a baker who has not connected an account cannot be seen', async () => {
+  test('cannot see disputes of a baker without a connected account', async () => {
     const { names } = await capture('ana@bakers.example')
     expect(await paypal.provider.readMoney(names)).toMatchObject({ captured: 1850, isDisputed: null })
   })
 
-  test('what is pending has not gone anywhere yet', async () => {
+  test('does not count pending refunds and releases', async () => {
     const captured = await capture(paypal.sandbox.paypal.connect('baker').id)
     paypal.sandbox.behave(
       { rail: 'paypal', behaviour: 'pending', operation: 'refund' },
@@ -104,8 +104,8 @@ describe('what PayPal has of one payment', () => {
   })
 })
 
-describe('what moved at PayPal in a span', () => {
-  test("a baker's captures and refunds, by our own ids, in spans of at most 31 days", async () => {
+describe('listing money at PayPal', () => {
+  test("lists a baker's captures and refunds with our ids, in periods of at most 31 days", async () => {
     const payee = paypal.sandbox.paypal.connect('baker').id
     const captured = await capture(payee)
     clock = new Date(start.getTime() + 40 * day)
@@ -137,7 +137,7 @@ describe('what moved at PayPal in a span', () => {
     expect(paypal.exchanges.filter(({ url }) => url.startsWith('/v1/reporting/'))).toHaveLength(3)
   })
 
-  test('not what other bakers sold, nor what is at the very end, nor what is pending', async () => {
+  test("leaves out other bakers' sales, the end of the period, and pending captures", async () => {
     const payee = paypal.sandbox.paypal.connect('baker').id
     await capture(paypal.sandbox.paypal.connect('another').id, 'request-1')
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'pending', operation: 'capture' })
@@ -150,7 +150,7 @@ describe('what moved at PayPal in a span', () => {
     expect(await allOf(paypal.provider.listMoneySince(longer))).toHaveLength(1)
   })
 
-  test('of a report that is late it says until when it is complete', async () => {
+  test('returns until when a delayed report is complete', async () => {
     const payee = paypal.sandbox.paypal.connect('baker').id
     await capture(payee)
     clock = new Date(start.getTime() + 60 * 60_000)
@@ -164,7 +164,7 @@ describe('what moved at PayPal in a span', () => {
     expect(await list.next()).toEqual({ done: true, value: clock })
   })
 
-  test('what a dispute has taken, given back and cost', async () => {
+  test('lists the withdrawals, returns and fees of disputes', async () => {
     const desk = paypal.sandbox.paypal
     const payee = desk.connect('baker').id
     const won = await capture(payee, '1')
@@ -179,7 +179,7 @@ describe('what moved at PayPal in a span', () => {
     expect(of(lost)).toEqual([-1850, -1500])
   })
 
-  test('page by page', async () => {
+  test('reads all pages', async () => {
     const payee = paypal.sandbox.paypal.connect('baker').id
     const ids: string[] = []
     for (const request of ['1', '2', '3', '4', '5']) ids.push((await capture(payee, request)).captureId)

@@ -1,7 +1,7 @@
 import type { FormerPayee, Payees } from '#server/payments/contract/payout-change-rules.ts'
 import type { PayoutAccounts } from '#server/payments/contract/provider-rules.ts'
 
-/** What a baker's row says of how PayPal pays them. */
+/** The PayPal columns of a baker's row. */
 export interface PaypalBaker {
   paypal_email: string | null
   paypal_merchant_id: string | null
@@ -20,7 +20,7 @@ export const paypalColumns = [
   'paypal_former_gone',
 ] as const satisfies readonly (keyof PaypalBaker)[]
 
-/** A row of which PayPal knows nothing. */
+/** Their values for a baker whom PayPal does not know. */
 export const notOnPaypal: PaypalBaker = {
   paypal_email: null,
   paypal_merchant_id: null,
@@ -30,7 +30,7 @@ export const notOnPaypal: PaypalBaker = {
   paypal_former_gone: false,
 }
 
-/** Whom PayPal pays: a connected merchant id, else the PayPal e-mail (decisions, OPEN-01); and whom it did before. */
+/** PayPal's payees: the connected merchant id, else the PayPal email (decisions, OPEN-01); and the former one. */
 export function paypalPayees(baker: PaypalBaker): Payees {
   return {
     current: (baker.paypal_connected ? baker.paypal_merchant_id : null) ?? baker.paypal_email,
@@ -40,18 +40,18 @@ export function paypalPayees(baker: PaypalBaker): Payees {
   }
 }
 
-/** What a baker's row says of the account that PayPal paid before. */
+/** The columns of the former payee. */
 export function formerOnPaypal({ former, changedAt, isFormerGone }: FormerPayee): Partial<PaypalBaker> {
   return { paypal_former: former, paypal_changed_at: changedAt, paypal_former_gone: isFormerGone }
 }
 
-/** A baker's accounts at PayPal, as their row has them. */
+/** A baker's PayPal accounts. */
 export function paypalAccounts(baker: PaypalBaker): PayoutAccounts {
   const { paypal_merchant_id: account, paypal_connected: isConnected, paypal_email: address } = baker
   return { account, isConnected, address }
 }
 
-/** What a baker's row says of them. */
+/** The columns of these accounts. */
 export function accountsOnPaypal({ account, isConnected, address }: PayoutAccounts): Partial<PaypalBaker> {
   return { paypal_merchant_id: account, paypal_connected: isConnected, paypal_email: address }
 }

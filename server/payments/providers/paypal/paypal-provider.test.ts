@@ -13,14 +13,14 @@ afterEach(() => paypal.close())
 
 const instructionId = '018f0000-0000-7000-8000-0000000000f1'
 
-/** An order that its buyer has approved. */
+/** An approved order. */
 async function approvedOrder(bakers: 1 | 2 | 3): Promise<string> {
   const { providerOrderId } = await paypal.provider.create(makeProviderOrder(bakers))
   paypal.sandbox.paypal.approve(providerOrderId)
   return providerOrderId
 }
 
-/** A refund of $10 to $18.50 taken for Ana. */
+/** A refund request of $10.00 from Ana's captured $18.50. */
 async function capturedRefund() {
   const { parts } = await paypal.provider.capture(await approvedOrder(1))
   return {
@@ -48,7 +48,7 @@ function lastBody(): unknown {
 }
 
 describe('creating', () => {
-  test("PAY-04, OPEN-03: each baker is a purchase unit, paid to them, our fee off, held until it's released", async () => {
+  test("PAY-04, OPEN-03: makes a purchase unit per baker, less our fee, held until its release", async () => {
     await paypal.provider.create(makeProviderOrder(3))
     const sourdough = '2 × Sourdough from Ana'
     expect(lastBody()).toMatchObject({
@@ -65,13 +65,13 @@ describe('creating', () => {
           },
         },
         { reference_id: paymentIds[1] },
-        // no fee of nothing
+        // no fee entry for a zero fee
         { reference_id: paymentIds[2], payment_instruction: { disbursement_mode: 'DELAYED' } },
       ],
     })
   })
 
-  test('a connected baker is named by the merchant id', async () => {
+  test('names a connected baker by merchant id', async () => {
     const { id } = paypal.sandbox.paypal.connect('baker')
     const order = makeProviderOrder(1)
     const parts = order.parts.map((part) => ({ ...part, payee: id }))
@@ -79,7 +79,7 @@ describe('creating', () => {
     expect(lastBody()).toMatchObject({ purchase_units: [{ payee: { merchant_id: id } }] })
   })
 
-  test('who is paid nobody is named for, we are ourselves, at once and without a fee', async () => {
+  test('pays a balance payment to us at once, without payee or fee', async () => {
     const order = makeProviderOrder(1)
     const parts = order.parts.map((part) => ({ ...part, payee: null, commission: part.amount }))
     await paypal.provider.create({ ...order, parts })
@@ -89,7 +89,7 @@ describe('creating', () => {
     expect(unit).not.toHaveProperty('payment_instruction')
   })
 
-  test('an account that PayPal does not know is refused for good', async () => {
+  test('fails for good for an account that PayPal does not know', async () => {
     const order = makeProviderOrder(1)
     const parts = order.parts.map((part) => ({ ...part, payee: '2222222222222' }))
     await expect(paypal.provider.create({ ...order, parts })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('creating', () => {
     })
   })
 
-  test('OPEN-77: the same request id makes one order', async () => {
+  test('OPEN-77: creates one order per request id', async () => {
     const first = await paypal.provider.create(makeProviderOrder(2))
     const again = await paypal.provider.create(makeProviderOrder(2))
     const other = await paypal.provider.create(makeProviderOrder(2, 'request-2'))
@@ -106,7 +106,7 @@ describe('creating', () => {
     expect(other).not.toEqual(first)
   })
 
-  test('a long description is cut between characters', async () => {
+  test('cuts a long description between characters', async () => {
     const order = makeProviderOrder(1)
     const parts = order.parts.map((part) => ({ ...part, description: '🥖'.repeat(60) }))
     await paypal.provider.create({ ...order, parts })
@@ -115,7 +115,7 @@ describe('creating', () => {
 })
 
 describe('capturing', () => {
-  test('PAY-05: an approved order is captured, baker by baker', async () => {
+  test('PAY-05: captures an approved order with one capture per baker', async () => {
     const orderId = await approvedOrder(3)
     expect(await paypal.provider.read(orderId)).toMatchObject({ state: 'approved' })
     const reported = await paypal.provider.capture(orderId)
@@ -130,7 +130,7 @@ describe('capturing', () => {
     ])
   })
 
-  test("what PayPal keeps of a payment for itself is told, and is not the baker's", async () => {
+  test("reports PayPal's own fee, which reduces the payout", async () => {
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'take_fee', operation: 'capture' })
     const orderId = await approvedOrder(1)
     const [part] = (await paypal.provider.capture(orderId)).parts
@@ -143,7 +143,7 @@ describe('capturing', () => {
     expect(lastPayout()).toMatchObject({ payout_amount: { value: '15.97' } })
   })
 
-  test('decisions, commission at pickup: PayPal is told to keep more for us first, and says what it kept', async () => {
+  test('decisions, commission at pickup: changes our fees before the capture and reports them', async () => {
     const orderId = await approvedOrder(3)
     const kept = [
       { paymentId: paymentIds[0], commission: 639 },
@@ -159,7 +159,7 @@ describe('capturing', () => {
       url: `/v2/checkout/orders/${orderId}`,
       answer: { status: 204, body: '' },
     })
-    // what is paid out is less by it, and what is given back may name all of it
+    // payouts are less by the fee, and refunds can return all of it
     const captureId = reported.parts[0]?.captureId ?? ''
     const back = { instructionId, captureId, payee: 'ana@bakers.example', releaseId: null, reason: '' }
     await paypal.provider.refund({ ...back, amount: 600, commission: 545 })
@@ -167,7 +167,7 @@ describe('capturing', () => {
     expect(await paypal.provider.release(release)).toMatchObject({ status: 'done', amount: 1156 })
   })
 
-  test('what is to be kept and is nothing is asked for without a fee', async () => {
+  test('removes the fee when it is zero', async () => {
     const orderId = await approvedOrder(3)
     await paypal.provider.capture(orderId, [{ paymentId: paymentIds[0], commission: 0 }])
     expect(JSON.parse(paypal.exchanges.find(({ method }) => method === 'PATCH')?.body ?? '')).toEqual([
@@ -179,7 +179,7 @@ describe('capturing', () => {
     ])
   })
 
-  test('where PayPal does not answer about it, nothing is taken; where it refuses, all is as it was made', async () => {
+  test('captures nothing without an answer to the fee change, and with the original fee after a refusal', async () => {
     const orderId = await approvedOrder(1)
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'server_error', operation: 'change' })
     const more = [{ paymentId: paymentIds[0], commission: 500 }]
@@ -189,14 +189,14 @@ describe('capturing', () => {
     expect((await paypal.provider.capture(orderId, tooMuch)).parts[0]).toMatchObject({ commission: 139 })
   })
 
-  test('OPEN-77: a repeated capture answers the first result', async () => {
+  test('OPEN-77: a repeated capture returns the first result', async () => {
     const orderId = await approvedOrder(2)
     const first = await paypal.provider.capture(orderId)
     expect(await paypal.provider.capture(orderId)).toEqual(first)
     expect(await paypal.provider.read(orderId)).toEqual(first)
   })
 
-  test('PAY-08: an order that was not approved is left as it is', async () => {
+  test('PAY-08: leaves an unapproved order open', async () => {
     const { providerOrderId } = await paypal.provider.create(makeProviderOrder(1))
     const reported = await paypal.provider.capture(providerOrderId)
     expect(reported).toMatchObject({ state: 'open', parts: [{ state: 'open', captureId: null }] })
@@ -210,7 +210,7 @@ describe('capturing', () => {
     expect(states(reported)).toEqual(['declined', 'declined'])
   })
 
-  test("PAY-06: one baker's declined part leaves the others' captured", async () => {
+  test("PAY-06: captures the other bakers' parts when one is declined", async () => {
     const orderId = await approvedOrder(3)
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'decline_part' })
     const reported = await paypal.provider.capture(orderId)
@@ -218,7 +218,7 @@ describe('capturing', () => {
     expect(reported.parts[2]?.captureId).toBeNull()
   })
 
-  test('PAY-06: pending money does not count until it has come', async () => {
+  test('PAY-06: pending money does not count until it arrives', async () => {
     const orderId = await approvedOrder(1)
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'pending' })
     expect(states(await paypal.provider.capture(orderId))).toEqual(['pending'])
@@ -226,20 +226,20 @@ describe('capturing', () => {
     expect(states(await paypal.provider.read(orderId))).toEqual(['captured'])
   })
 
-  test('what was given back had been captured', async () => {
+  test('a refunded capture still counts as captured', async () => {
     const refund = await capturedRefund()
     await paypal.provider.refund(refund)
     const [order] = paypal.exchanges.flatMap(({ url }) => /orders\/(\w+)\/capture/.exec(url)?.[1] ?? [])
     expect(states(await paypal.provider.read(order ?? ''))).toEqual(['captured'])
   })
 
-  test('an order that PayPal has forgotten is closed', async () => {
+  test('an order that PayPal no longer knows is closed', async () => {
     const closed = { providerOrderId: 'LONGGONE', state: 'closed', parts: [] }
     expect(await paypal.provider.read('LONGGONE')).toEqual(closed)
     expect(await paypal.provider.capture('LONGGONE')).toEqual(closed)
   })
 
-  test('closing ends no order: PayPal takes its money only when it is captured', async () => {
+  test('closing leaves an order open, as PayPal captures only at our request', async () => {
     const open = await approvedOrder(1)
     expect(await paypal.provider.close(open)).toMatchObject({ state: 'approved', parts: [{ state: 'open' }] })
     await paypal.provider.capture(open)
@@ -249,12 +249,14 @@ describe('capturing', () => {
 
 describe('faults', () => {
   const faults: AnswerFault[] = ['slow', 'lost_answer', 'nonsense', 'server_error', 'no_answer']
-  /** Who makes the call that fails: silence is given up soon, while any other answer may be slow on a busy machine. */
+  /**
+   * A client for the failing call: impatient for faults without an answer, else patient, as a busy machine may be slow.
+   */
   const callerFor = (fault: AnswerFault) =>
     fault === 'slow' || fault === 'no_answer' ? paypal.hasty : paypal.provider
 
   test.each(faults)(
-    '%s: the call fails without being final, and repeating it takes the money once',
+    '%s: the call fails temporarily, and a retry captures once',
     async (fault) => {
       const { provider, sandbox } = paypal
       const { providerOrderId } = await provider.create(makeProviderOrder(2))
@@ -264,12 +266,12 @@ describe('faults', () => {
       await expect(failing).rejects.toMatchObject({ isFinal: false })
       const reported = await provider.capture(providerOrderId)
       expect(states(reported)).toEqual(['captured', 'captured'])
-      const told = (await paypal.told()).map(({ body }) => JSON.parse(body).event_type)
-      expect(told.filter((type) => type === 'PAYMENT.CAPTURE.COMPLETED')).toHaveLength(2)
+      const types = (await paypal.told()).map(({ body }) => JSON.parse(body).event_type)
+      expect(types.filter((type) => type === 'PAYMENT.CAPTURE.COMPLETED')).toHaveLength(2)
     },
   )
 
-  test.each(faults)('%s: an order asked for again under the same request id is one order', async (fault) => {
+  test.each(faults)('%s: a retry with the same request id creates one order', async (fault) => {
     const { provider, sandbox } = paypal
     sandbox.behave({ rail: 'paypal', behaviour: fault, operation: 'create' })
     await expect(callerFor(fault).create(makeProviderOrder(1))).rejects.toThrow(ProviderError)
@@ -277,19 +279,19 @@ describe('faults', () => {
     expect(await provider.create(makeProviderOrder(1))).toEqual(first)
   })
 
-  test('a token is asked for once by calls at the same time', async () => {
+  test('concurrent calls request one token', async () => {
     await Promise.all(['A', 'B', 'C'].map((id) => paypal.provider.read(id)))
     expect(tokenRequests()).toBe(1)
   })
 
-  test('a token that PayPal has ended is replaced', async () => {
+  test('replaces a revoked token', async () => {
     await paypal.provider.read('A')
     paypal.sandbox.paypal.revokeTokens()
     expect(await paypal.provider.read('A')).toMatchObject({ state: 'closed' })
     expect(tokenRequests()).toBe(2)
   })
 
-  test('a token is replaced shortly before its end', async () => {
+  test('replaces a token shortly before it expires', async () => {
     let now = new Date('2026-11-20T12:00:00Z')
     const timed = await makePaypal({ now: () => now })
     await timed.provider.read('A')
@@ -300,7 +302,7 @@ describe('faults', () => {
     await timed.close()
   })
 
-  test('a token that could not be had is asked for again', async () => {
+  test('requests a token again after a failure', async () => {
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'server_error', operation: 'token' })
     await expect(paypal.provider.read('A')).rejects.toThrow(ProviderError)
     expect(await paypal.provider.read('A')).toMatchObject({ state: 'closed' })
@@ -311,8 +313,8 @@ describe('faults', () => {
   }
 })
 
-describe('giving back and handing on', () => {
-  test("a refund is made on the baker's behalf, our fee with it", async () => {
+describe('refunds and releases', () => {
+  test("refunds on the baker's behalf, with our fee", async () => {
     const outcome = await paypal.provider.refund(await capturedRefund())
     expect(outcome).toMatchObject({ status: 'done', message: null, amount: 1000, commission: 75 })
     expect(lastBody()).toEqual({
@@ -323,7 +325,7 @@ describe('giving back and handing on', () => {
     })
   })
 
-  test('OPEN-77: an instruction gives back once, however often it is carried out', async () => {
+  test('OPEN-77: refunds once per instruction', async () => {
     const refund = await capturedRefund()
     const first = await paypal.provider.refund(refund)
     expect(await paypal.provider.refund(refund)).toEqual(first)
@@ -335,7 +337,7 @@ describe('giving back and handing on', () => {
     })
   })
 
-  test('a refund that PayPal takes no fee in is asked for without, and says so', async () => {
+  test('reports a refused fee, and then refunds without it', async () => {
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'refuse_fee', operation: 'refund' })
     const refund = await capturedRefund()
     expect(await paypal.provider.refund(refund)).toMatchObject({ status: 'fee_refused', providerId: null })
@@ -349,7 +351,7 @@ describe('giving back and handing on', () => {
     expect(refundsMade).toHaveLength(1)
   })
 
-  test('a pending refund is asked about again', async () => {
+  test('polls a pending refund', async () => {
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'pending', operation: 'refund' })
     const { status, providerId } = await paypal.provider.refund(await capturedRefund())
     expect(status).toBe('pending')
@@ -358,14 +360,14 @@ describe('giving back and handing on', () => {
     })
   })
 
-  test('a refund that the baker has no money for can be tried again', async () => {
+  test('can retry a refund when the baker has insufficient funds', async () => {
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'decline', operation: 'refund' })
     const refund = await capturedRefund()
     await expect(paypal.provider.refund(refund)).rejects.toMatchObject({ isFinal: false })
     expect(await paypal.provider.refund(refund)).toMatchObject({ status: 'done' })
   })
 
-  test('the money is handed on once, less our fee and what was given back', async () => {
+  test('releases once, less our fee and refunds', async () => {
     const refund = await capturedRefund()
     await paypal.provider.refund(refund)
     const { captureId, payee } = refund
@@ -376,13 +378,13 @@ describe('giving back and handing on', () => {
     expect(await paypal.provider.readInstruction('release', first.providerId ?? '')).toEqual(first)
     // 18.50 - 10.00, less a fee of 1.39 - 0.75
     expect(lastPayout()).toMatchObject({ payout_amount: { value: '7.86' } })
-    // asked under another id PayPal says that it was paid out, but not how
+    // under another id PayPal reports the payout, but not its id
     const unnamed = { status: 'done', providerId: null, message: null }
     expect(await paypal.provider.release({ ...release, instructionId: 'again' })).toEqual(unnamed)
     expect(paypal.exchanges.at(-1)?.answer.body).toContain('PAYOUT_ALREADY_COMPLETED_FOR_REFERENCE')
   })
 
-  test('a payout may fail, or come later', async () => {
+  test('a payout may fail or be pending', async () => {
     const { captureId, payee } = await capturedRefund()
     const release = { instructionId: 'release', captureId, payee, amount: 1711 }
     paypal.sandbox.behave(

@@ -20,10 +20,10 @@ import { readPaypalEvent, readPaypalWebhook } from './paypal-webhook.ts'
 import { readPaypalMoney } from './read-paypal-money.ts'
 import { refundUnknownCapture } from './refund-unknown-capture.ts'
 
-/** The longest note to a buyer that PayPal takes. */
+/** The longest note to a buyer that PayPal accepts. */
 const longestNote = 255
 
-/** Refusals of a capture that are the last word on the buyer's money, as far as this order goes. */
+/** Refusals of a capture that decline this order for good. */
 const declines: ReadonlySet<string> = new Set([
   'INSTRUMENT_DECLINED',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
@@ -36,9 +36,9 @@ const declines: ReadonlySet<string> = new Set([
   'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
   'TRANSACTION_REFUSED',
 ])
-/** Refusal of a payout that PayPal has made before, whatever it was asked under. */
+/** PayPal's refusal of a second payout, even under another id. */
 const paidOutBefore = 'PAYOUT_ALREADY_COMPLETED_FOR_REFERENCE'
-/** Refusals of a capture after which the order itself tells how things are. */
+/** Refusals of a capture after which we read the order's state. */
 const readable: ReadonlySet<string> = new Set([
   'ORDER_ALREADY_CAPTURED',
   'ORDER_NOT_APPROVED',
@@ -47,8 +47,8 @@ const readable: ReadonlySet<string> = new Set([
 ])
 
 /**
- * PayPal as a provider of payments: one order of Orders v2 with a purchase unit for each baker, captured by us once the
- * buyer has approved it, its money held until it is released (decisions, OPEN-03).
+ * PayPal as a payment provider: one Orders v2 order with a purchase unit per baker. We capture it after approval, and
+ * PayPal holds the money until the release (decisions, OPEN-03).
  */
 export function makePaypalProvider(
   client: PaypalClient,
@@ -63,7 +63,7 @@ export function makePaypalProvider(
     }
   }
 
-  /** How an order stands whose money PayPal did not give; throws the refusal again where that tells nothing. */
+  /** The order's state after a refused capture; rethrows a refusal that says nothing about it. */
   async function afterRefusal(orderId: ProviderOrderId, error: unknown): Promise<ProviderOrderState> {
     if (isMissing(error)) return forgotten(orderId)
     if (!(error instanceof PaypalRefusal)) throw error
@@ -100,7 +100,7 @@ export function makePaypalProvider(
       }
     },
 
-    // PayPal ends no order for us, but takes its money only when we say so
+    // PayPal cannot cancel an order, but captures only at our request
     close: read,
 
     refund: (request) => refund(client, request),
@@ -126,8 +126,8 @@ export function makePaypalProvider(
 }
 
 /**
- * Changes our part of an order that its buyer has approved, which PayPal takes until it is captured. What it refuses for good
- * leaves the order as it was: the sale matters more.
+ * Changes our fees of an approved order before its capture. A final refusal leaves the order unchanged: the sale
+ * matters more.
  */
 async function keepForUs(client: PaypalClient, orderId: string, kept: readonly KeptForUs[]): Promise<void> {
   try {
@@ -141,19 +141,19 @@ function isMissing(error: unknown): boolean {
   return error instanceof ProviderError && error.status === 404
 }
 
-/** Given back by the seller on whose behalf we ask, our fee by us; what was released already is taken back with it. */
+/** Refunds on the seller's behalf, our fee by us; PayPal also recovers what was already released. */
 async function refund(client: PaypalClient, request: RefundRequest): Promise<InstructionOutcome> {
   const { instructionId, captureId, payee, amount, commission, reason } = request
   try {
     const made = await client.ask(Refund, {
       method: 'POST',
       path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
-      // under the first id PayPal remembers that it refused the same refund with a fee
+      // under the first id PayPal would repeat its refusal of the fee
       requestId: commission > 0 ? instructionId : `${instructionId}-without-fee`,
       actsFor: payee,
       body: {
         amount: money(amount),
-        // its webhook names the instruction by it
+        // its webhook names the instruction by this id
         custom_id: instructionId,
         ...(reason === '' ? {} : { note_to_payer: reason.slice(0, longestNote) }),
         ...(commission > 0 ? { payment_instruction: platformFees(commission) } : {}),
@@ -173,7 +173,7 @@ function refundOutcome(refund: Refund): InstructionOutcome {
   return { status: 'failed', providerId: id, message: status_details?.reason ?? `The refund is ${status}.` }
 }
 
-/** What PayPal says went back to the buyer, and how much of it we gave. */
+/** The refunded amount, and our share of it. */
 function movedBy({
   amount,
   seller_payable_breakdown,
@@ -186,8 +186,8 @@ function movedBy({
 }
 
 /**
- * PayPal pays out what a capture holds, which is what the baker gets once all its refunds are made. Where its own fee is no less
- * than that it has kept it all, and refuses to pay out nothing.
+ * Pays out all that a capture holds. If PayPal's fee is no less than that, nothing is left and PayPal refuses the
+ * payout.
  */
 async function release(client: PaypalClient, request: ReleaseRequest): Promise<InstructionOutcome> {
   const { instructionId: requestId, captureId, payee: actsFor, amount } = request
@@ -197,9 +197,9 @@ async function release(client: PaypalClient, request: ReleaseRequest): Promise<I
     return await payoutOutcome(client, payout)
   } catch (error) {
     if (!(error instanceof PaypalRefusal && error.isFinal)) throw error
-    // it pays out all that a capture holds, once, and lists no payouts: neither id nor amount can be asked for
+    // a payout covers all that a capture holds, and PayPal lists no payouts to read its id or amount from
     if (error.issue === paidOutBefore) return { status: 'done', providerId: null, message: null }
-    if ((await keptOf(client, captureId)) < amount) throw error
+    if ((await ownFeeOf(client, captureId)) < amount) throw error
     return { status: 'done', providerId: null, message: null, amount }
   }
 }
@@ -215,17 +215,17 @@ async function payoutOutcome(client: PaypalClient, payout: Payout): Promise<Inst
   return { status: 'pending', providerId, message: null }
 }
 
-/** What has left the capture: PayPal pays out less by what it has kept of it for itself. */
+/** The amount that left the capture: the payout and PayPal's own fee. */
 async function paidOut(
   client: PaypalClient,
   { payout_amount: amount, reference_id: captureId }: Payout,
 ): Promise<{ amount?: Cents }> {
   if (amount === undefined || captureId === undefined) return {}
-  return { amount: amount + (await keptOf(client, captureId)) }
+  return { amount: amount + (await ownFeeOf(client, captureId)) }
 }
 
-/** What PayPal has kept of a capture for itself, in cents. */
-async function keptOf(client: PaypalClient, captureId: string): Promise<Cents> {
+/** PayPal's own fee on a capture, in cents. */
+async function ownFeeOf(client: PaypalClient, captureId: string): Promise<Cents> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}` as const
   const { seller_receivable_breakdown: breakdown } = await client.ask(Capture, { method: 'GET', path })
   return breakdown?.paypal_fee ?? 0

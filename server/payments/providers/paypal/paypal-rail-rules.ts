@@ -9,7 +9,7 @@ import {
   paypalPayees,
 } from './paypal-payee-rules.ts'
 
-/** What is so of PayPal whoever asks. */
+/** PayPal's fixed rules. */
 export const paypalRules = {
   columns: paypalColumns,
   unconnected: notOnPaypal,
@@ -20,13 +20,13 @@ export const paypalRules = {
   charges: 'baker',
   listsMoneyOf: 'baker',
   keepsBack: {
-    // a referenced payout is of the whole capture, while our fee can be changed until it is taken; PayPal's own is 3.49 % and 49
-    // cents, and 1.5 % more where the buyer is abroad
+    // a payout covers the whole capture, but our fee can change until then; PayPal charges 3.49 % and 49 cents, and 1.5
+    // % more abroad
     of: 'capture',
     mostFee: (amount) => Math.ceil(amount / 20) + 49,
   },
   mostDaysHeld: 28,
-  // an order of PayPal's takes ten purchase units
+  // a PayPal order allows ten purchase units
   mostBakersAtOnce: 10,
   merchantOf: (payee) => payee,
 } as const satisfies ProviderRules<PaypalBaker>

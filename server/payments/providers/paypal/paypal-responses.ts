@@ -3,7 +3,7 @@ import { currency } from '#shared/currency.ts'
 import { type Cents, fromDecimal } from '#shared/money.ts'
 import { paypalDisputeStatuses } from './dispute-rules.ts'
 
-/** An amount as PayPal writes it, read in cents; what goes out of an account is less than nothing. */
+/** A PayPal amount, read in cents; debits are negative. */
 export const Money = z.pipe(
   z.object({
     currency_code: z.literal(currency.code),
@@ -16,7 +16,7 @@ export const Money = z.pipe(
   }),
 )
 
-/** A moment, also as reports write it, with an offset of `+0000`. */
+/** A date and time, also with the `+0000` offset of reports. */
 const Moment = z.pipe(
   z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Must be a moment')),
   z.transform((text) => new Date(text)),
@@ -25,29 +25,29 @@ const Moment = z.pipe(
 /** An answer without a body, 204. */
 export const Nothing = z.unknown()
 
-/** An order that was just made. */
+/** A newly created order. */
 export const NewOrder = z.object({ id: z.string() })
 
-/** What PayPal keeps for us of a payment, or gives back of it; at most one. */
+/** Our fee on a payment, or its refunded part; at most one. */
 const PlatformFees = z.optional(z.array(z.object({ amount: Money })))
 
-/** What PayPal is told to keep for us of a payment, and when the rest goes on. */
+/** Our fee on a payment, and when the rest is paid out. */
 export const PaymentInstruction = z.object({
   platform_fees: PlatformFees,
   disbursement_mode: z.optional(z.string()),
 })
 
-/** What was taken for one purchase unit. */
+/** The capture of one purchase unit. */
 export const Capture = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
   amount: z.optional(Money),
-  /** whom it paid; only where it is read by itself */
+  /** the payee; only when the capture is read on its own */
   payee: z.optional(z.object({ merchant_id: z.optional(z.string()), email_address: z.optional(z.string()) })),
   supplementary_data: z.optional(
     z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) }),
   ),
-  /** not there while the capture is pending */
+  /** missing while the capture is pending */
   seller_receivable_breakdown: z.optional(
     z.object({ paypal_fee: z.optional(Money), platform_fees: PlatformFees }),
   ),
@@ -59,13 +59,13 @@ export const Refund = z.object({
   status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
   status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
   amount: z.optional(Money),
-  /** what we called it: our instruction's id; one made in the dashboard has none, or the capture's */
+  /** our instruction's id; a dashboard refund has none, or the capture's custom id */
   custom_id: z.optional(z.string()),
   seller_payable_breakdown: z.optional(z.object({ platform_fees: PlatformFees })),
 })
 export type Refund = z.output<typeof Refund>
 
-/** An order with what was taken for each of its purchase units. */
+/** An order with the captures of its purchase units. */
 export const Order = z.object({
   id: z.string(),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
@@ -83,10 +83,10 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** A payout of a capture's money; states as in PayPal's reference "Referenced Payouts v1", any other is not final. */
+/** A payout of a capture; unknown states are not final (PayPal's reference "Referenced Payouts v1"). */
 export const Payout = z.object({
   item_id: z.string(),
-  /** the capture whose money it is */
+  /** the capture */
   reference_id: z.optional(z.string()),
   payout_amount: z.optional(Money),
   processing_state: z.object({ status: z.string(), reason: z.optional(z.string()) }),
@@ -95,7 +95,7 @@ export type Payout = z.output<typeof Payout>
 
 export const Verification = z.object({ verification_status: z.string() })
 
-/** A webhook's event; what its resource holds depends on the type. */
+/** A webhook event; its resource depends on the type. */
 export const Event = z.object({
   id: z.string(),
   event_type: z.string(),
@@ -118,10 +118,10 @@ export type Event = z.output<typeof Event>
 
 export const Referral = z.object({ links: z.array(z.object({ rel: z.string(), href: z.url() })) })
 
-/** The seller whom a tracking id belongs to (PayPal's guide "Onboard sellers before payment"). */
+/** The seller of a tracking id (PayPal's guide "Onboard sellers before payment"). */
 export const FoundMerchant = z.object({ merchant_id: z.string() })
 
-/** What PayPal says of a seller's connection with us. */
+/** A seller's connection to us. */
 export const Integration = z.object({
   merchant_id: z.string(),
   tracking_id: z.optional(z.string()),
@@ -131,10 +131,10 @@ export const Integration = z.object({
 })
 export type Integration = z.output<typeof Integration>
 
-/** The disputes of a transaction, as far as we are asked about: whether there are any. */
+/** The disputes of a transaction; we only need to know whether there are any. */
 export const FoundDisputes = z.object({ items: z.optional(z.array(z.object({ dispute_id: z.string() }))) })
 
-/** A dispute, as the seller's side may see it; the movements are those of all sides. */
+/** A dispute from the seller's side; its movements include all parties. */
 export const Dispute = z.object({
   dispute_id: z.string(),
   reason: z.optional(z.string()),
@@ -165,16 +165,16 @@ export const Dispute = z.object({
 })
 export type Dispute = z.output<typeof Dispute>
 
-/** An event whose resource is a dispute, as it was then. */
+/** An event with the dispute's state at that time. */
 export const DisputeEvent = z.object({
   create_time: Moment,
   resource: z.extend(Dispute, { update_time: z.optional(Moment) }),
 })
 
-/** An answer that says no more than that something was taken in. */
+/** An acknowledgement without content. */
 export const Taken = z.object({})
 
-/** A line of an account's report; PayPal says who and what for where it was told. */
+/** A line of an account's report; PayPal repeats reference and custom id where it has them. */
 const ReportedTransaction = z.object({
   transaction_id: z.string(),
   transaction_event_code: z.string(),
@@ -186,10 +186,10 @@ const ReportedTransaction = z.object({
 })
 export type ReportedTransaction = z.output<typeof ReportedTransaction>
 
-/** A page of an account's transactions; without the list when there are none. */
+/** A page of an account's transactions; the list is missing when there are none. */
 export const TransactionReport = z.object({
   transaction_details: z.optional(z.array(z.object({ transaction_info: ReportedTransaction }))),
   total_pages: z.optional(z.int()),
-  /** until when the report has everything */
+  /** until when the report is complete */
   last_refreshed_datetime: z.optional(Moment),
 })

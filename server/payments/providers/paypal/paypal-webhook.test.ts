@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => paypal.close())
 
-/** The webhook of an order's approval, and the order. */
+/** An order's approval webhook, with the order's id. */
 async function approval() {
   const { providerOrderId } = await paypal.provider.create(makeProviderOrder(1))
   paypal.sandbox.paypal.approve(providerOrderId)
@@ -20,8 +20,8 @@ async function approval() {
   return { providerOrderId, ...webhook }
 }
 
-describe('OPEN-77: a webhook counts only as PayPal has sent it', () => {
-  test('the genuine one tells which order it is about', async () => {
+describe('OPEN-77: accepts only a webhook that PayPal sent', () => {
+  test('reads the order of a genuine webhook', async () => {
     const { providerOrderId, headers, body } = await approval()
     expect(await paypal.provider.readWebhook(headers, body)).toEqual({
       eventId: JSON.parse(body).id,
@@ -37,20 +37,20 @@ describe('OPEN-77: a webhook counts only as PayPal has sent it', () => {
     ['a forged signature', { headers: { 'paypal-transmission-sig': 'f'.repeat(64) } }],
     ['a signature of another moment', { headers: { 'paypal-transmission-time': '2020-01-01T00:00:00Z' } }],
     ['no signature', { headers: { 'paypal-transmission-sig': undefined } }],
-  ])('%s makes it nothing', async (_what, changes: Changes) => {
+  ])('returns null for %s', async (_what, changes: Changes) => {
     const { headers, body } = await approval()
     const text = changes.body ? changes.body(body) : body
     expect(await paypal.provider.readWebhook({ ...headers, ...changes.headers }, text)).toBeNull()
   })
 
-  test('one sent to another webhook than ours is nothing', async () => {
+  test('returns null for an event of another webhook id', async () => {
     const { headers, body } = await approval()
     const other = await makePaypal()
     expect(await other.provider.readWebhook(headers, body)).toBeNull()
     await other.close()
   })
 
-  test('it is refused for now while PayPal cannot vouch for it', async () => {
+  test('throws while PayPal cannot verify it, and accepts it later', async () => {
     const { headers, body } = await approval()
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'server_error', operation: 'verify' })
     await expect(paypal.provider.readWebhook(headers, body)).rejects.toThrow(ProviderError)
@@ -63,7 +63,7 @@ describe('OPEN-77: a webhook counts only as PayPal has sent it', () => {
   }
 })
 
-test('it comes twice, out of order or not at all when that is wished for', async () => {
+test('the sandbox repeats, reorders and drops webhooks on request', async () => {
   const { providerOrderId } = await paypal.provider.create(makeProviderOrder(1))
   paypal.sandbox.behave({ rail: 'paypal', behaviour: 'webhook_overtaken' })
   paypal.sandbox.paypal.approve(providerOrderId)
@@ -138,7 +138,7 @@ test.each([
     { kind: 'dispute', disputeId: 'PP-D-1', payee: null },
   ],
   ['CUSTOMER.DISPUTE.CREATED', {}, { kind: 'other', why: null }],
-])('%s is about what its resource names', (event_type, resource, subject) => {
+])('%s maps to the subject that its resource names', (event_type, resource, subject) => {
   expect(toProviderEvent({ id: 'WH-1', event_type, resource })).toEqual({
     eventId: 'WH-1',
     type: event_type,

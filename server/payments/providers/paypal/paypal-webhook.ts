@@ -16,8 +16,8 @@ const Transmission = z.object({
 } satisfies Record<PaypalSignatureHeader, z.ZodMiniString>)
 
 /**
- * The event of a webhook call that PayPal itself vouches for; null for any other. Throws `ProviderError` when PayPal
- * cannot be asked, so that the call is refused for now and comes again.
+ * Reads a webhook call's event after PayPal verified it; null for any other. Throws `ProviderError` when PayPal cannot
+ * verify it now, so that the sender retries.
  */
 export async function readPaypalWebhook(
   client: PaypalClient,
@@ -36,12 +36,12 @@ export async function readPaypalWebhook(
     transmission_time: transmission.data['paypal-transmission-time'],
     webhook_id: webhookId,
   })
-  // the signature is over the very text of the event: written anew it may come out otherwise
+  // the signature covers the exact text, so insert it unparsed
   const body = `${shown.slice(0, -1)},"webhook_event":${rawBody}}`
   return (await isGenuine(client, body)) ? event : null
 }
 
-/** What the event that a body is says; null where it is none. */
+/** Reads an event from a webhook body; null when it is none. */
 export function readPaypalEvent(rawBody: string): ProviderEvent | null {
   const body = readJson(rawBody)
   const { data } = z.safeParse(Event, body)
@@ -63,15 +63,15 @@ async function isGenuine(client: PaypalClient, body: string): Promise<boolean> {
     })
     return verification_status === 'SUCCESS'
   } catch (error) {
-    // headers that cannot even be checked are not PayPal's
+    // PayPal rejects malformed headers, so they are not its own
     if (error instanceof ProviderError && (error.status === 400 || error.status === 422)) return false
     throw error
   }
 }
 
 /**
- * What an event is about. What money moved is named by the custom id that it was moved with, ours of an instruction or of a
- * payment; without one, as where somebody did it at PayPal, by its order or its capture.
+ * Maps an event to its subject. Money movements are named by our custom id; without one, as after a dashboard refund,
+ * by order or capture.
  */
 export function toProviderEvent({ id, event_type: type, resource }: Event): ProviderEvent {
   const purpose = paypalEventTypes[type]
@@ -109,10 +109,10 @@ function paymentNamed(resource: Resource, type: string): ProviderEvent['subject'
 
 const unnamed = { kind: 'other', why: null } as const
 
-/** The baker has taken back that we act for them. */
+/** The baker revoked our access. */
 const revoked = 'MERCHANT.PARTNER-CONSENT.REVOKED'
 
-/** The capture that a refund leads up to. */
+/** The capture that a refund links to. */
 function captureOf({ links = [] }: Resource): string | undefined {
   return links.flatMap(({ rel, href }) =>
     rel === 'up' ? (/\/captures\/([\w-]+)$/.exec(href)?.[1] ?? []) : [],

@@ -23,8 +23,8 @@ const nothing: ProviderMoney = {
 }
 
 /**
- * What PayPal has of one payment: the captures and refunds of its purchase unit, and the payouts that we know of, since
- * PayPal lists none. A refund after the payout is drawn from the baker's account, and the payout stays as it was.
+ * Reads one payment's captures, refunds and known payouts from PayPal, which lists no payouts. A refund after the
+ * payout debits the baker's account, and the payout stays the same.
  */
 export async function readPaypalMoney(client: PaypalClient, names: PaymentNames): Promise<ProviderMoney> {
   const unit = await findUnit(client, names)
@@ -63,7 +63,7 @@ function refundsOf(unit: Order['purchase_units'][number] | undefined, wanted: Re
   )
 }
 
-/** The purchase unit of a payment; undefined when PayPal has forgotten the order, and nothing of it was captured. */
+/** A payment's purchase unit; undefined when PayPal no longer knows an uncaptured order. */
 async function findUnit(client: PaypalClient, { providerOrderId, paymentId, captureId }: PaymentNames) {
   try {
     const order = await client.ask(Order, { method: 'GET', path: orderPath(providerOrderId) })
@@ -74,7 +74,7 @@ async function findUnit(client: PaypalClient, { providerOrderId, paymentId, capt
   }
 }
 
-/** Only who has connected an account has let us see its disputes. */
+/** We see only the disputes of connected accounts. */
 async function isDisputed(
   client: PaypalClient,
   payee: string | null,
@@ -93,7 +93,7 @@ async function isDisputed(
   }
 }
 
-/** The baker's, by merchant id and by address, as far as PayPal tells. */
+/** The payee's names: merchant id and email, where PayPal reports them. */
 function namesOf(unit: Awaited<ReturnType<typeof findUnit>>): string[][] {
   const { merchant_id, email_address } = unit?.payee ?? {}
   const names = [merchant_id, email_address].flatMap((name) => name ?? [])

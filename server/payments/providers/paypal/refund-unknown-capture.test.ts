@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => shop.startAnew())
 afterAll(() => shop.close())
 
-/** What PayPal gave back of our part of a payment of $19.00, of which it kept $1.43 for us. */
+/** Our fee that PayPal refunded of a $19.00 payment, in cents; the whole fee is $1.43. */
 async function feeGivenBack({ paymentId }: PaidAtProvider): Promise<number> {
   const { provider_order_id } = await shop.test.db
     .selectFrom('payments')
@@ -32,13 +32,13 @@ async function feeGivenBack({ paymentId }: PaidAtProvider): Promise<number> {
 const refundUnknown = async ({ captureId }: PaidAtProvider, request: string) =>
   (await shop.test.providers.open('paypal')).provider.refundUnknown(captureId, request)
 
-it('gives our part back with it, so that the baker pays none of it', async () => {
+it('returns our fee too, so that the baker does not pay it', async () => {
   const paid = await payAt(shop, 'paypal')
   expect(await refundUnknown(paid, newId())).toBe(1900)
   expect(await feeGivenBack(paid)).toBe(143)
 })
 
-it('gives back what is left of our part, once', async () => {
+it('returns the rest of our fee, once', async () => {
   const paid = await payAt(shop, 'paypal')
   await paid.act('refund', { amount: '5.00', reason: 'One was burnt.' })
   await paid.carryOut()
@@ -50,7 +50,7 @@ it('gives back what is left of our part, once', async () => {
   expect(await feeGivenBack(paid)).toBe(143)
 })
 
-it('refunds the buyer without our part where PayPal refuses that', async () => {
+it('refunds the buyer without our fee when PayPal refuses it', async () => {
   const paid = await payAt(shop, 'paypal')
   shop.sandbox.behave({ rail: 'paypal', behaviour: 'refuse_fee', times: 1 })
   const request = newId()

@@ -6,8 +6,8 @@ import { orderPath } from './paypal-paths.ts'
 import { Capture, Order, Refund } from './paypal-responses.ts'
 
 /**
- * Gives back what is left of a capture that our books do not have, with what is left of our part of it; what was paid out PayPal takes
- * from the baker.
+ * Refunds the rest of a capture that is not in our books, with the rest of our fee; PayPal recovers paid-out money from
+ * the baker. Returns the amount in cents.
  */
 export async function refundUnknownCapture(
   client: PaypalClient,
@@ -23,12 +23,12 @@ export async function refundUnknownCapture(
       path: `${path}/refund`,
       requestId: id,
       ...(account === undefined ? {} : { actsFor: account }),
-      // without an amount PayPal gives back all that is left
+      // without an amount PayPal refunds all that is left
       body: fee > 0 ? { payment_instruction: platformFees(fee) } : {},
     })
   const fee = await feeLeft(client, capture)
   const { amount } = await refund(requestId, fee).catch((error: unknown) => {
-    // a repeated request finds all of it refunded, maybe without our part
+    // a repeated request finds everything refunded, perhaps without our fee
     const mayRepeat = capture.status === 'REFUNDED'
     if (!(error instanceof PaypalRefusal && fee > 0 && (mayRepeat || error.issue === feeRefusal))) throw error
     return refund(`${requestId}-without-fee`, 0)
@@ -37,7 +37,7 @@ export async function refundUnknownCapture(
   throw unsaid('PayPal did not say how much it refunded.')
 }
 
-/** What PayPal keeps for us of a capture, less what refunds have given back of it. */
+/** Our fee on a capture, less what refunds returned of it. */
 async function feeLeft(client: PaypalClient, capture: Capture): Promise<Cents> {
   const fee = capture.seller_receivable_breakdown?.platform_fees?.[0]?.amount ?? 0
   if (fee === 0 || capture.status === 'COMPLETED') return fee

@@ -1,4 +1,4 @@
-/** The headers of a webhook of PayPal's that prove that it is PayPal's. */
+/** The signature headers of a PayPal webhook. */
 export const paypalSignatureHeaders = [
   'paypal-auth-algo',
   'paypal-cert-url',

@@ -5,7 +5,7 @@ const chargeId = 'ch_1PgafuB7WZ01zgkWXYmPNZs8'
 const paymentId = '0190a2b4-5c6d-7e8f-9a0b-1c2d3e4f5a6b'
 
 describe('the capture id of a Stripe payment', () => {
-  test('is read as it was written', () => {
+  test('round-trips', () => {
     expect(readCaptureId(writeCaptureId({ chargeId, paymentId }))).toEqual({ chargeId, paymentId })
   })
 
@@ -24,7 +24,7 @@ describe('the capture id of a Stripe payment', () => {
     `${chargeId}/x`,
     `ch_../${paymentId}`,
     '5TY05013RG002845M',
-  ])('is nothing else: %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(readCaptureId(text)).toBeNull()
   })
 })

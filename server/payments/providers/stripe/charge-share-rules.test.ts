@@ -9,7 +9,7 @@ test.each([
   { charged: 3000, wanted: [1850, 1200], shares: [1850, 1150] },
   { charged: 3050, wanted: [1850, null], shares: null },
   { charged: 3050, wanted: [], shares: null },
-])('of $charged cents for payments of $wanted: $shares', ({ charged, wanted, shares }) => {
+])('splits $charged cents among payments of $wanted: $shares', ({ charged, wanted, shares }) => {
   expect(sharesOf(charged, wanted)).toEqual(shares)
 })
 
@@ -19,6 +19,6 @@ test.each([
   { amount: 100, weights: [1, 1, 1], shares: [33, 34, 33] },
   { amount: 0, weights: [5, 5], shares: [0, 0] },
   { amount: 7, weights: [0, 0], shares: [7, 0] },
-])('$amount cents in proportion to $weights: $shares', ({ amount, weights, shares }) => {
+])('splits $amount cents by weights $weights: $shares', ({ amount, weights, shares }) => {
   expect(shareOut(amount, weights)).toEqual(shares)
 })

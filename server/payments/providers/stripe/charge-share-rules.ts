@@ -1,18 +1,18 @@
 import type { Cents } from '#shared/money.ts'
 
 /**
- * What each payment has of a charge, in cents, always the whole charge together: a charge that came to more or less
- * than its payments shows it at the last of them. Null where several payments did not tell their parts.
+ * Splits a charge among its payments, in cents; the last one gets any difference. Null when one of several payments has
+ * no known amount.
  */
 export function sharesOf(charged: Cents, wanted: readonly (Cents | null)[]): Cents[] | null {
   if (wanted.length === 1) return [charged]
-  const told = wanted.filter((amount) => amount !== null)
-  if (told.length < wanted.length || told.length === 0) return null
-  const before = told.slice(0, -1)
+  const known = wanted.filter((amount) => amount !== null)
+  if (known.length < wanted.length || known.length === 0) return null
+  const before = known.slice(0, -1)
   return [...before, charged - before.reduce((sum, amount) => sum + amount, 0)]
 }
 
-/** Shares out an amount in proportion to others, in whole cents, so that the parts add up to it. */
+/** Splits an amount in proportion to weights, in whole cents that add up to it. */
 export function shareOut(amount: Cents, weights: readonly Cents[]): Cents[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let weighed = 0

@@ -12,12 +12,12 @@ test.each([
   ['prevented', 'closed_without_loss'],
   ['won', 'won'],
   ['lost', 'lost'],
-] as const)('Stripe calls it %s, we %s', (status, state) => {
+] as const)('maps %s to %s', (status, state) => {
   expect(stripeDisputeStates[status]).toBe(state)
   expect(stripeDisputeStatuses).toContain(status)
 })
 
-test('every reason that Stripe names has words, and a new one its own name', () => {
+test('explains every known Stripe reason, and shows the code of a new one', () => {
   const named =
     'bank_cannot_process check_returned credit_not_processed customer_initiated debit_not_authorized duplicate fraudulent general incorrect_account_details insufficient_funds noncompliant product_not_received product_unacceptable subscription_canceled unrecognized'
   for (const code of named.split(' ')) expect(stripeReason(code).words).not.toContain(code)

@@ -14,7 +14,7 @@ export const stripeDisputeStatuses = [
 ] as const
 type StripeDisputeStatus = (typeof stripeDisputeStatuses)[number]
 
-/** What Stripe's statuses of disputes mean; those that warn are inquiries, which withdraw no money. */
+/** Stripe's dispute statuses as our states; the warnings are inquiries, which withdraw no money. */
 export const stripeDisputeStates: Readonly<Record<StripeDisputeStatus, DisputeState>> = {
   warning_needs_response: 'needs_answer',
   warning_under_review: 'under_review',
@@ -47,7 +47,7 @@ const reasons: Readonly<Record<string, string>> = {
   unrecognized: 'The buyer does not recognize the payment.',
 }
 
-/** What a reason of Stripe's means; one that is new says so. */
+/** A Stripe reason in plain words; a new reason by its code. */
 export function stripeReason(code: string): { code: string; words: string } {
   return { code, words: reasons[code] ?? `The buyer disputes the payment; Stripe calls it "${code}".` }
 }

@@ -11,12 +11,12 @@ import type { Intent } from './stripe-responses.ts'
 
 const paymentKey = /^payment_(\d+)$/
 
-/** The most characters of a value of metadata. */
+/** The longest metadata value, in characters. */
 const longestValue = 500
 
 /**
- * The metadata that names the payments an intent covers, what each is of it, and whom it will be paid to: all that its reader
- * needs. Stripe has room for 50 keys and 20 bakers, so that the accounts share one.
+ * The metadata of an intent: each payment's id and amount, and all payees. The payees share one key, as Stripe allows
+ * 50 keys and we allow 20 bakers.
  */
 export function namePayments(
   parts: readonly Pick<PaymentPart, 'paymentId' | 'amount' | 'payee'>[],
@@ -31,14 +31,14 @@ export function namePayments(
   ])
 }
 
-/** A payment that metadata names, with its part of the charge and its baker's account; null where an intent does not tell it. */
+/** A payment named in metadata, with its amount and payee; null where missing. */
 export interface NamedPayment {
   paymentId: PaymentId
   amount: Cents | null
   payee: string | null
 }
 
-/** The payments that the metadata of an intent or of its charge names, in the order in which they were named. */
+/** Reads the payments from the metadata of an intent or charge, in their original order. */
 export function namedPayments(metadata: Readonly<Record<string, string>>): NamedPayment[] {
   const payees = metadata.payees?.split(' ') ?? []
   return Object.entries(metadata)
@@ -57,8 +57,8 @@ function centsOf(text: string | undefined): Cents | null {
 }
 
 /**
- * What an intent means for the payments it covers. A declined card leaves it open, since the buyer may try another;
- * money that came without a charge to hold on to is taken as still on its way, and read again.
+ * Maps an intent to its payments' states. A declined card leaves it open for another; a success without a charge id
+ * counts as pending.
  */
 export function toOrderState(intent: Intent): ProviderOrderState {
   const named = namedPayments(intent.metadata)
@@ -97,7 +97,7 @@ export function toOrderState(intent: Intent): ProviderOrderState {
           captureId: writeCaptureId({ chargeId: charge.id, paymentId }),
           amount: amounts?.[index] ?? null,
           fee: fees?.[index] ?? null,
-          // all of it comes to us, and what is ours stays
+          // all of it comes to us, so Stripe withholds nothing
           commission: null,
         }),
       )

@@ -2,16 +2,16 @@ import type * as z from 'zod/mini'
 import { askStripe } from './stripe-client.ts'
 import { listOf } from './stripe-responses.ts'
 
-/** What is asked of every page of a list. */
+/** Parameters of every page request. */
 export interface PageParams {
   limit: number
   starting_after?: string
 }
 
-/** The largest page of a list at Stripe. */
+/** The largest page of a Stripe list. */
 export const largestPage = 100
 
-/** Everything on a list at Stripe, page by page as it is needed, newest first. */
+/** Iterates a Stripe list, newest first, fetching pages on demand. */
 export async function* listAll<Item extends { id: string }>(
   item: z.ZodMiniType<Item>,
   ask: (page: PageParams) => Promise<unknown>,

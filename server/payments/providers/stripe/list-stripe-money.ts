@@ -5,8 +5,8 @@ import { listAll } from './list-all.ts'
 import { Charge, Dispute, Refund, Transfer } from './stripe-responses.ts'
 
 /**
- * Every charge, refund, transfer and dispute that Stripe made in a span, ours or not: all of it passes through our own
- * account. What was taken back from a baker is told with its transfer, by `readMoney`. Stripe lists everything at once.
+ * Lists all charges, refunds, transfers and disputes of our Stripe account in a period; the list is always complete.
+ * `readMoney` reports reversals with their transfers.
  */
 export async function* listStripeMoney(
   client: Stripe,

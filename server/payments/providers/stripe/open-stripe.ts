@@ -3,17 +3,17 @@ import { makeStripeAccounts, type StripeAccounts } from './stripe-accounts.ts'
 import { openStripeClient } from './stripe-client.ts'
 import { makeStripeProvider } from './stripe-provider.ts'
 
-/** What is needed to talk to Stripe. */
+/** Settings for calling Stripe. */
 export interface StripeAccess {
   secretKey: string
-  /** the signing secrets of the webhook endpoints, separated by commas: one for payments, one for connected accounts */
+  /** the webhook endpoints' signing secrets, comma-separated: one for payments, one for connected accounts */
   webhookSecret: string
-  /** another base address than Stripe's own, such as the sandbox's; null: Stripe's */
+  /** a base address such as the sandbox's; null: Stripe's */
   apiUrl: string | null
   now: () => Date
 }
 
-/** Stripe, for payments and for bakers' accounts. Reading this file loads its SDK: import it when Stripe is on. */
+/** Opens Stripe for payments and bakers' accounts. Importing this file loads Stripe's SDK, so import it on demand. */
 export function openStripe({ secretKey, webhookSecret, apiUrl, now }: StripeAccess): {
   provider: PaymentProvider
   accounts: StripeAccounts

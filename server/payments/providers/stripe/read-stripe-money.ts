@@ -25,8 +25,8 @@ const nothing: ProviderMoney = {
 }
 
 /**
- * What Stripe has of one payment: its part of the charge, and the refunds and transfers that name it. One that names no
- * payment of its charge, such as a refund made by hand at Stripe, counts for the first of them, so that it is seen.
+ * Reads one payment's part of its charge, with its refunds and transfers, from Stripe. One that names no payment, such
+ * as a dashboard refund, counts for the charge's first payment.
  */
 export async function readStripeMoney(client: Stripe, names: PaymentNames): Promise<ProviderMoney> {
   const chargeId = await chargeOf(client, names)
@@ -65,12 +65,12 @@ export async function readStripeMoney(client: Stripe, names: PaymentNames): Prom
   }
 }
 
-/** What may name the payment that it is of. */
+/** An object whose metadata may name its payment. */
 interface Named {
   metadata: Readonly<Record<string, string>> | null
 }
 
-/** The refunds of a charge that are of one payment, and those that may be. */
+/** Lists a charge's refunds of one payment, and those that may be. */
 async function listRefunds(
   client: Stripe,
   charge: string,
@@ -86,7 +86,7 @@ async function listRefunds(
   return { refunds, otherRefunds }
 }
 
-/** The transfers of a charge's money that are of one payment, and the accounts that they went to. */
+/** Lists a charge's transfers of one payment, and their destination accounts. */
 async function listReleases(
   client: Stripe,
   charge: string,
@@ -105,7 +105,7 @@ async function listReleases(
   return { releases, accounts }
 }
 
-/** Nothing goes back by a refund that failed or was canceled. */
+/** Whether a refund failed or was canceled, so that it moves nothing. */
 function isOver({ status }: Pick<Refund, 'status'>): boolean {
   return status === 'failed' || status === 'canceled'
 }

@@ -5,7 +5,9 @@ import { listAll } from './list-all.ts'
 import { askStripe } from './stripe-client.ts'
 import { Charge, Refund, Reversal, Transfer } from './stripe-responses.ts'
 
-/** Gives back what is left of a charge that our books do not have, after its transfers were taken back. */
+/**
+ * Refunds the rest of a charge that is not in our books, after reversing its transfers; returns the amount in cents.
+ */
 export async function refundUnknownCharge(
   client: Stripe,
   chargeId: string,

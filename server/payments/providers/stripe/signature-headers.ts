@@ -1,3 +1,3 @@
-/** The headers of a webhook of Stripe's that prove that it is Stripe's. */
+/** The signature headers of a Stripe webhook. */
 export const stripeSignatureHeaders = ['stripe-signature'] as const
 export type StripeSignatureHeader = (typeof stripeSignatureHeaders)[number]

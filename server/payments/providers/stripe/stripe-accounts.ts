@@ -4,19 +4,19 @@ import { ProviderError } from '#server/payments/contract/payment-provider.ts'
 import { askStripe } from './stripe-client.ts'
 import { Account, AccountLink } from './stripe-responses.ts'
 
-/** What Stripe says of a connected account, as far as being paid goes. */
+/** A connected account, as far as payments go. */
 export interface StripeAccountState {
-  /** whether the baker has gone through Stripe's form to its end */
+  /** whether the baker has completed Stripe's form */
   isSubmitted: boolean
-  /** whether money can be sent to it, and goes on to the bank */
+  /** whether it can receive transfers and pay them out to the bank */
   canReceive: boolean
-  /** whether Stripe waits for the baker */
+  /** whether Stripe needs something from the baker */
   isAsking: boolean
-  /** whether Stripe has refused it for good, or no longer lets us use it */
+  /** whether Stripe has rejected it for good, or we can no longer use it */
   isClosed: boolean
 }
 
-/** Whose account is made, and after which change of their accounts, null: none that is kept. */
+/** The owner of a new account, the account it replaces and the last change; null: none. */
 interface NewAccount {
   id: string
   email: string
@@ -24,19 +24,19 @@ interface NewAccount {
   lastChange: string | null
 }
 
-/** Connected accounts at Stripe; every call may fail with `ProviderError`. */
+/** Connected accounts at Stripe; every call may throw `ProviderError`. */
 export interface StripeAccounts {
   /**
-   * Makes a baker's account in place of `former`, if any; asked again within a day, it answers the same one unless their accounts
-   * changed in between.
+   * Creates a baker's account to replace `former`, if any. Returns the same one for a day, unless their accounts
+   * changed since.
    */
   create(baker: NewAccount): Promise<{ accountId: string }>
-  /** A fresh page of Stripe's where the baker goes on; it serves once and for minutes only. */
+  /** Creates a Stripe page where the baker continues; it works once and for minutes only. */
   link(accountId: string, addresses: { returnUrl: string; refreshUrl: string }): Promise<{ url: string }>
   read(accountId: string): Promise<StripeAccountState>
 }
 
-/** The connected accounts of a Stripe platform: Express accounts, which Stripe shows to bakers itself. */
+/** Makes the API for a platform's Express accounts, which Stripe manages with the bakers. */
 export function makeStripeAccounts(client: Stripe): StripeAccounts {
   return {
     async create({ id, email, former, lastChange }) {
@@ -79,7 +79,7 @@ export function makeStripeAccounts(client: Stripe): StripeAccounts {
   }
 }
 
-/** An account that is no longer there, or no longer ours to use. */
+/** An account that no longer exists, or that we may no longer use. */
 const gone: StripeAccountState = {
   isSubmitted: false,
   canReceive: false,
@@ -87,7 +87,7 @@ const gone: StripeAccountState = {
   isClosed: true,
 }
 
-/** What an account's answer means for being paid. */
+/** Maps a Stripe account to its payment state. */
 function toAccountState(account: Account): StripeAccountState {
   const { requirements } = account
   const reason = requirements?.disabled_reason ?? ''
@@ -100,7 +100,7 @@ function toAccountState(account: Account): StripeAccountState {
   }
 }
 
-/** The key of a repeated call must come with the same request, and an address may have changed in between. */
+/** Stripe requires the same request for a repeated key, but an address may have changed. */
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -3,7 +3,7 @@ import type { openStripe } from './open-stripe.ts'
 import { type StripeSignatureHeader, stripeSignatureHeaders } from './signature-headers.ts'
 import type { StripeKeys } from './stripe-keys.ts'
 
-/** Stripe, as the rest of the server knows it. */
+/** Stripe's adapter. */
 export const stripeAdapter: PaymentAdapter<
   StripeKeys,
   ReturnType<typeof openStripe>,

@@ -2,13 +2,13 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { ProviderError } from '#server/payments/contract/payment-provider.ts'
 
-/** The version of Stripe's API that this code was written against: the one its SDK knows. */
+/** The Stripe API version of this code and its SDK. */
 const apiVersion = '2026-10-28.endive'
 
-/** How long one request may take and how often the SDK sends it again, under the same idempotency key. */
+/** The request timeout in milliseconds, and the SDK's retries under the same idempotency key. */
 const patience = { timeout: 10_000, maxNetworkRetries: 1 }
 
-/** Stripe's SDK, or its twin talking to another base address such as the sandbox's. */
+/** Opens Stripe's SDK, at Stripe or another base address such as the sandbox's. */
 export function openStripeClient({
   secretKey,
   apiUrl,
@@ -32,10 +32,7 @@ function addressOf({ protocol, hostname, port }: URL) {
   return { protocol: kind, host: hostname, port: port === '' ? usualPort : Number(port) }
 }
 
-/**
- * What Stripe answers, in the shape we read. Throws `ProviderError` for a refusal, no answer, or an answer that is not
- * what it should be.
- */
+/** Returns Stripe's parsed answer. Throws `ProviderError` for a refusal, no answer, or an unexpected one. */
 export async function askStripe<S extends z.ZodMiniType>(
   schema: S,
   request: () => Promise<unknown>,
@@ -48,13 +45,13 @@ export async function askStripe<S extends z.ZodMiniType>(
   }
   const parsed = z.safeParse(schema, answer)
   if (parsed.success) return parsed.data
-  const message = 'Stripe answered something that is not its answer.'
+  const message = 'Stripe sent an unexpected answer.'
   throw new ProviderError('stripe', message, { status: null, isFinal: false, cause: parsed.error })
 }
 
-/** Statuses that stay what they are however often one asks: the request itself is refused. */
+/** Final statuses: a retry cannot help. */
 const finalStatuses: ReadonlySet<number> = new Set([400, 402, 404])
-/** Refusals of a moment, which come with such a status all the same. */
+/** Temporary refusals that come with a final status. */
 const passingCodes: ReadonlySet<string> = new Set([
   'balance_insufficient',
   // until the dispute is over
@@ -65,14 +62,14 @@ const passingCodes: ReadonlySet<string> = new Set([
 
 function toProviderError(cause: unknown): ProviderError {
   if (!(cause instanceof Stripe.errors.StripeError))
-    return new ProviderError('stripe', 'Stripe could not be asked.', { status: null, isFinal: false, cause })
+    return new ProviderError('stripe', 'The call to Stripe failed.', { status: null, isFinal: false, cause })
   const status = cause.statusCode ?? null
   const isFinal = status !== null && finalStatuses.has(status) && !passingCodes.has(cause.code ?? '')
   const text = cause.message || 'no answer'
   return new ProviderError('stripe', `Stripe: ${text}`, { status, isFinal, cause })
 }
 
-/** Whether Stripe refused because the object is not in a state for it; then reading it tells what it is in. */
+/** Whether Stripe refused because of the object's state; reading it shows that state. */
 export function isWrongState(error: unknown): boolean {
   return (
     error instanceof ProviderError &&

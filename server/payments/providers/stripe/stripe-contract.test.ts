@@ -32,7 +32,7 @@ afterEach(async () => {
   await sandbox.close()
 })
 
-/** Everything that was said since the start, held against Stripe's own description. */
+/** Checks all exchanges so far against Stripe's description. */
 function problems(isMeant: (exchange: Exchange) => boolean = () => true): string[] {
   return proxy.exchanges.filter(isMeant).flatMap(({ method, url, body, answer }) => {
     const request = body === '' ? null : readForm(body)
@@ -69,9 +69,9 @@ async function makePaidIntent(payee: string) {
   return { providerOrderId, captureId: parts[0]?.captureId ?? '' }
 }
 
-// the description lies beside the checkout, not in it
-describe.skipIf(contract === null)("we and the sandbox speak Stripe's own words", () => {
-  test('PAY-05: an intent is created, read, declined, paid and closed', async () => {
+// the description is stored outside the repository
+describe.skipIf(contract === null)("our calls and the sandbox match Stripe's description", () => {
+  test('PAY-05: creating, reading, declining, paying and closing an intent', async () => {
     const payee = await makeActiveAccount()
     const { providerOrderId } = await makePaidIntent(payee)
     await stripe.provider.close(providerOrderId)
@@ -101,7 +101,7 @@ describe.skipIf(contract === null)("we and the sandbox speak Stripe's own words"
     expect(problems()).toEqual([])
   })
 
-  test('a release, a refund that takes it back, and what each refuses', async () => {
+  test('a release, a refund that reverses it, and a refused refund', async () => {
     const payee = await makeActiveAccount()
     const { captureId } = await makePaidIntent(payee)
     const release = await stripe.provider.release({ instructionId: newId(), captureId, payee, amount: 1850 })
@@ -140,7 +140,7 @@ describe.skipIf(contract === null)("we and the sandbox speak Stripe's own words"
     expect(problems()).toEqual([])
   })
 
-  test('what Stripe has of a payment, and what moved since', async () => {
+  test('reading a payment and listing money', async () => {
     const payee = await makeActiveAccount()
     const { captureId, providerOrderId } = await makePaidIntent(payee)
     const instructionId = newId()
@@ -163,11 +163,11 @@ describe.skipIf(contract === null)("we and the sandbox speak Stripe's own words"
       ['/v1/charges', '/v1/refunds', '/v1/transfers'].includes(String(url)),
     )
     expect(lists.filter(([method]) => method === 'GET').length).toBeGreaterThanOrEqual(7)
-    // of disputes the description has the object, but not the calls
+    // the description covers the dispute object, but not its calls
     expect(problems(({ url }) => !url.startsWith('/v1/disputes'))).toEqual([])
   })
 
-  test('a dispute of every end', async () => {
+  test('disputes of every outcome', async () => {
     const payee = await makeActiveAccount()
     for (const end of ['won', 'lost', 'withdrawn', 'accept', 'inquiry'] as const) {
       const { captureId, providerOrderId } = await makePaidIntent(payee)
@@ -191,7 +191,7 @@ describe.skipIf(contract === null)("we and the sandbox speak Stripe's own words"
         releaseIds: [],
       })
     }
-    // the description has the object, but not the calls
+    // the description covers the dispute object, but not its calls
     const isDispute = ({ url }: { url: string }) => url.startsWith('/v1/disputes/')
     const disputes = proxy.exchanges.filter(isDispute)
     expect(disputes).toHaveLength(20)
@@ -202,7 +202,7 @@ describe.skipIf(contract === null)("we and the sandbox speak Stripe's own words"
     expect(problems(({ url }) => !url.startsWith('/v1/disputes/'))).toEqual([])
   })
 
-  test('ONB-04: an account at every stage, its links, and one that is not there', async () => {
+  test('ONB-04: an account at every stage, its links, and an unknown account', async () => {
     const { accountId } = await stripe.accounts.create({
       id: newId(),
       email: 'a@b.example',

@@ -8,10 +8,10 @@ const start = new Date('2026-11-20T12:00:00Z')
 
 let sandbox: Sandbox
 let stripe: ReturnType<typeof openStripe>
-let told: ProviderEvent[]
+let received: ProviderEvent[]
 
 beforeEach(async () => {
-  told = []
+  received = []
   sandbox = await openSandbox({
     dataDir: null,
     publicUrl: 'http://localhost:3000',
@@ -19,7 +19,7 @@ beforeEach(async () => {
     async sendWebhook({ headers, body }) {
       const event = await stripe.provider.readWebhook(headers, body)
       if (event === null) return 400
-      told.push(event)
+      received.push(event)
       return 200
     },
   })
@@ -70,7 +70,7 @@ async function paid() {
   return { captures, captureId, names, refund }
 }
 
-/** A dispute of such a charge. */
+/** The same charge, disputed. */
 async function disputed(options: Parameters<Sandbox['stripe']['openDispute']>[1] = {}) {
   const payment = await paid()
   const disputeId = sandbox.stripe.openDispute(payment.captureId, options) ?? ''
@@ -84,14 +84,14 @@ const evidence = {
   handedOver: 'Friday, 20 November, 5 pm',
 }
 
-/** What has been told of disputes, in order. */
+/** The types of dispute events so far, in order. */
 async function events(): Promise<string[]> {
   await sandbox.webhooksSent()
-  return told.flatMap(({ type, subject }) => (subject.kind === 'dispute' ? [type] : []))
+  return received.flatMap(({ type, subject }) => (subject.kind === 'dispute' ? [type] : []))
 }
 
 describe('a dispute at Stripe', () => {
-  test('is of every payment of its charge, has taken the money and a fee, and waits for an answer', async () => {
+  test('covers every payment of its charge, has withdrawn the money and a fee, and waits for an answer', async () => {
     const { captures, names, name, disputeId } = await disputed({ complaint: 'not_mine' })
     expect(await stripe.provider.readDispute(name)).toEqual({
       disputeId,
@@ -108,11 +108,11 @@ describe('a dispute at Stripe', () => {
     expect((await events()).toSorted()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
   })
 
-  test('evidence is sent once, and then the bank decides', async () => {
+  test('accepts evidence once, and then the bank decides', async () => {
     const { name, disputeId } = await disputed()
     const answered = await stripe.provider.answerDispute(name, evidence)
     expect(answered).toMatchObject({ state: 'under_review', isWithdrawn: true, answerBy: null })
-    // repeated, it changes nothing, and neither does another answer
+    // a repeated or different answer changes nothing
     expect(await stripe.provider.answerDispute(name, evidence)).toEqual(answered)
     expect(await stripe.provider.answerDispute(name, { kind: 'accept' })).toEqual(answered)
     sandbox.stripe.decideDispute(disputeId, 'won')
@@ -130,7 +130,7 @@ describe('a dispute at Stripe', () => {
     ])
   })
 
-  test('one that is accepted, or lost, keeps the money', async () => {
+  test('an accepted or lost dispute keeps the money', async () => {
     const accepted = await disputed()
     expect(await stripe.provider.answerDispute(accepted.name, { kind: 'accept' })).toMatchObject({
       state: 'lost',
@@ -146,7 +146,7 @@ describe('a dispute at Stripe', () => {
     })
   })
 
-  test('an inquiry takes nothing unless it goes on', async () => {
+  test('an inquiry withdraws nothing unless it becomes a dispute', async () => {
     const closed = await disputed({ isInquiry: true })
     const open = { state: 'needs_answer', isWithdrawn: false, fee: 0 }
     expect(await stripe.provider.readDispute(closed.name)).toMatchObject(open)
@@ -157,7 +157,7 @@ describe('a dispute at Stripe', () => {
     expect(await stripe.provider.readDispute(lost.name)).toMatchObject({ state: 'lost', isWithdrawn: true })
   })
 
-  test('what is disputed cannot be refunded for now, and nothing is disputed twice', async () => {
+  test('a disputed charge cannot be refunded for now, or disputed twice', async () => {
     const { captureId, refund, disputeId } = await disputed()
     await expect(refund()).rejects.toMatchObject({ isFinal: false })
     expect(sandbox.stripe.openDispute(captureId)).toBeNull()
@@ -166,7 +166,7 @@ describe('a dispute at Stripe', () => {
     expect(sandbox.stripe.openDispute('ch_1unknown')).toBeNull()
   })
 
-  test('one that Stripe does not know is not there', async () => {
+  test('an unknown dispute is a 404', async () => {
     await expect(
       stripe.provider.readDispute({ disputeId: 'du_1unknown', payee: null }),
     ).rejects.toMatchObject({

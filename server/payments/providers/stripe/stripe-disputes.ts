@@ -14,7 +14,7 @@ import { AnsweredDispute, Dispute, type DisputeEvent } from './stripe-responses.
 
 const withCharge = { expand: ['charge'] }
 
-/** What Stripe says of a dispute: it is about a whole charge, so about every payment that the charge covers. */
+/** Reads a dispute, which covers a whole charge and so all of its payments. */
 export async function readStripeDispute(
   client: Stripe,
   { disputeId }: DisputeName,
@@ -22,7 +22,7 @@ export async function readStripeDispute(
   return toProviderDispute(await askStripe(Dispute, () => client.disputes.retrieve(disputeId, withCharge)))
 }
 
-/** Sends evidence, which Stripe takes once, or gives the dispute up; one that waits for no answer is left as it is. */
+/** Sends evidence, which Stripe accepts once, or closes the dispute; leaves one that needs no answer alone. */
 export async function answerStripeDispute(
   client: Stripe,
   dispute: DisputeName,
@@ -45,7 +45,7 @@ export async function answerStripeDispute(
   return readStripeDispute(client, dispute)
 }
 
-/** What an event says of a dispute, whose captures are those of the payment intent that it names. */
+/** The dispute in a signed event, which names its payment intent instead of captures. */
 export function toSignedDispute({ created, data: { object } }: z.output<typeof DisputeEvent>): SignedDispute {
   return {
     ...factsOf(object),
@@ -78,7 +78,7 @@ function factsOf(dispute: Omit<Dispute, 'charge'>): Omit<ProviderDispute, 'captu
     state,
     isWithdrawn: moved.reduce((sum, { amount }) => sum + amount, 0) < 0,
     reason: stripeReason(reason),
-    // no moment at all when the bank takes no answer
+    // no deadline when the bank accepts no answer
     answerBy: state === 'needs_answer' && due ? new Date(due * 1000) : null,
   }
 }

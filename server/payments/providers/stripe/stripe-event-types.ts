@@ -4,7 +4,7 @@ const bankPayouts = { ignored: 'When an account is paid out to its bank is betwe
 const warnings = { ignored: 'It is about no money yet: a dispute that follows is told by itself.' }
 const ownDoing = { ignored: 'We did it ourselves, and it has moved nothing.' }
 
-/** Stripe's types of events (its API reference, "Types of events"), as far as its accounts and ours have them. */
+/** Stripe's event types for its accounts and ours (its API reference, "Types of events"). */
 export const stripeEventTypes: EventPurposes = {
   'payment_intent.amount_capturable_updated': 'order',
   'payment_intent.canceled': 'order',
@@ -21,7 +21,7 @@ export const stripeEventTypes: EventPurposes = {
   'charge.succeeded': 'order',
   'charge.updated': 'order',
 
-  // also of a refund that was done, and that the buyer's bank sends back weeks later
+  // also for a completed refund that the buyer's bank returns weeks later
   'charge.refund.updated': 'money',
   'charge.refunded': 'money',
   'refund.created': 'money',

@@ -16,17 +16,17 @@ function sign(text: string, secret: string, secondsAgo = 0): string {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${text}`).digest('hex')}`
 }
 
-describe('a webhook is read only when Stripe has signed it', () => {
+describe('reads only webhooks signed by Stripe', () => {
   test.each(secrets)('with the secret of either endpoint: %s', (secret) => {
     expect(readSignedEvent(body, sign(body, secret), secrets, now)).toMatchObject({ id: 'evt_1' })
   })
 
   test.each([
     ['no signature', body, undefined],
-    ['an empty one', body, ''],
+    ['an empty signature', body, ''],
     ['another secret', body, sign(body, 'whsec_forged')],
     ['another body', body.replace('pi_1', 'pi_2'), sign(body, 'whsec_payments')],
-    ['one older than five minutes', body, sign(body, 'whsec_payments', 301)],
+    ['a signature older than five minutes', body, sign(body, 'whsec_payments', 301)],
     ['no JSON', 'hello', sign('hello', 'whsec_payments')],
     ['JSON that is no event', '{"id":"evt_1"}', sign('{"id":"evt_1"}', 'whsec_payments')],
   ])('not with %s', (_, text, signature) => {
@@ -34,7 +34,7 @@ describe('a webhook is read only when Stripe has signed it', () => {
   })
 })
 
-describe('what an event is about', () => {
+describe('the subject of an event', () => {
   const about = (type: string, object: { object: string } & Record<string, unknown>, account?: string) =>
     toProviderEvent({
       object: 'event',
@@ -65,7 +65,7 @@ describe('what an event is about', () => {
   })
 
   test.each(['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'])(
-    'charge.dispute.%s: a dispute, and not the order that it is about',
+    'charge.dispute.%s: a dispute, not its order',
     (what) => {
       const dispute = { object: 'dispute', id: 'du_1', payment_intent: 'pi_1', metadata: {} }
       expect(about(`charge.dispute.${what}`, dispute)).toEqual({
@@ -76,7 +76,7 @@ describe('what an event is about', () => {
     },
   )
 
-  test('an account that changed, or that was disconnected', () => {
+  test('a changed or disconnected account', () => {
     expect(about('account.updated', { object: 'account', id: 'acct_1' }, 'acct_1')).toEqual({
       kind: 'account',
       payee: 'acct_1',
@@ -95,7 +95,7 @@ describe('what an event is about', () => {
     expect(about(type, { object: 'payment_intent', id: undefined })).toEqual({ kind: 'other', why })
   })
 
-  test('money that went back or on is looked at, and what only stands otherwise is not', () => {
+  test('refunds and releases are about money, other state changes are not', () => {
     const tells = (type: string) =>
       toProviderEvent({ object: 'event', id: 'evt_1', type, data: { object: { object: 'charge' } } })
         .isAboutMoney

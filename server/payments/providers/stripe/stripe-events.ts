@@ -6,12 +6,12 @@ import { toSignedDispute } from './stripe-disputes.ts'
 import { stripeEventTypes } from './stripe-event-types.ts'
 import { DisputeEvent, Event } from './stripe-responses.ts'
 
-/** How old a signature may be, in seconds. */
+/** The maximum age of a signature, in seconds. */
 const tolerance = 300
 
 /**
- * The event of a webhook call that one of the secrets has signed not long before `now`; null for any other. Stripe
- * tells of payments and of connected accounts through two endpoints, each with a secret of its own.
+ * Reads an event recently signed with one of the secrets; null for any other. Stripe has two endpoints, for payments
+ * and connected accounts, each with its own secret.
  */
 export function readSignedEvent(
   rawBody: string,
@@ -24,18 +24,18 @@ export function readSignedEvent(
   return readStripeEvent(rawBody)
 }
 
-/** The event that a body is; null where it is none. */
+/** Parses an event; null when the body is none. */
 export function readStripeEvent(rawBody: string): Event | null {
   return z.safeParse(Event, readJson(rawBody)).data ?? null
 }
 
-/** What an event is about, with what its body says of a dispute. */
-export function withSignedWords(event: Event, rawBody: string): ProviderEvent {
-  const told = toProviderEvent(event)
-  const { subject } = told
+/** Maps an event to its subject, with the signed dispute if it has one. */
+export function withSignedDispute(event: Event, rawBody: string): ProviderEvent {
+  const mapped = toProviderEvent(event)
+  const { subject } = mapped
   const of = subject.kind === 'dispute' ? z.safeParse(DisputeEvent, readJson(rawBody)).data : undefined
-  if (subject.kind !== 'dispute' || of === undefined) return told
-  return { ...told, subject: { ...subject, signed: toSignedDispute(of) } }
+  if (subject.kind !== 'dispute' || of === undefined) return mapped
+  return { ...mapped, subject: { ...subject, signed: toSignedDispute(of) } }
 }
 
 function isSignedWith(secret: string, rawBody: string, signature: string, now: Date): boolean {
@@ -43,12 +43,12 @@ function isSignedWith(secret: string, rawBody: string, signature: string, now: D
     Stripe.webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, now.getTime())
     return true
   } catch {
-    // a wrong signature, an old one, or no JSON: none of them is Stripe's word
+    // wrong or old signature, or no JSON
     return false
   }
 }
 
-/** What an event is about; an instruction is named by the metadata it was carried out with. */
+/** Maps an event to its subject; metadata names the instruction. */
 export function toProviderEvent({ id, type, account, data }: Event): ProviderEvent {
   const { object } = data
   const purpose = stripeEventTypes[type]
@@ -75,5 +75,5 @@ function paymentNamed({
 
 const unnamed = { kind: 'other', why: null } as const
 
-/** The baker has taken back that we act for them. */
+/** The baker revoked our access. */
 const deauthorized = 'account.application.deauthorized'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { makeKeySet } from '#server/payments/contract/key-set.ts'
 
-/** What Stripe knows this marketplace by. Never log it. */
+/** This marketplace's Stripe keys. Never log them. */
 export interface StripeKeys {
   secretKey: string
   publishableKey: string

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.close())
 
-/** A checkout of bakers who can be paid, paid for; 7.5 % of each is ours. */
+/** A paid checkout of payable bakers; our commission is 7.5 % of each payment. */
 async function pay(...amounts: number[]) {
   const parts = await Promise.all(
     amounts.map(async (amount) => {
@@ -69,10 +69,10 @@ async function pay(...amounts: number[]) {
   })
 }
 
-describe('what Stripe has of one payment', () => {
-  test('of several that share a charge, each has its own part, refunds and transfers', async () => {
+describe('reading one payment from Stripe', () => {
+  test('reads each payment’s own part, refunds and transfers of a shared charge', async () => {
     const [ana, ben] = await pay(1850, 1200)
-    if (!ana || !ben) throw new Error('There are two bakers.')
+    if (!ana || !ben) throw new Error('The checkout needs two bakers.')
     const released = await ana.release(1711)
     const refunded = await ana.refund(1000, 75, released.providerId)
     const other = await ben.refund(200)
@@ -97,7 +97,7 @@ describe('what Stripe has of one payment', () => {
     })
   })
 
-  test('before anything is captured it has nothing', async () => {
+  test('reads nothing before the capture', async () => {
     const { providerOrderId } = await stripe.provider.create({
       checkoutId: newId(),
       parts: [{ paymentId: newId(), payee: 'acct_1', amount: 900, commission: 0, description: 'Bread' }],
@@ -112,17 +112,17 @@ describe('what Stripe has of one payment', () => {
     expect(await stripe.provider.readMoney(names)).toMatchObject(nothing)
   })
 
-  test('money that was taken is found without its capture id', async () => {
+  test('finds a capture without its id', async () => {
     const [ana] = await pay(1850)
-    if (!ana) throw new Error('There is a baker.')
+    if (!ana) throw new Error('The checkout needs a baker.')
     expect(await stripe.provider.readMoney({ ...ana.names, captureId: null })).toMatchObject({
       captured: 1850,
     })
   })
 
-  test('a refund made by hand at Stripe counts for the first payment of its charge, and only there', async () => {
+  test('counts a dashboard refund for the first payment of its charge only', async () => {
     const [ana, ben] = await pay(1850, 1200)
-    if (!ana || !ben) throw new Error('There are two bakers.')
+    if (!ana || !ben) throw new Error('The checkout needs two bakers.')
     const client = openStripeClient({ ...sandbox.keys.stripe, apiUrl: sandbox.apiUrl.stripe })
     await client.refunds.create({ charge: ana.captureId.split('/')[0] ?? '', amount: 300 })
     expect(await stripe.provider.readMoney(ana.names)).toMatchObject({ refunded: 300 })
@@ -132,9 +132,9 @@ describe('what Stripe has of one payment', () => {
     })
   })
 
-  test('what is pending has not gone back yet', async () => {
+  test('does not count a pending refund', async () => {
     const [ana] = await pay(1850)
-    if (!ana) throw new Error('There is a baker.')
+    if (!ana) throw new Error('The checkout needs a baker.')
     sandbox.behave({ rail: 'stripe', behaviour: 'pending', operation: 'refund' })
     const { providerId } = await ana.refund(500)
     expect(await stripe.provider.readMoney(ana.names)).toMatchObject({ refunded: 0 })
@@ -143,7 +143,7 @@ describe('what Stripe has of one payment', () => {
   })
 })
 
-describe('what moved at Stripe in a span', () => {
+describe('listing money at Stripe', () => {
   const span = (from: number, to: number) => ({
     since: new Date(start.getTime() + from * hour),
     until: new Date(start.getTime() + to * hour),
@@ -151,9 +151,9 @@ describe('what moved at Stripe in a span', () => {
   })
   const kinds = (moved: readonly MoneyMoved[]) => moved.map(({ kind, amount }) => [kind, amount])
 
-  test('charges, refunds and transfers, each with what it is of', async () => {
+  test('lists charges, refunds and transfers with their references', async () => {
     const [ana, ben] = await pay(1850, 1200)
-    if (!ana || !ben) throw new Error('There are two bakers.')
+    if (!ana || !ben) throw new Error('The checkout needs two bakers.')
     const { providerId } = await ana.refund(400)
     await ben.release(1110)
     const moved = await allOf(stripe.provider.listMoneySince(span(0, 1)))
@@ -167,7 +167,7 @@ describe('what moved at Stripe in a span', () => {
     expect(moved.map(({ instructionId }) => instructionId === null)).toEqual([true, false, false])
   })
 
-  test('a dispute, with what it has taken', async () => {
+  test('lists a dispute with the amount it has withdrawn', async () => {
     const [ana] = await pay(1850)
     const disputeId = sandbox.stripe.openDispute(ana?.captureId ?? '') ?? ''
     const disputes = async () =>
@@ -179,7 +179,7 @@ describe('what moved at Stripe in a span', () => {
     expect(await disputes()).toMatchObject([{ id: disputeId, amount: 0 }])
   })
 
-  test('from its start, up to its end, and nothing that came to nothing', async () => {
+  test('lists from the start to before the end, without failed refunds', async () => {
     for (const amount of [900, 1000, 1100]) {
       const [ana] = await pay(amount)
       sandbox.behave({ rail: 'stripe', behaviour: 'decline', operation: 'refund' })
@@ -189,7 +189,7 @@ describe('what moved at Stripe in a span', () => {
     expect(kinds(await allOf(stripe.provider.listMoneySince(span(1, 2))))).toEqual([['capture', 1000]])
   })
 
-  test('page by page', async () => {
+  test('reads all pages', async () => {
     for (const amount of [900, 1000, 1100, 1200, 1300]) await pay(amount)
     const client = openStripeClient({ ...sandbox.keys.stripe, apiUrl: sandbox.apiUrl.stripe })
     const moved = await allOf(listStripeMoney(client, span(0, 1), 2))

@@ -1,7 +1,7 @@
 import type { FormerPayee, Payees } from '#server/payments/contract/payout-change-rules.ts'
 import type { PayoutAccounts } from '#server/payments/contract/provider-rules.ts'
 
-/** What a baker's row says of how Stripe pays them. */
+/** The Stripe columns of a baker's row. */
 export interface StripeBaker {
   stripe_account_id: string | null
   stripe_connected: boolean
@@ -18,7 +18,7 @@ export const stripeColumns = [
   'stripe_former_gone',
 ] as const satisfies readonly (keyof StripeBaker)[]
 
-/** A row of which Stripe knows nothing. */
+/** Their values for a baker whom Stripe does not know. */
 export const notOnStripe: StripeBaker = {
   stripe_account_id: null,
   stripe_connected: false,
@@ -27,7 +27,7 @@ export const notOnStripe: StripeBaker = {
   stripe_former_gone: false,
 }
 
-/** Whom Stripe pays: a connected account (decisions, OPEN-01); and whom it did before. */
+/** Stripe's payees: the connected account (decisions, OPEN-01), and the former one. */
 export function stripePayees(baker: StripeBaker): Payees {
   return {
     current: baker.stripe_connected ? baker.stripe_account_id : null,
@@ -37,17 +37,17 @@ export function stripePayees(baker: StripeBaker): Payees {
   }
 }
 
-/** What a baker's row says of the account that Stripe paid before. */
+/** The columns of the former payee. */
 export function formerOnStripe({ former, changedAt, isFormerGone }: FormerPayee): Partial<StripeBaker> {
   return { stripe_former: former, stripe_changed_at: changedAt, stripe_former_gone: isFormerGone }
 }
 
-/** A baker's account at Stripe, as their row has it. */
+/** A baker's Stripe account. */
 export function stripeAccounts(baker: StripeBaker): PayoutAccounts {
   return { account: baker.stripe_account_id, isConnected: baker.stripe_connected, address: null }
 }
 
-/** What a baker's row says of it. */
+/** The columns of this account. */
 export function accountsOnStripe({ account, isConnected }: PayoutAccounts): Partial<StripeBaker> {
   return { stripe_account_id: account, stripe_connected: isConnected }
 }

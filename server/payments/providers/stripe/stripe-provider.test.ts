@@ -15,11 +15,11 @@ const asking = '4000002500003155'
 
 let sandbox: Sandbox
 let stripe: ReturnType<typeof openStripe>
-let told: ProviderEvent[]
+let received: ProviderEvent[]
 let clock: Date
 
 beforeEach(async () => {
-  told = []
+  received = []
   clock = new Date('2026-11-20T12:00:00Z')
   sandbox = await openSandbox({
     dataDir: null,
@@ -29,7 +29,7 @@ beforeEach(async () => {
     async sendWebhook({ headers, body }) {
       const event = await stripe.provider.readWebhook(headers, body)
       if (event === null) return 400
-      told.push(event)
+      received.push(event)
       return 200
     },
   })
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(() => sandbox.close())
 
-/** A part for a baker who can be paid at Stripe. */
+/** A part for a payable baker. */
 async function makePart(amount: number): Promise<PaymentPart> {
   const fresh = { email: 'ana@example.org', former: null, lastChange: null }
   const { accountId } = await stripe.accounts.create({ id: newId(), ...fresh })
@@ -60,7 +60,7 @@ async function place(...amounts: number[]) {
   return { order, parts, providerOrderId }
 }
 
-/** An order of one baker that is paid. */
+/** A paid order with one part per amount. */
 async function placeAndPay(...amounts: number[]) {
   const placed = await place(...amounts)
   sandbox.stripe.pay(placed.providerOrderId, good)
@@ -68,8 +68,8 @@ async function placeAndPay(...amounts: number[]) {
   return { ...placed, captureIds: paid.map(({ captureId }) => captureId ?? '') }
 }
 
-describe('taking money over Stripe', () => {
-  test('one intent takes what a buyer owes to all bakers, and each payment gets a capture id of its own', async () => {
+describe('capturing at Stripe', () => {
+  test('charges one intent for all bakers, and gives each payment its own capture id', async () => {
     const { parts, providerOrderId } = await place(1850, 1200)
     sandbox.stripe.pay(providerOrderId, good)
     const reported = await stripe.provider.capture(providerOrderId)
@@ -82,7 +82,7 @@ describe('taking money over Stripe', () => {
     expect(new Set(captures.map((capture) => capture?.chargeId)).size).toBe(1)
   })
 
-  test('each payment is told with what was taken for it and what Stripe keeps of that', async () => {
+  test('reports each payment’s amount and Stripe fee', async () => {
     const { providerOrderId } = await placeAndPay(1850, 1200)
     const { parts } = await stripe.provider.read(providerOrderId)
     // 2.9 % of $30.50 and 30 cents are $1.18
@@ -92,7 +92,7 @@ describe('taking money over Stripe', () => {
     ])
   })
 
-  test('the same request makes one intent, with the same secret for the browser', async () => {
+  test('creates one intent per request id, with the same client secret', async () => {
     const { order } = await place(1850)
     const first = await stripe.provider.create(order)
     const second = await stripe.provider.create(order)
@@ -100,12 +100,12 @@ describe('taking money over Stripe', () => {
     expect(first.clientSecret).toContain(`${first.providerOrderId}_secret_`)
   })
 
-  test('PAY-06: before the buyer confirms nothing counts as paid', async () => {
+  test('PAY-06: nothing counts as paid before the buyer confirms', async () => {
     const { providerOrderId, parts } = await place(1850)
     const nothing = { captureId: null, amount: null, fee: null, commission: null }
     const open = { paymentId: parts[0]?.paymentId, state: 'open', ...nothing }
-    const told = await stripe.provider.capture(providerOrderId)
-    expect(told).toEqual({ providerOrderId, state: 'open', parts: [open] })
+    const reported = await stripe.provider.capture(providerOrderId)
+    expect(reported).toEqual({ providerOrderId, state: 'open', parts: [open] })
   })
 
   test('PAY-08: a declined card leaves the intent open for another one', async () => {
@@ -122,7 +122,7 @@ describe('taking money over Stripe', () => {
   test.each([
     { isApproved: true, state: 'finished' },
     { isApproved: false, state: 'open' },
-  ])('the bank asks once more, and the answer decides: %j', async ({ isApproved, state }) => {
+  ])('the bank’s authentication decides: %j', async ({ isApproved, state }) => {
     const { providerOrderId } = await place(1850)
     sandbox.stripe.pay(providerOrderId, asking)
     expect(await stripe.provider.read(providerOrderId)).toMatchObject({ state: 'open' })
@@ -130,7 +130,7 @@ describe('taking money over Stripe', () => {
     expect(await stripe.provider.read(providerOrderId)).toMatchObject({ state })
   })
 
-  test('money that comes later is on its way until it is there', async () => {
+  test('a delayed payment is pending until it arrives', async () => {
     const { providerOrderId } = await place(1850)
     sandbox.behave({ rail: 'stripe', behaviour: 'pending' })
     sandbox.stripe.pay(providerOrderId, good)
@@ -144,7 +144,7 @@ describe('taking money over Stripe', () => {
 })
 
 describe('closing an intent', () => {
-  test('no money can come any more', async () => {
+  test('prevents later payments', async () => {
     const { providerOrderId } = await place(1850)
     expect(await stripe.provider.close(providerOrderId)).toMatchObject({
       state: 'closed',
@@ -153,7 +153,7 @@ describe('closing an intent', () => {
     expect(() => sandbox.stripe.pay(providerOrderId, good)).toThrow('canceled')
   })
 
-  test('twice answers the same, and one that was paid meanwhile is told as paid', async () => {
+  test('is idempotent, and reports an intent that was paid meanwhile', async () => {
     const closed = await place(1850)
     await stripe.provider.close(closed.providerOrderId)
     expect(await stripe.provider.close(closed.providerOrderId)).toMatchObject({ state: 'closed' })
@@ -164,7 +164,7 @@ describe('closing an intent', () => {
     })
   })
 
-  test('one whose money is on its way is told as such', async () => {
+  test('reports a pending intent', async () => {
     const { providerOrderId } = await place(1850)
     sandbox.behave({ rail: 'stripe', behaviour: 'pending' })
     sandbox.stripe.pay(providerOrderId, good)
@@ -172,7 +172,7 @@ describe('closing an intent', () => {
   })
 })
 
-describe('money to the baker', () => {
+describe('releases', () => {
   test('CONST-05, CONST-07: a release sends the baker their part of the charge, once', async () => {
     const { parts, captureIds } = await placeAndPay(1850, 1200)
     const [part] = parts
@@ -188,7 +188,7 @@ describe('money to the baker', () => {
     expect(await stripe.provider.readInstruction('release', first.providerId ?? '')).toEqual(first)
   })
 
-  test('two bakers of one charge are each released', async () => {
+  test('releases to both bakers of one charge', async () => {
     const { parts, captureIds } = await placeAndPay(1850, 1200)
     const outcomes = await Promise.all(
       parts.map(({ payee, amount, commission }, index) =>
@@ -204,7 +204,7 @@ describe('money to the baker', () => {
     expect(new Set(outcomes.map(({ providerId }) => providerId)).size).toBe(2)
   })
 
-  test('more than was charged, or to a baker Stripe does not pay, is refused for good', async () => {
+  test('fails for good above the charge, or for a baker Stripe does not pay', async () => {
     const { parts, captureIds } = await placeAndPay(1850)
     const payee = parts[0]?.payee ?? ''
     const captureId = captureIds[0] ?? ''
@@ -217,7 +217,7 @@ describe('money to the baker', () => {
     ).rejects.toMatchObject({ status: 400, isFinal: true })
   })
 
-  test('what is no capture of Stripe is refused for good', async () => {
+  test('fails for good for an unknown capture id format', async () => {
     await expect(
       stripe.provider.release({
         instructionId: newId(),
@@ -229,7 +229,7 @@ describe('money to the baker', () => {
   })
 })
 
-describe('money back to the buyer', () => {
+describe('refunds', () => {
   const refundOf = (
     captureId: string,
     amount: number,
@@ -244,20 +244,20 @@ describe('money back to the buyer', () => {
     reason: 'The oven broke',
   })
 
-  test('goes back once under the same instruction', async () => {
+  test('refunds once per instruction', async () => {
     const { captureIds } = await placeAndPay(1850)
     const request = refundOf(captureIds[0] ?? '', 1000)
     const first = await stripe.provider.refund(request)
     expect(first).toMatchObject({ status: 'done', amount: 1000 })
     expect(await stripe.provider.refund(request)).toEqual(first)
-    // 850 are left, so that a second one of 851 shows how much has gone
+    // 850 cents are left, so refunding 851 fails
     await expect(stripe.provider.refund(refundOf(captureIds[0] ?? '', 851))).rejects.toMatchObject({
       isFinal: true,
     })
     expect(await stripe.provider.refund(refundOf(captureIds[0] ?? '', 850))).toMatchObject({ status: 'done' })
   })
 
-  test("takes the baker's part back first once it was released", async () => {
+  test("reverses the baker's part first after its release", async () => {
     const { parts, captureIds } = await placeAndPay(2000)
     const [part] = parts
     const captureId = captureIds[0] ?? ''
@@ -271,7 +271,7 @@ describe('money back to the buyer', () => {
     const request = refundOf(captureId, 1000, { releaseId, commission: 75 })
     expect(await stripe.provider.refund(request)).toMatchObject({ status: 'done' })
     expect(await stripe.provider.refund(request)).toMatchObject({ status: 'done' })
-    // 925 of 1850 are with the baker still, and no more can be taken back
+    // the baker still has 925 of 1850 cents, and no more can be reversed
     await expect(
       stripe.provider.refund(refundOf(captureId, 1000, { releaseId, commission: 74 })),
     ).rejects.toMatchObject({ isFinal: true })
@@ -282,7 +282,7 @@ describe('money back to the buyer', () => {
     })
   })
 
-  test('a pending refund is asked about again; a failed one is told as failed', async () => {
+  test('polls a pending refund, and reports a failed one', async () => {
     const { captureIds } = await placeAndPay(1850)
     sandbox.behave({ rail: 'stripe', behaviour: 'pending', operation: 'refund' })
     const pending = await stripe.provider.refund(refundOf(captureIds[0] ?? '', 500))
@@ -302,8 +302,8 @@ describe('money back to the buyer', () => {
   })
 })
 
-describe('what Stripe tells', () => {
-  test('a paid intent, a refund, a transfer and an account are each known by what they are about', async () => {
+describe('Stripe’s webhooks', () => {
+  test('name the subject of a paid intent, a refund, a transfer and an account', async () => {
     const { parts, providerOrderId, captureIds } = await placeAndPay(1850)
     const captureId = captureIds[0] ?? ''
     const payee = parts[0]?.payee ?? ''
@@ -320,7 +320,7 @@ describe('what Stripe tells', () => {
     })
     await stripe.provider.release({ instructionId: releaseId, captureId, payee, amount: 1600 })
     await sandbox.webhooksSent()
-    expect(told.map(({ type, subject }) => [type, subject])).toEqual(
+    expect(received.map(({ type, subject }) => [type, subject])).toEqual(
       expect.arrayContaining([
         ['account.updated', { kind: 'account', payee }],
         ['payment_intent.succeeded', { kind: 'order', providerOrderId }],
@@ -331,20 +331,20 @@ describe('what Stripe tells', () => {
     )
   })
 
-  test('twice carries the same id, so that it is known again', async () => {
+  test('keep their event id when repeated', async () => {
     const { providerOrderId } = await place(1850)
     sandbox.behave({ rail: 'stripe', behaviour: 'webhook_twice' })
     sandbox.stripe.pay(providerOrderId, good)
     await sandbox.webhooksSent()
-    const paid = told.filter(({ type }) => type === 'payment_intent.succeeded')
+    const paid = received.filter(({ type }) => type === 'payment_intent.succeeded')
     expect(paid).toHaveLength(2)
     expect(new Set(paid.map(({ eventId }) => eventId)).size).toBe(1)
   })
 })
 
-describe('when Stripe answers wrongly', () => {
+describe('faulty answers of Stripe', () => {
   test.each(['lost_answer', 'server_error'] as const)(
-    '%s: the same request is sent once more by itself, and done once',
+    '%s: the SDK retries the request, and it is done once',
     async (behaviour) => {
       const { order, providerOrderId } = await place(1850)
       sandbox.behave({ rail: 'stripe', behaviour, operation: 'create' })
@@ -353,7 +353,7 @@ describe('when Stripe answers wrongly', () => {
   )
 
   test.each(['lost_answer', 'server_error'] as const)(
-    '%s for as long as one asks: it may be asked again, and nothing was done twice',
+    '%s on every retry: fails temporarily, and a later call does it once',
     async (behaviour) => {
       const { captureIds } = await placeAndPay(1850)
       const request = {
@@ -371,7 +371,7 @@ describe('when Stripe answers wrongly', () => {
     },
   )
 
-  test('nonsense is not taken for an answer', async () => {
+  test('rejects nonsense', async () => {
     const { providerOrderId } = await placeAndPay(1850)
     sandbox.behave({ rail: 'stripe', behaviour: 'nonsense', operation: 'read', times: 2 })
     await expect(stripe.provider.read(providerOrderId)).rejects.toMatchObject({
@@ -380,7 +380,7 @@ describe('when Stripe answers wrongly', () => {
     })
   })
 
-  test('an intent that does not exist is refused for good, a wrong key is not', async () => {
+  test('fails for good for an unknown intent, temporarily for a wrong key', async () => {
     await expect(stripe.provider.read('pi_1unknown')).rejects.toMatchObject({ status: 404, isFinal: true })
     const other = openStripe({
       secretKey: 'sk_test_other',
@@ -391,7 +391,7 @@ describe('when Stripe answers wrongly', () => {
     await expect(other.provider.read('pi_1unknown')).rejects.toMatchObject({ status: 401, isFinal: false })
   })
 
-  test('nobody there is told as such', async () => {
+  test('fails temporarily when Stripe is unreachable', async () => {
     const apiUrl = sandbox.apiUrl.stripe
     await sandbox.close()
     const lonely = openStripe({ ...sandbox.keys.stripe, apiUrl, now: () => clock })

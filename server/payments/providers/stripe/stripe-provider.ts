@@ -21,18 +21,17 @@ import { refundUnknownCharge } from './refund-unknown-charge.ts'
 import { stripeSignatureHeaders } from './signature-headers.ts'
 import { askStripe, isWrongState } from './stripe-client.ts'
 import { answerStripeDispute, readStripeDispute } from './stripe-disputes.ts'
-import { readSignedEvent, readStripeEvent, withSignedWords } from './stripe-events.ts'
+import { readSignedEvent, readStripeEvent, withSignedDispute } from './stripe-events.ts'
 import { Charge, Intent, listOf, Refund, Reversal, Transfer } from './stripe-responses.ts'
 
-/** Has an intent tell what its charge cost us. */
+/** Expands an intent by its charge's fee. */
 const withFee = { expand: ['latest_charge.balance_transaction'] }
-/** The most characters Stripe takes as a description. */
+/** The longest description, in characters. */
 const longestDescription = 500
 
 /**
- * Stripe as a provider of payments: separate charges and transfers. One intent takes what a buyer owes to all bakers of
- * a checkout, confirmed by the buyer in the browser; each baker's part is transferred when it is released
- * (decisions, OPEN-03).
+ * Stripe as a payment provider: separate charges and transfers. The buyer confirms one intent for all bakers of a
+ * checkout, and each baker's part is transferred at its release (decisions, OPEN-03).
  */
 export function makeStripeProvider({
   client,
@@ -49,7 +48,7 @@ export function makeStripeProvider({
   return {
     rail: 'stripe',
     create: (order) => createIntent(client, order),
-    // Stripe takes the money when the buyer confirms: what is left to do here is to look
+    // Stripe captures when the buyer confirms, so only read the state
     capture: read,
     read,
 
@@ -80,12 +79,12 @@ export function makeStripeProvider({
 
     async readWebhook(headers, rawBody) {
       const event = readSignedEvent(rawBody, headers[stripeSignatureHeaders[0]], webhookSecrets, now())
-      return event === null ? null : withSignedWords(event, rawBody)
+      return event === null ? null : withSignedDispute(event, rawBody)
     },
 
     readEvent(rawBody) {
       const event = readStripeEvent(rawBody)
-      return event === null ? null : withSignedWords(event, rawBody)
+      return event === null ? null : withSignedDispute(event, rawBody)
     },
   }
 }
@@ -97,7 +96,7 @@ async function createIntent(client: Stripe, { checkoutId, parts, requestId }: Ne
       {
         amount,
         currency: currency.lowerCode,
-        // methods that leave for another site and come back are kept out: the buyer stays on our page
+        // without redirect methods, so that the buyer stays on our page
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         transfer_group: checkoutId,
         description: parts
@@ -112,7 +111,7 @@ async function createIntent(client: Stripe, { checkoutId, parts, requestId }: Ne
   return { providerOrderId: intent.id, clientSecret: intent.client_secret }
 }
 
-/** Takes the baker's part back first when they have it, so that the refund is never paid by the platform alone. */
+/** Refunds a buyer; reverses the baker's part first, so that the platform never pays a refund alone. */
 async function refund(client: Stripe, request: RefundRequest): Promise<InstructionOutcome> {
   const { instructionId, amount, commission, releaseId, reason, firstTryId = instructionId } = request
   const { chargeId, paymentId } = captureOf(request.captureId)
@@ -189,8 +188,8 @@ async function release(client: Stripe, request: ReleaseRequest): Promise<Instruc
 }
 
 /**
- * Picks what was made for an instruction. An idempotency key is forgotten after a day, and a worker may be away for
- * longer: what exists already is looked for before anything is made.
+ * Matches objects of an instruction. We look for them before creating any, as Stripe forgets idempotency keys after a
+ * day.
  */
 function isOf(instructionId: InstructionId) {
   return ({ metadata }: { metadata: Record<string, string> | null }) =>

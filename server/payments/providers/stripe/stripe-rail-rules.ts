@@ -9,7 +9,7 @@ import {
   stripePayees,
 } from './stripe-payee-rules.ts'
 
-/** What is so of Stripe whoever asks. */
+/** Stripe's fixed rules. */
 export const stripeRules = {
   columns: stripeColumns,
   unconnected: notOnStripe,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Cents } from '#shared/money.ts'
 import { stripeDisputeStatuses } from './dispute-rules.ts'
 
-/** What we read of Stripe's answers; everything else in them is let be. */
+/** The parts of Stripe's answers that we read. */
 
 const Metadata = z.record(z.string(), z.string())
 const Reference = z.union([
@@ -13,16 +13,16 @@ const Reference = z.union([
   ),
 ])
 
-/** What Stripe keeps of a charge, by its id alone, or as it is where the answer was asked to be expanded. */
+/** A charge's balance transaction: its id, or with its fee where expanded. */
 const BalanceTransaction = z.union([z.string(), z.object({ id: z.string(), fee: z.int() })])
 type BalanceTransaction = z.output<typeof BalanceTransaction>
 
-/** What a charge cost, in cents; null where the answer was not expanded, or nothing was charged. */
+/** Stripe's fee on a charge, in cents; null when not expanded or nothing was charged. */
 function feeOf(cost: BalanceTransaction | null | undefined): Cents | null {
   return typeof cost === 'object' && cost !== null ? cost.fee : null
 }
 
-/** An intent's charge by its id alone, or with what it cost. */
+/** An intent's charge: its id, or with its fee where expanded. */
 const LatestCharge = z.pipe(
   z.union([
     z.string(),
@@ -108,7 +108,7 @@ export const Reversal = z.object({
   metadata: z.nullable(Metadata),
 })
 
-/** A dispute of a charge, which the answer is asked to be expanded by. */
+/** A dispute with its expanded charge. */
 export const Dispute = z.object({
   object: z.literal('dispute'),
   id: z.string(),
@@ -122,7 +122,7 @@ export const Dispute = z.object({
 })
 export type Dispute = z.output<typeof Dispute>
 
-/** An event about a dispute, which it has as it was then, its charge by the id alone. */
+/** An event with the dispute's state at that time, its charge not expanded. */
 export const DisputeEvent = z.object({
   created: z.int(),
   data: z.object({
@@ -130,7 +130,7 @@ export const DisputeEvent = z.object({
   }),
 })
 
-/** A dispute after it was answered: it is read anew. */
+/** An answered dispute, which we read again. */
 export const AnsweredDispute = z.object({ object: z.literal('dispute'), id: z.string() })
 
 export const Account = z.object({
