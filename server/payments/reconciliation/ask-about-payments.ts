@@ -7,13 +7,13 @@ import { difference } from './difference-rules.ts'
 import type { OurPayment } from './our-payment-rules.ts'
 import type { ProvidersWord } from './reconciliation-rules.ts'
 
-/** How many questions all providers are asked at once. */
+/** Maximum number of concurrent requests, for all providers together. */
 const atOnce = 4
 
-/** What came of asking about a payment: the provider's word, or why there is none. */
+/** A provider's answer about a payment, or a difference that says why there is none. */
 export type Asked = ProvidersWord | { failure: Difference }
 
-/** Asks the providers about payments that they have heard of, a few at a time; never inside a transaction. */
+/** Asks the providers about payments, a few at a time. Throws inside a transaction. */
 export async function askAboutPayments(
   context: MoneyContext,
   payments: readonly OurPayment[],
@@ -36,7 +36,7 @@ async function askOrSayWhy(context: MoneyContext, payment: OurPayment): Promise<
   }
 }
 
-/** What is there of its order first: only of the capture that both know there are amounts to compare. */
+/** Reads the order first: amounts are comparable only if both sides have the same capture. */
 async function ask({ providers }: MoneyContext, payment: OurPayment): Promise<ProvidersWord> {
   const { id, rail, payee, status, provider_order_id: providerOrderId, capture_id: captureId } = payment
   if (providerOrderId === null) return { part: null, money: null }

@@ -10,12 +10,12 @@ import { compareBooks } from './compare-books.ts'
 import { countProviderDifferencesSince, findLastCompared } from './differences-repository.ts'
 import { reach } from './reconcile-nightly.ts'
 
-/** How far before the copy's last comparison the providers' lists may have been late then, in milliseconds. */
+/** How late the providers' lists may have been at the copy's last comparison, in milliseconds. */
 const mostLate = 24 * 60 * 60_000
 
 /**
- * Compares a database that may have been restored with the providers, and ends the hold where they know of nothing that our
- * books do not, but for what differed before, and their lists have everything until the hold began. Answers how many holds it ended.
+ * Compares a possibly restored database with the providers. Ends the hold on money if no new difference appears and
+ * their lists reach its start. Returns the number of holds ended.
  */
 export async function compareRestored(
   context: MoneyContext,
@@ -42,7 +42,7 @@ export async function compareRestored(
   return 1
 }
 
-/** From when on the providers may know of what a copy does not: a copy may be older than any other comparison reaches. */
+/** Where the comparison starts: a restored copy may be older than the usual reach. */
 async function findStart({ db, now }: MoneyContext, { since }: Hold): Promise<Date> {
   const usual = now().getTime() - reach
   const last = await findLastCompared(db, since)

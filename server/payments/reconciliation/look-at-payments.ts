@@ -21,23 +21,23 @@ import {
 } from './reconciliation-rules.ts'
 import { differencesInWord } from './word-rules.ts'
 
-/** How often a payment is read anew that changes while it is looked at; then it is left to the next run. */
+/** How often a changing payment is read again before it is left to the next run. */
 const mostTries = 3
 
-/** What looking at payments came to. */
+/** Result of comparing payments. */
 export interface Look {
   differences: Difference[]
-  /** those that changed all the time, or whose provider did not answer: nothing is known of them */
+  /** payments that kept changing, or whose provider did not answer */
   unseen: Set<PaymentId>
-  /** those of which money must not move on, each with why */
+  /** payments whose money must not move, with the reason */
   toStop: Map<PaymentId, string>
-  /** what providers took for themselves and we had not been told, in cents */
+  /** provider fees that we did not know, in cents */
   fees: Map<PaymentId, Cents>
 }
 
 /**
- * Looks at payments: at what our books say of each, and for those in `asked` at what their provider says. One that
- * changes meanwhile is read again, so that nothing under way is called different.
+ * Compares our books of each payment, and for those in `asked` the provider's too. Reads a payment again if it changes
+ * meanwhile, so that work in progress is no difference.
  */
 export async function lookAtPayments(
   context: MoneyContext,
@@ -70,7 +70,7 @@ export async function lookAtPayments(
   return look
 }
 
-/** Looks at a payment that stood still meanwhile; without an answer, at our books alone. */
+/** Compares a payment that did not change meanwhile; without an answer, only our own books. */
 function lookAt(look: Look, payment: OurPayment, booked: BookedPayment, answer: Asked | undefined): void {
   const failure = answer && 'failure' in answer ? answer.failure : null
   if (failure) look.unseen.add(payment.id)
@@ -82,7 +82,7 @@ function lookAt(look: Look, payment: OurPayment, booked: BookedPayment, answer: 
   note(look, payment, [...found, ...(failure ? [failure] : [])])
 }
 
-/** Sums first: where they differ, single movements and the rows that they follow from do, and would only say it again. */
+/** Compares sums first: if they differ, single entries would only repeat the difference. */
 function differencesOf(
   payment: OurPayment,
   booked: BookedPayment,
@@ -103,7 +103,7 @@ function differencesOf(
 
 function note(look: Look, payment: OurPayment, differences: readonly Difference[]): void {
   look.differences.push(...differences)
-  // one that is stopped may be brought in line meanwhile
+  // an admin may be correcting a stopped payment
   if (payment.stopped_at !== null) return
   const reason = differences.find(
     (one) => isStopping(one) && (isMoneyToMove(payment) || isUnbookedRefund(one)),
@@ -111,7 +111,7 @@ function note(look: Look, payment: OurPayment, differences: readonly Difference[
   if (reason) look.toStop.set(payment.id, stopReason(reason))
 }
 
-/** Which payment a difference stops that is known to have money to move, and why. */
+/** The payment that a difference stops, with the reason. The caller knows that it has money to move. */
 export function whyStopped(found: Difference): [PaymentId, string][] {
   return found.paymentId === null ? [] : [[found.paymentId, stopReason(found)]]
 }

@@ -11,9 +11,8 @@ import { type Look, lookAtPayments } from './look-at-payments.ts'
 import { isStopping } from './reconciliation-rules.ts'
 
 /**
- * Compares payments with their provider at once when it reports money that went back or on: somebody may have moved it there
- * by hand, or what was done may have been undone. What differs is kept for the console, and a payment whose money would still
- * move is stopped. What we have under way ourselves is no difference. Throws `unavailable` where nothing is known of some.
+ * Compares payments as soon as their provider reports a refund or payout, which may be manual or reversed. Stores
+ * differences and stops payments with money to move. Throws `unavailable` if one cannot be compared.
  */
 export async function lookAtReportedMoney(
   context: MoneyContext,

@@ -18,21 +18,20 @@ import {
 import { findStrayOrders, listFailedInstructions, listStoppedPayments } from './reconciliation-repository.ts'
 import { listWrongStocks } from './servings-offered-repository.ts'
 
-/** How many payments are looked at at a time. */
+/** How many payments are compared at a time. */
 const batch = 200
 
-/** What a comparison of books, orders, stock and providers came to. */
+/** Result of comparing books, orders, stock and providers. */
 export interface Reconciliation extends Look {
   /** payments compared with their provider */
   compared: number
-  /** until when the providers' lists of what moved are complete */
+  /** until when the providers' lists are complete */
   completeUntil: Date
 }
 
 /**
- * Compares our books with themselves, and with what the providers say of the payments made since a moment, of those that
- * are not settled, and of all else that moved there since. Changes nothing. What differs is looked at again after a
- * `pause`, in which what was under way comes to rest; a provider that does not answer is a difference too.
+ * Compares our books with themselves and with the providers' since a moment; changes nothing. Checks differences again
+ * after a `pause` for work in progress. An unanswered request is a difference.
  */
 export async function reconcilePayments(
   context: MoneyContext,
@@ -93,7 +92,7 @@ function allOf(looks: readonly Look[]): Look {
   }
 }
 
-/** What is not about a payment as it is now: orders, stock, closed months, and what somebody has to look at already. */
+/** Differences that are not about a payment's current state: orders, stock, closed months, known failures. */
 async function differencesElsewhere({ db }: MoneyContext): Promise<Difference[]> {
   const stray = (await findStrayOrders(db)).map(({ id, held_cents }) => {
     const words = `order ${id}: it is over, and ${formatMoney(held_cents)} is still held for it`
