@@ -28,17 +28,17 @@ export async function compareRestored(
   if (compared === null) return 0
   const differences = await countProviderDifferencesSince(context.db, hold.since)
   if (differences > 0) {
-    log.error({ differences }, 'The database was restored, and providers know of money that it does not.')
+    log.error({ differences }, 'The restored database lacks money that the providers list.')
     return 0
   }
   const { completeUntil } = compared
   if (completeUntil < hold.since) {
-    log.info({ completeUntil }, 'Money stays on hold until the providers have listed what moved before.')
+    log.info({ completeUntil }, 'Money stays on hold until the lists of the providers reach the start of the hold.')
     return 0
   }
   const place = await readPlace(context.database)
   if (!(await endHold(context.db, place, context.now()))) return 0
-  log.info(hold, 'The books agree with the providers: money leaves again.')
+  log.info(hold, 'The books agree with the providers: the hold on money has ended.')
   return 1
 }
 

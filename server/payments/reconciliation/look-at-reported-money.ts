@@ -25,7 +25,7 @@ export async function lookAtReportedMoney(
   if (found.length > 0) await keepDifferences(context, { found, unseen, toStop }, log)
   if (unseen.size === 0) return
   const cause = new Error(
-    differences.find(({ kind }) => kind === 'not_asked')?.words ?? 'it changes meanwhile',
+    differences.find(({ kind }) => kind === 'not_asked')?.words ?? 'The payment kept changing.',
   )
   throw new AppError('unavailable', 'The money could not be compared with the provider yet.', { cause })
 }
@@ -44,6 +44,6 @@ async function keepDifferences(
   for (const { paymentId: payment, rail, words } of found)
     log.error(
       { payment, rail, reason: words },
-      'A provider told of money that differs: somebody has to look.',
+      'A provider reported money that differs: somebody has to look.',
     )
 }
