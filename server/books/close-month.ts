@@ -12,8 +12,8 @@ import { readMonths, readTurnovers } from './read-months.ts'
 import { totalOf } from './trial-balance-rules.ts'
 
 /**
- * Closes a month: what its accounts came to is kept, and no movement carries a time within it from then on. It is the
- * first that is open, and over; `conflict` for any other. Whatever is being booked meanwhile is waited for.
+ * Closes a month: stores its accounts, and admits no more entries. Waits for running bookings. Throws `conflict` unless
+ * it is the first open month and over.
  */
 export async function closeMonth(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,

@@ -19,7 +19,7 @@ export interface MarketCalendar {
   closed: readonly ClosedMonthBorders[]
 }
 
-/** The first moment of a day (YYYY-MM-DD); days never start before the previous day. */
+/** The first moment of a day (YYYY-MM-DD), never before that of the previous day. */
 export function dayStart({ timeZone, closed }: MarketCalendar, date: string): Date {
   const own = closed.find(({ month }) => month.slice(0, 7) === date.slice(0, 7))
   if (own) {
