@@ -31,7 +31,7 @@ export async function readTurnovers(
   { month, from, until, isClosed }: BookMonth,
   closed: readonly ClosedMonth[],
 ): Promise<AccountTurnover[]> {
-  if (isClosed) return turnoversKept(await listClosedAccounts(db, `${month}-01`))
+  if (isClosed) return storedTurnovers(await listClosedAccounts(db, `${month}-01`))
   const last = closed.at(-1)
   const before = last === undefined ? [] : await listClosedAccounts(db, last.month)
   const transfers = await sumTransfers(db, { since: last?.ends_at ?? null, from, until })
@@ -42,6 +42,6 @@ export async function readTurnovers(
 }
 
 /** Orders stored accounts as in the list of accounts; missing ones are zero. */
-function turnoversKept(kept: readonly AccountTurnover[]): AccountTurnover[] {
+function storedTurnovers(kept: readonly AccountTurnover[]): AccountTurnover[] {
   return turnoversOf([]).map((none) => kept.find(({ account }) => account === none.account) ?? none)
 }

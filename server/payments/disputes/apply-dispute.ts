@@ -52,7 +52,7 @@ export async function applyDispute(
   if (news === 'decided') log.error(named, `A dispute was decided: ${reported.state.replaceAll('_', ' ')}.`)
 }
 
-interface Told {
+interface Report {
   rail: Rail
   reported: ReportedDispute
   log: DisputeLog
@@ -62,7 +62,7 @@ interface Told {
 async function write(
   context: PaymentContext,
   trx: Trx,
-  { rail, reported, log }: Told,
+  { rail, reported, log }: Report,
   stop: PaymentMustStopError | null,
 ): Promise<NextDispute['news']> {
   const now = context.now()

@@ -7,7 +7,7 @@ import { notifyOfDispute } from './notify-of-dispute.ts'
 
 const day = 24 * 60 * 60_000
 /** How long decided disputes are still polled, in milliseconds: their money may move after the decision. */
-const doubtFor = 7 * day
+const pollAfterDecision = 7 * day
 
 /**
  * Polls the providers for running and recently decided disputes, in case a webhook was lost, and reminds people of
@@ -15,7 +15,7 @@ const doubtFor = 7 * day
  */
 export async function askDisputes(context: MoneyContext, log: JobLog): Promise<number> {
   const now = context.now()
-  const disputes = await listDisputesToAsk(context.db, new Date(now.getTime() - doubtFor))
+  const disputes = await listDisputesToAsk(context.db, new Date(now.getTime() - pollAfterDecision))
   for (const { rail, dispute_id: disputeId, payee } of disputes) {
     try {
       const { provider } = await context.providers.open(rail)

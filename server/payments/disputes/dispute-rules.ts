@@ -32,25 +32,25 @@ export interface NextDispute {
  */
 export function disputeAfter(
   before: KnownDispute | null,
-  told: { state: DisputeState; amount: Cents; isWithdrawn: boolean | null; fee: Cents | null; at?: Date },
+  report: { state: DisputeState; amount: Cents; isWithdrawn: boolean | null; fee: Cents | null; at?: Date },
 ): NextDispute | null {
-  if (before?.reportedAt && told.at && told.at < before.reportedAt) return null
+  if (before?.reportedAt && report.at && report.at < before.reportedAt) return null
   const wasDecided = before !== null && isDecided(before.state)
-  if (wasDecided && !isDecided(told.state)) return null
-  const state = wasDecided ? before.state : told.state
+  if (wasDecided && !isDecided(report.state)) return null
+  const state = wasDecided ? before.state : report.state
   const isKept = isDecided(state) && state !== 'lost'
   const { withdrawn = 0, returned = 0, fee = 0 } = before ?? {}
-  const isWithdrawn = told.isWithdrawn ?? withdrawn > returned
+  const isWithdrawn = report.isWithdrawn ?? withdrawn > returned
   const withdraws = isWithdrawn && withdrawn === 0 && !(wasDecided && isKept)
   const isAway = withdraws || withdrawn > returned
   const returns = isAway && isKept && !isWithdrawn
-  const isKeptInPart = state === 'lost' && told.isWithdrawn === true && !withdraws
+  const isKeptInPart = state === 'lost' && report.isWithdrawn === true && !withdraws
   return {
     state,
     withdraws,
     returns,
-    returnsPart: isKeptInPart ? Math.max(0, withdrawn - returned - told.amount) : 0,
-    fee: feeChange(fee, told.fee ?? fee, { wasDecided, isKept }),
+    returnsPart: isKeptInPart ? Math.max(0, withdrawn - returned - report.amount) : 0,
+    fee: feeChange(fee, report.fee ?? fee, { wasDecided, isKept }),
     isOver: isDecided(state) && !(isKept && isAway && !returns),
     news: newsOf(before, state),
   }
@@ -64,10 +64,10 @@ function newsOf(before: KnownDispute | null, state: DisputeState): NextDispute['
 /** The dispute fee is charged once. It is refunded only when we win, and later stale reports do not change that. */
 function feeChange(
   known: Cents,
-  told: Cents,
+  reported: Cents,
   { wasDecided, isKept }: { wasDecided: boolean; isKept: boolean },
 ): Cents {
-  const change = told - known
+  const change = reported - known
   if (isKept && (wasDecided || known > 0)) return Math.min(0, change)
   return known === 0 ? change : 0
 }

@@ -35,7 +35,7 @@ const steps = [
 type Happening = [step: (typeof steps)[number], which?: 0 | 1, cents?: Cents]
 
 const ends = ['won', 'lost', 'closed_without_loss'] as const
-interface Told {
+interface Scenario {
   rail: Rail
   /** how each dispute ends, if it is opened */
   ends: readonly [(typeof ends)[number], (typeof ends)[number]]
@@ -49,7 +49,7 @@ interface Told {
   story: readonly Happening[]
 }
 
-const anything: fc.Arbitrary<Told> = fc.record({
+const anything: fc.Arbitrary<Scenario> = fc.record({
   rail: fc.constantFrom(...rails),
   ends: fc.tuple(fc.constantFrom(...ends), fc.constantFrom(...ends)),
   isInquiry: fc.boolean(),
@@ -65,10 +65,10 @@ const anything: fc.Arbitrary<Told> = fc.record({
 /** One order with one dispute, lost or won as a whole. */
 function oneOrder(
   rail: Rail,
-  end: Told['ends'][0],
-  dispute: Pick<Told, 'isInquiry' | 'amount'>,
+  end: Scenario['ends'][0],
+  dispute: Pick<Scenario, 'isInquiry' | 'amount'>,
   ...story: Happening[]
-): [Told] {
+): [Scenario] {
   return [{ rail, ends: [end, end], isOfTwo: false, lost: 100, ...dispute, story }]
 }
 
@@ -111,7 +111,7 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
   })
   afterAll(() => shop.test.close())
 
-  async function pay({ rail, isOfTwo }: Told) {
+  async function pay({ rail, isOfTwo }: Scenario) {
     const { baker, wanted } = await shop.bakerOn(rail)
     const { payWay, lines } = wanted(2)
     const other: typeof lines = isOfTwo ? [[await makeListing(baker), 1]] : []
@@ -122,7 +122,7 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
   }
 
   /** Makes a provider report two disputes of a payment step by step; the second gets what the first leaves. */
-  function disputesOf({ rail, ends, isInquiry, amount, lost, isOfTwo }: Told, paymentId: string) {
+  function disputesOf({ rail, ends, isInquiry, amount, lost, isOfTwo }: Scenario, paymentId: string) {
     const provider = shop.scripted[rail]
     const words: [ProviderDispute[], ProviderDispute[]] = [[], []]
     const taken = (which: 0 | 1): Cents => {
@@ -150,11 +150,11 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
     return { words, goOn, taken }
   }
 
-  async function play(told: Told): Promise<void> {
-    const { rail, story } = told
+  async function play(scenario: Scenario): Promise<void> {
+    const { rail, story } = scenario
     const provider = shop.scripted[rail]
-    const { baker, ids, paymentId } = await pay(told)
-    const { words, goOn, taken } = disputesOf(told, paymentId)
+    const { baker, ids, paymentId } = await pay(scenario)
+    const { words, goOn, taken } = disputesOf(scenario, paymentId)
     const say = async (reported: ProviderDispute | undefined) => {
       if (reported) await applyDispute(shop.test, rail, reported, quiet)
     }
@@ -192,12 +192,12 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
       await shop.carryOut()
     }
     provider.refusesFees = false
-    await checkEnd(told, { ids, paymentId, lost: taken(0) + taken(1) })
+    await checkEnd(scenario, { ids, paymentId, lost: taken(0) + taken(1) })
   }
 
   /** Checks that every cent is with the buyer, their bank, the baker or us, and that the provider agrees. */
   async function checkEnd(
-    { rail, isOfTwo, story }: Told,
+    { rail, isOfTwo, story }: Scenario,
     { ids, paymentId, lost }: { ids: readonly string[]; paymentId: string; lost: Cents },
   ): Promise<void> {
     await checkBooks(shop)

@@ -25,8 +25,8 @@ describe.each(engines)('disputes from opening to decision on %s', (engine) => {
   async function tell(payment: PaidOrder, changes: Partial<ProviderDispute> = {}): Promise<void> {
     const { disputeId, payee } = shop.scripted[payment.rail].tellDispute(disputeOf(payment, changes))
     const subject = { kind: 'dispute' as const, disputeId, payee }
-    const told = { eventId: newId(), type: 'disputed', subject }
-    expect(await shop.webhook(payment.rail, told)).toBe(204)
+    const event = { eventId: newId(), type: 'disputed', subject }
+    expect(await shop.webhook(payment.rail, event)).toBe(204)
   }
   const rowOf = ({ paymentId }: PaidOrder) =>
     shop.test.db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
@@ -238,9 +238,9 @@ describe.each(engines)('disputes from opening to decision on %s', (engine) => {
     shop.pass(12 * 60)
     await askDisputes(shop.test, quiet)
     await askDisputes(shop.test, quiet)
-    const told = await mails(payment, payment.baker)
-    expect(told.baker.map(({ purpose }) => purpose)).toEqual(['dispute-opened', 'dispute-due'])
-    expect(told.ours).toHaveLength(2)
+    const sent = await mails(payment, payment.baker)
+    expect(sent.baker.map(({ purpose }) => purpose)).toEqual(['dispute-opened', 'dispute-due'])
+    expect(sent.ours).toHaveLength(2)
     shop.scripted.paypal.tellDispute(disputeOf(payment, { state: 'won', isWithdrawn: false }))
     await askDisputes(shop.test, quiet)
     expect(await rowOf(payment)).toMatchObject({ state: 'won', returned_cents: 1900 })

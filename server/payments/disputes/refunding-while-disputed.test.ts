@@ -32,8 +32,8 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
       ).toBe(200)
     await act('confirm')
     const tell = (changes: Pick<ProviderDispute, 'amount' | 'state' | 'isWithdrawn'>) => {
-      const told = disputeOf({ paymentId }, { fee: 0, answerBy: null, ...changes })
-      const reported = shop.scripted.stripe.tellDispute(told)
+      const dispute = disputeOf({ paymentId }, { fee: 0, answerBy: null, ...changes })
+      const reported = shop.scripted.stripe.tellDispute(dispute)
       return applyDispute(shop.test, 'stripe', reported, { error: () => undefined })
     }
     return { id, baker, act, tell }

@@ -85,13 +85,13 @@ describe.each(engines)('a signed event without an answer from its provider, on %
       expect(mails.map(({ recipient }) => recipient)).toEqual(
         expect.arrayContaining([shop.test.config.supportEmail]),
       )
-      const told = await shop.test.db
+      const toBaker = await shop.test.db
         .selectFrom('mails')
         .select('recipient')
         .where('purpose', '=', 'dispute-opened')
         .where('recipient', '=', payment.baker.user.email)
         .execute()
-      expect(told).toHaveLength(1)
+      expect(toBaker).toHaveLength(1)
       expect(await eventOf(eventId)).toMatchObject({
         error: expect.stringMatching(/^We acted on what .* signed\. .*PERMISSION_DENIED/),
         next_try_at: new Date(shop.test.now().getTime() + 60_000),

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
-import { carryOverLedgerOf, listOrdersLeftBehind } from './ledger-repository.ts'
+import { migrateLedgerOf, listUnmigratedOrders } from './ledger-repository.ts'
 
 /** How many orders are migrated in one transaction. */
 const batch = 500
@@ -14,12 +14,12 @@ export async function carryOverLedgerEntries(
   { db }: Pick<AppContext, 'db'>,
   log: Pick<JobLog, 'info'>,
 ): Promise<number> {
-  let carried = 0
+  let migrated = 0
   for (;;) {
-    const orders = await listOrdersLeftBehind(db, batch)
-    if (orders.length === 0) return carried
-    const movements = await inTransaction(db, (trx) => carryOverLedgerOf(trx, orders))
+    const orders = await listUnmigratedOrders(db, batch)
+    if (orders.length === 0) return migrated
+    const movements = await inTransaction(db, (trx) => migrateLedgerOf(trx, orders))
     log.info({ orders: orders.length, movements }, 'Ledger entries in the old format were migrated.')
-    carried += movements
+    migrated += movements
   }
 }

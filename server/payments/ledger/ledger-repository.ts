@@ -18,7 +18,7 @@ export async function recordMovements(trx: Trx, movements: readonly Movement[], 
   await keepMonthsFromClosing(trx)
   // a process of 0.1.0 may have booked earlier entries in the old format
   const payments = new Set(movements.map(({ payment_id }) => payment_id))
-  for (const paymentId of payments) if (paymentId !== null) await carryOverLedgerOfPayment(trx, paymentId)
+  for (const paymentId of payments) if (paymentId !== null) await migrateLedgerOfPayment(trx, paymentId)
   const booked = await trx
     .insertInto('ledger_movements')
     .values(movements.map((movement) => ({ ...movement, id: newId(), created_at: notInClosedMonth(now) })))
@@ -52,7 +52,7 @@ async function changeBalance(
   }
 }
 
-async function carryOverLedgerOfPayment(trx: Trx, paymentId: PaymentId): Promise<void> {
+async function migrateLedgerOfPayment(trx: Trx, paymentId: PaymentId): Promise<void> {
   await sql`
     select carry_over_ledger_entries(array(select id from orders where payment_id = ${paymentId}))`.execute(
     trx,
@@ -60,14 +60,14 @@ async function carryOverLedgerOfPayment(trx: Trx, paymentId: PaymentId): Promise
 }
 
 /** Migrates old-format entries of orders; returns the number of new entries. */
-export async function carryOverLedgerOf(trx: Trx, orderIds: readonly OrderId[]): Promise<number> {
-  const { rows } = await sql<{ carried: number }>`
-    select carry_over_ledger_entries(${[...orderIds]}::uuid[]) as carried`.execute(trx)
-  return rows[0]?.carried ?? 0
+export async function migrateLedgerOf(trx: Trx, orderIds: readonly OrderId[]): Promise<number> {
+  const { rows } = await sql<{ migrated: number }>`
+    select carry_over_ledger_entries(${[...orderIds]}::uuid[]) as migrated`.execute(trx)
+  return rows[0]?.migrated ?? 0
 }
 
 /** Lists orders with old-format entries written since the migration. */
-export async function listOrdersLeftBehind(db: Db, limit: number): Promise<OrderId[]> {
+export async function listUnmigratedOrders(db: Db, limit: number): Promise<OrderId[]> {
   // a day earlier, because the clock of another process may be behind ours
   const { rows } = await sql<{ order_id: OrderId }>`
     select distinct order_id from ledger_entries as entry

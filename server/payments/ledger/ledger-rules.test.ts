@@ -27,7 +27,7 @@ const gone = (commissionTaken: boolean, released: boolean, kept = 0) => ({ commi
 const byHand = { reason: 'As agreed.', recorded_by_admin: 'a' }
 const settled = { cook_id: 'c', order_id: null, payment_id: null, ...byHand }
 
-const told = ({ cause, credit_account, debit_account, amount_cents }: Movement) =>
+const inWords = ({ cause, credit_account, debit_account, amount_cents }: Movement) =>
   `${cause}: ${amount_cents} from ${credit_account} to ${debit_account}`
 
 it.each<[string, Movement[], string[]]>([
@@ -186,7 +186,7 @@ it.each<[string, Movement[], string[]]>([
   ],
   ['a manual settlement of 0', adjustment({ id: 'h', account: 'baker', gain: 0 }, settled), []],
 ])('CONST-05, CONST-06, CONST-07: %s moves money and makes none', (_name, movements, expected) => {
-  expect(movements.map(told)).toEqual(expected)
+  expect(movements.map(inWords)).toEqual(expected)
   for (const { kind, cause } of movements) expect(cause.startsWith(`${kind}:`)).toBe(true)
 })
 

@@ -281,13 +281,13 @@ function move(
   ]
 }
 
-const byItself = { reason: null, recorded_by_admin: null }
+const automatic = { reason: null, recorded_by_admin: null }
 
 function aboutOrder(order: MovedOrder, instruction_id: InstructionId | null = null): MovementSubject {
   const { id: order_id, payment_id, cook_id } = order
-  return { order_id, payment_id, cook_id, instruction_id, ...byItself }
+  return { order_id, payment_id, cook_id, instruction_id, ...automatic }
 }
 
 function aboutPayment({ id: payment_id, cook_id }: MovedPayment): MovementSubject {
-  return { order_id: null, payment_id, cook_id, instruction_id: null, ...byItself }
+  return { order_id: null, payment_id, cook_id, instruction_id: null, ...automatic }
 }

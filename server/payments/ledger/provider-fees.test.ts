@@ -31,7 +31,7 @@ describe.each(enginesInTurn)('provider fees on %s', (engine) => {
       .where('payment_id', '=', id)
       .where('debit_account', '=', 'provider_fees')
       .execute()
-    return { told: payment?.provider_fee_cents, booked: booked.map((one) => Object.values(one)) }
+    return { reported: payment?.provider_fee_cents, booked: booked.map((one) => Object.values(one)) }
   }
   const differences = async () =>
     (await reconcilePayments(shop.test, new Date(0))).differences.map(({ words }) => words)
@@ -39,32 +39,32 @@ describe.each(enginesInTurn)('provider fees on %s', (engine) => {
   it('CONST-06: books Stripe’s fee from the platform with the capture, once', async () => {
     shop.scripted.stripe.feeOf = () => 85
     const id = await paid('stripe')
-    expect(await books(id)).toEqual({ told: 85, booked: [['platform', 85]] })
+    expect(await books(id)).toEqual({ reported: 85, booked: [['platform', 85]] })
     const order = [...shop.scripted.stripe.orders.keys()].at(-1) ?? ''
     await shop.capture(order, 'stripe')
     await shop.settle()
-    expect(await books(id)).toEqual({ told: 85, booked: [['platform', 85]] })
+    expect(await books(id)).toEqual({ reported: 85, booked: [['platform', 85]] })
     expect(await differences()).toEqual([])
   })
 
   it('stores PayPal’s fee from the baker without booking it', async () => {
     shop.scripted.paypal.feeOf = () => 98
     const id = await paid('paypal')
-    expect(await books(id)).toEqual({ told: 98, booked: [] })
+    expect(await books(id)).toEqual({ reported: 98, booked: [] })
     expect(await differences()).toEqual([])
   })
 
   it('stores and books a fee at night that is reported later', async () => {
     shop.scripted.stripe.feeOf = () => null
     const id = await paid('stripe')
-    expect(await books(id)).toEqual({ told: null, booked: [] })
+    expect(await books(id)).toEqual({ reported: null, booked: [] })
     shop.scripted.stripe.feeOf = () => 85
     expect(await differences()).toEqual([])
     expect(await reconcileNightly(shop.test, quiet, async () => undefined)).toBe(0)
-    expect(await books(id)).toEqual({ told: 85, booked: [['platform', 85]] })
+    expect(await books(id)).toEqual({ reported: 85, booked: [['platform', 85]] })
     shop.pass(7 * 60)
     expect(await reconcileNightly(shop.test, quiet, async () => undefined)).toBe(0)
-    expect(await books(id)).toEqual({ told: 85, booked: [['platform', 85]] })
+    expect(await books(id)).toEqual({ reported: 85, booked: [['platform', 85]] })
   })
 
   it('finds a fee that differs from the report, and a reported fee that is not booked', async () => {

@@ -19,7 +19,7 @@ export interface PayoutWrite {
   /** which accounts can no longer be paid */
   gone: GoneWith
   /** the account to name to the baker, if it is not the one that is paid */
-  told?: { before: string | null; after: string | null }
+  named?: { before: string | null; after: string | null }
 }
 
 /**
@@ -29,25 +29,25 @@ export interface PayoutWrite {
 export async function changePayout(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
-  seller: SellerRow,
-  { rail, client, change, gone, told }: PayoutWrite,
+  baker: SellerRow,
+  { rail, client, change, gone, named }: PayoutWrite,
 ): Promise<SellerRow> {
   const now = context.now()
-  const before = payeesOf(seller, rail)
+  const before = payeesOf(baker, rail)
   const { current } = payeesOf({ ...seller, ...change }, rail)
   const former = columnsOfFormer(rail, changePayee(before, { current, gone }, now))
   const changed = { ...seller, ...change, ...former }
-  await changeSeller(trx, seller.id, { ...change, ...former, updated_at: now })
-  const { email } = seller
+  await changeSeller(trx, baker.id, { ...change, ...former, updated_at: now })
+  const { email } = baker
   const paidTo = payeeAt(payeesOf(changed, rail), now)
   const waits = paidTo === current ? null : { paidTo }
-  const words = told ?? anotherAccount(lastToCount(before, now), before.current, current)
+  const words = named ?? anotherAccount(lastToCount(before, now), before.current, current)
   if (words && words.before !== words.after) {
-    await noteSecurityEvent(trx, { id: seller.id, client }, 'payout_changed', now)
-    await notifyOfPayoutChange(context, trx, seller.id, { rail, email, ...words, waits })
+    await noteSecurityEvent(trx, { id: baker.id, client }, 'payout_changed', now)
+    await notifyOfPayoutChange(context, trx, baker.id, { rail, email, ...words, waits })
   }
   // after the notice: its link undoes changes made since the link was created
-  if (namesOthers(seller, changed, rail)) await insertPayoutChange(trx, seller, rail, context.now())
+  if (namesOthers(baker, changed, rail)) await insertPayoutChange(trx, baker, rail, context.now())
   return changed
 }
 
@@ -55,11 +55,11 @@ export async function changePayout(
 export async function loseFormer(
   { now }: Pick<AppContext, 'now'>,
   trx: Trx,
-  seller: SellerRow,
+  baker: SellerRow,
   rail: Rail,
 ): Promise<void> {
-  const lost = columnsOfFormer(rail, { ...payeesOf(seller, rail), isFormerGone: true })
-  await changeSeller(trx, seller.id, { ...lost, updated_at: now() })
+  const lost = columnsOfFormer(rail, { ...payeesOf(baker, rail), isFormerGone: true })
+  await changeSeller(trx, baker.id, { ...lost, updated_at: now() })
 }
 
 /** Whether the accounts differ, and not only whether they are connected. */

@@ -29,13 +29,13 @@ export function payoutChangedMails(
   { publicUrl, notMe }: Links,
 ): Map<string, WrittenMail> {
   const { name } = railFacts[rail]
-  const told = new Map([
+  const texts = new Map([
     ...addressed(after, [`The ${name} account ${after} is a BakeSale baker’s from now on.`]),
     ...addressed(before, [`The ${name} account ${before} was replaced as a BakeSale baker’s.`]),
     [email, [changeText(name, before, after), ...waitText(name, after, waits)]] as const,
   ])
   return new Map(
-    [...told].map(([to, words]) => [
+    [...texts].map(([to, words]) => [
       to,
       mailOf(name, words, { publicUrl, notMe: to === email ? notMe : null }),
     ]),

@@ -50,7 +50,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     await baker.call('PUT', `/api/sellers/pay-ways/${rail}`, { isOffered: true })
   }
   /** A report that PayPal sends unasked. */
-  const heard = (merchantId: string, isConnected: boolean) =>
+  const report = (merchantId: string, isConnected: boolean) =>
     notePaypalMerchant(shop.test, baker.user.id, { merchantId, isConnected, by: null })
   /** Begins a connection; the returned function finishes it with an account. */
   const begin = async () => {
@@ -82,7 +82,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     return (body as Record<Rail, unknown>)[rail]
   }
   const tomorrow = () => new Date(shop.test.now().getTime() + 24 * 3_600_000).toISOString()
-  const told = async (recipient: string) => {
+  const mailsTo = async (recipient: string) => {
     const rows = await shop.test.db
       .selectFrom('mails')
       .select('text_body')
@@ -122,7 +122,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
       .where('id', '=', before.payments[0]?.id ?? '')
       .executeTakeFirstOrThrow()
     expect(row.payee).toBe('old@pay.example')
-    expect((await told(baker.user.email)).at(-1)).toBe(
+    expect((await mailsTo(baker.user.email)).at(-1)).toBe(
       'The PayPal account of your BakeSale account was changed from old@pay.example to new@pay.example. For 24 hours new sales are still paid to old@pay.example, and from then on to new@pay.example.',
     )
   })
@@ -135,7 +135,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     expect(await bindStripeAccount(shop.test, { userId, former: null, accountId: first })).toBe(first)
     await noted(first, true)
     expect(await paidTo('stripe')).toBe(first)
-    expect(await told(baker.user.email)).toEqual([
+    expect(await mailsTo(baker.user.email)).toEqual([
       `The Stripe account of your BakeSale account is ${first} from now on. Orders that are paid already are carried out as they were made.`,
     ])
     const log = listSecurityEvents.success.body.parse((await baker.call('GET', '/api/security-events')).body)
@@ -148,11 +148,11 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
   it('pays the old PayPal account for a day after a change, whoever reported it', async () => {
     await connect('MERCHANTNEW')
     expect(await paidTo('paypal')).toBe(merchant)
-    expect(await told(baker.user.email)).toEqual([
+    expect(await mailsTo(baker.user.email)).toEqual([
       `The PayPal account of your BakeSale account was changed from ${merchant} to MERCHANTNEW. For 24 hours new sales are still paid to ${merchant}, and from then on to MERCHANTNEW.`,
     ])
     // a report about the old account does not restore it
-    await heard(merchant, true)
+    await report(merchant, true)
     expect(await rowOf()).toMatchObject({ paypal_merchant_id: 'MERCHANTNEW', paypal_former: merchant })
     shop.pass(24 * 60)
     expect(await paidTo('paypal')).toBe('MERCHANTNEW')
@@ -161,7 +161,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
   it('pauses PayPal if the old account is gone, and shows the baker until when', async () => {
     await connect('MERCHANTNEW')
     shop.pass(60)
-    await heard(merchant, false)
+    await report(merchant, false)
     expect(await offered()).toEqual(['pickup'])
     expect(await shop.buyer.call('POST', '/api/orders', order('paypal'))).toMatchObject({ status: 409 })
     const until = new Date(shop.test.now().getTime() + 23 * 3_600_000).toISOString()
@@ -179,16 +179,16 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
       .set({ paypal_email: 'mine@pay.example' })
       .where('id', '=', baker.user.id)
       .execute()
-    await heard(merchant, false)
+    await report(merchant, false)
     expect(await offered()).toEqual(['pickup'])
-    expect(await told('mine@pay.example')).toHaveLength(1)
-    await heard(merchant, true)
+    expect(await mailsTo('mine@pay.example')).toHaveLength(1)
+    await report(merchant, true)
     expect(await paidTo('paypal')).toBe(merchant)
-    await heard(merchant, false)
+    await report(merchant, false)
     shop.pass(24 * 60)
     expect(await paidTo('paypal')).toBe('mine@pay.example')
     // its return is a change like any other
-    await heard(merchant, true)
+    await report(merchant, true)
     expect(await paidTo('paypal')).toBe('mine@pay.example')
   })
 
@@ -208,7 +208,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
       canBePaid: false,
       change: { paidTo: null, until: tomorrow() },
     })
-    expect((await told(baker.user.email)).at(-1)).toBe(
+    expect((await mailsTo(baker.user.email)).at(-1)).toBe(
       `The Stripe account of your BakeSale account was changed from ${old} to ${next}. The account before can no longer be paid, so for 24 hours buyers cannot pay you with Stripe. From then on new sales are paid to ${next}.`,
     )
     shop.pass(24 * 60)
@@ -230,7 +230,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
 
   it('keeps an account disconnected whatever PayPal reports about it', async () => {
     await disconnect('paypal')
-    await heard(merchant, true)
+    await report(merchant, true)
     expect(await rowOf()).toMatchObject({ paypal_merchant_id: null, paypal_connected: false })
     // nor does a connection that was begun earlier
     const begun = await begin()
@@ -255,7 +255,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     const tell = () => begun('MERCHANTNEW')
     await actAtOnce(shop.test.database, rows, [tell, tell])
     expect(await rowOf()).toMatchObject({ paypal_former: merchant, paypal_merchant_id: 'MERCHANTNEW' })
-    expect(await told(baker.user.email)).toHaveLength(1)
+    expect(await mailsTo(baker.user.email)).toHaveLength(1)
   })
 
   it('shows on a reloaded listing that a rail pauses, and that it is back', async () => {
@@ -266,7 +266,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     }
     expect(await first()).toEqual(['paypal'])
     await connect('MERCHANTNEW')
-    await heard(merchant, false)
+    await report(merchant, false)
     expect(await first()).toEqual(['pickup'])
     shop.pass(24 * 60)
     expect(await first()).toEqual(['paypal'])

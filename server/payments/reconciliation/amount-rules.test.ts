@@ -9,8 +9,8 @@ import {
 import { commissionCollected } from '../ledger/ledger-rules.ts'
 import { differencesInAmounts, differencesInAmountsAtPickup } from './amount-rules.ts'
 import type { BookedDispute, BookedPayment } from './booked-rules.ts'
-import type { ProvidersWord } from './reconciliation-rules.ts'
-import { differencesInWord } from './word-rules.ts'
+import type { ProviderView } from './reconciliation-rules.ts'
+import { differencesInView } from './word-rules.ts'
 
 const refund = bookedInstruction('refund')
 const refunded = (change: Parameters<typeof bookedOrder>[0] = {}) =>
@@ -89,7 +89,7 @@ describe('differencesInAmounts', () => {
   })
 })
 
-describe('differencesInWord', () => {
+describe('differencesInView', () => {
   const part = { state: 'captured', captureId: 'c', amount: 1900, commission: null } as const
   const money = {
     captured: 1900,
@@ -102,7 +102,7 @@ describe('differencesInWord', () => {
   }
   const release = bookedInstruction('release')
   const own = (change: Partial<BookedPayment> = {}) => bookedPayment({ instructions: [release], ...change })
-  it.each<[string, BookedPayment, ProvidersWord, string[]]>([
+  it.each<[string, BookedPayment, ProviderView, string[]]>([
     ['accepts a matching answer', own(), { part, money }, []],
     [
       'accepts another name of the same account',
@@ -137,7 +137,7 @@ describe('differencesInWord', () => {
       { part: { ...part, commission: 143 }, money },
       ['payment p (stripe): $4.43 of it is kept for us by our books, and $1.43 by Stripe’s'],
     ],
-  ])('%s', (_, payment, word, words) => {
-    expect(differencesInWord(payment, word).map((one) => one.words)).toEqual(words)
+  ])('%s', (_, payment, view, words) => {
+    expect(differencesInView(payment, view).map((one) => one.words)).toEqual(words)
   })
 })

@@ -48,8 +48,8 @@ function ofOwed({ id, rail, status, amount_cents, owed_charged_cents, owed_paid_
 
 /** Only fees that the platform bears are booked. */
 function ofFee(payment: OurPayment): Difference[] {
-  const { id, rail, told_fee_cents: told, fee_cents: booked } = payment
-  const due = feeBearer(payment) === 'platform' ? (told ?? 0) : 0
+  const { id, rail, reported_fee_cents: reported, fee_cents: booked } = payment
+  const due = feeBearer(payment) === 'platform' ? (reported ?? 0) : 0
   if (booked === due) return []
   const words = `payment ${id} (${rail}): its provider took ${formatMoney(due)} from the platform, and ${formatMoney(booked)} is booked`
   return [difference({ kind: 'fee', rail, paymentId: id, ours: due, theirs: booked, words })]

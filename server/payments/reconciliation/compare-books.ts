@@ -24,7 +24,7 @@ import { differencesMail } from './reconciliation-mail.ts'
 import { lockUncountedListings, noteServingsOffered } from './servings-offered-repository.ts'
 
 /** How long a difference may be work in progress before it is checked again, in milliseconds. */
-const comingToRest = 30_000
+const settlingTime = 30_000
 /** How long a run may take before it counts as dead, in milliseconds. */
 const longestRun = 6 * 60 * 60_000
 /** How many uncounted listings are counted in one transaction. */
@@ -44,7 +44,7 @@ export async function compareBooks(
   context: MoneyContext,
   log: JobLog,
   since: Date,
-  pause: () => Promise<unknown> = () => wait(comingToRest),
+  pause: () => Promise<unknown> = () => wait(settlingTime),
 ): Promise<ComparedBooks | null> {
   const { db } = context
   const started = context.now()

@@ -11,7 +11,7 @@ import { countProviderDifferencesSince, findLastCompared } from './differences-r
 import { reach } from './reconcile-nightly.ts'
 
 /** How late the providers' lists may have been at the copy's last comparison, in milliseconds. */
-const mostLate = 24 * 60 * 60_000
+const longestDelay = 24 * 60 * 60_000
 
 /**
  * Compares a possibly restored database with the providers. Ends the hold on money if no new difference appears and
@@ -46,5 +46,5 @@ export async function compareRestored(
 async function findStart({ db, now }: MoneyContext, { since }: Hold): Promise<Date> {
   const usual = now().getTime() - reach
   const last = await findLastCompared(db, since)
-  return new Date(last === null ? usual : Math.min(usual, last.getTime() - mostLate))
+  return new Date(last === null ? usual : Math.min(usual, last.getTime() - longestDelay))
 }

@@ -114,7 +114,7 @@ export async function insertDifferences(trx: Trx, found: readonly Difference[], 
       .execute()
 }
 
-/** Notes that a difference is still there, and how large it is now. */
+/** Records that a difference persists, with its current amounts. */
 export async function noteStillThere(
   trx: Trx,
   id: string,

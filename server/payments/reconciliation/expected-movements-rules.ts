@@ -42,7 +42,7 @@ export function expectedMovements(payment: BookedPayment): Movement[] {
     ...orders.flatMap((order) => [
       ...charge(order),
       ...commissionOfSale(payment, order),
-      ...keptBack(payment, order),
+      ...withheldFromSale(payment, order),
     ]),
     ...instructions
       .filter(isOver)
@@ -98,7 +98,7 @@ function sumOf(parts: readonly { commission_cents: Cents }[]): Cents {
 }
 
 /** Debt withheld from a sale that no release could take; only its ledger entry has the amount. */
-function keptBack(payment: BookedPayment, order: BookedOrder): Movement[] {
+function withheldFromSale(payment: BookedPayment, order: BookedOrder): Movement[] {
   if (releasesParts(payment.rail)) return []
   const cause = `commission_collected:${order.id}:kept-back`
   return commissionKeptBack(order, amountOf(payment.movements, cause, 'platform'))

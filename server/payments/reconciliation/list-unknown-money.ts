@@ -37,7 +37,7 @@ export async function listUnknownMoney(context: MoneyContext, since: Date): Prom
         listed.differences.push(notAsked(rail, payees, error))
       }
     }
-    listed.differences.push(...whatIsLeft(unknown))
+    listed.differences.push(...unrefundedMoney(unknown))
   }
   return listed
 }
@@ -112,7 +112,7 @@ interface UnknownMoney {
 }
 
 /** Drops captures that were refunded in full. */
-function whatIsLeft(unknown: readonly UnknownMoney[]): Difference[] {
+function unrefundedMoney(unknown: readonly UnknownMoney[]): Difference[] {
   const byCapture = Map.groupBy(unknown, ({ moved }) =>
     moved.kind === 'capture' ? moved.id : (moved.of ?? moved.id),
   )

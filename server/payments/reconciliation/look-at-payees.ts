@@ -7,7 +7,7 @@ import { listPaidAccounts, listPaidBakers } from './known-names-repository.ts'
 import { differencesInPayees } from './payee-rules.ts'
 
 /** Compares the accounts that payments go to with the rows of their bakers. */
-export async function lookAtPayees(db: Db): Promise<Difference[]> {
+export async function comparePayees(db: Db): Promise<Difference[]> {
   // read before the bakers: one who changes accounts meanwhile keeps the former account in their row
   const paid = await listPaidAccounts(db)
   const bakers = new Map((await listPaidBakers(db)).map((baker) => [baker.id, baker]))

@@ -10,7 +10,7 @@ import { differencesInPeopleAtPickup } from './people-rules.ts'
 const batch = 1_000
 
 /** Compares orders paid at pickup with their ledger entries; no provider knows these orders. */
-export async function lookAtPickups(db: Db): Promise<Difference[]> {
+export async function comparePickups(db: Db): Promise<Difference[]> {
   const found: Difference[] = []
   let after: OrderId | null = null
   for (;;) {

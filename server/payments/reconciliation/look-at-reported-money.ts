@@ -7,7 +7,7 @@ import { stopPayment } from '../taking/stop-payment.ts'
 import type { Difference } from './difference-rules.ts'
 import { insertDifferences, lockOpenDifferences } from './differences-repository.ts'
 import { sortDifferences } from './kept-difference-rules.ts'
-import { type Look, lookAtPayments } from './look-at-payments.ts'
+import { type Comparison, comparePayments } from './look-at-payments.ts'
 import { isStopping } from './reconciliation-rules.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function lookAtReportedMoney(
   log: Pick<JobLog, 'error'>,
 ): Promise<void> {
   if (ids.length === 0) return
-  const { differences, unseen, toStop } = await lookAtPayments(context, ids, new Set(ids))
+  const { differences, unseen, toStop } = await comparePayments(context, ids, new Set(ids))
   const found = differences.filter(isStopping)
   if (found.length > 0) await keepDifferences(context, { found, unseen, toStop }, log)
   if (unseen.size === 0) return
@@ -32,7 +32,7 @@ export async function lookAtReportedMoney(
 
 async function keepDifferences(
   context: MoneyContext,
-  { found, unseen, toStop }: { found: Difference[] } & Pick<Look, 'unseen' | 'toStop'>,
+  { found, unseen, toStop }: { found: Difference[] } & Pick<Comparison, 'unseen' | 'toStop'>,
   log: Pick<JobLog, 'error'>,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {

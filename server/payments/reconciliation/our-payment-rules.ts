@@ -29,7 +29,7 @@ export interface OurPayment {
   /** booked as taken back from the baker for refunds after the release */
   taken_back_cents: Cents
   /** the fee that the provider reported, null until then; and the fee booked */
-  told_fee_cents: Cents | null
+  reported_fee_cents: Cents | null
   fee_cents: Cents
   /** booked as refunded or released without an instruction */
   uninstructed_cents: Cents

@@ -76,7 +76,7 @@ async function readPayments(
   const parts = sql.join(balanceParts.map((part) => sql.ref(part)))
   const { rows } = await sql<Omit<OurPayment, 'orders' | 'instructions'>>`
     select p.id, p.rail, p.payee, p.status, p.amount_cents, p.provider_order_id, p.capture_id, p.released_at, p.stopped_at,
-      p.provider_fee_cents as told_fee_cents,
+      p.provider_fee_cents as reported_fee_cents,
       coalesce((select held_cents from payment_balances where payment_id = p.id), 0) as held_cents,
       not exists (
         (select ${parts} from payment_sums where payment_id = p.id

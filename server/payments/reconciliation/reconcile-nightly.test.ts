@@ -62,8 +62,8 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
         )
       await shop.carryOut()
     }
-    const told = { captureId: `capture-${id}`, payee: '', commission: 0, releaseId: null, reason: '' }
-    await shop.scripted.stripe.refund({ ...told, instructionId: newId(), amount: 100 })
+    const refund = { captureId: `capture-${id}`, payee: '', commission: 0, releaseId: null, reason: '' }
+    await shop.scripted.stripe.refund({ ...refund, instructionId: newId(), amount: 100 })
     return id
   }
 

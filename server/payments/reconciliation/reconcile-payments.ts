@@ -6,9 +6,9 @@ import { listChangedAccounts } from './changed-months-repository.ts'
 import { differencesInClosedMonths } from './closed-month-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { listUnknownMoney } from './list-unknown-money.ts'
-import { lookAtPayees } from './look-at-payees.ts'
-import { type Look, lookAtPayments, whyStopped } from './look-at-payments.ts'
-import { lookAtPickups } from './look-at-pickups.ts'
+import { comparePayees } from './look-at-payees.ts'
+import { type Comparison, comparePayments, whyStopped } from './look-at-payments.ts'
+import { comparePickups } from './look-at-pickups.ts'
 import { strayMovement } from './movement-rules.ts'
 import {
   listOrdersWithoutPayment,
@@ -22,7 +22,7 @@ import { listWrongStocks } from './servings-offered-repository.ts'
 const batch = 200
 
 /** Result of comparing books, orders, stock and providers. */
-export interface Reconciliation extends Look {
+export interface Reconciliation extends Comparison {
   /** payments compared with their provider */
   compared: number
   /** until when the providers' lists are complete */
@@ -40,14 +40,14 @@ export async function reconcilePayments(
 ): Promise<Reconciliation> {
   const listed = await listUnknownMoney(context, since)
   const asked = new Set([...(await listPaymentsToAskAbout(context.db, since)), ...listed.paymentIds])
-  const first = await lookAtAll(context, asked)
+  const first = await compareAll(context, asked)
   const doubtful = [...new Set([...first.unseen, ...first.differences.flatMap((one) => one.paymentId ?? [])])]
   if (doubtful.length > 0) await pause()
-  const second = await lookAtSome(context, doubtful, asked)
-  const payees = await lookAtPayees(context.db)
+  const second = await compareSome(context, doubtful, asked)
+  const payees = await comparePayees(context.db)
   const elsewhere = [
     ...(await differencesElsewhere(context)),
-    ...(await lookAtPickups(context.db)),
+    ...(await comparePickups(context.db)),
     ...payees,
   ]
   const toStop = [...second.toStop, ...payees.flatMap(whyStopped)]
@@ -61,34 +61,34 @@ export async function reconcilePayments(
   }
 }
 
-async function lookAtAll(context: MoneyContext, asked: ReadonlySet<PaymentId>): Promise<Look> {
-  const looks: Look[] = []
+async function compareAll(context: MoneyContext, asked: ReadonlySet<PaymentId>): Promise<Comparison> {
+  const results: Comparison[] = []
   let after: PaymentId | null = null
   for (;;) {
     const ids: PaymentId[] = await listPaymentIdsAfter(context.db, after, batch)
-    if (ids.length === 0) return allOf(looks)
-    looks.push(await lookAtPayments(context, ids, asked))
+    if (ids.length === 0) return allOf(results)
+    results.push(await comparePayments(context, ids, asked))
     after = ids.at(-1) ?? null
   }
 }
 
-async function lookAtSome(
+async function compareSome(
   context: MoneyContext,
   ids: readonly PaymentId[],
   asked: ReadonlySet<PaymentId>,
-): Promise<Look> {
-  const looks: Look[] = []
+): Promise<Comparison> {
+  const results: Comparison[] = []
   for (let start = 0; start < ids.length; start += batch)
-    looks.push(await lookAtPayments(context, ids.slice(start, start + batch), asked))
-  return allOf(looks)
+    results.push(await comparePayments(context, ids.slice(start, start + batch), asked))
+  return allOf(results)
 }
 
-function allOf(looks: readonly Look[]): Look {
+function allOf(results: readonly Comparison[]): Comparison {
   return {
-    differences: looks.flatMap(({ differences }) => differences),
-    unseen: new Set(looks.flatMap(({ unseen }) => [...unseen])),
-    toStop: new Map(looks.flatMap(({ toStop }) => [...toStop])),
-    fees: new Map(looks.flatMap(({ fees }) => [...fees])),
+    differences: results.flatMap(({ differences }) => differences),
+    unseen: new Set(results.flatMap(({ unseen }) => [...unseen])),
+    toStop: new Map(results.flatMap(({ toStop }) => [...toStop])),
+    fees: new Map(results.flatMap(({ fees }) => [...fees])),
   }
 }
 

@@ -5,10 +5,10 @@ import {
   differencesToProvider,
   isStopping,
   isUnbookedRefund,
-  type ProvidersWord,
+  type ProviderView,
 } from './reconciliation-rules.ts'
 
-type TheirMoney = NonNullable<ProvidersWord['money']> & { released: number }
+type TheirMoney = NonNullable<ProviderView['money']> & { released: number }
 
 const instruction = (kind: OurInstruction['kind'], change: Partial<OurInstruction> = {}): OurInstruction => ({
   id: `${kind}-1`,
@@ -42,7 +42,7 @@ const ours = (change: Partial<OurPayment> = {}): OurPayment => ({
   owed_charged_cents: 0,
   owed_paid_cents: 0,
   taken_back_cents: 0,
-  told_fee_cents: null,
+  reported_fee_cents: null,
   fee_cents: 0,
   uninstructed_cents: 0,
   is_disputed: false,
@@ -206,12 +206,12 @@ describe('differencesToProvider', () => {
     ['accepts a fee that we do not know', ours(), part(), money({ fee: 99 }), []],
     [
       'finds another fee',
-      ours({ told_fee_cents: 85 }),
+      ours({ reported_fee_cents: 85 }),
       part(),
       money({ fee: 99 }),
       ['fee $0.85 here, $0.99 there'],
     ],
-    ['accepts a fee that the provider does not report', ours({ told_fee_cents: 85 }), part(), money({ fee: null }), []],
+    ['accepts a fee that the provider does not report', ours({ reported_fee_cents: 85 }), part(), money({ fee: null }), []],
     ['accepts a dispute on both sides', ours({ is_disputed: true }), part(), money({ isDisputed: true }), []],
     [
       'finds a dispute only there',

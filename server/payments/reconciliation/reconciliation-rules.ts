@@ -6,7 +6,7 @@ import { type Difference, difference } from './difference-rules.ts'
 import { type OurPayment, sentBy } from './our-payment-rules.ts'
 
 /** A provider's view of a payment; a null part is unknown there, or was not requested. */
-export interface ProvidersWord {
+export interface ProviderView {
   part: TheirPart | null
   money: TheirMoney | null
 }
@@ -66,7 +66,7 @@ export function isAboutAmounts({ kind }: Pick<Difference, 'kind'>): boolean {
 }
 
 /** Finds differences between our books and the provider's for one payment. */
-export function differencesToProvider(ours: OurPayment, { part, money }: ProvidersWord): Difference[] {
+export function differencesToProvider(ours: OurPayment, { part, money }: ProviderView): Difference[] {
   const { id, rail, status, capture_id } = ours
   const say = (about: Pick<Difference, 'kind' | 'words'> & Partial<Difference>) =>
     difference({ rail, paymentId: id, ...about, words: `payment ${id} (${rail}): ${about.words}` })
@@ -126,7 +126,7 @@ function ofReleased(payment: OurPayment, { releases, fee }: TheirMoney): Said[] 
 }
 
 /** A fee that we do not know yet is recorded, not compared. */
-function ofFee({ told_fee_cents: ours }: OurPayment, { fee: theirs }: TheirMoney): Said[] {
+function ofFee({ reported_fee_cents: ours }: OurPayment, { fee: theirs }: TheirMoney): Said[] {
   return ours === null || theirs === null || theirs === ours ? [] : amounts('fee', ours, theirs, [])
 }
 

@@ -21,7 +21,7 @@ import type { PaymentContext } from '../providers/money-context.ts'
 import { lockOrdersOfPayments, type PaidOrder, updatePaidOrder } from '../taking/paid-orders-repository.ts'
 import { readOurPayments } from './our-payments-repository.ts'
 
-interface Told {
+interface Reported {
   money: ProviderMoney
   /** the platform's part of a refund, in cents, by the provider's id; only where the provider reports it */
   given: ReadonlyMap<string, Cents>
@@ -40,9 +40,9 @@ export async function takeInMoney(
   context: PaymentContext,
   trx: Trx,
   payment: PaymentRow,
-  told: Told,
+  reported: Reported,
 ): Promise<TakenIn[]> {
-  const { money } = told
+  const { money } = reported
   const ids = [...money.refunds, ...money.otherRefunds, ...money.releases].map(({ id }) => id)
   const known = await listKnownInstructions(trx, payment.id, ids)
   const { refund: refunds, release: releases } = strangersOf(known, money)
@@ -60,7 +60,7 @@ export async function takeInMoney(
   }
   if (refunds.length === 0) return taken
   refuseOnTheWay(payment, money, refunds)
-  await takeInRefunds(context, trx, payment, refunds, told)
+  await takeInRefunds(context, trx, payment, refunds, reported)
   await refuseUnreversed(trx, payment, money)
   for (const { id, amount } of refunds) taken.push({ kind: 'refund', providerId: id, amount })
   await postponeRelease(trx, payment.id, context.now())
@@ -151,7 +151,7 @@ async function takeInRefunds(
   trx: Trx,
   payment: PaymentRow,
   refunds: readonly MoneyRefunded[],
-  { given, reason, by }: Told,
+  { given, reason, by }: Reported,
 ): Promise<void> {
   const now = context.now()
   const waiting = await voidUnsentRefunds(trx, payment, now)

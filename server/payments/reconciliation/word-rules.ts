@@ -2,10 +2,10 @@ import { formatMoney } from '#shared/money.ts'
 import { railFacts } from '#shared/payment-methods.ts'
 import { type BookedPayment, isOver } from './booked-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
-import type { ProvidersWord } from './reconciliation-rules.ts'
+import type { ProviderView } from './reconciliation-rules.ts'
 
 /** Compares whom the provider paid, what it kept for us, and its ids of our instructions. */
-export function differencesInWord(payment: BookedPayment, { part, money }: ProvidersWord): Difference[] {
+export function differencesInView(payment: BookedPayment, { part, money }: ProviderView): Difference[] {
   if (payment.status !== 'captured' || part?.state !== 'captured' || !money) return []
   return [...ofPayee(payment, money), ...ofNames(payment, money), ...ofKept(payment, part)].map((one) => ({
     ...one,
@@ -14,8 +14,8 @@ export function differencesInWord(payment: BookedPayment, { part, money }: Provi
   }))
 }
 
-type Money = NonNullable<ProvidersWord['money']>
-type Part = NonNullable<ProvidersWord['part']>
+type Money = NonNullable<ProviderView['money']>
+type Part = NonNullable<ProviderView['part']>
 
 function ofPayee({ id, rail, cook_id, payee }: BookedPayment, { paidTo }: Money): Difference[] {
   const own = payee?.toLowerCase()

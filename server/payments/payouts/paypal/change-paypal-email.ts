@@ -15,14 +15,14 @@ export async function changePaypalEmail(
   { id, client }: Pick<Viewer, 'id' | 'client'>,
   email: string | null,
 ): Promise<void> {
-  const seller = await lockSeller(trx, id)
-  if (!seller || seller.paypal_email === email) return
+  const baker = await lockSeller(trx, id)
+  if (!baker || baker.paypal_email === email) return
   const change = { paypal_email: email }
-  await changePayout(context, trx, seller, {
+  await changePayout(context, trx, baker, {
     rail: 'paypal',
     client,
     change,
     gone: paypalPayees({ ...seller, ...change }).current === null ? 'all' : 'none',
-    told: { before: seller.paypal_email, after: email },
+    named: { before: baker.paypal_email, after: email },
   })
 }

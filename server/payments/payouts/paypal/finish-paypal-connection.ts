@@ -21,9 +21,9 @@ export async function finishPaypalConnection(
   const trackingId = await findConnectionOf(context.db, viewer.id, 'paypal', context.now())
   if (trackingId === null) requireProof(context, viewer)
   else await readConnection(context, viewer, trackingId)
-  const seller = await findSeller(context.db, viewer.id)
-  if (!seller) throw new AppError('unauthenticated', 'Please sign in to continue.')
-  return readPaypalPayout(context, seller)
+  const baker = await findSeller(context.db, viewer.id)
+  if (!baker) throw new AppError('unauthenticated', 'Please sign in to continue.')
+  return readPaypalPayout(context, baker)
 }
 
 async function readConnection(

@@ -6,7 +6,7 @@ import { findConnectionOf } from '../payout-connections-repository.ts'
 import { lockSeller } from '../sellers-repository.ts'
 
 /** PayPal's report on an account; connected means that it can be paid and that we may act for it. */
-export interface HeardOfMerchant {
+export interface MerchantReport {
   merchantId: string
   isConnected: boolean
   /** the connection that it belongs to; null for a report that PayPal sent unasked */
@@ -20,21 +20,21 @@ export interface HeardOfMerchant {
 export async function notePaypalMerchant(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
   userId: PersonId,
-  { merchantId, isConnected, by }: HeardOfMerchant,
+  { merchantId, isConnected, by }: MerchantReport,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const seller = await lockSeller(trx, userId)
-    if (!seller) return
-    const { paypal_merchant_id: bound, paypal_connected: wasConnected, paypal_former: former } = seller
+    const baker = await lockSeller(trx, userId)
+    if (!baker) return
+    const { paypal_merchant_id: bound, paypal_connected: wasConnected, paypal_former: former } = baker
     const isBound = bound === merchantId
     // a connection that ended meanwhile binds nothing
     const isBegun = by !== null && by === (await findConnectionOf(trx, userId, 'paypal', context.now()))
     if (!isBound && !isBegun) {
-      if (former === merchantId && !isConnected) await loseFormer(context, trx, seller, 'paypal')
+      if (former === merchantId && !isConnected) await loseFormer(context, trx, baker, 'paypal')
       return
     }
     if (isBound && wasConnected === isConnected) return
-    await changePayout(context, trx, seller, {
+    await changePayout(context, trx, baker, {
       rail: 'paypal',
       client: null,
       change: { paypal_merchant_id: merchantId, paypal_connected: isConnected },

@@ -16,8 +16,8 @@ export async function refreshPaypalMerchant(context: MoneyContext, merchantId: s
   const bakers = new Set(await listBakersOfMerchant(context.db, merchantId))
   if (begunBy !== null) bakers.add(begunBy)
   // if PayPal reports nothing, the baker has withdrawn our permission
-  const heard = { merchantId, isConnected: reported !== null && isConnected(reported), by }
-  for (const id of bakers) await notePaypalMerchant(context, id, heard)
+  const report = { merchantId, isConnected: reported !== null && isConnected(reported), by }
+  for (const id of bakers) await notePaypalMerchant(context, id, report)
 }
 
 /** Stores that an account can no longer be paid, as PayPal signed. */

@@ -19,8 +19,8 @@ export async function createStripeAccountLink(
   account: string,
 ): Promise<CallResponse<typeof call>> {
   const { db, config } = context
-  const seller = await findSeller(db, viewer.id)
-  if (seller?.stripe_account_id !== account)
+  const baker = await findSeller(db, viewer.id)
+  if (baker?.stripe_account_id !== account)
     throw new AppError('forbidden', 'This Stripe account is not yours.')
   requireConfirmedEmail(viewer)
   requireProof(context, viewer)
