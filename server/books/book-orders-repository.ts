@@ -9,7 +9,7 @@ import type { Cents } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** An order as accounting has it; amounts in cents. */
+/** An order for accounting; amounts in cents. */
 export interface BookOrder {
   id: OrderId
   created_at: Date
@@ -17,17 +17,17 @@ export interface BookOrder {
   sold_at: Date | null
   status: OrderStatus
   payment_status: PaymentStatus
-  /** what the buyer is asked for, and the baker's part of it, before refunds */
+  /** the price for the buyer, and the baker's part of it, before refunds */
   subtotal: Cents
   seller: Cents
   commission_rate: string
-  /** what went back to the buyer, through us or their bank */
+  /** refunded to the buyer, or taken by their bank */
   refunded: Cents
   /** null: paid at pickup */
   rail: Rail | null
   /** the provider's id of the capture */
   capture_id: CaptureId | null
-  /** its share of what the provider took for itself; null where that is not told */
+  /** its share of the provider's fee; null if that is unknown */
   provider_fee: Cents | null
   pickup_state: string | null
   pickup_zip: string | null
@@ -36,7 +36,7 @@ export interface BookOrder {
   buyer_id: PersonId
 }
 
-/** Which orders are meant: by when they were ordered or sold, since a moment and before another. */
+/** Selects orders by when they were placed or sold, `before` exclusive. */
 export interface BookOrderFilter {
   by: 'ordered' | 'completed'
   since: Date | null
@@ -44,8 +44,7 @@ export interface BookOrderFilter {
 }
 
 /**
- * At most `limit` orders that were placed, the earliest first, after one of them. What a provider took of a payment is
- * shared out by what its orders cost, in the order of their ids, so that the shares come to the whole.
+ * Reads a page of placed orders, earliest first. A provider's fee is split by order totals, so that the shares add up.
  */
 export async function listBookOrders(
   db: Db,
@@ -59,7 +58,7 @@ export async function listBookOrders(
     sql`${moment} is not null`,
     ...(since ? [sql`${moment} >= ${since}`] : []),
     ...(before ? [sql`${moment} < ${before}`] : []),
-    // by its id: a JavaScript date is coarser than the column
+    // compared by id, because a JavaScript date is less precise than the column
     ...(after === null
       ? []
       : [sql`(${moment}, orders.id) > (select ${moment}, orders.id from orders where orders.id = ${after})`]),

@@ -32,7 +32,7 @@ describe('sales by place, and orders for accounting', () => {
       longitude: -105.2797,
     })
     atTheDoor = await makePerson(shop.test, { firstName: 'Pia' })
-    // its address does not say, its point does
+    // its address does not say the place, but its coordinates do
     const atThePoint = await makeListing(atTheDoor, {
       address: 'The red door by the creek',
       latitude: 40.0176,
@@ -86,7 +86,7 @@ describe('sales by place, and orders for accounting', () => {
     })
     return { status: answer.statusCode, lines: answer.body.split('\r\n') }
   }
-  /** The lines of the orders' file, each as what its columns hold. */
+  /** The lines of the orders file, as records by column. */
   const orders = async (query = '') => {
     const { lines } = await file('orders.csv', query)
     const [head = '', ...rest] = lines
@@ -96,7 +96,7 @@ describe('sales by place, and orders for accounting', () => {
       .map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index], cell])))
   }
 
-  it('CONST-11: completed sales are summed up by the state and the ZIP of their pickup, as far as it is known', async () => {
+  it('CONST-11: sums completed sales by state and ZIP of the pickup, where known', async () => {
     const tax = { salesTaxCollected: '0.00' }
     const total = { orders: 4, grossSales: '47.50', refunds: '4.00', ...tax }
     const colorado = { state: 'CO', orders: 2, grossSales: '19.00', refunds: '0.00', ...tax }
@@ -126,7 +126,7 @@ describe('sales by place, and orders for accounting', () => {
     ])
   })
 
-  it('an order keeps the place it was ordered at when its listing moves', async () => {
+  it('keeps the place of an order when its listing moves', async () => {
     const listing = await makeListing(atTheDoor)
     const { id } = await makeOrder(shop.buyer, listing, { quantity: 1 })
     await shop.test.db
@@ -142,7 +142,7 @@ describe('sales by place, and orders for accounting', () => {
     expect(kept).toEqual({ pickup_state: 'NY', pickup_zip: '10001' })
   })
 
-  it('CONST-04, CONST-05: every placed order has its amounts, its share of the provider’s fee, and where it is in the provider’s books', async () => {
+  it('CONST-04, CONST-05: lists each placed order with its amounts, its share of the provider’s fee, and its provider reference', async () => {
     const all = await orders()
     const of = (id: string) => all.find(({ order_id }) => order_id === id)
     expect(of(ids.ny)).toMatchObject({
@@ -153,7 +153,7 @@ describe('sales by place, and orders for accounting', () => {
       ...{ pickup_state: 'NY', pickup_zip: '10001', gross_sales: '19.00', sales_tax_collected: '0.00' },
       ...{ baker: 'Bea Baker', baker_id: baker.user.id, buyer_id: shop.buyer.user.id },
     })
-    // of a payment of $28.50 the provider took $1.13: two thirds and one third of it, and together all of it
+    // the provider took $1.13 of $28.50: two thirds, one third, and together everything
     const shares = [of(ids.ny)?.provider_fee, of(ids.boulder)?.provider_fee]
     expect(shares.reduce((sum, share) => sum + Math.round(Number(share) * 100), 0)).toBe(113)
     expect(['0.75', '0.76']).toContain(shares[0])
@@ -165,11 +165,11 @@ describe('sales by place, and orders for accounting', () => {
     })
     expect(of(ids.nowhere)).toMatchObject({ pickup_state: '', pickup_zip: '', gross_sales: '9.50' })
     expect(of(ids.declined)).toMatchObject({ status: 'cancelled', subtotal: '9.50', gross_sales: '0.00' })
-    // PayPal takes it from the baker: it is shown, and not in our books
+    // PayPal takes it from the baker: it is shown, but not in our books
     expect(of(ids.paypal)).toMatchObject({ rail: 'paypal', provider_fee: '0.98' })
   })
 
-  it('the file has the orders of the days that are asked for, and says so in the log', async () => {
+  it('exports the orders of the requested days, and logs it', async () => {
     expect(await orders('from=2026-11-21')).toEqual([])
     expect(await orders('to=2026-11-19')).toEqual([])
     const days = 'from=2026-11-20&to=2026-11-20'
@@ -186,7 +186,7 @@ describe('sales by place, and orders for accounting', () => {
     expect(details).toMatchObject({ query: { from: '2026-11-20', by: 'completed' } })
   })
 
-  it('more orders than are read at a time come once each, in order', async () => {
+  it('exports orders over several pages once each, in order', async () => {
     const template = await shop.test.db
       .selectFrom('orders')
       .selectAll()
@@ -195,7 +195,7 @@ describe('sales by place, and orders for accounting', () => {
     const copies = Array.from({ length: 450 }, (_, index) => ({
       ...template,
       ...{ id: newId(), idempotency_key: null },
-      // many at the same moment, so that pages end between them
+      // many orders at the same moment, so that pages end between them
       created_at: new Date(Date.UTC(2026, 9, 1, 12, Math.floor(index / 150))),
     }))
     await shop.test.db.insertInto('orders').values(copies).execute()
@@ -205,7 +205,7 @@ describe('sales by place, and orders for accounting', () => {
     expect(found).toEqual(inOrder.map(({ id }) => id))
   })
 
-  it('whatever is typed for a day or a place is refused or understood, and breaks nothing', async () => {
+  it('rejects or understands any input for a day or a place', async () => {
     const wrong = ['from=2026-11-22&to=2026-11-21', 'from=tomorrow', 'by=year', 'to=2026-02-30']
     for (const query of wrong)
       expect([query, (await moderator.call('GET', `/api/admin/books/orders.csv?${query}`)).status]).toEqual([

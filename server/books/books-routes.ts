@@ -8,13 +8,13 @@ import { exportBookOrders } from './export-book-orders.ts'
 import { exportSalesByPlace, getSalesByPlace } from './get-sales-by-place.ts'
 import { exportTrialBalance, getTrialBalance } from './get-trial-balance.ts'
 
-/** How many sums of a month one address may ask for in a minute: each reads a whole stretch of the books. */
+/** Sums per minute and address: each reads a long range of the books. */
 const sumsPerMinute = 60
 
-/** How many months one address may close in a minute. */
+/** Closed months per minute and address. */
 const closesPerMinute = 20
 
-/** The calls of `shared/api/books.ts`. */
+/** Registers the calls of `shared/api/books.ts`. */
 export function registerBooksRoutes(app: FastifyInstance, context: AppContext): void {
   serveAdminCall(
     app,

@@ -29,7 +29,7 @@ describe.each(engines)('the books on %s', (engine) => {
   afterAll(() => shop.test.close())
 
   const at = (moment: string) => shop.test.setNow(new Date(moment))
-  /** Sessions end when nobody uses them, so whoever asks at another time signs in anew. */
+  /** Signs in again, because sessions expire while the clock moves. */
   const read = async (month?: string) => {
     const reader = await makeAdmin(shop.test)
     const { status, body } = await reader.call('GET', month === undefined ? path : `${path}?month=${month}`)
@@ -52,7 +52,7 @@ describe.each(engines)('the books on %s', (engine) => {
     await shop.carryOut()
   }
 
-  /** A movement that an admin books by hand, of nobody's payment. */
+  /** An entry that an admin books by hand, for no payment. */
   const correction = async (moment: Date) => {
     const about = {
       order_id: null,
@@ -76,7 +76,7 @@ describe.each(engines)('the books on %s', (engine) => {
         .executeTakeFirstOrThrow()
     ).created_at.toISOString()
 
-  it('CONST-06, CONST-11: a month says what each account had, got and gave, provider fees among them', async () => {
+  it('CONST-06, CONST-11: shows the opening and closing balance, debits and credits of each account, with provider fees', async () => {
     await sale()
     const balance = await read()
     expect(balance).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(engines)('the books on %s', (engine) => {
     expect(row(balance, 'provider_fees')).toMatchObject({ closing: '0.85' })
     expect(balance.total).toEqual({ opening: '0.00', debits: '38.85', credits: '38.85', closing: '0.00' })
 
-    // the last minute of September in New York, and the first of October
+    // the last minute of September in New York, and the first minute of October
     at('2026-10-01T03:59:00Z')
     await sale()
     at('2026-10-01T04:00:00Z')
@@ -127,7 +127,7 @@ describe.each(engines)('the books on %s', (engine) => {
     })
   })
 
-  it('months are closed by superadmins, in order, once they are over, and once', async () => {
+  it('lets superadmins close months, in order, after their end, and once', async () => {
     for (const admin of [await makeAdmin(shop.test), await makeAdmin(shop.test, 'admin')])
       expect((await admin.call('POST', '/api/admin/books/months/2026-09/close')).status).toBe(403)
     expect((await close('2026-10')).status).toBe(409)
@@ -157,13 +157,13 @@ describe.each(engines)('the books on %s', (engine) => {
     })
   })
 
-  it('nothing is booked into a closed month: a late movement is of the first moment after it', async () => {
+  it('books late entries at the first moment after a closed month', async () => {
     expect(await timeOf(await correction(new Date('2026-09-30T23:00:00Z')))).toBe('2026-10-01T04:00:00.000Z')
     expect(await timeOf(await correction(new Date('2026-10-02T00:00:00Z')))).toBe('2026-10-02T00:00:00.000Z')
     expect(row(await read('2026-09'), 'platform')).toMatchObject({ debits: '2.86' })
   })
 
-  it('a month that is no longer what it was when it was closed is a difference of the books', async () => {
+  it('reports a closed month that has changed as a difference', async () => {
     const words = async () =>
       (await reconcilePayments(shop.test, new Date(0))).differences.map((one) => one.words)
     expect(await words()).toEqual([])
@@ -178,7 +178,7 @@ describe.each(engines)('the books on %s', (engine) => {
     await change(-1)
   })
 
-  it('the database keeps a second first month and a gap out', async () => {
+  it('the database rejects a second first month, and a gap', async () => {
     const insert = (month: string, starts: string, ends: string, follows: string | null) =>
       sql`insert into closed_months (month, time_zone, starts_at, ends_at, follows, closed_by, created_at, updated_at)
         values (${month}, 'UTC', ${starts}, ${ends}, ${follows}, ${superadmin.admin.id}, ${shop.test.now()},
@@ -194,11 +194,11 @@ describe.each(engines)('the books on %s', (engine) => {
   })
 
   it.runIf(engine === 'postgres')(
-    'what is being booked as a month is closed is in it, or after it',
+    'books entries in a month being closed, or after it',
     async () => {
       at('2026-10-31T12:00:00Z')
       const midnight = new Date('2026-11-01T03:59:59.999Z')
-      // one has booked in the last moment and is not through when the month is closed; another comes a moment later
+      // one booking commits after the month is closed; another starts a moment later
       let early = ''
       const booking = await leaveOpen(shop.test.database, async (trx) => {
         const about = {
@@ -224,14 +224,14 @@ describe.each(engines)('the books on %s', (engine) => {
       expect(await timeOf(early)).toBe(midnight.toISOString())
       expect(await timeOf(await late)).toBe('2026-11-01T04:00:00.000Z')
       const october = await read('2026-10')
-      // 1.43 of a sale, twice 0.07 of the corrections before, and 0.05 of the one under way
+      // 1.43 of a sale, two earlier corrections of 0.07, and 0.05 of the late booking
       expect(row(october, 'platform')).toMatchObject({ debits: '1.62' })
       const { differences } = await reconcilePayments(shop.test, new Date(0))
       expect(differences.filter(({ kind }) => kind === 'closed_month')).toEqual([])
     },
   )
 
-  it.runIf(engine === 'postgres')('two who close the same month close it once', async () => {
+  it.runIf(engine === 'postgres')('closes a month once for two admins', async () => {
     at('2026-12-01T05:00:00Z')
     const admins = [await makeAdmin(shop.test, 'superadmin'), await makeAdmin(shop.test, 'superadmin')]
     const answers = await Promise.all(
@@ -240,8 +240,8 @@ describe.each(engines)('the books on %s', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  // what is asked of the text does not depend on the engine
-  it.runIf(engine === anyEngine)('what is no month is refused, whatever it is', async () => {
+  // validation does not depend on the engine
+  it.runIf(engine === anyEngine)('rejects anything that is not a month', async () => {
     moderator = await makeAdmin(shop.test)
     superadmin = await makeAdmin(shop.test, 'superadmin')
     for (const text of ['2026-13', '2026-1', '1999-12', '2025-01', '2099-01', ...hostileStrings].filter(
@@ -260,7 +260,7 @@ describe.each(engines)('the books on %s', (engine) => {
     expect((await superadmin.call('POST', '/api/admin/books/months/2026-13/close')).status).toBe(404)
   })
 
-  it('the file is the same, for who may read, and written down', async () => {
+  it('exports the same as a file, for readers with permission, and logs it', async () => {
     const reader = await makeAdmin(shop.test)
     const file = await shop.test.app.inject({
       url: `${path}.csv?month=2026-09`,

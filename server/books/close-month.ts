@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { lockMonths } from '#server/payments/ledger/closed-months-repository.ts'
-import { listOrdersLeftBehind } from '#server/payments/ledger/ledger-repository.ts'
+import { listUnmigratedOrders } from '#server/payments/ledger/ledger-repository.ts'
 import { toDecimal } from '#shared/money.ts'
 import { insertClosedMonth } from './closed-months-repository.ts'
 import { closableMonth } from './month-rules.ts'
@@ -12,8 +12,8 @@ import { readMonths, readTurnovers } from './read-months.ts'
 import { totalOf } from './trial-balance-rules.ts'
 
 /**
- * Closes a month: what its accounts came to is kept, and no movement carries a time within it from then on. It is the
- * first that is open, and over; `conflict` for any other. Whatever is being booked meanwhile is waited for.
+ * Closes a month: stores its accounts, and admits no more entries. Waits for running bookings. Throws `conflict` unless
+ * it is the first open month and over.
  */
 export async function closeMonth(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
@@ -27,7 +27,7 @@ export async function closeMonth(
     const asked = closableMonth(months, now)
     if (asked?.month !== month)
       throw new AppError('conflict', 'Months are closed in order, and only once they are over.')
-    if ((await listOrdersLeftBehind(trx, 1)).length > 0)
+    if ((await listUnmigratedOrders(trx, 1)).length > 0)
       throw new AppError(
         'conflict',
         'What an earlier version booked is still coming in. Try again in a minute.',

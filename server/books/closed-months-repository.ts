@@ -5,13 +5,13 @@ import type { Account } from '#shared/ledger-accounts.ts'
 import type { Cents } from '#shared/money.ts'
 import type { AccountTurnover } from './trial-balance-rules.ts'
 
-/** A closed month with who closed it. */
+/** A closed month and who closed it. */
 export type ClosedMonth = Pick<ClosedMonthsTable, 'month' | 'time_zone' | 'starts_at' | 'ends_at'> & {
   closed_at: Date
   closed_by: string
 }
 
-/** All months that are closed, the oldest first. */
+/** Lists closed months, oldest first. */
 export async function listClosedMonths(db: Db): Promise<ClosedMonth[]> {
   return db
     .selectFrom('closed_months as closed')
@@ -22,7 +22,7 @@ export async function listClosedMonths(db: Db): Promise<ClosedMonth[]> {
     .execute()
 }
 
-/** What the accounts came to in a month, when that was closed. */
+/** Lists the stored accounts of a closed month. */
 export async function listClosedAccounts(db: Db, month: string): Promise<AccountTurnover[]> {
   return db
     .selectFrom('closed_month_accounts')
@@ -31,7 +31,7 @@ export async function listClosedAccounts(db: Db, month: string): Promise<Account
     .execute()
 }
 
-/** Writes down that a month is closed, and what its accounts came to. Fails unless it follows on the last one. */
+/** Inserts a closed month with its accounts. Fails unless it follows the last one. */
 export async function insertClosedMonth(
   trx: Trx,
   month: Pick<ClosedMonthsTable, 'month' | 'time_zone' | 'starts_at' | 'ends_at' | 'follows' | 'closed_by'>,
@@ -54,14 +54,14 @@ export async function insertClosedMonth(
     .execute()
 }
 
-/** When the first movement was booked; null while there is none. */
+/** When the first entry was booked, or null. */
 export async function findFirstMovement(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
     select min(created_at) as first from ledger_movements`.execute(db)
   return rows[0]?.first ?? null
 }
 
-/** What went from one account to another, in cents: before a month, and within it. */
+/** Transfers between two accounts, in cents: before a month, and within it. */
 export interface Transfer {
   debit_account: Account
   credit_account: Account
@@ -69,7 +69,7 @@ export interface Transfer {
   within: Cents
 }
 
-/** Sums up the movements from a moment on, null from the first one, to the end of a month, by their two accounts. */
+/** Sums ledger entries by account pair, from `since` (null: the first entry) to the end of a month. */
 export async function sumTransfers(
   db: Db,
   { since, from, until }: { since: Date | null; from: Date; until: Date },

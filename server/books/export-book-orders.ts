@@ -34,9 +34,8 @@ const columnsIn = (timeZone: string): readonly CsvColumn<BookOrder>[] => [
 ]
 
 /**
- * All orders of a stretch of days as the lines of a CSV file for accounting, the earliest first, read as they are sent.
- * Commission and the baker's part are those of the whole sale; what was refunded stands beside. Throws `invalid` for a
- * stretch that ends before it begins, before the first line.
+ * Exports the orders of a range of days as CSV lines for accounting, earliest first. Commission and the baker's part
+ * are before refunds. Throws `invalid` for a reversed range, before the first line.
  */
 export async function exportBookOrders(
   context: Pick<AppContext, 'config' | 'db'>,

@@ -10,8 +10,8 @@ import { type PlaceSumsRow, sumSalesByPlace } from './sales-by-place-repository.
 type BooksContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /**
- * What was sold in a month by the place of its pickup, by the day on which orders were completed. It says nothing of what
- * tax is due. Throws `invalid` as `monthAsked` does.
+ * Returns sales in a month by place of pickup and day of completion; it does not say which tax is due. Throws `invalid`
+ * as `monthAsked`.
  */
 export async function getSalesByPlace(context: BooksContext, search: PlaceSearch): Promise<SalesByPlace> {
   const books = await readMonths(context, context.db, context.now())
@@ -38,14 +38,14 @@ const columns: readonly CsvColumn<PlaceRow>[] = [
   ['sales_tax_collected', ({ salesTaxCollected }) => salesTaxCollected],
 ]
 
-/** The same as the lines of a CSV file, with all places. Throws as `getSalesByPlace` does, before the first line. */
+/** Exports sales by place as CSV lines, with all places. Throws as `getSalesByPlace`, before the first line. */
 export async function exportSalesByPlace(
   context: BooksContext,
   search: PlaceSearch,
 ): Promise<AsyncIterable<string>> {
   const books = await readMonths(context, context.db, context.now())
   const asked = monthAsked(books, search)
-  // sums are made all at once
+  // the sums are read once
   const rows = (await sumSalesByPlace(context.db, search.by ?? 'state', asked)).map(placeRow)
   const all: typeof columns = [
     ...columns,

@@ -11,7 +11,10 @@ import { closingOf, totalOf } from './trial-balance-rules.ts'
 
 type BooksContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-/** What every account had at the start of a month, got, gave and had at its end (CONST-06, CONST-11). Throws `invalid` as `monthAsked` does. */
+/**
+ * Returns the opening balance, debits, credits and closing balance of all accounts for a month (CONST-06, CONST-11).
+ * Throws `invalid` as `monthAsked`.
+ */
 export async function getTrialBalance(context: BooksContext, search: MonthSearch): Promise<TrialBalance> {
   const now = context.now()
   const books = await readMonths(context, context.db, now)
@@ -32,7 +35,7 @@ export async function getTrialBalance(context: BooksContext, search: MonthSearch
   }
 }
 
-/** The month that is asked for, the current one if none is; throws `invalid` for one that the books do not have. */
+/** The requested month, by default the current one; throws `invalid` if the books do not have it. */
 export function monthAsked({ months }: Pick<Months, 'months'>, { month }: MonthSearch): BookMonth {
   const found = month === undefined ? months.at(-1) : months.find((one) => one.month === month)
   if (found) return found
@@ -50,7 +53,7 @@ const columns: readonly CsvColumn<TrialBalance['rows'][number]>[] = [
   ['Closing', ({ closing }) => closing],
 ]
 
-/** The trial balance of a month as the lines of a CSV file. Throws as `getTrialBalance` does, before the first line. */
+/** Exports the trial balance of a month as CSV lines. Throws as `getTrialBalance`, before the first line. */
 export async function exportTrialBalance(
   context: BooksContext,
   search: MonthSearch,

@@ -1,7 +1,7 @@
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { startOfDay } from '#shared/zone-clock.ts'
 
-/** A month of the books: from its first moment to the first one after it. */
+/** A month of the books; `until` is exclusive. */
 export interface BookMonth {
   /** YYYY-MM */
   month: string
@@ -10,7 +10,6 @@ export interface BookMonth {
   isClosed: boolean
 }
 
-/** What is known of a month that is closed. */
 interface Closed {
   /** YYYY-MM-DD, its first day */
   month: string
@@ -19,8 +18,8 @@ interface Closed {
 }
 
 /**
- * All months from the first movement to now, the oldest first, by a zone's clock. One that is closed has the borders it was
- * closed with, and the one after it begins there, so that no movement is in two months or in none when the zone changes.
+ * Returns all months from the first ledger entry to now, oldest first, in a time zone. Closed months keep their
+ * borders, and the next one begins there, so that a new zone leaves no gap or overlap.
  */
 export function bookMonths(
   { first, now, timeZone }: { first: Date | null; now: Date; timeZone: string },
@@ -40,7 +39,7 @@ export function bookMonths(
   return months
 }
 
-/** The month that can be closed now: the first that is open, once it is over. */
+/** The month that can be closed now: the first open one, if it is over. */
 export function closableMonth(months: readonly BookMonth[], now: Date): BookMonth | null {
   const next = months.find(({ isClosed }) => !isClosed)
   return next !== undefined && next.until <= now ? next : null

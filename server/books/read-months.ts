@@ -18,7 +18,6 @@ export interface Months {
   closed: ClosedMonth[]
 }
 
-/** All months that there are, closed or not. */
 export async function readMonths({ config }: Pick<AppContext, 'config'>, db: Db, now: Date): Promise<Months> {
   const { 'console.timeZone': timeZone } = await readSettings({ config }, db)
   const closed = await listClosedMonths(db)
@@ -26,13 +25,13 @@ export async function readMonths({ config }: Pick<AppContext, 'config'>, db: Db,
   return { timeZone, closed, months: bookMonths({ first, now, timeZone }, closed) }
 }
 
-/** Every account of a month: as it was when that was closed, or as its movements come to. */
+/** Reads all accounts of a month: as stored for a closed month, else from ledger entries. */
 export async function readTurnovers(
   db: Db,
   { month, from, until, isClosed }: BookMonth,
   closed: readonly ClosedMonth[],
 ): Promise<AccountTurnover[]> {
-  if (isClosed) return turnoversKept(await listClosedAccounts(db, `${month}-01`))
+  if (isClosed) return storedTurnovers(await listClosedAccounts(db, `${month}-01`))
   const last = closed.at(-1)
   const before = last === undefined ? [] : await listClosedAccounts(db, last.month)
   const transfers = await sumTransfers(db, { since: last?.ends_at ?? null, from, until })
@@ -42,7 +41,7 @@ export async function readTurnovers(
   )
 }
 
-/** What was kept, in the order of the list of accounts; one that there was not had nothing. */
-function turnoversKept(kept: readonly AccountTurnover[]): AccountTurnover[] {
+/** Orders stored accounts as in the list of accounts; missing ones are zero. */
+function storedTurnovers(kept: readonly AccountTurnover[]): AccountTurnover[] {
   return turnoversOf([]).map((none) => kept.find(({ account }) => account === none.account) ?? none)
 }

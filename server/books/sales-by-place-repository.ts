@@ -4,17 +4,17 @@ import { askedCents } from '#server/orders/reading/fulfilled-amounts.ts'
 import { soldAt } from '#server/orders/reading/sold-at.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Sold orders that were picked up in one place. */
+/** Sums of sold orders picked up in one place. */
 export interface PlaceSumsRow {
   state: string | null
   zip: string | null
   orders: number
-  /** what buyers were asked for, and what of it went back to them, in cents */
+  /** prices for buyers, and what was refunded of them, in cents */
   gross: Cents
   refunds: Cents
 }
 
-/** What was sold since a moment and before another, by the state or the ZIP of its pickup; the most first. */
+/** Sums sales in a time range by state or ZIP of the pickup, highest first. */
 export async function sumSalesByPlace(
   db: Db,
   by: 'state' | 'zip',

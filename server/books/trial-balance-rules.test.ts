@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { accounts } from '#shared/ledger-accounts.ts'
 import { closingOf, totalOf, turnoversOf } from './trial-balance-rules.ts'
 
-it('CONST-06: an account has what it had, what came to it and what left it', () => {
+it('CONST-06: computes opening balance, debits and credits of each account', () => {
   const rows = turnoversOf([
     { debit_account: 'held', credit_account: 'buyer', earlier: 1000, within: 1900 },
     { debit_account: 'platform', credit_account: 'held', earlier: 75, within: 143 },
@@ -18,7 +18,7 @@ it('CONST-06: an account has what it had, what came to it and what left it', () 
   expect(rows.map(closingOf)).toEqual([-2900, 2682, 0, 133, 0, 0, 0, 85, 0, 0])
 })
 
-it('what a closed month left is where the next one begins', () => {
+it('carries the closing balances of a closed month over', () => {
   const kept = [
     { account: 'held' as const, opening: 500 },
     { account: 'buyer' as const, opening: -500 },
@@ -30,7 +30,7 @@ it('what a closed month left is where the next one begins', () => {
   expect(rows.slice(0, 2).map(closingOf)).toEqual([-300, 300])
 })
 
-it('whatever is moved, debits and credits are equal, and all accounts have nothing together', () => {
+it('balances debits and credits for any transfers, with a total of 0', () => {
   const account = fc.constantFrom(...accounts)
   const cents = fc.integer({ min: 0, max: 1e9 })
   const transfer = fc.record({

@@ -1,7 +1,7 @@
 import { type Account, accounts } from '#shared/ledger-accounts.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What an account had at first, what came to it and what left it, in cents; less than nothing is what it gave. */
+/** An account's opening balance, debits and credits, in cents; negative if it gave more. */
 export interface AccountTurnover {
   account: Account
   opening: Cents
@@ -9,12 +9,12 @@ export interface AccountTurnover {
   credits: Cents
 }
 
-/** What it has at the end. */
+/** The closing balance. */
 export function closingOf({ opening, debits, credits }: Omit<AccountTurnover, 'account'>): Cents {
   return opening + debits - credits
 }
 
-/** What went from one account to another before a month and within it. */
+/** Transfers between two accounts before a month and within it. */
 interface Transfer {
   debit_account: Account
   credit_account: Account
@@ -23,8 +23,8 @@ interface Transfer {
 }
 
 /**
- * Every account of a month, in the order of the list of accounts. Each movement is in it twice, as a debit and as a credit,
- * so that both sums are equal, and what all accounts have together is nothing.
+ * Returns all accounts of a month, in the fixed order. Each ledger entry counts as a debit and as a credit, so both
+ * sums are equal.
  */
 export function turnoversOf(
   transfers: readonly Transfer[],
@@ -43,7 +43,7 @@ export function turnoversOf(
   })
 }
 
-/** What all accounts come to together. */
+/** Sums all accounts. */
 export function totalOf(rows: readonly AccountTurnover[]): Omit<AccountTurnover, 'account'> {
   const all = (part: 'opening' | 'debits' | 'credits') => rows.reduce((total, row) => total + row[part], 0)
   return { opening: all('opening'), debits: all('debits'), credits: all('credits') }

@@ -10,7 +10,7 @@ import { listRates, lockRate, replaceRate } from './commission-repository.ts'
 /** How many rates the history shows. */
 const mostRates = 100
 
-/** The rate in force and the ones before it, the newest first (DATA-06). */
+/** Lists the current rate and earlier ones, newest first (DATA-06). */
 export async function listCommissionRates({
   db,
 }: Pick<AppContext, 'db'>): Promise<{ rates: CommissionRate[] }> {
@@ -28,9 +28,8 @@ export async function listCommissionRates({
 }
 
 /**
- * Sets the commission of all orders placed from now on; those placed keep theirs (CONST-11; decisions, OPEN-04 and
- * OPEN-15). Two at once are taken one after the other, and the second, who decided on another state of things, gets
- * `conflict`; the rate in force again is `invalid`.
+ * Sets the commission of orders placed from now on (CONST-11; decisions, OPEN-04 and OPEN-15). Throws `conflict` if the
+ * rate changed since the admin saw it, and `invalid` if it is the same.
  */
 export async function changeCommissionRate(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

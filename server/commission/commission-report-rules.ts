@@ -1,20 +1,20 @@
 import { type CommissionReportSearch, longestReport, type ReportSpan } from '#shared/api/commission.ts'
 import { addDays } from '#shared/ready-by.ts'
 
-/** How many days a report covers when nobody says. */
+/** Days in a report without a first day. */
 const usualLength = 30
 
-/** The days that a report covers, the first and the last, and what it is summed up by. */
+/** The first and last day of a report, and its grouping. */
 export interface ReportRange {
   by: ReportSpan
   from: string
   to: string
 }
 
-/** What is wrong with what was asked for, by field. */
+/** Problems with the requested days, by field. */
 type RangeProblem = { fields: Partial<Record<'from' | 'to', string>> }
 
-/** What a report covers: without a last day it ends today, without a first it is 30 days long. */
+/** Completes the range: it ends today by default, and covers 30 days. */
 export function reportRange(
   { by = 'day', from, to }: CommissionReportSearch,
   today: string,
@@ -27,7 +27,7 @@ export function reportRange(
   return { by, from: first, to: last }
 }
 
-/** The first days of all spans that a report by time has a row for, the oldest first; weeks begin on Monday. */
+/** First days of all spans of a report, oldest first; weeks begin on Monday. */
 export function spansOf({ by, from, to }: ReportRange): string[] {
   const spans: string[] = []
   for (let day = spanStart(by, from); day <= to; day = nextSpan(by, day)) spans.push(day)

@@ -17,7 +17,7 @@ export async function findCommissionRate(db: Db): Promise<string> {
   return rate
 }
 
-/** The rates with who set them, the one in force first, then those that ended last. */
+/** Lists rates with who set them: the current one first, then by end, latest first. */
 export function listRates(db: Db, limit: number) {
   return db
     .selectFrom('commission_settings as setting')
@@ -38,7 +38,7 @@ export function listRates(db: Db, limit: number) {
     .execute()
 }
 
-/** The rate in force, which nobody else changes until the transaction ends; readers do not wait. */
+/** Reads and locks the current rate until the transaction ends; readers do not wait. */
 export async function lockRate(trx: Trx): Promise<{ id: string; rate: string }> {
   await sql`lock table commission_settings in share row exclusive mode`.execute(trx)
   return trx
@@ -48,7 +48,7 @@ export async function lockRate(trx: Trx): Promise<{ id: string; rate: string }> 
     .executeTakeFirstOrThrow()
 }
 
-/** Ends the rate in force and puts another one in its place. */
+/** Ends the current rate and inserts its successor. */
 export async function replaceRate(
   trx: Trx,
   { rate, setBy, reason }: { rate: string; setBy: string; reason: string },
@@ -66,8 +66,8 @@ export async function replaceRate(
 }
 
 /**
- * Figures of sold orders, in cents: what buyers paid, what went back to them through us or their bank, what the platform earned, of which
- * `collected` is with it and `owed` with bakers, what it waived, and what of debts it gave up in that time.
+ * Figures of sold orders, in cents. `refunds` includes disputes; `commission` is split into `collected` and `owed`.
+ * `waived` and `writtenOff` are given up, `writtenOff` in that time.
  */
 export interface CommissionSums {
   orders: number
@@ -85,15 +85,15 @@ export interface CommissionSumsRow extends CommissionSums {
   name: string | null
 }
 
-/** Our part of orders that were never sold, such as a fee that a provider kept when it refunded one. */
+/** Commission on orders that were never sold, such as a fee a provider kept on a refund. */
 const ofUnsold = sql`(
     select orders.cook_id, account, kind, amount_cents, moved.created_at
     from account_movements as moved join orders on orders.id = moved.order_id where ${soldAt} is null
   ) as moved where ${isCommission}`
 
 /**
- * Sums up the orders sold since a moment and before another, and what the ledger says of them, by span of time or by
- * baker, with what bakers paid themselves in that time of what they owed; spans without any are left out.
+ * Sums orders sold in a time range from the ledger, by span or by baker, with debt that bakers paid in that time. Omits
+ * spans without figures.
  */
 export async function sumCommissionBy(
   db: Db,
@@ -117,7 +117,7 @@ export async function sumCommissionBy(
       select key, 1 as orders, total_cents as sales, refunds, commission, collected, owed, waived, 0 as written_off
       from sold left join moved on moved.order_id = sold.id
       union all
-      -- what we kept of orders that were never sold
+      -- commission on orders that were never sold
       select ${keyOf(sql`moved.created_at`)}, 0, 0, 0, amount_cents, case when account = 'platform' then amount_cents else 0 end,
         case when account = 'receivable' then amount_cents else 0 end, 0, 0
       from ${ofUnsold} and moved.created_at >= ${since} and moved.created_at < ${before}
@@ -143,7 +143,7 @@ export async function sumCommissionBy(
   return rows
 }
 
-/** Forgets the reports of all days from one on but some: nothing was sold on the others. */
+/** Deletes reports from one day on, except for the given days. */
 export async function keepOnlyCommissionReports(
   db: Db,
   since: string,
@@ -154,7 +154,7 @@ export async function keepOnlyCommissionReports(
   `.execute(db)
 }
 
-/** Writes a day's report, or writes it anew. */
+/** Inserts or updates a day's report. */
 export async function saveCommissionReport(
   db: Db,
   { day, commission, orders, sales }: { day: string; commission: Cents; orders: number; sales: Cents },
@@ -173,7 +173,7 @@ export async function saveCommissionReport(
     .execute()
 }
 
-/** What was sold on each of some days, the oldest first, and what its commission comes to. */
+/** Sums sales and commission for each of the given days, oldest first. */
 export async function sumCommissionByDay(
   db: Db,
   days: readonly Span[],

@@ -10,13 +10,13 @@ import { listDebtors } from './list-debtors.ts'
 import { waiveCommission } from './waive-commission.ts'
 import { writeOffDebt } from './write-off-debt.ts'
 
-/** How many reports one address may ask for in a minute: each reads a whole stretch of the ledger. */
+/** Reports per minute and address: each reads a long range of the ledger. */
 const reportsPerMinute = 60
 
-/** How often one address may set the rate in a minute. */
+/** Changes per minute and address. */
 const changesPerMinute = 10
 
-/** The calls of `shared/api/commission.ts`. */
+/** Registers the calls of `shared/api/commission.ts`. */
 export function registerCommissionRoutes(app: FastifyInstance, context: AppContext): void {
   serveAdminCall(app, context, calls.listCommissionRates, 'read', () => listCommissionRates(context))
   serveAdminCall(

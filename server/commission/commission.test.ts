@@ -54,7 +54,7 @@ describe.each(engines)('the commission on %s', (engine) => {
     return shop.test.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   }
 
-  it('CONST-11: an order keeps its rate, and the next one has the new one', async () => {
+  it('CONST-11: an order keeps its rate, and the next one gets the new rate', async () => {
     const { listingId } = await shop.bakerOn('stripe')
     const before = await makeOrder(shop.buyer, { id: listingId }, { quantity: 1 })
     expect((await change('0.1')).status).toBe(201)
@@ -67,7 +67,7 @@ describe.each(engines)('the commission on %s', (engine) => {
     })
   })
 
-  it('DATA-06: every rate is kept with who set it, when and why, and the change is in the log', async () => {
+  it('DATA-06: keeps every rate with who set it, when and why, and logs the change', async () => {
     await change('0.0825', 'A trial until spring.')
     const [now, last] = await rates()
     const setBy = superadmin.admin.username
@@ -92,7 +92,7 @@ describe.each(engines)('the commission on %s', (engine) => {
     })
   })
 
-  it('CONST-11: of two changes at once one is taken, and the other told to look again', async () => {
+  it('CONST-11: applies one of two changes at once, and asks the other admin to look again', async () => {
     const seenId = (await rates())[0]?.id
     const other = await makeAdmin(shop.test, 'superadmin')
     const answers = await Promise.all([
@@ -108,7 +108,7 @@ describe.each(engines)('the commission on %s', (engine) => {
     expect(active).toHaveLength(1)
   })
 
-  it('CONST-11: what is no rate, has no reason or changes nothing is refused', async () => {
+  it('CONST-11: rejects an invalid rate, a missing reason, and a change of nothing', async () => {
     const { rate = '' } = (await rates())[0] ?? {}
     for (const wrong of ['0.31', '1', '-0.01', '0.07501', '7.5', '', 'abc', '0,1', rate])
       expect((await change(wrong)).body).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(engines)('the commission on %s', (engine) => {
     expect((await rates())[0]?.rate).toBe(rate)
   })
 
-  it('OPEN-15: everybody of the console reads it, only superadmins change it, users do neither', async () => {
+  it('OPEN-15: all admins may read it, only superadmins may change it, users may do neither', async () => {
     const seenId = (await rates())[0]?.id
     const body = { rate: '0.2', seenId, reason: 'Why not.' }
     const admin = await makeAdmin(shop.test, 'admin')
@@ -130,7 +130,7 @@ describe.each(engines)('the commission on %s', (engine) => {
     }
   })
 
-  it('DATA-07, CONST-11: the sums of every report are those of the ledger, however orders and refunds fall', async () => {
+  it('DATA-07, CONST-11: all reports agree with the ledger, for any sequence of orders and refunds', async () => {
     const { db } = shop.test
     shop.test.setNow(new Date(start.getTime() - 20 * day))
     const paid = await completedOrder(2)
@@ -210,9 +210,9 @@ describe.each(engines)('the commission on %s', (engine) => {
     )
   })
 
-  it('CONST-11: what the platform is owed of orders paid at pickup is in it, and the file says the same', async () => {
+  it('CONST-11: includes commission owed for orders paid at pickup, and the file agrees', async () => {
     shop.test.setNow(new Date('2026-11-21T12:00:00Z'))
-    // a session that idles for a day is over
+    // sessions expire after an idle day
     moderator = await makeAdmin(shop.test)
     const baker = await makePerson(shop.test, { firstName: 'Bea' })
     const listing = await makeListing(baker, { price: '20.00', readyByDate: '2026-11-28' })

@@ -5,7 +5,7 @@ import { dateOf } from '#server/payments/ledger/market-calendar-rules.ts'
 import type { CommissionReportSearch, ReportRow, ReportSpan } from '#shared/api/commission.ts'
 import { answerRow, checkedRange, readReport } from './get-commission-report.ts'
 
-/** What the first column holds, by what a report is summed up by; days name their time zone. */
+/** Header of the first column, by the report's grouping; days name their time zone. */
 function keyHead(by: ReportSpan, timeZone: string): string {
   const heads = { day: 'Day', week: 'Week from', month: 'Month from', baker: 'Baker id' }
   return by === 'baker' ? heads.baker : `${heads[by]} (${timeZone})`
@@ -22,7 +22,7 @@ const figures: readonly CsvColumn<ReportRow>[] = [
   ['Written off', ({ writtenOff }) => writtenOff],
 ]
 
-/** A report as the lines of a CSV file, all bakers included. Throws as `checkedRange` does, before the first line. */
+/** Exports a report as CSV lines, with all bakers. Throws as `checkedRange`, before the first line. */
 export async function exportCommissionReport(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   search: CommissionReportSearch,
@@ -33,7 +33,7 @@ export async function exportCommissionReport(
   let rows: ReportRow[] | null = null
   const key: CsvColumn<ReportRow> = [keyHead(range.by, calendar.timeZone), (row) => row.key]
   return csvFile([key, ...names, ...figures], async (last, limit) => {
-    // sums are made all at once
+    // the sums are read once
     rows ??= (await readReport(context.db, range, calendar)).map(answerRow)
     const at = last === null ? 0 : rows.indexOf(last) + 1
     return rows.slice(at, at + limit)

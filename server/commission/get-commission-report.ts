@@ -30,8 +30,8 @@ const nothing: CommissionSums = {
 }
 
 /**
- * What was sold, given back and earned in a stretch of time, with its totals, out of the ledger (CONST-11, DATA-07).
- * Throws `invalid` as `checkedRange` does.
+ * Returns sales, refunds and commission of a range of days, with totals, from the ledger (CONST-11, DATA-07). Throws
+ * `invalid` as `checkedRange`.
  */
 export async function getCommissionReport(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
@@ -49,7 +49,7 @@ export async function getCommissionReport(
   }
 }
 
-/** What a report covers; throws `invalid` for a stretch that ends before it begins or is too long. */
+/** Completes the range of a report; throws `invalid` if it ends before it begins or is too long. */
 export function checkedRange(search: CommissionReportSearch, today: string): ReportRange {
   const range = reportRange(search, today)
   if ('fields' in range)
@@ -57,7 +57,7 @@ export function checkedRange(search: CommissionReportSearch, today: string): Rep
   return range
 }
 
-/** All rows of a report; spans of time without sales have a row of zeros. */
+/** Reads all rows of a report; spans without sales have zeros. */
 export async function readReport(
   db: AppContext['db'],
   range: ReportRange,
@@ -73,7 +73,7 @@ export async function readReport(
   return spans.map(({ key }) => bySpan.get(key) ?? { key, name: null, ...nothing })
 }
 
-/** A row as people and files read it. */
+/** Formats a row for answers and files. */
 export function answerRow({ key, name, ...sums }: CommissionSumsRow): ReportRow {
   return { key, name, ...inDecimals(sums) }
 }

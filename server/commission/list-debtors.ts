@@ -3,7 +3,7 @@ import { listOwing, sumOwed } from '#server/payments/owed/owed-repository.ts'
 import { type Debtors, mostBakersShown } from '#shared/api/commission.ts'
 import { toDecimal } from '#shared/money.ts'
 
-/** Who owes commission, those who owe most first, and what all of them owe. */
+/** Lists bakers with debt, highest first, and the total debt. */
 export async function listDebtors({ db }: Pick<AppContext, 'db'>): Promise<Debtors> {
   const rows = await listOwing(db, mostBakersShown)
   return {

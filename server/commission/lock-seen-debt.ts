@@ -5,8 +5,8 @@ import type { PersonId } from '#shared/api/ids.ts'
 import { type DecimalAmount, toDecimal } from '#shared/money.ts'
 
 /**
- * Locks what a baker owes, in cents, while an admin decides about it. Throws `not_found` where they owe nothing, and `conflict` where it
- * is no longer what the admin saw: of two decisions at once, one is taken.
+ * Locks a baker's debt, in cents, while an admin decides about it. Throws `not_found` without debt, and `conflict` if
+ * it is not what the admin saw.
  */
 export async function lockSeenDebt(
   trx: Trx,

@@ -16,9 +16,8 @@ import { formatMoney, toDecimal } from '#shared/money.ts'
 import { lockSeenDebt } from './lock-seen-debt.ts'
 
 /**
- * Lets a baker off what they owe, or a part of it, the latest orders first (decisions, commission at pickup). What a release
- * under way will take is no longer there to be waived. Throws `not_found` for a baker who owes nothing, and `conflict` when
- * it is more than there is, or they owe something else than the admin saw: of two at once, one is taken.
+ * Waives a baker's debt, latest orders first (decisions, commission at pickup); reserved debt cannot be waived. Throws
+ * `not_found` without debt, and `conflict` if the amount is too high or the debt has changed.
  */
 export async function waiveCommission(
   { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,

@@ -28,7 +28,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
     await baker.call('POST', `/api/orders/${id}/complete`, await shownCode(shop.test, id))
   }
 
-  /** A baker who has sold a serving of $9.50 at pickup, so many times; each leaves 71 cents of commission. */
+  /** A baker who has sold `times` servings of $9.50 at pickup, with 71 cents of commission each. */
   async function owing(times: number) {
     const made = await shop.bakerOn('stripe')
     await made.baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
@@ -49,7 +49,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
     SellerOverview.parse((await baker.call('GET', '/api/sellers/overview')).body).money
   const unpaused = { isPickupPaused: false }
 
-  it('an admin waives a part with a reason, and then the rest; the list, the books and the log say so', async () => {
+  it('waives a part with a reason, and then the rest; list, books and log agree', async () => {
     const { baker } = await owing(2)
     const { id } = baker.user
     const first = await waive(id, { amount: '1.00', seenOwed: '1.42', reason: 'A school fair.' })
@@ -60,7 +60,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
       owed: '0.42',
       waivable: '0.42',
     })
-    // the same once more: what they owe is not what was seen
+    // again: the debt is no longer what the admin saw
     expect((await waive(id, { amount: '0.10', seenOwed: '1.42', reason: 'Again.' })).status).toBe(409)
     expect((await waive(id, { amount: '0.42', seenOwed: '0.42', reason: 'The rest.' })).status).toBe(201)
     expect(await owedBy(baker)).toBe(0)
@@ -88,7 +88,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
     ])
   })
 
-  it('what is more than owed, has no reason, or is no amount is refused, and so are moderators', async () => {
+  it('rejects excessive or invalid amounts, missing reasons, and moderators', async () => {
     const { baker } = await owing(1)
     const { id } = baker.user
     const good = { amount: '0.71', seenOwed: '0.71', reason: 'A school fair.' }
@@ -101,7 +101,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
     expect(await owedBy(baker)).toBe(71)
   })
 
-  it('of two admins who waive it at once one is taken', async () => {
+  it('waives once for two admins at once', async () => {
     const { baker } = await owing(1)
     const { id } = baker.user
     const act = () => waive(id, { amount: '0.71', seenOwed: '0.71', reason: 'A school fair.' })
@@ -110,7 +110,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
     expect(await owedBy(baker)).toBe(0)
   })
 
-  it('what a sale is about to take cannot be waived as well', async () => {
+  it('does not waive what a sale is about to collect', async () => {
     const { baker, wanted } = await owing(1)
     const { orders } = await shop.pay([wanted(1)], 'stripe')
     await complete(baker, orders[0]?.id ?? '')
@@ -123,7 +123,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
     expect(await owedBy(baker)).toBe(0)
   })
 
-  it('DATA-07: reports split what was earned, and bakers read where their money is', async () => {
+  it('DATA-07: splits earnings in reports, and shows bakers where their money is', async () => {
     const { baker, wanted, atPickup } = await owing(1)
     const { orders } = await shop.pay([wanted(2)], 'stripe')
     await complete(baker, orders[0]?.id ?? '')
@@ -183,7 +183,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
     expect((await callApp(shop.test, 'GET', '/api/sellers/statement.csv')).status).toBe(401)
   })
 
-  it('a setting switches commission at pickup off, for orders that are placed from then on', async () => {
+  it('switches commission at pickup off by a setting, for later orders', async () => {
     const { baker, wanted, atPickup } = await owing(0)
     const before = await makeCheckout(shop.buyer, [{ ...wanted(1), payWay: 'pickup' }])
     const path = '/api/admin/settings/marketplace.commissionAtPickup'
@@ -197,7 +197,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
       sellerAmount: '9.50',
       commissionRate: '0.0000',
     })
-    // over a rail the commission stays, and what was placed before keeps its own
+    // online orders keep the commission, and earlier orders keep theirs
     expect((await shop.pay([wanted(1)], 'stripe')).orders[0]).toMatchObject({ commissionAmount: '0.71' })
     await complete(baker, before.orders[0]?.id ?? '')
     expect(await owedBy(baker)).toBe(71)

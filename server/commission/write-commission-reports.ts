@@ -8,12 +8,12 @@ import {
   sumCommissionByDay,
 } from './commission-repository.ts'
 
-/** How far back reports are written anew, in days: refunds change days that are past. */
+/** How many past days are rewritten: refunds change them. */
 const reach = 60
 
 /**
- * Writes a report for each day of the market's calendar on which orders were completed: how many, what was sold and what the platform
- * earned of it, refunds taken off (DATA-07). Run again it writes the same. Answers how many days it wrote.
+ * Writes a report for each day with completed orders, in the market's calendar: orders, sales and commission less
+ * refunds (DATA-07). Idempotent. Returns the number of days written.
  */
 export async function writeCommissionReports(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
@@ -23,7 +23,7 @@ export async function writeCommissionReports(
   const wanted = daysUpTo(dateOf(calendar, moment), reach + 1)
   const days = await sumCommissionByDay(context.db, daySpans(calendar, wanted))
   for (const day of days) await saveCommissionReport(context.db, day, moment)
-  // in another zone what was completed may belong to the day before, and nothing is left of the one after
+  // after a time zone change, sales may move to another day and leave one empty
   const [first] = wanted
   if (first !== undefined)
     await keepOnlyCommissionReports(

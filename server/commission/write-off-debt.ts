@@ -14,8 +14,8 @@ import { toDecimal } from '#shared/money.ts'
 import { lockSeenDebt } from './lock-seen-debt.ts'
 
 /**
- * Gives up what a baker owes, whether for orders paid at pickup or for lost disputes, but for what a sale or payment under way takes.
- * Throws `not_found` for a baker who owes nothing, and `conflict` when nothing is left to write off or the debt has changed since.
+ * Writes off a baker's debt of any origin, except what pending sales or payments will pay. Throws `not_found` without
+ * debt, and `conflict` if nothing can be written off or the debt has changed.
  */
 export async function writeOffDebt(
   { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,

@@ -13,7 +13,7 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 
-describe.each(engines)('debts that are written off on %s', (engine) => {
+describe.each(engines)('debts written off on %s', (engine) => {
   let shop: PaymentShop
   let superadmin: TestAdmin
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(engines)('debts that are written off on %s', (engine) => {
   const leaving = { currentPassword: 'flour, water and salt' }
   const read = async (url: string) => (await superadmin.call('GET', url)).body
 
-  it('decisions, deleting: the debt is in the books, the report and the log, and its baker may leave', async () => {
+  it('decisions, deleting: books, reports and logs the write-off, and lets the baker leave', async () => {
     const baker = await owing()
     const before = CommissionReport.parse(await read('/api/admin/commission/report')).totals
     expect((await writeOff(baker)).status).toBe(201)
@@ -70,13 +70,13 @@ describe.each(engines)('debts that are written off on %s', (engine) => {
   it.each([
     ['another amount than the admin saw', '3.74', 'They moved away.', 409],
     ['no reason', '3.75', ' ', 422],
-  ])('%s writes nothing off', async (_, seenOwed, reason, status) => {
+  ])('writes nothing off with %s', async (_, seenOwed, reason, status) => {
     const baker = await owing()
     expect((await writeOff(baker, seenOwed, reason)).status).toBe(status)
     expect(await owedBy(baker)).toBe(375)
   })
 
-  it('who owes nothing has nothing written off, and a moderator may not', async () => {
+  it('writes nothing off without debt, and for a moderator', async () => {
     expect((await writeOff(await makePerson(shop.test))).status).toBe(404)
     const baker = await owing()
     const moderator = await makeAdmin(shop.test)
@@ -84,7 +84,7 @@ describe.each(engines)('debts that are written off on %s', (engine) => {
     expect((await moderator.call('POST', path, { seenOwed: '3.75', reason: 'No.' })).status).toBe(403)
   })
 
-  it('of two admins at once, one writes it off', async () => {
+  it('writes off once for two admins at once', async () => {
     const baker = await owing()
     const row = { table: 'users', ids: [baker.user.id] } as const
     const answers = await actAtOnce(shop.test.database, row, [() => writeOff(baker), () => writeOff(baker)])
@@ -92,7 +92,7 @@ describe.each(engines)('debts that are written off on %s', (engine) => {
     expect(await owedBy(baker)).toBe(0)
   })
 
-  it('what a baker is just paying is not written off', async () => {
+  it('does not write off what the baker is paying', async () => {
     const baker = await owing()
     await baker.call('POST', '/api/sellers/owed/payments', { rail: 'stripe' })
     expect((await writeOff(baker)).status).toBe(409)
@@ -102,7 +102,7 @@ describe.each(engines)('debts that are written off on %s', (engine) => {
     })
   })
 
-  it('a baker who is just paying pays, or has it written off, never both', async () => {
+  it('either takes a payment under way or writes the debt off, never both', async () => {
     const baker = await owing()
     const row = { table: 'users', ids: [baker.user.id] } as const
     const pay = () => baker.call('POST', '/api/sellers/owed/payments', { rail: 'stripe' })

@@ -26,14 +26,11 @@ import { endDispute } from './end-dispute.ts'
 import { notifyOfDispute } from './notify-of-dispute.ts'
 import { returnPart } from './return-part.ts'
 
-/** Where it is said what was told of a dispute. */
 export type DisputeLog = Pick<JobLog, 'error'>
 
 /**
- * Takes in what a provider says of a dispute: the one way in which webhooks, answers and jobs count. It may be told again,
- * late and out of order. While it runs nothing of its payments is refunded or released; everybody is told when it begins and
- * when it is decided. A payment whose books cannot hold what the provider took is stopped. Throws `unavailable` when the
- * disputed money is not in our books yet.
+ * Applies a provider's report of a dispute, which may be repeated, late or out of order. Stops payments whose books
+ * cannot hold the withdrawal. Throws `unavailable` while the disputed payment is not captured here.
  */
 export async function applyDispute(
   context: PaymentContext,
@@ -55,17 +52,17 @@ export async function applyDispute(
   if (news === 'decided') log.error(named, `A dispute was decided: ${reported.state.replaceAll('_', ' ')}.`)
 }
 
-interface Told {
+interface Report {
   rail: Rail
   reported: ReportedDispute
   log: DisputeLog
 }
 
-/** Writes it down; with `stop`, which is why no money of it can be booked, without. */
+/** Stores the report and books its money; with `stop`, stops that payment instead of booking. */
 async function write(
   context: PaymentContext,
   trx: Trx,
-  { rail, reported, log }: Told,
+  { rail, reported, log }: Report,
   stop: PaymentMustStopError | null,
 ): Promise<NextDispute['news']> {
   const now = context.now()
@@ -119,7 +116,7 @@ async function write(
   return next.news
 }
 
-/** Whose dispute it is, if not ours: said, and left alone, unless its money is on its way into our books. */
+/** Logs a dispute about no payment of ours; throws if the payment is not captured yet. */
 async function refuseUnknown(
   trx: Trx,
   rail: Rail,
@@ -149,14 +146,14 @@ function knownDispute(rows: readonly DisputeRow[]): KnownDispute | null {
   }
 }
 
-/** How much of a dispute is about which payment, before any money has moved for it. */
+/** Splits the disputed amount over the payments, before any money has moved. */
 function partsOf({ amount }: ReportedDispute, payments: readonly PaymentRow[]) {
   const paid = payments.map(({ amount_cents }) => amount_cents)
   const parts = splitDisputed(amount, paid) ?? paid
   return payments.map(({ id }, index) => ({ paymentId: id, amount: parts[index] ?? 0 }))
 }
 
-/** Books what moved: withdrawn, given back, and what the provider asks for it, or no more. */
+/** Books the withdrawal, the return, and the dispute fee or its refund. */
 async function book(
   trx: Trx,
   held: HeldDispute & { rows: readonly DisputeRow[] },

@@ -6,16 +6,16 @@ import { listDisputesToAsk, takeDisputesToRemind } from './disputes-repository.t
 import { notifyOfDispute } from './notify-of-dispute.ts'
 
 const day = 24 * 60 * 60_000
-/** For how long a dispute that was decided is still asked about, in milliseconds: its money may move after the decision. */
-const doubtFor = 7 * day
+/** How long decided disputes are still polled, in milliseconds: their money may move after the decision. */
+const pollAfterDecision = 7 * day
 
 /**
- * Asks the providers anew of every dispute that runs or was just decided, should a webhook have been lost, and reminds
- * people of those that are to be answered within a day. Answers how many it asked about.
+ * Polls the providers for running and recently decided disputes, in case a webhook was lost, and reminds people of
+ * those due within a day. Returns the number polled.
  */
 export async function askDisputes(context: MoneyContext, log: JobLog): Promise<number> {
   const now = context.now()
-  const disputes = await listDisputesToAsk(context.db, new Date(now.getTime() - doubtFor))
+  const disputes = await listDisputesToAsk(context.db, new Date(now.getTime() - pollAfterDecision))
   for (const { rail, dispute_id: disputeId, payee } of disputes) {
     try {
       const { provider } = await context.providers.open(rail)
@@ -23,7 +23,7 @@ export async function askDisputes(context: MoneyContext, log: JobLog): Promise<n
     } catch (error) {
       log.error(
         { err: error, rail, dispute: disputeId },
-        'A dispute could not be asked about; it will be again.',
+        'A dispute could not be read; it will be retried.',
       )
     }
   }

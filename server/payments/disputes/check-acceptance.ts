@@ -10,9 +10,8 @@ import type { DisputeLog } from './apply-dispute.ts'
 import { type DisputedPayment, listDisputedPayments } from './disputes-repository.ts'
 
 /**
- * Whether a dispute may be accepted, upon which its money leaves as by a refund. Throws `conflict` while money is on hold, while a
- * payment of it is stopped, and where the provider's money is not what our books say, which stops the payment; `unavailable` without
- * an answer.
+ * Throws `conflict` if a dispute must not be accepted, which moves money like a refund: on a hold, for a stopped
+ * payment, and if the provider's money differs, which stops the payment. Throws `unavailable` without an answer.
  */
 export async function checkAcceptance(
   context: MoneyContext,
@@ -31,7 +30,7 @@ export async function checkAcceptance(
   for (const payment of payments) {
     if (payment.stopped_reason !== null) throw stopped(payment.stopped_reason)
     const row = rows.find(({ payment_id }) => payment_id === payment.payment_id)
-    // what a bank has taken already leaves nobody once more
+    // money that the bank withdrew already does not leave again
     if (row && row.withdrawn_cents === 0) await check(context, payment, row, log)
   }
 }

@@ -20,7 +20,7 @@ it.each([
   ['lost', 'baker', 'A dispute was lost: Rye'],
   ['lost', 'operators', 'A dispute was lost: Rye'],
   ['won', 'buyer', 'A dispute is settled: Rye'],
-] as const)('of a dispute that the baker has %s the %s reads “%s”', (state, side, subject) => {
+] as const)('after the baker %s a dispute, the mail to the %s has the subject “%s”', (state, side, subject) => {
   const mail = disputeMail({ what: 'decided', state, answerBy: null }, dispute, side)
   expect(mail?.subject).toBe(subject)
 })

@@ -7,20 +7,20 @@ import { zoneName } from '#shared/zone-name.ts'
 import type { Bearer } from '../contract/provider-rules.ts'
 import { disputedFrom } from '../providers/fee-bearer-rules.ts'
 
-/** What there is to tell of a dispute: it began, its deadline is a day away, or it was decided. */
+/** News of a dispute: opened, a day left to answer, or decided. */
 export interface DisputeNews {
   what: 'opened' | 'due' | 'decided'
   state: DisputeState
-  /** until when evidence is taken; null when none is */
+  /** deadline for evidence; null if none is accepted */
   answerBy: Date | null
 }
 
-/** A dispute as its mails tell of it. */
+/** A dispute as its mails describe it. */
 export interface MailedDispute {
   disputeId: string
   rail: Rail
   amount: Cents
-  /** what the buyer says, in plain words */
+  /** the buyer's reason, in plain words */
   reason: string
   /** what was bought, such as "Sourdough and 2 more" */
   goods: string
@@ -28,7 +28,7 @@ export interface MailedDispute {
   cookName: string
   publicUrl: string
   consoleUrl: string
-  /** whose clock deadlines are told by */
+  /** time zone of the deadlines */
   timeZone: string
 }
 
@@ -60,7 +60,7 @@ const buttons: Readonly<Record<Side, (dispute: MailedDispute) => { label: string
   }),
 }
 
-/** What becomes of what a baker had of a sale that is lost, by whose account its provider took it of. */
+/** Says what happens to the baker's part of a lost sale, by the account that the provider charged. */
 const whatYouHad: Readonly<Record<Bearer, (provider: string) => string>> = {
   platform: () =>
     'If you had been sent your part of it already, you owe us that: your next sales paid online take it.',

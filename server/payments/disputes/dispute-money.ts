@@ -27,25 +27,23 @@ import type { PaidOrder } from '../taking/paid-orders-repository.ts'
 import { splitInTurn } from './dispute-rules.ts'
 import { insertShares, listSharesAway, noteReturned, readBroughtBack } from './disputes-repository.ts'
 
-/** A dispute's rows, with the payments and orders that the transaction holds. */
+/** A dispute's rows, with the payments and orders that the transaction has locked. */
 export interface HeldDispute {
-  /** our id of it for each payment */
+  /** our dispute id for each payment */
   rows: readonly { id: string; payment_id: string; withdrawn_cents: Cents }[]
   payments: readonly PaymentRow[]
   orders: readonly PaidOrder[]
 }
 
-/** What of an order a dispute takes: the platform's part in it too, in cents. */
+/** The part of an order that a dispute takes, and the commission in it, in cents. */
 export interface Share {
   amount: Cents
   commission: Cents
 }
 
 /**
- * Books that a provider took disputed money away, from where it is now: the platform's part from the platform once it has
- * taken its commission, the baker's from the baker once they have it, all else from what is held. Of several orders it
- * takes first what no refund that was tried may still give back: those succeed as long as there is enough of the whole capture.
- * Answers how much of each payment that was. Throws PaymentMustStopError where it took more than there is.
+ * Books a withdrawal from where the money is now; returns its amount for each dispute row. Takes money that attempted
+ * refunds may still return last. Throws PaymentMustStopError if it exceeds what is left.
  */
 export async function withdrawDisputed(
   trx: Trx,
@@ -91,10 +89,7 @@ export async function withdrawDisputed(
   return withdrawn
 }
 
-/**
- * Books that a provider gave disputed money back, to whoever it would be with by now: a baker who has had their release
- * since gets their part, and what nobody has taken yet is held again.
- */
+/** Books the return of disputed money to where it would be by now: to a baker who was paid meanwhile, or held. */
 export async function returnDisputed(
   trx: Trx,
   { rows, payments, orders }: HeldDispute,
@@ -117,7 +112,7 @@ export async function returnDisputed(
     const order = orders.find(({ id }) => id === away.order_id)
     const payment = payments.find(({ id }) => id === order?.payment_id)
     const own = money.get(away.order_id)
-    if (!order || !payment || !own) throw new Error('A dispute is about orders of its payments')
+    if (!order || !payment || !own) throw new Error('The disputed order has no disputed payment')
     const share = { amount: away.amount_cents, commission: away.commission_cents }
     movements.push(...returnMovements(order, away.dispute_id, pockets(share, own, payment), broughtBack))
   }
@@ -130,9 +125,8 @@ export async function returnDisputed(
 }
 
 /**
- * The movements by which an order's share comes back, into the pockets where it would be by now. What a baker had been paid goes
- * straight to them, out of what was `broughtBack` of the payment, which shrinks; what had been taken of what was held, before a
- * release that left it out, comes through there.
+ * Ledger entries that return an order's share to where it would be by now. A paid baker gets it directly from
+ * `broughtBack`, which shrinks; money withdrawn before their release passes through `held`.
  */
 export function returnMovements(
   order: PaidOrder,
@@ -141,7 +135,7 @@ export function returnMovements(
   broughtBack: Map<PaymentId, Cents>,
 ): Movement[] {
   const { payment_id: paymentId } = order
-  if (paymentId === null) throw new Error('A dispute is about orders of its payments')
+  if (paymentId === null) throw new Error('The disputed order has no disputed payment')
   const { platform = 0, baker = 0, held = 0 } = Object.fromEntries(parts)
   const had = Math.max(0, (broughtBack.get(paymentId) ?? 0) - platform)
   const straight = Math.min(baker, had)
@@ -154,21 +148,21 @@ export function returnMovements(
   ]
 }
 
-/** The payment with which a baker paid what they owe, where the dispute is about one: it has no orders, and is alone. */
+/** The disputed payment of a balance owed, or null. It has no orders and is disputed alone. */
 export function owedPaymentOf({ rows, payments }: Pick<HeldDispute, 'rows' | 'payments'>) {
   const payment = payments.find(({ payee }) => payee === null)
   const row = rows.find(({ payment_id }) => payment_id === payment?.id)
   return payment && row ? { payment, row } : null
 }
 
-/** What is left of an order that no refund that was tried may still give back, in cents. */
+/** What is left of an order beyond attempted refunds, in cents. */
 function freeOf({ own, tried }: { own: OrderMoney; tried: TriedRefunds }): Cents {
   return Math.max(0, own.left_cents - tried.amount)
 }
 
 /**
- * What of an order a dispute takes. Where the money is taken of us, our part goes with it in proportion. Where it is taken of the
- * baker, it is theirs before it is ours: all of it once they have been paid, and until then as far as it reaches.
+ * Splits a withdrawal into commission and the baker's part: in proportion if we were charged. If the baker was charged,
+ * theirs comes first, and after the release it is all theirs.
  */
 async function shareOf(
   trx: Trx,
@@ -183,7 +177,7 @@ async function shareOf(
   const isOfBaker = disputedFrom(payment.rail) === 'baker'
   if (isOfBaker && payment.released_at !== null) return { amount, commission: 0 }
   const gone = (await sumReturnedCommission(trx, order.id)) + (await readLoss(trx, order.id)).commission
-  // one that does not fit any more is refused
+  // a refund that no longer fits will be refused
   const given = amount > freeOf({ own, tried }) ? noneTried : tried
   const left = {
     amount: own.left_cents - given.amount,
@@ -194,7 +188,7 @@ async function shareOf(
   return { amount, commission: Math.max(0, amount - ofBaker) }
 }
 
-/** Whose money a share is now. */
+/** Splits a share by the account that has the money now. */
 export function pockets(
   { amount, commission }: Share,
   { is_commission_taken }: OrderMoney,

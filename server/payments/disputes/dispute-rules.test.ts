@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { disputeStates, isDecided, shownDispute } from '#shared/dispute-states.ts'
 import { disputeAfter, type KnownDispute, splitDisputed, splitInTurn } from './dispute-rules.ts'
 
-const told = (state: (typeof disputeStates)[number], isWithdrawn: boolean, fee: number | null = null) => ({
+const reported = (state: (typeof disputeStates)[number], isWithdrawn: boolean, fee: number | null = null) => ({
   state,
   amount: 1900,
   isWithdrawn,
@@ -19,152 +19,152 @@ const before = (changes: Partial<KnownDispute> = {}): KnownDispute => ({
 const away = { withdrawn: 1900 }
 const nothing = { withdraws: false, returns: false, returnsPart: 0, fee: 0, isOver: false, news: null }
 
-it.each<[string, KnownDispute | null, ReturnType<typeof told>, ReturnType<typeof disputeAfter>]>([
+it.each<[string, KnownDispute | null, ReturnType<typeof reported>, ReturnType<typeof disputeAfter>]>([
   [
-    'it is new',
+    'is new',
     null,
-    told('needs_answer', true, 1500),
+    reported('needs_answer', true, 1500),
     { ...nothing, state: 'needs_answer', withdraws: true, fee: 1500, news: 'opened' },
   ],
   [
-    'an inquiry is new',
+    'is a new inquiry',
     null,
-    told('needs_answer', false),
+    reported('needs_answer', false),
     { ...nothing, state: 'needs_answer', news: 'opened' },
   ],
   [
-    'it is told again',
+    'is reported again',
     before({ ...away, fee: 1500 }),
-    told('needs_answer', true, 1500),
+    reported('needs_answer', true, 1500),
     { ...nothing, state: 'needs_answer' },
   ],
   [
-    'an inquiry becomes a dispute',
+    'starts as an inquiry',
     before(),
-    told('needs_answer', true),
+    reported('needs_answer', true),
     { ...nothing, state: 'needs_answer', withdraws: true },
   ],
   [
-    'an older word of it comes late',
+    'gets a stale report',
     before(away),
-    told('needs_answer', false),
+    reported('needs_answer', false),
     { ...nothing, state: 'needs_answer' },
   ],
-  ['it was answered', before(away), told('under_review', true), { ...nothing, state: 'under_review' }],
+  ['was answered', before(away), reported('under_review', true), { ...nothing, state: 'under_review' }],
   [
-    'it is won',
+    'is won',
     before(away),
-    told('won', false),
+    reported('won', false),
     { ...nothing, state: 'won', returns: true, isOver: true, news: 'decided' },
   ],
   [
-    'it is won, and its money is not back yet',
+    'is won before its money is back',
     before(away),
-    told('won', true),
+    reported('won', true),
     { ...nothing, state: 'won', news: 'decided' },
   ],
   [
-    'its fee comes back with its money',
+    'gets its fee back with its money',
     before({ ...away, fee: 1500 }),
-    told('won', false, 0),
+    reported('won', false, 0),
     { ...nothing, state: 'won', returns: true, fee: -1500, isOver: true, news: 'decided' },
   ],
   [
-    'its fee comes back after its money',
+    'gets its fee back after its money',
     before({ withdrawn: 1900, returned: 1900, state: 'won', fee: 1500 }),
-    told('won', false, 500),
+    reported('won', false, 500),
     { ...nothing, state: 'won', fee: -1000, isOver: true },
   ],
   [
-    'an older word of its fee comes after it came back',
+    'gets a stale fee after its refund',
     before({ withdrawn: 1900, returned: 1900, state: 'won' }),
-    told('won', false, 1500),
+    reported('won', false, 1500),
     { ...nothing, state: 'won', isOver: true },
   ],
   [
-    'its fee is not told any more',
+    'reports its fee no longer',
     before({ ...away, state: 'won', fee: 1500 }),
-    told('won', true),
+    reported('won', true),
     { ...nothing, state: 'won' },
   ],
   [
-    'an older word of its fee comes while it runs',
+    'gets a stale fee while it runs',
     before({ ...away, fee: 1500 }),
-    told('needs_answer', true, 0),
+    reported('needs_answer', true, 0),
     { ...nothing, state: 'needs_answer' },
   ],
   [
-    'it is won before it was heard of',
+    'is won before the first report',
     null,
-    told('won', false, 1500),
+    reported('won', false, 1500),
     { ...nothing, state: 'won', fee: 1500, isOver: true, news: 'decided' },
   ],
   [
-    'its money comes back',
+    'gets its money back',
     before({ ...away, state: 'won' }),
-    told('won', false),
+    reported('won', false),
     { ...nothing, state: 'won', returns: true, isOver: true },
   ],
   [
-    'it was won and returned',
+    'was won and returned',
     before({ withdrawn: 1900, returned: 1900, state: 'won' }),
-    told('won', true),
+    reported('won', true),
     { ...nothing, state: 'won', isOver: true },
   ],
   [
-    'it is lost',
+    'is lost',
     before(away),
-    told('lost', true),
+    reported('lost', true),
     { ...nothing, state: 'lost', isOver: true, news: 'decided' },
   ],
   [
-    'it is lost in part',
+    'is lost in part',
     before(away),
-    { ...told('lost', true), amount: 500 },
+    { ...reported('lost', true), amount: 500 },
     { ...nothing, state: 'lost', returnsPart: 1400, isOver: true, news: 'decided' },
   ],
   [
-    'that is told again',
+    'is reported again as lost in part',
     before({ withdrawn: 500, state: 'lost' }),
-    { ...told('lost', true), amount: 500 },
+    { ...reported('lost', true), amount: 500 },
     { ...nothing, state: 'lost', isOver: true },
   ],
   [
-    'it is lost before it was heard of',
+    'is lost before the first report',
     null,
-    told('lost', true),
+    reported('lost', true),
     { ...nothing, state: 'lost', withdraws: true, isOver: true, news: 'decided' },
   ],
   [
-    'an inquiry is closed',
+    'is an inquiry that is closed',
     before(),
-    told('closed_without_loss', false),
+    reported('closed_without_loss', false),
     { ...nothing, state: 'closed_without_loss', isOver: true, news: 'decided' },
   ],
-  ['what is decided opens again', before({ ...away, state: 'lost' }), told('needs_answer', false), null],
+  ['opens again after the decision', before({ ...away, state: 'lost' }), reported('needs_answer', false), null],
   [
-    'what is lost is won',
+    'is won after it was lost',
     before({ ...away, state: 'lost' }),
-    told('won', false),
+    reported('won', false),
     { ...nothing, state: 'lost', isOver: true },
   ],
   [
-    'what is won is withdrawn by an older word',
+    'is withdrawn by a stale report after it was won',
     before({ state: 'won' }),
-    told('won', true),
+    reported('won', true),
     { ...nothing, state: 'won', isOver: true },
   ],
   [
-    'what is lost is withdrawn later',
+    'is withdrawn after it was lost',
     before({ state: 'lost' }),
-    told('lost', true),
+    reported('lost', true),
     { ...nothing, state: 'lost', withdraws: true, isOver: true },
   ],
-])('a dispute goes on when %s', (_name, known, word, expected) => {
+])('computes the changes of a dispute that %s', (_name, known, word, expected) => {
   expect(disputeAfter(known, word)).toEqual(expected)
 })
 
-it('people read of a dispute that it runs, or for whom it was decided', () => {
+it('maps states to what people see', () => {
   expect(disputeStates.map((state) => [state, isDecided(state), shownDispute(state)])).toEqual([
     ['needs_answer', false, 'open'],
     ['under_review', false, 'open'],
@@ -174,7 +174,7 @@ it('people read of a dispute that it runs, or for whom it was decided', () => {
   ])
 })
 
-it('a disputed amount is split without a cent lost, and nobody gives more than they have', () => {
+it('splits an amount without losing a cent, and within what each order has', () => {
   expect(splitDisputed(1000, [950, 950])).toEqual([500, 500])
   expect(splitDisputed(3051, [1850, 1200])).toBeNull()
   expect(splitDisputed(0, [])).toEqual([])
@@ -197,12 +197,12 @@ it('a disputed amount is split without a cent lost, and nobody gives more than t
 })
 
 it.each([
-  ['what is to give first is enough', 300, [0, 950], [1900, 0], [0, 300]],
-  ['two are to give first', 570, [1900, 950], [0, 0], [380, 190]],
-  ['it reaches beyond that', 1900, [950, 950], [1000, 500], [950, 950]],
-  ['the rest is given then', 2000, [0, 950], [1900, 0], [1050, 950]],
-  ['it is more than all have', 2851, [0, 950], [1900, 0], null],
-])('an amount is split in turn where %s', (_name, amount, first, then, parts) => {
+  ['`first` suffices', 300, [0, 950], [1900, 0], [0, 300]],
+  ['`first` has two orders', 570, [1900, 950], [0, 0], [380, 190]],
+  ['`first` reaches exactly', 1900, [950, 950], [1000, 500], [950, 950]],
+  ['`then` gives the rest', 2000, [0, 950], [1900, 0], [1050, 950]],
+  ['the amount exceeds both', 2851, [0, 950], [1900, 0], null],
+])('splitInTurn: %s', (_name, amount, first, then, parts) => {
   expect(splitInTurn(amount, first, then)).toEqual(parts)
 })
 
@@ -211,36 +211,36 @@ const signed = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes)
 it.each<[string, Partial<KnownDispute>, Parameters<typeof disputeAfter>[1], ReturnType<typeof disputeAfter>]>(
   [
     [
-      'an older signed word changes nothing, not even that it is lost',
+      'ignores an older report, even if it says lost',
       { reportedAt: signed(5) },
-      { ...told('lost', true), at: signed(4) },
+      { ...reported('lost', true), at: signed(4) },
       null,
     ],
     [
-      'one of the same moment counts',
+      'applies a report of the same moment',
       { reportedAt: signed(5) },
-      { ...told('lost', true), at: signed(5) },
+      { ...reported('lost', true), at: signed(5) },
       { ...nothing, state: 'lost', withdraws: true, isOver: true, news: 'decided' },
     ],
     [
-      'won without a word on the money, nothing comes back, and it is not over',
+      'won without news of the money: returns nothing and stays open',
       away,
-      { ...told('won', false), isWithdrawn: null },
+      { ...reported('won', false), isWithdrawn: null },
       { ...nothing, state: 'won', news: 'decided' },
     ],
     [
-      'won without a word on the money where none was away, it is over',
+      'won without news of the money, and nothing was withdrawn: is over',
       {},
-      { ...told('won', false), isWithdrawn: null },
+      { ...reported('won', false), isWithdrawn: null },
       { ...nothing, state: 'won', isOver: true, news: 'decided' },
     ],
     [
-      'open without a word on the money, what is away stays away',
+      'open without news of the money: keeps the withdrawal',
       away,
-      { ...told('under_review', false), isWithdrawn: null },
+      { ...reported('under_review', false), isWithdrawn: null },
       { ...nothing, state: 'under_review' },
     ],
   ],
-)('signed: %s', (_what, known, report, next) => {
+)('signed report: %s', (_what, known, report, next) => {
   expect(disputeAfter(before(known), report)).toEqual(next)
 })

@@ -31,25 +31,25 @@ const steps = [
   'pass',
   'refuse fees',
 ] as const
-/** Something that happens to an order, or a dispute, the first or the second; with an amount in cents where it takes one. */
+/** A step for one of two orders or disputes, with an amount in cents if it needs one. */
 type Happening = [step: (typeof steps)[number], which?: 0 | 1, cents?: Cents]
 
 const ends = ['won', 'lost', 'closed_without_loss'] as const
-interface Told {
+interface Scenario {
   rail: Rail
-  /** how each dispute ends, if it is ever opened */
+  /** how each dispute ends, if it is opened */
   ends: readonly [(typeof ends)[number], (typeof ends)[number]]
-  /** takes no money before it is lost */
+  /** withdraws nothing before it is lost */
   isInquiry: boolean
-  /** two orders of $19.00 and $9.50 were paid together, else the first alone */
+  /** pays two orders of $19.00 and $9.50 together, else only the first */
   isOfTwo: boolean
-  /** of each dispute, as far as there is so much, and what part of that is lost, in hundredths */
+  /** the amount of each dispute, at most what is left, and the lost part of it in percent */
   amount: Cents
   lost: number
   story: readonly Happening[]
 }
 
-const anything: fc.Arbitrary<Told> = fc.record({
+const anything: fc.Arbitrary<Scenario> = fc.record({
   rail: fc.constantFrom(...rails),
   ends: fc.tuple(fc.constantFrom(...ends), fc.constantFrom(...ends)),
   isInquiry: fc.boolean(),
@@ -62,22 +62,22 @@ const anything: fc.Arbitrary<Told> = fc.record({
   ),
 })
 
-/** One order, all of whose one dispute is lost or won. */
+/** One order with one dispute, lost or won as a whole. */
 function oneOrder(
   rail: Rail,
-  end: Told['ends'][0],
-  dispute: Pick<Told, 'isInquiry' | 'amount'>,
+  end: Scenario['ends'][0],
+  dispute: Pick<Scenario, 'isInquiry' | 'amount'>,
   ...story: Happening[]
-): [Told] {
+): [Scenario] {
   return [{ rail, ends: [end, end], isOfTwo: false, lost: 100, ...dispute, story }]
 }
 
 const examples = [
   // two refunds wait, and neither fits what is left
   oneOrder('paypal', 'lost', { isInquiry: false, amount: 1189 }, ['refund', 0, 712], ['go on'], ['decline']),
-  // of what a refund leaves of the rest, more would be commission than there is
+  // the rest after the refund would have more commission than there is
   oneOrder('paypal', 'lost', { isInquiry: true, amount: 1067 }, ['confirm'], ['go on'], ['refund', 0, 765]),
-  // two halves of the commission are rounded: of a refund that waits, and of one that was tried
+  // two half cents of commission are rounded: for a waiting refund and for an attempted one
   oneOrder('stripe', 'lost', { isInquiry: true, amount: 950 }, ['confirm'], ['go on'], ['refund', 0, 950]),
   oneOrder(
     'stripe',
@@ -89,9 +89,9 @@ const examples = [
     ['carry out'],
     ['go on'],
   ),
-  // it is completed while a part is away
+  // the order is completed while a part is withdrawn
   oneOrder('stripe', 'won', { isInquiry: false, amount: 500 }, ['confirm'], ['go on'], ['complete']),
-  // a refund that was tried is more than is left
+  // an attempted refund exceeds what is left
   oneOrder(
     'stripe',
     'lost',
@@ -111,18 +111,18 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
   })
   afterAll(() => shop.test.close())
 
-  async function pay({ rail, isOfTwo }: Told) {
+  async function pay({ rail, isOfTwo }: Scenario) {
     const { baker, wanted } = await shop.bakerOn(rail)
     const { payWay, lines } = wanted(2)
     const other: typeof lines = isOfTwo ? [[await makeListing(baker), 1]] : []
     const { orders, payments } = await shop.pay([{ payWay, lines: [...lines, ...other] }], rail)
     const [payment] = payments
-    if (!payment || payments.length > 1) throw new Error('They are paid with one payment')
+    if (!payment || payments.length > 1) throw new Error('The orders need exactly one payment')
     return { baker, ids: orders.map(({ id }) => id), paymentId: payment.id }
   }
 
-  /** Lets the provider tell of two disputes of a payment, each a word at a time, the second of what the first has left. */
-  function disputesOf({ rail, ends, isInquiry, amount, lost, isOfTwo }: Told, paymentId: string) {
+  /** Makes a provider report two disputes of a payment step by step; the second gets what the first leaves. */
+  function disputesOf({ rail, ends, isInquiry, amount, lost, isOfTwo }: Scenario, paymentId: string) {
     const provider = shop.scripted[rail]
     const words: [ProviderDispute[], ProviderDispute[]] = [[], []]
     const taken = (which: 0 | 1): Cents => {
@@ -150,11 +150,11 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
     return { words, goOn, taken }
   }
 
-  async function play(told: Told): Promise<void> {
-    const { rail, story } = told
+  async function play(scenario: Scenario): Promise<void> {
+    const { rail, story } = scenario
     const provider = shop.scripted[rail]
-    const { baker, ids, paymentId } = await pay(told)
-    const { words, goOn, taken } = disputesOf(told, paymentId)
+    const { baker, ids, paymentId } = await pay(scenario)
+    const { words, goOn, taken } = disputesOf(scenario, paymentId)
     const say = async (reported: ProviderDispute | undefined) => {
       if (reported) await applyDispute(shop.test, rail, reported, quiet)
     }
@@ -175,7 +175,7 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
       if (step === 'fail') provider.failNext('refund', 'server_error')
       if (step === 'lose an answer') provider.failNext('refund', 'lost_answer')
       if (step === 'refuse fees') provider.refusesFees = testedRails[rail].keepsForUs
-      // a dispute is told before anything else moves: what is under way then has a test of its own
+      // a dispute is reported before anything else moves; another test covers work under way
       if (step === 'go on') goOn(which)
       if (step === 'tell' || (step === 'go on' && said.length === 1)) await say(said.at(-1))
       if (step === 'tell an old word') await say(said[cents % Math.max(1, said.length)])
@@ -192,12 +192,12 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
       await shop.carryOut()
     }
     provider.refusesFees = false
-    await checkEnd(told, { ids, paymentId, lost: taken(0) + taken(1) })
+    await checkEnd(scenario, { ids, paymentId, lost: taken(0) + taken(1) })
   }
 
-  /** Every cent is where it belongs: with the buyer, their bank, the baker or us, and at the provider as in the books. */
+  /** Checks that every cent is with the buyer, their bank, the baker or us, and that the provider agrees. */
   async function checkEnd(
-    { rail, isOfTwo, story }: Told,
+    { rail, isOfTwo, story }: Scenario,
     { ids, paymentId, lost }: { ids: readonly string[]; paymentId: string; lost: Cents },
   ): Promise<void> {
     await checkBooks(shop)
@@ -210,13 +210,13 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
     const { refunded = 0, released = 0 } = shop.scripted[rail].captures.get(`capture-${paymentId}`) ?? {}
     expect(await sumOf(paymentId, 'disputed')).toBe(lost)
     expect(await sumOf(paymentId, 'buyer')).toBe(refunded - (isOfTwo ? 2850 : 1900))
-    // of a refund without our fee the provider in memory takes nothing of what it has paid out
+    // for a refund without our fee, the fake provider does not reduce what it paid out
     if (story.some(([step]) => step === 'refuse fees')) return
     const takenByBank = await sumOf(paymentId, 'baker', ['dispute_withdrawal', 'dispute_return'])
     expect((await sumOf(paymentId, 'baker')) - takenByBank).toBe(released)
   }
 
-  /** What an account has of a payment, in cents, of all movements or of some kinds. */
+  /** What an account has of a payment, in cents, from all kinds of entries or from some. */
   async function sumOf(paymentId: string, account: Account, kinds?: MovementKind[]): Promise<Cents> {
     const rows = await shop.test.db
       .selectFrom('account_movements')
@@ -228,10 +228,10 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
     return rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   }
 
-  it('comes to the same end in every order of words, work and jobs, and no cent is given twice', async () => {
+  it('ends the same in every order of reports, work and jobs, and pays no cent twice', async () => {
     await fc.assert(
       fc.asyncProperty(anything, play),
-      // what has failed stays in the books, so that every smaller story would fail of it too
+      // a failure stays in the books, so smaller stories would fail as well
       { numRuns: 25, endOnFailure: true, examples },
     )
   })

@@ -8,7 +8,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import type { ReportedDispute } from '../contract/dispute.ts'
 import type { AskedPayment } from '../instructions/check-ceiling.ts'
 
-/** The payments whose money a dispute is about, by id, as far as they are ours. */
+/** Finds our payments with these captures; returns their ids in order. */
 export async function findCapturedPayments(
   db: Db,
   rail: Rail,
@@ -25,7 +25,7 @@ export async function findCapturedPayments(
   return rows.map(({ id }) => id)
 }
 
-/** The captures of a provider's order, each with its payment. */
+/** Lists the captures of a provider's order, each with its payment. */
 export async function listCapturesOfOrder(
   db: Db,
   rail: Rail,
@@ -50,7 +50,7 @@ export async function hasPayments(db: Db, ids: readonly PaymentId[]): Promise<bo
   return row !== undefined
 }
 
-/** A dispute's rows, one for each payment, in the order of the payments, which the transaction holds. */
+/** Lists a dispute's rows, one for each payment, ordered by payment. */
 export function listDisputeRows(db: Db, rail: Rail, disputeId: DisputeId): Promise<DisputeRow[]> {
   return db
     .selectFrom('disputes')
@@ -61,13 +61,13 @@ export function listDisputeRows(db: Db, rail: Rail, disputeId: DisputeId): Promi
     .execute()
 }
 
-/** A captured payment that is disputed, with the provider's id of its release, and why it is stopped; null: there is none. */
+/** A captured, disputed payment, with the provider's id of its release and the reason it is stopped, or null. */
 export interface DisputedPayment extends AskedPayment {
   release_id: string | null
   stopped_reason: string | null
 }
 
-/** Reads these payments as their provider is asked about them. */
+/** Reads captured payments with the ids that their provider needs. */
 export async function listDisputedPayments(db: Db, ids: readonly PaymentId[]): Promise<DisputedPayment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -90,7 +90,6 @@ export async function listDisputedPayments(db: Db, ids: readonly PaymentId[]): P
   )
 }
 
-/** Writes a new dispute of these payments. */
 export async function insertDispute(
   trx: Trx,
   rail: Rail,
@@ -121,7 +120,7 @@ export async function insertDispute(
   await trx.insertInto('disputes').values(rows).execute()
 }
 
-/** Writes a change of rows of a dispute whose payments the transaction holds. */
+/** Updates rows of a dispute whose payments the transaction has locked. */
 export async function updateDisputes(
   db: Db,
   ids: readonly string[],
@@ -130,7 +129,7 @@ export async function updateDisputes(
   if (ids.length > 0) await db.updateTable('disputes').set(change).where('id', 'in', ids).execute()
 }
 
-/** What bakers and platform have brought back of what they had of payments that the transaction holds, in cents. */
+/** What bakers and platform have returned of each locked payment, in cents. */
 export async function readBroughtBack(
   trx: Trx,
   paymentIds: readonly PaymentId[],
@@ -144,7 +143,7 @@ export async function readBroughtBack(
   return new Map(rows.map(({ payment_id, returned_cents }) => [payment_id, returned_cents]))
 }
 
-/** What a dispute withdrew of an order. */
+/** The part of an order that a dispute withdrew. */
 export interface DisputeShare {
   dispute_id: string
   order_id: OrderId
@@ -152,13 +151,12 @@ export interface DisputeShare {
   commission_cents: Cents
 }
 
-/** Writes what a dispute withdrew of orders. */
 export async function insertShares(trx: Trx, shares: readonly DisputeShare[], now: Date): Promise<void> {
   const rows = shares.map((share) => ({ ...share, created_at: now, updated_at: now }))
   if (rows.length > 0) await trx.insertInto('dispute_shares').values(rows).execute()
 }
 
-/** What disputes withdrew and has not been given back. */
+/** Lists withdrawn shares that have not been returned. */
 export function listSharesAway(trx: Trx, disputeIds: readonly string[]): Promise<DisputeShare[]> {
   return trx
     .selectFrom('dispute_shares')
@@ -169,7 +167,7 @@ export function listSharesAway(trx: Trx, disputeIds: readonly string[]): Promise
     .execute()
 }
 
-/** Writes what is left of a share after a part of it has been given back, or that none is. */
+/** Reduces a share after a partial return, or marks it as returned if nothing is left. */
 export async function shrinkShare(
   trx: Trx,
   { dispute_id, order_id }: Pick<DisputeShare, 'dispute_id' | 'order_id'>,
@@ -185,7 +183,7 @@ export async function shrinkShare(
     .execute()
 }
 
-/** Notes that all that disputes withdrew has been given back. */
+/** Marks everything that disputes withdrew as returned. */
 export async function noteReturned(trx: Trx, disputeIds: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('dispute_shares')
@@ -200,7 +198,7 @@ export async function noteReturned(trx: Trx, disputeIds: readonly string[], now:
     .execute()
 }
 
-/** The disputes to ask about anew: those that run, and for a while those that were decided. */
+/** Lists disputes to poll: running ones, and those decided since a moment. */
 export function listDisputesToAsk(
   db: Db,
   decidedSince: Date,
@@ -216,7 +214,7 @@ export function listDisputesToAsk(
     .execute()
 }
 
-/** Takes the disputes that wait for an answer until a moment and of which nobody was reminded, noting that now they are. */
+/** Takes disputes due by a moment, and marks them as reminded so that none is returned twice. */
 export function takeDisputesToRemind(
   trx: Trx,
   { now, dueBy }: { now: Date; dueBy: Date },
@@ -233,7 +231,7 @@ export function takeDisputesToRemind(
     .execute()
 }
 
-/** What was sold with payments, and when it was handed over. */
+/** Lists what the payments paid for, and when it was handed over. */
 export function listHandedOver(db: Db, paymentIds: readonly PaymentId[]) {
   return db
     .selectFrom('orders')

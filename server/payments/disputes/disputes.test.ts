@@ -13,7 +13,7 @@ import { askDisputes } from './ask-disputes.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-describe.each(engines)('disputes from opening to the end on %s', (engine) => {
+describe.each(engines)('disputes from opening to decision on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
@@ -21,12 +21,12 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
   })
   afterAll(() => shop.test.close())
 
-  /** The provider's word from now on, told by a webhook. */
+  /** Sets the provider's report of a dispute and sends its webhook. */
   async function tell(payment: PaidOrder, changes: Partial<ProviderDispute> = {}): Promise<void> {
     const { disputeId, payee } = shop.scripted[payment.rail].tellDispute(disputeOf(payment, changes))
     const subject = { kind: 'dispute' as const, disputeId, payee }
-    const told = { eventId: newId(), type: 'disputed', subject }
-    expect(await shop.webhook(payment.rail, told)).toBe(204)
+    const event = { eventId: newId(), type: 'disputed', subject }
+    expect(await shop.webhook(payment.rail, event)).toBe(204)
   }
   const rowOf = ({ paymentId }: PaidOrder) =>
     shop.test.db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
@@ -44,7 +44,7 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
   }
 
   it.each(rails)(
-    'over %s: the order is completed, nothing is released, and it goes on when won',
+    'over %s: releases nothing for a completed order until the dispute is won',
     async (rail) => {
       const payment = await payOrder(shop, rail)
       await tell(payment)
@@ -63,7 +63,7 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
       expect(await shop.order(payment.id)).toMatchObject({ status: 'completed', dispute: 'open' })
       await tell(payment, { state: 'under_review', answerBy: null })
       await tell(payment, { state: 'won', isWithdrawn: false, answerBy: null })
-      // an older word comes last
+      // a stale report arrives last
       await applyDispute(shop.test, rail, disputeOf(payment), quiet)
       expect(await shop.carryOut()).toBe(1)
       const end = { buyer: -1900, held: 0, disputed: 0, platform: 143, baker: 1757 }
@@ -76,7 +76,7 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     },
   )
 
-  it.each(rails)('over %s: a fee that comes back when it is won is booked back, once', async (rail) => {
+  it.each(rails)('over %s: books a refunded dispute fee once', async (rail) => {
     const payment = await payOrder(shop, rail)
     await payment.complete()
     const amounts = async () => {
@@ -95,19 +95,19 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     }
     await tell(payment)
     expect(await amounts()).toEqual([1500, 1500, 1500])
-    // its money first, then the fee, in two parts
+    // the money first, then the fee in two parts
     await tell(payment, { state: 'won', isWithdrawn: false })
     expect(await amounts()).toEqual([1500, 1500, 1500])
     for (const fee of [500, 500, 0, 0]) await tell(payment, { state: 'won', isWithdrawn: false, fee })
     expect(await amounts()).toEqual([0, 0, 0])
-    // an older word comes last
+    // a stale report arrives last
     await applyDispute(shop.test, rail, disputeOf(payment, { state: 'won', isWithdrawn: false }), quiet)
     expect(await amounts()).toEqual([0, 0, 0])
     await shop.carryOut()
     await checkBooks(shop)
   })
 
-  it.each(rails)('over %s: what was lost is neither released nor refunded', async (rail) => {
+  it.each(rails)('over %s: neither releases nor refunds lost money', async (rail) => {
     const completed = await payOrder(shop, rail)
     await completed.complete()
     await tell(completed)
@@ -136,9 +136,9 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     await checkBooks(shop)
   })
 
-  /** Where the baker alone loses it, our part of the whole sale stays with us. */
+  /** If the baker is charged, we keep the commission of the whole sale. */
   const ofRest = { baker: { platform: 143, baker: 1257 }, platform: { platform: 105, baker: 1295 } }
-  it.each(rails)('over %s: a part is lost, the rest is released or refunded', async (rail) => {
+  it.each(rails)('over %s: releases or refunds the rest after losing a part', async (rail) => {
     const completed = await payOrder(shop, rail)
     await tell(completed, { amount: 500 })
     await completed.complete()
@@ -157,7 +157,7 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     await checkBooks(shop)
   })
 
-  it('after the release the baker and the platform each give their part, and get it back when it is won', async () => {
+  it('takes each part from baker and platform after the release, and returns it when won', async () => {
     const payment = await payOrder(shop, 'stripe')
     await payment.complete()
     expect(await shop.carryOut()).toBe(1)
@@ -170,7 +170,7 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     await checkBooks(shop)
   })
 
-  it('an inquiry moves nothing; while it runs nothing is released', async () => {
+  it('moves no money for an inquiry, and releases nothing while it runs', async () => {
     const payment = await payOrder(shop, 'paypal')
     await payment.complete()
     await tell(payment, { isWithdrawn: false, fee: null })
@@ -182,7 +182,7 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     await checkBooks(shop)
   })
 
-  it('a release was under way when the bank took its money: the books say that the baker has it, and owes it', async () => {
+  it('books a release under way during the withdrawal as paid to the baker and owed by them', async () => {
     const payment = await payOrder(shop, 'stripe')
     await payment.complete()
     shop.scripted.stripe.failNext('release', 'lost_answer')
@@ -190,7 +190,7 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     await tell(payment)
     await tell(payment, { state: 'under_review' })
     expect(await shop.balances(payment.id)).toMatchObject({ held: 0, disputed: 1900 })
-    // whoever had sent it hears of it after all
+    // the sender receives the answer after all
     const taken = await shop.test.db
       .selectFrom('payment_instructions')
       .selectAll()
@@ -212,7 +212,7 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     await checkBooks(shop)
   })
 
-  it('one dispute covers two payments: each gives its part', async () => {
+  it('withdraws each part of a dispute about two payments', async () => {
     const first = await shop.bakerOn('stripe')
     const second = await shop.bakerOn('stripe')
     const { orders, payments } = await shop.pay([first.wanted(2), second.wanted(1)], 'stripe')
@@ -230,7 +230,7 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     await checkBooks(shop)
   })
 
-  it('a webhook that was lost is made up for, and a day before the deadline people are reminded, once', async () => {
+  it('makes up for a lost webhook, and reminds people once, a day before the deadline', async () => {
     const payment = await payOrder(shop, 'paypal')
     await tell(payment, { answerBy: new Date(shop.test.now().getTime() + 30 * 60 * 60_000) })
     await askDisputes(shop.test, quiet)
@@ -238,15 +238,15 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     shop.pass(12 * 60)
     await askDisputes(shop.test, quiet)
     await askDisputes(shop.test, quiet)
-    const told = await mails(payment, payment.baker)
-    expect(told.baker.map(({ purpose }) => purpose)).toEqual(['dispute-opened', 'dispute-due'])
-    expect(told.ours).toHaveLength(2)
+    const sent = await mails(payment, payment.baker)
+    expect(sent.baker.map(({ purpose }) => purpose)).toEqual(['dispute-opened', 'dispute-due'])
+    expect(sent.ours).toHaveLength(2)
     shop.scripted.paypal.tellDispute(disputeOf(payment, { state: 'won', isWithdrawn: false }))
     await askDisputes(shop.test, quiet)
     expect(await rowOf(payment)).toMatchObject({ state: 'won', returned_cents: 1900 })
   })
 
-  it('a dispute about no payment of ours is left alone; one whose payment is not captured here yet comes again', async () => {
+  it('ignores disputes about unknown payments, and retries those about payments not captured yet', async () => {
     const unknown = disputeOf({ paymentId: newId() })
     await applyDispute(shop.test, 'stripe', unknown, quiet)
     const { wanted } = await shop.bakerOn('stripe')

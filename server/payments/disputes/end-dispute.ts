@@ -9,8 +9,8 @@ import { updatePaidOrder } from '../taking/paid-orders-repository.ts'
 import type { HeldDispute } from './dispute-money.ts'
 
 /**
- * Lets the payments of a dispute go on: what was lost is not there to be refunded any more, the commission that waited is
- * taken, what remains is released, and what the baker had had of it they owe. A second time changes nothing.
+ * Resumes the payments of an ended dispute: fits refunds to what is left, takes the commission, writes the release, and
+ * books what the baker owes. Idempotent.
  */
 export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, now: Date): Promise<void> {
   const money = await readOrderMoney(
@@ -19,7 +19,7 @@ export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, no
   )
   for (const order of orders) {
     const { amount, isRunning } = await readLoss(trx, order.id)
-    // another dispute of it still runs, and does this at its end
+    // another dispute still runs, and does this when it ends
     if (isRunning) continue
     const rest = { ...order, lost_cents: amount }
     if (amount !== order.lost_cents)

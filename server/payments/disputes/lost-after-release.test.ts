@@ -25,7 +25,7 @@ describe.each(engines)('a dispute that is lost after the baker was paid on %s', 
   type Stall = Awaited<ReturnType<PaymentShop['bakerOn']>> & { rail: Rail }
   const open = async (rail: Rail): Promise<Stall> => ({ ...(await shop.bakerOn(rail)), rail })
 
-  /** A completed sale of $19.00, of which $17.57 is the baker's. */
+  /** A completed sale of $19.00, with $17.57 for the baker. */
   async function sell({ baker, wanted, rail }: Stall) {
     const { orders, payments } = await shop.pay([wanted(2)], rail)
     const [id = '', paymentId = ''] = [orders[0]?.id, payments[0]?.id]
@@ -43,7 +43,7 @@ describe.each(engines)('a dispute that is lost after the baker was paid on %s', 
   const owed = async ({ baker }: Stall) => (await findOwed(shop.test.db, baker.user.id)).owed
   const money = async ({ baker }: Stall) =>
     SellerOverview.parse((await baker.call('GET', '/api/sellers/overview')).body).money
-  /** The statement of the year, which accounts for every cent of what was sold, beside what came to be owed for lost disputes. */
+  /** The statement of the year, which accounts for every cent of sales, and the debt from lost disputes. */
   async function statement({ baker, rail }: Stall, owedForLost = 0) {
     const { totals } = Statement.parse((await baker.call('GET', '/api/sellers/statement')).body)
     const cents = (decimal: string) => Math.round(Number(decimal) * 100)
@@ -57,7 +57,7 @@ describe.each(engines)('a dispute that is lost after the baker was paid on %s', 
     expect(differences.map(({ words }) => words)).toEqual([])
   }
 
-  it('decisions, disputes: Stripe took it of us, so the baker owes their part, and the next sales pay it, once', async () => {
+  it('decisions, disputes: Stripe charges us, so the baker owes their part and the next sales pay it, once', async () => {
     const stall = await open('stripe')
     const lost = await sell(stall)
     await shop.carryOut()
@@ -105,7 +105,7 @@ describe.each(engines)('a dispute that is lost after the baker was paid on %s', 
     await agrees()
   })
 
-  it('PayPal took it of the baker: they owe us nothing, and our part of the sale stays with us', async () => {
+  it('PayPal charges the baker, who then owes us nothing, and we keep our commission', async () => {
     const stall = await open('paypal')
     const lost = await sell(stall)
     await shop.carryOut()
@@ -122,7 +122,7 @@ describe.each(engines)('a dispute that is lost after the baker was paid on %s', 
     await agrees()
   })
 
-  it.each(rails)('over %s: what was lost before anything was released is owed by nobody', async (rail) => {
+  it.each(rails)('over %s: creates no debt if the money is lost before the release', async (rail) => {
     const stall = await open(rail)
     const lost = await sell(stall)
     await lost.tell('under_review', { amount: 500 })
@@ -133,7 +133,7 @@ describe.each(engines)('a dispute that is lost after the baker was paid on %s', 
     await agrees()
   })
 
-  it('a release was under way when its money was taken: once it is known to have come, they owe it', async () => {
+  it('creates the debt once a release turns out to have arrived after the withdrawal', async () => {
     const stall = await open('stripe')
     const lost = await sell(stall)
     shop.scripted.stripe.failNext('release', 'lost_answer')

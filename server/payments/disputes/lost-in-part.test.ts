@@ -11,8 +11,8 @@ import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 const quiet = { info: () => undefined, error: () => undefined }
 const Prepared = z.object({ id: z.string() })
 
-// PayPal pays out all that a capture holds, whatever our books say of it
-describe('a dispute over PayPal that takes a part of one payment of two orders', () => {
+// PayPal pays out everything a capture holds, whatever our books say
+describe('a PayPal dispute about a part of one payment for two orders', () => {
   let shop: SandboxShop
   beforeAll(async () => {
     shop = await openSandboxShop()
@@ -45,7 +45,7 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
     expect(differences.map(({ words }) => words)).toEqual([])
   }
 
-  /** Two orders of $19.00 and $9.50 that were paid together. */
+  /** Two orders of $19.00 and $9.50, paid together. */
   async function pay() {
     const { buyer, baker, sandbox, test } = shop
     const [two, one] = [await makeListing(baker.paypal), await makeListing(baker.paypal)]
@@ -76,7 +76,7 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
     ['declined', 'completed'],
     ['refunded in part', 'completed'],
     ['declined', 'refunded in part'],
-  ] as const)('lost before one is %s and the other %s: nothing stops, and PayPal agrees', async (...ends) => {
+  ] as const)('lost before one is %s and the other %s: stops nothing, and agrees with PayPal', async (...ends) => {
     const { orders, payment } = await pay()
     const { capture_id } = await payment()
     const dispute = shop.sandbox.paypal.openDispute(capture_id ?? '', { amount: 900 }) ?? ''
@@ -94,7 +94,7 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
     ['a dispute', 'declined'],
     ['an inquiry', 'completed'],
   ] as const)(
-    '%s of which PayPal gives the buyer a part, orders %s: the rest goes on',
+    '%s partly decided for the buyer, orders %s: continues with the rest',
     async (kind, what) => {
       const { orders, payment } = await pay()
       const { id, capture_id } = await payment()
@@ -128,7 +128,7 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
     ['completed', 'declined'],
     ['declined', 'completed'],
   ] as const)(
-    'lost after one is %s and the other %s, before anything is released: nothing stops',
+    'lost after one is %s and the other %s, before the release: stops nothing',
     async (...ends) => {
       const { orders, payment } = await pay()
       const { capture_id } = await payment()
@@ -146,11 +146,11 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
   it.each([
     ['a part of it', 'completed', { amount: 300 }, 300],
     ['a part of it', 'declined', { amount: 300 }, 300],
-    ['a part of it, as an inquiry', 'declined', { amount: 300, isInquiry: true }, 300],
-    ['all of it, and loses a part', 'completed', {}, 500],
-    ['all of it, and loses a part', 'declined', {}, 500],
+    ['a part of it as an inquiry', 'declined', { amount: 300, isInquiry: true }, 300],
+    ['all of it, lost in part', 'completed', {}, 500],
+    ['all of it, lost in part', 'declined', {}, 500],
   ] as const)(
-    'had refused a refund for now, when the buyer disputes %s: what is lost is of the other order, which is %s',
+    'with a failing refund, about %s: takes the loss from the other order, which is %s',
     async (_, what, options, lost) => {
       const { orders, payment } = await pay()
       const [refunded = '', other = ''] = orders
@@ -178,7 +178,7 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
     },
   )
 
-  it('had refused a refund for now, when more is lost than the other order was: the rest of it goes back', async () => {
+  it('with a failing refund and a loss above the other order: refunds what remains', async () => {
     const { orders, payment } = await pay()
     const { capture_id } = await payment()
     shop.sandbox.behave({ rail: 'paypal', behaviour: 'decline', operation: 'refund' })
@@ -196,7 +196,7 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
     await agrees()
   })
 
-  it('had refused most of an order for now, when the rest is lost: the baker’s part of it goes first', async () => {
+  it('with most of an order failing to refund, and the rest lost: takes the baker’s part first', async () => {
     const { orders, payment } = await pay()
     const [refunded = '', other = ''] = orders
     const { capture_id } = await payment()
@@ -217,7 +217,7 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
       { held: 0, baker: 0 },
       { held: 0, baker: 0 },
     ])
-    // of which of the two orders it is depends on their ids, which are made in the same millisecond
+    // which order bears it depends on ids made in the same millisecond
     expect(balances.reduce((sum, { platform = 0 }) => sum + platform, 0)).toBe(10)
     await agrees()
   })

@@ -8,8 +8,8 @@ import { listPaidTitles, lockPayments } from '../taking/payments-repository.ts'
 import { type DisputeNews, disputeMail } from './dispute-mails.ts'
 
 /**
- * Writes the mails about a dispute, as part of the transaction in which the news happens: to baker and buyer of each payment,
- * and to the operators. A baker who disputes what they paid us is its buyer.
+ * Queues the mails about a dispute in the caller's transaction: to baker and buyer of each payment, and to the
+ * operators. A baker who disputes their payment of a balance owed is its buyer.
  */
 export async function notifyOfDispute(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
@@ -28,7 +28,7 @@ export async function notifyOfDispute(
   const timeZone = await readMarketZone({ config, db: trx })
   for (const row of rows) {
     const payment = payments.find(({ id }) => id === row.payment_id)
-    if (!payment) throw new Error('A dispute is about a payment')
+    if (!payment) throw new Error('The disputed payment does not exist')
     const { buyer, cook } = await findPeople(trx, { buyerId: payment.buyer_id, cookId: payment.cook_id })
     const isOwed = payment.payee === null
     const own = titles.filter(({ payment_id }) => payment_id === payment.id).map(({ title }) => title)
@@ -57,7 +57,7 @@ export async function notifyOfDispute(
   }
 }
 
-/** What was paid for, by the title of the first and how many there are besides. */
+/** Names the first title and the number of others, such as "Sourdough and 2 more". */
 function goodsOf([first, ...more]: readonly string[], isOwed: boolean): string {
   const only = isOwed ? 'the service fee of orders paid at pickup' : 'an order'
   return `${first ?? only}${more.length === 0 ? '' : ` and ${more.length} more`}`

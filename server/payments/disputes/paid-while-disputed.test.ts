@@ -11,7 +11,7 @@ import { applyDispute } from './apply-dispute.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-describe('a release over PayPal whose money a dispute takes while it is on its way', () => {
+describe('a PayPal release reduced by a dispute while it is under way', () => {
   let shop: SandboxShop
   beforeAll(async () => {
     shop = await openSandboxShop()
@@ -26,7 +26,7 @@ describe('a release over PayPal whose money a dispute takes while it is on its w
       .where('provider_order_id', '=', providerOrderId)
       .executeTakeFirstOrThrow()
 
-  /** $19.00 of which a dispute takes $3.33 before PayPal pays the release; we hear of it afterwards. */
+  /** A release of $19.00 from which a dispute takes $3.33 before PayPal pays it; we learn that later. */
   async function payWhileDisputed(news: 'webhook_lost' | 'webhook_overtaken') {
     const { sandbox, test, baker } = shop
     const { orderId, providerOrderId } = await shop.begin('paypal')
@@ -46,7 +46,7 @@ describe('a release over PayPal whose money a dispute takes while it is on its w
     return { orderId, dispute, payment }
   }
 
-  it('stops until the dispute is known that explains it, and is then booked as it was paid', async () => {
+  it('stops until the dispute explains it, and is then booked as paid', async () => {
     const { test, sandbox } = shop
     const boss = await makeAdmin(test, 'superadmin')
     const { orderId, dispute, payment } = await payWhileDisputed('webhook_lost')
@@ -67,7 +67,7 @@ describe('a release over PayPal whose money a dispute takes while it is on its w
     ['lost', 1757 - 333],
     ['won', 1757],
   ] as const)(
-    'whose answer was lost is asked for again when that is %s, and nothing stops',
+    'with a lost answer is asked about again after the dispute is %s, and stops nothing',
     async (outcome, baker) => {
       shop.sandbox.behave({ rail: 'paypal', behaviour: 'lost_answer', operation: 'release' })
       const { orderId, dispute, payment } = await payWhileDisputed('webhook_overtaken')
@@ -85,14 +85,14 @@ describe('a release over PayPal whose money a dispute takes while it is on its w
     ['lost', 1757 - 333],
     ['won', 1757],
   ] as const)(
-    'is booked as it was paid when it is heard of before the answer, and is %s',
+    'is booked as paid if the dispute arrives before the answer, and is %s',
     async (outcome, baker) => {
       const { sandbox, test } = shop
       sandbox.behave({ rail: 'paypal', behaviour: 'server_error', operation: 'release' })
       const { orderId, dispute, payment } = await payWhileDisputed('webhook_lost')
       const { id, capture_id: captureId, payee } = await payment()
-      if (captureId === null || payee === null) throw new Error('It was paid')
-      // as one process does, while another hears of the dispute
+      if (captureId === null || payee === null) throw new Error('The payment was not captured')
+      // one process sends the release while another receives the dispute
       const { provider } = await test.providers.open('paypal')
       const release = { payment_id: id, id: await releaseOf(id) }
       const amount = await inTransaction(test.db, (trx) => workOutRelease(trx, release, test.now()))

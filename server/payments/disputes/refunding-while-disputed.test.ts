@@ -15,7 +15,7 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
   })
   afterAll(() => shop.test.close())
 
-  /** A confirmed order of $19.00, of which the platform's part is $1.43. */
+  /** A confirmed order of $19.00, with $1.43 of commission. */
   async function confirmed() {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
@@ -32,14 +32,14 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
       ).toBe(200)
     await act('confirm')
     const tell = (changes: Pick<ProviderDispute, 'amount' | 'state' | 'isWithdrawn'>) => {
-      const told = disputeOf({ paymentId }, { fee: 0, answerBy: null, ...changes })
-      const reported = shop.scripted.stripe.tellDispute(told)
+      const dispute = disputeOf({ paymentId }, { fee: 0, answerBy: null, ...changes })
+      const reported = shop.scripted.stripe.tellDispute(dispute)
       return applyDispute(shop.test, 'stripe', reported, { error: () => undefined })
     }
     return { id, baker, act, tell }
   }
 
-  it('waits for the decision, as the emails about it say', async () => {
+  it('waits for the decision, as its emails say', async () => {
     const { act, tell, baker } = await confirmed()
     await tell({ amount: 1900, state: 'under_review', isWithdrawn: false })
     await act('cancel', { reason: 'The oven broke.', servingsAvailable: false })
@@ -51,7 +51,7 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
     expect(toBaker.text).not.toContain('goes back')
   })
 
-  it('so small that no commission goes back with it: it costs its baker nothing, whatever a bank has taken by then', async () => {
+  it('costs the baker nothing if it is too small to return commission, whatever a bank has withdrawn', async () => {
     const { id, act, tell } = await confirmed()
     await tell({ amount: 1361, state: 'under_review', isWithdrawn: false })
     await act('refund', { amount: '0.06', reason: 'A crumb too few.' })
@@ -61,7 +61,7 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
     await checkBooks(shop)
   })
 
-  it('that was tried before its money was lost: the order goes on, and what is refused is put right', async () => {
+  it('attempted before the money was lost: the order continues, and the refused refund is corrected', async () => {
     const { id, act, tell } = await confirmed()
     await act('refund', { amount: '5.00', reason: 'One was burnt.' })
     shop.scripted.stripe.failNext('refund', 'server_error')
@@ -77,7 +77,7 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
     await checkBooks(shop)
   })
 
-  it('that an admin has tried again, as nobody knows what became of it: it stays, and is put right once it is refused', async () => {
+  it('retried by an admin with an unknown result: stays, and is corrected once it is refused', async () => {
     const { id, act, tell } = await confirmed()
     await act('refund', { amount: '5.00', reason: 'One was burnt.' })
     const refund = () =>

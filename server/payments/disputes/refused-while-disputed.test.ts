@@ -4,14 +4,14 @@ import { shownCode } from '#tests/make/shown-code.ts'
 import { findOwed } from '../owed/owed-repository.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 
-describe('a refund that Stripe refuses, as a bank has its money by then', () => {
+describe('a refund that Stripe refuses because a bank has the money', () => {
   let shop: SandboxShop
   beforeAll(async () => {
     shop = await openSandboxShop()
   })
   afterAll(() => shop.close())
 
-  it('has taken the baker’s part of it back from them, which they then owe no more', async () => {
+  it('has taken back the baker’s part, which they then no longer owe', async () => {
     const { sandbox, test, baker } = shop
     const { orderId, providerOrderId } = await shop.begin('stripe')
     shop.agree('stripe', providerOrderId)
@@ -30,7 +30,7 @@ describe('a refund that Stripe refuses, as a bank has its money by then', () => 
       .executeTakeFirstOrThrow()
     expect(payment.released_at).not.toBeNull()
 
-    // nobody has told us yet
+    // the dispute has not been reported yet
     for (const event of ['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
       sandbox.behave({ rail: 'stripe', behaviour: 'webhook_lost', event })
     const dispute = sandbox.stripe.openDispute(payment.capture_id ?? '') ?? ''
@@ -41,7 +41,7 @@ describe('a refund that Stripe refuses, as a bank has its money by then', () => 
     await sandbox.webhooksSent()
     await shop.comeToRest()
 
-    // $17.57 was theirs, and the baker's part of $7.02 is $6.49
+    // the baker had $17.57; their part of $7.02 is $6.49
     expect(await findOwed(test.db, baker.stripe.user.id)).toEqual({ owed: 1757 - 649, reserved: 0 })
     expect(await shop.order(orderId)).toMatchObject({ paymentStatus: 'paid', dispute: 'lost' })
     const { differences } = await reconcilePayments(test, new Date(0))

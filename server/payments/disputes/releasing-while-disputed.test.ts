@@ -18,7 +18,7 @@ describe.each(engines)('a release that meets a dispute on %s', (engine) => {
   it.each([
     ['all', 1900],
     ['a part', 500],
-  ])('waits where a bank has just taken %s of it, and goes out when that is won', async (_, amount) => {
+  ])('waits while a bank has withdrawn %s of it, and is sent when the dispute is won', async (_, amount) => {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const [id = '', paymentId = ''] = [orders[0]?.id, payments[0]?.id]
@@ -30,7 +30,7 @@ describe.each(engines)('a release that meets a dispute on %s', (engine) => {
       await applyDispute(shop.test, 'stripe', reported, { error: () => undefined })
     }
     await tell({ state: 'under_review', isWithdrawn: true })
-    // somebody had taken it before that
+    // another process had taken it before
     const release = await shop.test.db
       .selectFrom('payment_instructions')
       .select(['id', 'payment_id'])

@@ -10,9 +10,8 @@ import { splitInTurn } from './dispute-rules.ts'
 import { listSharesAway, readBroughtBack, shrinkShare, updateDisputes } from './disputes-repository.ts'
 
 /**
- * Books that of disputed money, `amount` cents in all, a part was given back when the rest was lost, to whoever it would be with
- * by now: first what a refund that was tried may still give back, then of each order in proportion to what was taken of it. From
- * then on less was withdrawn.
+ * Books the return of `amount` cents of a partly lost dispute, and reduces what it withdrew. Attempted refunds are
+ * served first, then orders in proportion to what was taken of each.
  */
 export async function returnPart(
   trx: Trx,
@@ -43,7 +42,7 @@ export async function returnPart(
     missing,
     shares.map(({ amount_cents }, index) => amount_cents - (missing[index] ?? 0)),
   )
-  if (parts === null) throw new Error('No more comes back than was taken')
+  if (parts === null) throw new Error('More came back than the dispute withdrew')
   const broughtBack = await readBroughtBack(trx, ids)
   const movements: Movement[] = []
   const left = new Map(rows.map(({ id, withdrawn_cents }) => [id, withdrawn_cents]))
@@ -53,7 +52,7 @@ export async function returnPart(
     const order = orders.find(({ id }) => id === share.order_id)
     const payment = payments.find(({ id }) => id === order?.payment_id)
     const own = money.get(share.order_id)
-    if (!order || !payment || !own) throw new Error('A dispute is about orders of its payments')
+    if (!order || !payment || !own) throw new Error('The disputed order has no disputed payment')
     const { amount_cents: taken, commission_cents: ofPlatform } = share
     // what was taken last comes back first
     const commission =

@@ -16,7 +16,7 @@ import { carryOutInstructions } from '../instructions/carry-out-instructions.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-// the providers' own forms of disputes, over real HTTP both ways
+// uses the providers' own dispute formats, over real HTTP both ways
 describe('disputes in the payment sandbox', () => {
   let test: TestApp
   let box: Sandbox
@@ -48,7 +48,7 @@ describe('disputes in the payment sandbox', () => {
   }
 
   it.each(rails)(
-    'over %s a buyer disputes, the baker hands over, and the dispute is lost or won',
+    'over %s: the buyer disputes, the baker hands over, and the dispute is lost or won',
     async (rail) => {
       for (const outcome of ['lost', 'won'] as const) {
         const baker = await makePerson(test, { firstName: 'Bea' })
@@ -88,7 +88,7 @@ describe('disputes in the payment sandbox', () => {
     },
   )
 
-  it('over PayPal, for a baker with an email address alone: what PayPal signed holds the payment, as it tells no more', async () => {
+  it('over PayPal, for a baker with only an email address: the signed event holds the payment', async () => {
     const baker = await makePerson(test, { firstName: 'Bo' })
     await test.db
       .updateTable('users')
@@ -137,12 +137,12 @@ function idOf(body: unknown): string {
   return body !== null && typeof body === 'object' && 'id' in body ? String(body.id) : ''
 }
 
-/** A port that nobody listens at: the sandbox has to know ours before we do. */
+/** Finds a free port: the sandbox needs ours before the server starts. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('A port is a number')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return address.port
 }

@@ -12,7 +12,7 @@ import { ProviderError } from '../contract/payment-provider.ts'
 const noon = new Date('2026-11-20T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
-describe.each(engines)('a signed event whose provider does not answer on %s', (engine) => {
+describe.each(engines)('a signed event without an answer from its provider, on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
@@ -20,7 +20,7 @@ describe.each(engines)('a signed event whose provider does not answer on %s', (e
   })
   afterAll(() => shop.test.close())
 
-  /** A provider denies a question until the end of the test, or until it is let answer. */
+  /** Makes a provider deny requests until the end of the test, or until the returned function is called. */
   function deny(rail: Rail, operation: Operation): () => void {
     const provider = shop.scripted[rail]
     const answer = () => {
@@ -34,7 +34,7 @@ describe.each(engines)('a signed event whose provider does not answer on %s', (e
     return answer
   }
 
-  /** What the provider signed of a dispute about all of an order, $19.00. */
+  /** The signed event of a dispute about a whole order, $19.00. */
   function signedOf(payment: PaidOrder, changes: Partial<SignedDispute> = {}): SignedDispute {
     return { ...disputeOf(payment), at: noon, providerOrderId: null, ...changes }
   }
@@ -62,7 +62,7 @@ describe.each(engines)('a signed event whose provider does not answer on %s', (e
     ).released_at
 
   it.each(rails)(
-    'over %s: the dispute holds its payment, people are notified, the books follow, and it waits until it is looked up',
+    'over %s: holds the payment, notifies people, books the money, and waits for an answer',
     async (rail) => {
       const payment = await payOrder(shop, rail)
       const answer = deny(rail, 'readDispute')
@@ -85,19 +85,19 @@ describe.each(engines)('a signed event whose provider does not answer on %s', (e
       expect(mails.map(({ recipient }) => recipient)).toEqual(
         expect.arrayContaining([shop.test.config.supportEmail]),
       )
-      const told = await shop.test.db
+      const toBaker = await shop.test.db
         .selectFrom('mails')
         .select('recipient')
         .where('purpose', '=', 'dispute-opened')
         .where('recipient', '=', payment.baker.user.email)
         .execute()
-      expect(told).toHaveLength(1)
+      expect(toBaker).toHaveLength(1)
       expect(await eventOf(eventId)).toMatchObject({
         error: expect.stringMatching(/^We acted on what .* signed\. .*PERMISSION_DENIED/),
         next_try_at: new Date(shop.test.now().getTime() + 60_000),
       })
 
-      // it is denied again, and then answered
+      // the next request is denied, and the one after it answered
       shop.pass(1)
       expect(await shop.takeInWaiting()).toBe(0)
       answer()
@@ -112,7 +112,7 @@ describe.each(engines)('a signed event whose provider does not answer on %s', (e
     },
   )
 
-  it('a dispute that was lost by its signed word is over, and nobody asks any more', async () => {
+  it('ends a dispute that is lost by its signed event, and stops asking', async () => {
     const payment = await payOrder(shop, 'paypal')
     deny('paypal', 'readDispute')
     const opened = await tell(payment, signedOf(payment))
@@ -126,7 +126,7 @@ describe.each(engines)('a signed event whose provider does not answer on %s', (e
     await checkBooks(shop)
   })
 
-  it('a dispute that is won by its signed word stays held until money is said to be back', async () => {
+  it('keeps a dispute won by its signed event on hold until the money is back', async () => {
     const payment = await payOrder(shop, 'paypal')
     deny('paypal', 'readDispute')
     await tell(payment, signedOf(payment))
@@ -143,7 +143,7 @@ describe.each(engines)('a signed event whose provider does not answer on %s', (e
     await checkBooks(shop)
   })
 
-  it('an older signed word after a newer one, or after an answer, changes nothing', async () => {
+  it('ignores a signed event that is older than the last event or answer', async () => {
     const payment = await payOrder(shop, 'paypal')
     const answer = deny('paypal', 'readDispute')
     await tell(payment, signedOf(payment, { state: 'under_review', answerBy: null, at: later(5) }))
@@ -159,7 +159,7 @@ describe.each(engines)('a signed event whose provider does not answer on %s', (e
     expect(await rowOf(payment)).toMatchObject({ state: 'under_review', reported_at: asked, ended_at: null })
   })
 
-  it('a dispute that names the provider’s order alone holds what was captured of it', async () => {
+  it('holds all captures of a provider order if a dispute names only the order', async () => {
     const payment = await payOrder(shop, 'stripe')
     const { provider_order_id: providerOrderId } = await shop.test.db
       .selectFrom('payments')
@@ -171,7 +171,7 @@ describe.each(engines)('a signed event whose provider does not answer on %s', (e
     expect(await rowOf(payment)).toMatchObject({ withdrawn_cents: 1900 })
   })
 
-  it('money that moved at the provider waits until it can be compared, and is not let be', async () => {
+  it('keeps an event about moved money waiting until the money can be compared', async () => {
     const payment = await payOrder(shop, 'stripe')
     const captureId = `capture-${payment.paymentId}`
     const answer = deny('stripe', 'readMoney')
@@ -204,7 +204,7 @@ describe.each(engines)('a signed event whose provider does not answer on %s', (e
     expect(stopped_reason).toContain('Reconciling found')
   })
 
-  it.each(rails)('over %s: an account that is signed to be lost is paid no more', async (rail) => {
+  it.each(rails)('over %s: no longer pays an account that is lost by a signed event', async (rail) => {
     const { baker, listingId } = await shop.bakerOn(rail)
     const columns = Object.entries(testedRails[rail].connected(baker.user.id))
     const [, account] = columns.find(([column]) => column.endsWith('_id')) ?? []
@@ -216,7 +216,7 @@ describe.each(engines)('a signed event whose provider does not answer on %s', (e
     expect((body as { cook: { payWays: string[] } }).cook.payWays).not.toContain(rail)
   })
 
-  it('an event that waits is asked about again after as long as it has waited, an hour at most', async () => {
+  it('doubles the delay between attempts, up to an hour', async () => {
     const payment = await payOrder(shop, 'stripe')
     deny('stripe', 'readDispute')
     const eventId = await tell(payment, signedOf(payment))

@@ -10,9 +10,8 @@ import { listCapturesOfOrder, listDisputeRows } from './disputes-repository.ts'
 type DisputeSubject = Extract<ProviderEvent['subject'], { kind: 'dispute' }>
 
 /**
- * Takes in an event about a dispute as the provider says that it stands now. Where it does not answer, what it has signed counts: its
- * payments are held, people are notified, and the books follow, before this throws `unavailable`, as long as the dispute runs.
- * Answers null for a dispute that is not ours.
+ * Applies the provider's current view of a dispute. Without an answer, applies the signed event, then throws
+ * `unavailable` while the dispute runs. Returns null for a dispute that is not ours.
  */
 export async function takeInDispute(
   context: MoneyContext,
@@ -37,7 +36,7 @@ export async function takeInDispute(
   return rows.length > 0 ? { outcome: 'handled', words: null } : null
 }
 
-/** Whether an error says no more than that a provider could not be asked, or not yet. */
+/** Whether an error only means that the provider did not answer, or cannot yet. */
 export function isUnanswered(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'unavailable'
 }

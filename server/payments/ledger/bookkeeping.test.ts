@@ -30,7 +30,7 @@ describe.each(engines)('the books of payments on %s', (engine) => {
       .orderBy('report_date')
       .execute()
 
-  it('DATA-07, CONST-11: a report a day of what was completed, refunds taken off, however often it is written', async () => {
+  it('DATA-07, CONST-11: writes a daily report of completed orders less refunds, the same on every run', async () => {
     const { baker, id } = await completed(2)
     await completed(1)
     await writeCommissionReports(shop.test)
@@ -43,7 +43,7 @@ describe.each(engines)('the books of payments on %s', (engine) => {
     expect(await reports()).toEqual([{ ...first, daily_commission_cents: 71, total_sales_cents: 950 }])
   })
 
-  it('what agrees is not named, and what differs is, a line each', async () => {
+  it('prints a line for each difference, and nothing without one', async () => {
     const since = new Date(0)
     expect((await reconcilePayments(shop.test, since)).differences).toEqual([])
     const { paymentId } = await completed(1)
@@ -65,7 +65,7 @@ describe.each(engines)('the books of payments on %s', (engine) => {
     shop.scripted.stripe.onCall = () => undefined
   })
 
-  it('what waits, what failed and what is held is told to whoever watches', async () => {
+  it('reports waiting, failed and held money to monitoring', async () => {
     const { test } = shop
     const figures = async () => {
       shop.pass(1)

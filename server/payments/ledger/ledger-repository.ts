@@ -10,17 +10,15 @@ import { balanceChange } from './payment-balance-rules.ts'
 import { PaymentMustStopError } from './payment-must-stop-error.ts'
 
 /**
- * Writes movements into the ledger and changes the balances of their payments, which the transaction holds. What is booked
- * under the same cause already is not booked again. Nothing is booked into a month that is closed: what comes as it is
- * being closed is booked at the first moment after it. Throws PaymentMustStopError where more of a payment would be given
- * out than came in; then the transaction can only be rolled back.
+ * Writes ledger entries, once per cause and never into a closed month, and updates the balances of their locked
+ * payments. Throws PaymentMustStopError if more would leave a payment than came in; then only a rollback is possible.
  */
 export async function recordMovements(trx: Trx, movements: readonly Movement[], now: Date): Promise<void> {
   if (movements.length === 0) return
   await keepMonthsFromClosing(trx)
-  // a process of 0.1.0 may have booked what came before in the old way
+  // a process of 0.1.0 may have booked earlier entries in the old format
   const payments = new Set(movements.map(({ payment_id }) => payment_id))
-  for (const paymentId of payments) if (paymentId !== null) await carryOverLedgerOfPayment(trx, paymentId)
+  for (const paymentId of payments) if (paymentId !== null) await migrateLedgerOfPayment(trx, paymentId)
   const booked = await trx
     .insertInto('ledger_movements')
     .values(movements.map((movement) => ({ ...movement, id: newId(), created_at: notInClosedMonth(now) })))
@@ -54,23 +52,23 @@ async function changeBalance(
   }
 }
 
-async function carryOverLedgerOfPayment(trx: Trx, paymentId: PaymentId): Promise<void> {
+async function migrateLedgerOfPayment(trx: Trx, paymentId: PaymentId): Promise<void> {
   await sql`
     select carry_over_ledger_entries(array(select id from orders where payment_id = ${paymentId}))`.execute(
     trx,
   )
 }
 
-/** Carries over what is booked of orders only in the old way; answers how many movements that were. */
-export async function carryOverLedgerOf(trx: Trx, orderIds: readonly OrderId[]): Promise<number> {
-  const { rows } = await sql<{ carried: number }>`
-    select carry_over_ledger_entries(${[...orderIds]}::uuid[]) as carried`.execute(trx)
-  return rows[0]?.carried ?? 0
+/** Migrates old-format entries of orders; returns the number of new entries. */
+export async function migrateLedgerOf(trx: Trx, orderIds: readonly OrderId[]): Promise<number> {
+  const { rows } = await sql<{ migrated: number }>`
+    select carry_over_ledger_entries(${[...orderIds]}::uuid[]) as migrated`.execute(trx)
+  return rows[0]?.migrated ?? 0
 }
 
-/** Orders with something that was booked in the old way since the migration carried over all there was. */
-export async function listOrdersLeftBehind(db: Db, limit: number): Promise<OrderId[]> {
-  // a day before it: what another's clock, behind ours, wrote after it
+/** Lists orders with old-format entries written since the migration. */
+export async function listUnmigratedOrders(db: Db, limit: number): Promise<OrderId[]> {
+  // a day earlier, because the clock of another process may be behind ours
   const { rows } = await sql<{ order_id: OrderId }>`
     select distinct order_id from ledger_entries as entry
     where created_at >= (select ran_at - interval '1 day' from migrations where name like '%-ledger-movements-fill.sql')
@@ -83,13 +81,13 @@ export async function listOrdersLeftBehind(db: Db, limit: number): Promise<Order
 }
 
 /**
- * Of a row of `account_movements`: that it is the platform's part of a sale, taken or owed, less what was given back or lost to a
- * buyer's bank. What a bank took of the platform that the baker owes leaves the sum as it was.
+ * Condition on `account_movements`: the row is commission, taken or owed, less what was returned or lost to a dispute.
+ * Debt booked for a lost dispute leaves the sum unchanged.
  */
 export const isCommission = sql<boolean>`account in ('platform', 'receivable') and kind in (
   'commission', 'commission_due', 'commission_collected', 'commission_waived', 'reversal', 'dispute_withdrawal', 'dispute_return')`
 
-/** What the baker of a payment has given for its refunds out of their own pocket, before or after their release, in cents. */
+/** What the baker of a payment gave for its refunds, before or after the release, in cents. */
 export async function sumGivenByBaker(trx: Trx, paymentId: PaymentId): Promise<Cents> {
   const { given } = await trx
     .selectFrom('ledger_movements')

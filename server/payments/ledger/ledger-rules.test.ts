@@ -27,7 +27,7 @@ const gone = (commissionTaken: boolean, released: boolean, kept = 0) => ({ commi
 const byHand = { reason: 'As agreed.', recorded_by_admin: 'a' }
 const settled = { cook_id: 'c', order_id: null, payment_id: null, ...byHand }
 
-const told = ({ cause, credit_account, debit_account, amount_cents }: Movement) =>
+const inWords = ({ cause, credit_account, debit_account, amount_cents }: Movement) =>
   `${cause}: ${amount_cents} from ${credit_account} to ${debit_account}`
 
 it.each<[string, Movement[], string[]]>([
@@ -44,7 +44,7 @@ it.each<[string, Movement[], string[]]>([
     ],
   ],
   [
-    'what was kept back of a sale that is lost',
+    'debt withheld from a lost sale',
     commissionKeptBack(order, 143),
     [
       'commission_collected:o:kept-back: 143 from baker to platform',
@@ -52,7 +52,7 @@ it.each<[string, Movement[], string[]]>([
     ],
   ],
   [
-    'what a baker paid of what they owe',
+    'a payment of a balance owed',
     owedPaid({ ...payment, amount_cents: 143 }),
     [
       'charge:p: 143 from buyer to held',
@@ -61,7 +61,7 @@ it.each<[string, Movement[], string[]]>([
     ],
   ],
   [
-    'that their bank took it back',
+    'its withdrawal in a dispute',
     owedWithdrawn(payment, 'd', 143),
     [
       'dispute_withdrawal:d: 143 from platform to disputed',
@@ -69,17 +69,17 @@ it.each<[string, Movement[], string[]]>([
     ],
   ],
   [
-    'that it gave it again',
+    'its return after a won dispute',
     owedReturned(payment, 'd', 143),
     ['dispute_return:d: 143 from disputed to platform', 'dispute_return:d: 143 from receivable to baker'],
   ],
   [
-    'a commission at pickup that nobody asks for any more',
+    'a waived commission',
     commissionWaived(atPickup, { id: 'w', amount: 143, reason: 'A school fair.', admin: 'a' }),
     ['commission_waived:w: 143 from receivable to waived'],
   ],
   ['a release', release(order, 1757, 'i'), ['release:i: 1757 from held to baker']],
-  ['a release of less than nothing', release(order, -38, 'i'), ['release:i: 38 from baker to held']],
+  ['a negative release', release(order, -38, 'i'), ['release:i: 38 from baker to held']],
   [
     'a refund before completion',
     refund(order, instruction, gone(false, false)),
@@ -100,7 +100,7 @@ it.each<[string, Movement[], string[]]>([
     ],
   ],
   [
-    'a refund after a release that had paid a part of a debt',
+    'a refund after a release that paid debt',
     refund(order, { ...instruction, collects_cents: 200 }, gone(true, true)),
     [
       'reversal:i: 238 from platform to held',
@@ -110,12 +110,12 @@ it.each<[string, Movement[], string[]]>([
     ],
   ],
   [
-    'a refund before completion of which the platform gave nothing',
+    'a refund before completion without our part',
     refund(order, instruction, gone(false, false, 38)),
     ['reversal:i: 38 from baker to platform', 'refund:i: 500 from held to buyer'],
   ],
   [
-    'a refund after completion of which the platform gave a part',
+    'a refund after completion with some of our part',
     refund(order, instruction, gone(true, false, 30)),
     [
       'reversal:i: 8 from platform to held',
@@ -124,17 +124,17 @@ it.each<[string, Movement[], string[]]>([
     ],
   ],
   [
-    'a refund after the release of which the platform gave nothing',
+    'a refund after the release without our part',
     refund(order, instruction, gone(true, true, 38)),
     ['reversal:i: 500 from baker to held', 'refund:i: 500 from held to buyer'],
   ],
   [
-    'a refund before completion of which the platform gave nothing, nor what was kept back',
+    'a refund before completion without our part and the withheld debt',
     refund(order, instruction, gone(false, false, 238)),
     ['reversal:i: 238 from baker to platform', 'refund:i: 500 from held to buyer'],
   ],
   [
-    'a refund after the release of which the platform gave nothing, nor what was kept back',
+    'a refund after the release without our part and the withheld debt',
     refund(order, { ...instruction, collects_cents: 200 }, gone(true, true, 238)),
     [
       'reversal:i: 500 from baker to held',
@@ -143,12 +143,12 @@ it.each<[string, Movement[], string[]]>([
     ],
   ],
   [
-    'what Stripe takes',
+    'a Stripe fee',
     providerFee(payment, 85, 'platform'),
     ['provider_fee:p: 85 from platform to provider_fees'],
   ],
   [
-    'what PayPal takes',
+    'a PayPal fee',
     providerFee(payment, 98, 'baker'),
     ['provider_fee:p: 98 from baker to provider_fees'],
   ],
@@ -175,18 +175,18 @@ it.each<[string, Movement[], string[]]>([
     [`dispute_fee:d:500: 1000 from provider_fees to ${bearer}`],
   ]),
   [
-    'what a baker is given by hand',
+    'a manual payment to a baker',
     adjustment({ id: 'h', account: 'baker', gain: 38 }, settled),
     ['adjustment:h: 38 from adjustments to baker'],
   ],
   [
-    'what a baker has paid by hand',
+    'a manual payment by a baker',
     adjustment({ id: 'h', account: 'receivable', gain: -143 }, settled),
     ['adjustment:h: 143 from receivable to adjustments'],
   ],
-  ['what settles nothing', adjustment({ id: 'h', account: 'baker', gain: 0 }, settled), []],
+  ['a manual settlement of 0', adjustment({ id: 'h', account: 'baker', gain: 0 }, settled), []],
 ])('CONST-05, CONST-06, CONST-07: %s moves money and makes none', (_name, movements, expected) => {
-  expect(movements.map(told)).toEqual(expected)
+  expect(movements.map(inWords)).toEqual(expected)
   for (const { kind, cause } of movements) expect(cause.startsWith(`${kind}:`)).toBe(true)
 })
 
@@ -216,16 +216,16 @@ it.each<[string, Movement[], Partial<Movement>]>([
     { order_id: null, payment_id: 'p', cook_id: 'c', instruction_id: null, ...nobody },
   ],
   [
-    'what an admin waives',
+    'a waiver',
     commissionWaived(atPickup, { id: 'w', amount: 143, reason: 'As agreed.', admin: 'a' }),
     { order_id: 'o', payment_id: null, cook_id: 'c', ...byHand },
   ],
   [
-    'what an admin settles',
+    'a manual settlement',
     adjustment({ id: 'h', account: 'baker', gain: 38 }, settled),
     { cook_id: 'c', order_id: null, payment_id: null, instruction_id: null, ...byHand },
   ],
-])('a movement says what it is about: %s', (_name, movements, about) => {
+])('an entry names its subject: %s', (_name, movements, about) => {
   expect(movements).not.toEqual([])
   for (const movement of movements) expect(movement).toMatchObject(about)
 })

@@ -5,27 +5,27 @@ import type { Movement, MovementKind, MovementSubject } from '#shared/ledger-mov
 import type { Cents } from '#shared/money.ts'
 import type { Bearer } from '../contract/provider-rules.ts'
 
-/** The order that a movement is about. */
+/** The order of a ledger entry. */
 interface MovedOrder {
   id: OrderId
   payment_id: PaymentId | null
   cook_id: PersonId
 }
 
-/** The payment that a movement is about, where it is about all of its orders. */
+/** The payment of a ledger entry about all its orders. */
 interface MovedPayment {
   id: PaymentId
   cook_id: PersonId
 }
 
-/** The buyer's money has come and is held until the order is over (PAY-07). */
+/** The buyer has paid, and the money is held until the order is over (PAY-07). */
 export function charge(order: MovedOrder & { total_cents: Cents }): Movement[] {
   return move('charge', order.id, aboutOrder(order), 'buyer', 'held', order.total_cents)
 }
 
 /**
- * The platform takes its part of a completed order (CONST-06): out of what is held, or to be collected from the baker
- * when the buyer paid at pickup.
+ * The platform takes its commission on a completed order (CONST-06): from held money, or as the baker's debt if the
+ * buyer paid at pickup.
  */
 export function commission(order: MovedOrder, amount: Cents): Movement[] {
   return order.payment_id === null
@@ -34,8 +34,8 @@ export function commission(order: MovedOrder, amount: Cents): Movement[] {
 }
 
 /**
- * Commission that the baker owed is taken out of what a sale over a rail leaves them: it goes from what is held to the
- * platform, and the debt is paid with it. It is earned already, so that the two accounts of the commission keep their sum.
+ * A sale pays commission that the baker owed, out of its held money. It was earned before, so the sum of the two
+ * commission accounts stays the same.
  */
 export function commissionCollected(sale: MovedOrder, amount: Cents): Movement[] {
   const about = aboutOrder(sale)
@@ -45,10 +45,7 @@ export function commissionCollected(sale: MovedOrder, amount: Cents): Movement[]
   ]
 }
 
-/**
- * A provider had kept back more of a sale than is left of it, as a bank has its money: the baker gives the rest out of their own
- * pocket, and it pays what they owe all the same.
- */
+/** A provider withheld more than is left of a disputed sale: the baker gives the rest, and it still pays their debt. */
 export function commissionKeptBack(sale: MovedOrder, amount: Cents): Movement[] {
   const rest = `${sale.id}:kept-back`
   const about = aboutOrder(sale)
@@ -59,8 +56,8 @@ export function commissionKeptBack(sale: MovedOrder, amount: Cents): Movement[] 
 }
 
 /**
- * A baker paid what they owed, or more, to the platform itself. What is more than they owe by then is theirs to owe later:
- * `receivable` is less than nothing until the commission of their next orders at pickup has come.
+ * A baker paid their balance owed to the platform. An excess makes `receivable` negative, as credit for the commission
+ * of later orders.
  */
 export function owedPaid(payment: MovedPayment & { amount_cents: Cents }): Movement[] {
   const { id, amount_cents: amount } = payment
@@ -72,9 +69,7 @@ export function owedPaid(payment: MovedPayment & { amount_cents: Cents }): Movem
   ]
 }
 
-/**
- * The bank of a baker who had paid what they owed took the money back: they owe it again, until the dispute is won.
- */
+/** A bank withdrew a baker's payment of a balance owed: they owe it again, until the dispute is won. */
 export function owedWithdrawn(payment: MovedPayment, disputeId: string, amount: Cents): Movement[] {
   const about = aboutPayment(payment)
   return [
@@ -83,7 +78,7 @@ export function owedWithdrawn(payment: MovedPayment, disputeId: string, amount: 
   ]
 }
 
-/** The dispute was won: what the baker paid is paid again. */
+/** The dispute was won: the baker's debt is paid again. */
 export function owedReturned(payment: MovedPayment, disputeId: string, amount: Cents): Movement[] {
   const about = aboutPayment(payment)
   return [
@@ -92,7 +87,7 @@ export function owedReturned(payment: MovedPayment, disputeId: string, amount: C
   ]
 }
 
-/** An admin lets the baker off commission of an order that was paid at pickup; `id` is of the waiver, of one order or more. */
+/** An admin waives commission of an order paid at pickup; `id` is the waiver's, for one or more orders. */
 export function commissionWaived(
   order: MovedOrder,
   { id, amount, reason, admin }: { id: string; amount: Cents; reason: Reason; admin: AdminId },
@@ -101,7 +96,7 @@ export function commissionWaived(
   return move('commission_waived', id, about, 'receivable', 'waived', amount)
 }
 
-/** An admin gives up what a baker owes, whatever it is of; `id` is of the decision. */
+/** An admin writes off a baker's debt of any origin; `id` is the decision's. */
 export function debtWrittenOff(
   cook_id: PersonId,
   { id, amount, reason, admin }: { id: string; amount: Cents; reason: Reason; admin: AdminId },
@@ -111,16 +106,14 @@ export function debtWrittenOff(
   return move('debt_written_off', id, { ...about, ...by }, 'receivable', 'written_off', amount)
 }
 
-/** What is held for a completed order goes to its baker (CONST-07). */
+/** Money held for a completed order goes to its baker (CONST-07). */
 export function release(order: MovedOrder, amount: Cents, instructionId: InstructionId): Movement[] {
   return move('release', instructionId, aboutOrder(order, instructionId), 'held', 'baker', amount)
 }
 
 /**
- * Money goes back to the buyer; what has left the holding since is brought back first: the platform's part when the
- * commission was taken, the baker's when theirs was released. What the platform `kept` of its part the baker gives, to the
- * platform itself where nothing was taken yet. What the sale had taken of the baker's debt the platform gives, and it is
- * owed again.
+ * The buyer is refunded; platform and baker first return what they took of it. The baker covers what the platform
+ * `kept` of its part. Debt that the sale had paid is owed again.
  */
 export function refund(
   order: MovedOrder,
@@ -147,12 +140,12 @@ export function refund(
   ]
 }
 
-/** What the provider took for a payment: from the platform on Stripe, from the baker on PayPal. */
+/** The provider's fee for a payment: the platform bears it on Stripe, the baker on PayPal. */
 export function providerFee(payment: MovedPayment, amount: Cents, bearer: Bearer): Movement[] {
   return move('provider_fee', payment.id, aboutPayment(payment), bearer, 'provider_fees', amount)
 }
 
-/** A buyer's bank took money back for as long as a dispute runs: out of what is held, or of whoever has it by now. */
+/** A buyer's bank withdrew money while a dispute runs, from the account that has it now. */
 export function disputeWithdrawal(
   order: MovedOrder,
   disputeId: string,
@@ -161,23 +154,19 @@ export function disputeWithdrawal(
   return move('dispute_withdrawal', disputeId, aboutOrder(order), from, 'disputed', amount)
 }
 
-/**
- * A dispute was lost whose money the provider took of the platform, while the baker had had their part of it: they owe that
- * from then on, as they do commission.
- */
+/** A dispute that was charged to the platform is lost after the baker was paid: the baker owes their part. */
 export function disputeOwed(order: MovedOrder, disputeId: string, amount: Cents): Movement[] {
   return move('dispute_withdrawal', disputeId, aboutOrder(order), 'platform', 'receivable', amount)
 }
 
 /**
- * For a refund that came to nothing, as a bank had its money, the baker's part was taken back from them: it pays what they owe of
- * that sale.
+ * A refund failed because a bank had its money. The baker's part had been taken back: it pays their debt of that sale.
  */
 export function owedTakenBack(order: MovedOrder, refundId: InstructionId, amount: Cents): Movement[] {
   return move('dispute_withdrawal', refundId, aboutOrder(order, refundId), 'receivable', 'platform', amount)
 }
 
-/** What the provider asks for a dispute; some give it back when it is won. */
+/** The provider's fee for a dispute; some refund it when the dispute is won. */
 export function disputeFee(
   payment: MovedPayment,
   disputeId: string,
@@ -186,7 +175,7 @@ export function disputeFee(
   return move('dispute_fee', disputeId, aboutPayment(payment), bearer, 'provider_fees', amount)
 }
 
-/** Of what the provider asked for a dispute it gives some back, so that `left` remains: the same comes back once. */
+/** The provider refunds part of a dispute fee. `left` is the fee that remains, so that each refund is booked once. */
 export function disputeFeeReturn(
   payment: MovedPayment,
   disputeId: string,
@@ -196,7 +185,7 @@ export function disputeFeeReturn(
   return move('dispute_fee', id, aboutPayment(payment), 'provider_fees', bearer, amount)
 }
 
-/** The dispute was won: the bank gives the money back to where it had taken it. */
+/** The dispute was won: the bank returns the money to the account it came from. */
 export function disputeReturn(
   order: MovedOrder,
   disputeId: string,
@@ -205,10 +194,7 @@ export function disputeReturn(
   return move('dispute_return', disputeId, aboutOrder(order), 'disputed', to, amount)
 }
 
-/**
- * A release reached the baker although a buyer's bank had taken its money out of what was held: the bank has it of the
- * baker, so that the holding can give the release.
- */
+/** A release reached the baker although a bank had withdrawn its held money: the baker covers the withdrawal. */
 export function releasedWhileDisputed(
   order: MovedOrder,
   amount: Cents,
@@ -218,16 +204,15 @@ export function releasedWhileDisputed(
 }
 
 /**
- * A bank had taken of what was held before the release, so that the baker was paid less, and gave it back after it: what is held
- * of it then is with the baker. `id` is of the dispute, or of the release that was booked later.
+ * A bank returned held money after a release that was less by it: the money goes to the baker. `id` is of the dispute,
+ * or of the release if that was booked later.
  */
 export function returnedAfterRelease(order: MovedOrder, id: string, amount: Cents): Movement[] {
   return move('dispute_return', id, aboutOrder(order), 'held', 'baker', amount)
 }
 
 /**
- * Something was settled by hand, outside of every rail: an account gained that much, or lost it where it is less than
- * nothing. `id` is of the settlement itself.
+ * A manual settlement outside every rail changed an account by `gain`, which may be negative. `id` is the settlement's.
  */
 export function adjustment(
   settled: { id: string; account: Exclude<Account, 'adjustments'>; gain: Cents },
@@ -240,17 +225,14 @@ export function adjustment(
   return move('adjustment', settled.id, subject, 'adjustments', settled.account, settled.gain)
 }
 
-/** Whoever settles something by hand: why, and a new id of the settlement itself. */
+/** A manual settlement: its new id, its reason, and its admin. */
 interface ByHand {
   id: string
   reason: Reason
   admin: AdminId
 }
 
-/**
- * A buyer was given money back outside of every rail; what was held for that, or had gone on to platform and baker, makes up
- * for it to whoever paid.
- */
+/** A buyer was refunded outside every rail; held money, or what platform and baker had of it, compensates the payer. */
 export function refundByHand(
   order: MovedOrder,
   { amount_cents: amount, commission_cents: fee }: { amount_cents: Cents; commission_cents: Cents },
@@ -267,7 +249,7 @@ export function refundByHand(
   })
 }
 
-/** A baker was paid outside of every rail; what was held for that makes up for it to whoever paid. */
+/** A baker was paid outside every rail; the held money compensates the payer. */
 export function releaseByHand(order: MovedOrder, amount: Cents, by: ByHand): Movement[] {
   return byHand(order, by, { held: -amount, baker: amount })
 }
@@ -283,7 +265,7 @@ function byHand(
   )
 }
 
-/** Of nothing there is no movement, and of less than nothing one the other way. */
+/** Returns no entry for 0, and an entry in the other direction for a negative amount. */
 function move(
   kind: MovementKind,
   id: string,
@@ -299,13 +281,13 @@ function move(
   ]
 }
 
-const byItself = { reason: null, recorded_by_admin: null }
+const automatic = { reason: null, recorded_by_admin: null }
 
 function aboutOrder(order: MovedOrder, instruction_id: InstructionId | null = null): MovementSubject {
   const { id: order_id, payment_id, cook_id } = order
-  return { order_id, payment_id, cook_id, instruction_id, ...byItself }
+  return { order_id, payment_id, cook_id, instruction_id, ...automatic }
 }
 
 function aboutPayment({ id: payment_id, cook_id }: MovedPayment): MovementSubject {
-  return { order_id: null, payment_id, cook_id, instruction_id: null, ...byItself }
+  return { order_id: null, payment_id, cook_id, instruction_id: null, ...automatic }
 }

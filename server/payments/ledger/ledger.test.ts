@@ -24,14 +24,14 @@ import { PaymentMustStopError } from './payment-must-stop-error.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-describe.each(engines)('a ledger that guards itself on %s', (engine) => {
+describe.each(engines)('a ledger with its own checks on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
   })
   afterAll(() => shop.test.close())
 
-  /** An order of $19.00 that is paid, of which nothing is booked but its charge; the baker's part is $17.57. */
+  /** A paid order of $19.00 with nothing booked but its charge; the baker's part is $17.57. */
   async function paid() {
     const { wanted } = await shop.bakerOn('stripe')
     const { orders } = await shop.pay([wanted(2)], 'stripe')
@@ -72,7 +72,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
   }
   const sold = { commissionTaken: true, released: false, kept: 0 }
 
-  it('a balance says what came in, where it went, and what is held', async () => {
+  it('shows in a balance what came in, where it went, and what is held', async () => {
     const { order } = await paid()
     expect(await balance(order)).toMatchObject({ captured_cents: 1900, held_cents: 1900 })
     const released = await instruct(order, 'release', 1757)
@@ -94,7 +94,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     message: 'More of it would be given out than came in.',
   })
 
-  it('CONST-07: a second release of a payment is refused by the database, and nothing of it is booked', async () => {
+  it('CONST-07: rejects a second release of a payment and books nothing of it', async () => {
     const { order } = await paid()
     const { id } = await instruct(order, 'release', 1757)
     await book([...commission(order, 143), ...release(order, 1757, id)])
@@ -115,7 +115,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     ['a refund of what has been released', 1757, 200],
     ['a refund and a release of all', 1900, 1],
     ['a refund of more than was paid', 0, 1901],
-  ])('%s is refused', async (_name, releasedCents, refundedCents) => {
+  ])('rejects %s', async (_name, releasedCents, refundedCents) => {
     const { order } = await paid()
     const released = await instruct(order, 'release', Math.max(1, releasedCents))
     const refunded = await instruct(order, 'refund', refundedCents)
@@ -126,11 +126,11 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     expect(await balance(order)).toMatchObject(before)
   })
 
-  it('nothing is given back twice, through us and through the bank', async () => {
+  it('refunds nothing twice, through us and through the bank', async () => {
     const { order } = await paid()
     const released = await instruct(order, 'release', 1757)
     await book([...commission(order, 143), ...release(order, 1757, released.id)])
-    // the platform has nothing of it but its part, and lays it out
+    // the platform has only its part, and advances the money
     await book(disputeWithdrawal(order, 'dispute', { amount: 1900, from: 'platform' }))
     const refunded = { ...(await instruct(order, 'refund', 1900)), commission_cents: 143 }
     const back = refund(order, refunded, { ...sold, released: true })
@@ -142,13 +142,13 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     expect(await balance(order)).toMatchObject({ refunded_cents: 1900, disputed_cents: 0, held_cents: 0 })
   })
 
-  /** What is booked by hand here is no more than movements: only that the balances follow them is looked at. */
+  /** Books plain entries by hand, to check only that balances follow them. */
   const wrongBalances = async () =>
     (await reconcilePayments(shop.test, new Date(0))).differences
       .filter(({ kind }) => kind === 'balance')
       .map(({ words }) => words)
 
-  it('what a provider takes is out of the platform’s or the baker’s pocket, whatever is left of the payment', async () => {
+  it('takes provider fees from platform or baker, whatever is left of the payment', async () => {
     const { order, payment } = await paid()
     const refunded = await instruct(order, 'refund', 1900)
     await book(refund(order, refunded, { commissionTaken: false, released: false, kept: 0 }))
@@ -157,7 +157,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     expect(await wrongBalances()).toEqual([])
   })
 
-  it('what is booked again under the same cause is booked once, and in the balance once', async () => {
+  it('books the same cause once, also in the balance', async () => {
     const { order } = await paid()
     const before = await balance(order)
     await book(charge(order))
@@ -165,10 +165,10 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     expect(await shop.balances(order.id)).toEqual({ buyer: -1900, held: 1900 })
   })
 
-  it('what nobody is named for, or moves nowhere, is refused, and nothing is changed afterwards', async () => {
+  it('rejects invalid entries, and any later change', async () => {
     const { order } = await paid()
     const [movement] = charge(order)
-    if (!movement) throw new Error('A charge moves money')
+    if (!movement) throw new Error('The charge has no entry')
     const about = { order_id: null, payment_id: null, cook_id: null }
     for (const wrong of [
       { cause: newId(), ...about },
@@ -181,7 +181,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
       await expect(sql.raw(change).execute(shop.test.db)).rejects.toMatchObject({ code: '23001' })
   })
 
-  it('reconciling names a balance that is not what its movements come to', async () => {
+  it('reconciliation finds a balance that does not match its entries', async () => {
     const { order } = await paid()
     const add = (cents: number) =>
       shop.test.db
@@ -196,7 +196,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     await add(-1)
   })
 
-  /** Books as version 0.1.0 does, a row for each account. */
+  /** Books like version 0.1.0, with a row for each account. */
   const bookAsBefore = (
     order: OrderRow,
     movement: string,
@@ -213,7 +213,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
         `.execute(trx)
     })
 
-  /** What each account has of an order by the old rows. */
+  /** What each account has of an order in the old rows. */
   const balancesBefore = async ({ id }: OrderRow) => {
     const { rows } = await sql<{ account: string; cents: number }>`
       select account, sum(amount_cents)::integer as cents from ledger_entries where order_id = ${id} group by account
@@ -221,7 +221,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
   }
 
-  /** An order that a process of version 0.1.0 took the money for. */
+  /** An order paid through a process of version 0.1.0. */
   async function paidBefore() {
     const { order, payment } = await paid()
     const other = { ...order, id: newId(), payment_id: newId(), checkout_id: null, idempotency_key: null }
@@ -235,7 +235,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
 
   async function copyPayment(trx: Trx, from: string, id: string) {
     const [payment] = await lockPayments(trx, [from])
-    if (!payment) throw new Error('A payment is copied')
+    if (!payment) throw new Error('There is no payment to copy')
     const ids = { id, capture_id: `capture-${id}`, provider_order_id: null }
     await trx
       .insertInto('payments')
@@ -243,7 +243,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
       .execute()
   }
 
-  it('what version 0.1.0 booked is carried over, every cent of every account, and once', async () => {
+  it('migrates everything that version 0.1.0 booked, to the cent, once', async () => {
     const refunded = await paidBefore()
     const { id: early } = await instruct(refunded, 'refund', 500)
     await bookAsBefore(refunded, `reversal:${early}`, { platform: 38, baker: -38 }, early)
@@ -261,7 +261,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
       .execute()
     await bookAsBefore(atPickup, `commission_due:${atPickup.id}`, { baker: -143, receivable: 143 })
 
-    // a movement each, but two of the reversal that has two on its one side
+    // one entry each, but two for the reversal with two rows on one side
     expect(await carryOverLedgerEntries(shop.test, quiet)).toBe(9)
     for (const order of [refunded, atPickup])
       expect(await shop.balances(order.id)).toEqual(await balancesBefore(order))
@@ -277,7 +277,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     expect(await carryOverLedgerEntries(shop.test, quiet)).toBe(0)
   })
 
-  it('what is booked now follows what version 0.1.0 booked a moment before', async () => {
+  it('books after what version 0.1.0 booked a moment earlier', async () => {
     const order = await paidBefore()
     const { id, ...instruction } = await instruct(order, 'refund', 500)
     await book(refund(order, { id, ...instruction }, { commissionTaken: false, released: false, kept: 0 }))
@@ -289,7 +289,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     expect(await carryOverLedgerEntries(shop.test, quiet)).toBe(0)
   })
 
-  it('what version 0.1.0 gave out twice is carried over as it is, and stopped', async () => {
+  it('migrates what version 0.1.0 paid out twice as it is, and stops the payment', async () => {
     const order = await paidBefore()
     const refunded = await instruct(order, 'refund', 1900)
     await bookAsBefore(order, `refund:${refunded.id}`, { held: -1900, buyer: 1900 }, refunded.id)
@@ -304,7 +304,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     )
   })
 
-  it.runIf(engine === 'postgres')('two processes that book the same cause book it once', async () => {
+  it.runIf(engine === 'postgres')('books a cause once for two processes', async () => {
     const { order } = await paid()
     const { id } = await instruct(order, 'release', 1757)
     const other = await leaveOpen(shop.test.database, (trx) =>

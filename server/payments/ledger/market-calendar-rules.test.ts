@@ -20,7 +20,7 @@ describe('decisions, one calendar for money', () => {
     ['2026-12-01T04:59:59Z', '2026-11-30'],
     ['2026-12-01T05:00:00Z', '2026-12-01'],
     ['2027-01-01T04:59:59Z', '2026-12-31'],
-    // the nights in which clocks change: a day of 25 hours and one of 23
+    // the nights when clocks change: a day of 25 hours and one of 23
     ['2026-11-02T04:59:59Z', '2026-11-01'],
     ['2026-11-02T05:00:00Z', '2026-11-02'],
     ['2027-03-15T03:59:59Z', '2027-03-14'],
@@ -39,7 +39,7 @@ describe('decisions, one calendar for money', () => {
   })
 
   it.each(['Pacific/Kiritimati', 'Pacific/Honolulu'])(
-    'a closed month keeps its borders and days when the zone becomes %s, and the next one begins where it ended',
+    'a closed month keeps its borders and days when the zone becomes %s, and the next one begins there',
     (timeZone) => {
       const moved = { timeZone, closed: [october] }
       expect(dayStart(moved, '2026-10-01')).toEqual(october.starts_at)
@@ -70,7 +70,7 @@ describe('decisions, one calendar for money', () => {
     noInvalidDate: true,
   })
 
-  it('every moment is within exactly the day that it falls on, whatever is closed', () => {
+  it('every moment is within exactly one day, whatever is closed', () => {
     fc.assert(
       fc.property(calendars, moments, (calendar, moment) => {
         const date = dateOf(calendar, moment)

@@ -10,16 +10,16 @@ export interface ClosedMonthBorders {
 }
 
 /**
- * The days and months of all figures about money (decisions, one calendar for money): those of the market's time zone. A closed
- * month keeps the borders and days it was closed with, and the next month begins where it ended.
+ * The days and months of all money figures (decisions, one calendar for money), in the market's time zone. A closed
+ * month keeps its borders and zone; the next month begins where it ended.
  */
 export interface MarketCalendar {
   timeZone: string
-  /** the oldest first, without gaps */
+  /** oldest first, without gaps */
   closed: readonly ClosedMonthBorders[]
 }
 
-/** The first moment of a day (YYYY-MM-DD), never before the day before it began. */
+/** The first moment of a day (YYYY-MM-DD), never before that of the previous day. */
 export function dayStart({ timeZone, closed }: MarketCalendar, date: string): Date {
   const own = closed.find(({ month }) => month.slice(0, 7) === date.slice(0, 7))
   if (own) {
@@ -48,18 +48,18 @@ export function zoneOfMonth({ timeZone, closed }: MarketCalendar, month: string)
   return closed.find((one) => one.month.slice(0, 7) === month)?.time_zone ?? timeZone
 }
 
-/** A day or a month of the calendar, by its key, with the moment at which it begins. */
+/** A day or month of the calendar, with its first moment. */
 export interface CalendarSpan {
   key: string
   start: Date
 }
 
-/** Days, the oldest first, with the moment at which each begins. */
+/** Returns days with their first moments, in the given order. */
 export function daySpans(calendar: MarketCalendar, dates: readonly string[]): CalendarSpan[] {
   return dates.map((key) => ({ key, start: dayStart(calendar, key) }))
 }
 
-/** The moments between which some days are: from the first one's start until the last one is over; null where that end is open. */
+/** Converts a range of days to moments, `before` exclusive; null where the range is open. */
 export function momentsOfDays(
   calendar: MarketCalendar,
   { from, to }: { from?: string | undefined; to?: string | undefined },

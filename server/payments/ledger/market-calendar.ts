@@ -3,7 +3,6 @@ import { readMarketZone } from '#server/settings/read-settings.ts'
 import { listClosedMonthBorders } from './closed-months-repository.ts'
 import type { MarketCalendar } from './market-calendar-rules.ts'
 
-/** The market's calendar as it is now. */
 export async function readMarketCalendar(
   context: Pick<AppContext, 'config' | 'db'>,
 ): Promise<MarketCalendar> {

@@ -47,7 +47,7 @@ const rows: [Account, Account, Partial<BalanceChange>][] = [
 ]
 
 it.each(rows)(
-  'what moves from %s to %s changes the balance, and a correction undoes it',
+  'changes the balance by a transfer from %s to %s, and a correction reverses that',
   (from, to, change) => {
     expect(balanceChange([moved(from, to, 7)])).toEqual({ ...nothing, ...change })
     const correction = { ...moved(to, from, 7), kind: 'correction' as const }
@@ -56,7 +56,7 @@ it.each(rows)(
   },
 )
 
-it('movements of a payment change its balance together', () => {
+it('sums the entries of a payment', () => {
   const all = [moved('platform', 'held', 38), moved('baker', 'held', 462), moved('held', 'buyer', 500)]
   expect(balanceChange(all)).toEqual({
     ...nothing,

@@ -1,7 +1,7 @@
 import type { Account } from '#shared/ledger-accounts.ts'
 import type { BalanceChange, Movement } from '#shared/ledger-movements.ts'
 
-/** Which parts grow or shrink by what moves from one account to another; whatever is not here concerns no payment. */
+/** The balance parts that a transfer between two accounts changes; other transfers change no balance. */
 const effects: Readonly<Partial<Record<`${Account} to ${Account}`, Partial<BalanceChange>>>> = {
   'buyer to held': { captured_cents: 1 },
   'held to buyer': { refunded_cents: 1 },
@@ -26,7 +26,7 @@ const effects: Readonly<Partial<Record<`${Account} to ${Account}`, Partial<Balan
 
 type Moved = Pick<Movement, 'kind' | 'debit_account' | 'credit_account' | 'amount_cents'>
 
-/** What movements of one payment change of its balance; a correction undoes the movement it turns round. */
+/** Sums how ledger entries change a payment's balance; a correction reverses the entry with swapped accounts. */
 export function balanceChange(movements: readonly Moved[]): BalanceChange {
   const moved = movements.map(({ kind, debit_account: to, credit_account: from, amount_cents: amount }) =>
     kind === 'correction'

@@ -1,8 +1,8 @@
 import type { PaymentId } from '#shared/api/ids.ts'
 
 /**
- * The books of a payment do not agree with what happened. Whoever carries something out for it rolls back and stops the
- * payment, as to try again would come to the same.
+ * The books of a payment contradict what happened. The caller must roll back and stop the payment, because a retry
+ * would fail again.
  */
 export class PaymentMustStopError extends Error {
   readonly paymentId: PaymentId

@@ -7,7 +7,7 @@ import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-describe.each(enginesInTurn)('what providers take for themselves on %s', (engine) => {
+describe.each(enginesInTurn)('provider fees on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
@@ -31,43 +31,43 @@ describe.each(enginesInTurn)('what providers take for themselves on %s', (engine
       .where('payment_id', '=', id)
       .where('debit_account', '=', 'provider_fees')
       .execute()
-    return { told: payment?.provider_fee_cents, booked: booked.map((one) => Object.values(one)) }
+    return { reported: payment?.provider_fee_cents, booked: booked.map((one) => Object.values(one)) }
   }
   const differences = async () =>
     (await reconcilePayments(shop.test, new Date(0))).differences.map(({ words }) => words)
 
-  it('CONST-06: what Stripe takes from the platform is booked with the capture, and once', async () => {
+  it('CONST-06: books Stripe’s fee from the platform with the capture, once', async () => {
     shop.scripted.stripe.feeOf = () => 85
     const id = await paid('stripe')
-    expect(await books(id)).toEqual({ told: 85, booked: [['platform', 85]] })
+    expect(await books(id)).toEqual({ reported: 85, booked: [['platform', 85]] })
     const order = [...shop.scripted.stripe.orders.keys()].at(-1) ?? ''
     await shop.capture(order, 'stripe')
     await shop.settle()
-    expect(await books(id)).toEqual({ told: 85, booked: [['platform', 85]] })
+    expect(await books(id)).toEqual({ reported: 85, booked: [['platform', 85]] })
     expect(await differences()).toEqual([])
   })
 
-  it('what PayPal takes from the baker is noted, and not ours to book', async () => {
+  it('stores PayPal’s fee from the baker without booking it', async () => {
     shop.scripted.paypal.feeOf = () => 98
     const id = await paid('paypal')
-    expect(await books(id)).toEqual({ told: 98, booked: [] })
+    expect(await books(id)).toEqual({ reported: 98, booked: [] })
     expect(await differences()).toEqual([])
   })
 
-  it('what is told only later is noted and booked at night', async () => {
+  it('stores and books a fee at night that is reported later', async () => {
     shop.scripted.stripe.feeOf = () => null
     const id = await paid('stripe')
-    expect(await books(id)).toEqual({ told: null, booked: [] })
+    expect(await books(id)).toEqual({ reported: null, booked: [] })
     shop.scripted.stripe.feeOf = () => 85
     expect(await differences()).toEqual([])
     expect(await reconcileNightly(shop.test, quiet, async () => undefined)).toBe(0)
-    expect(await books(id)).toEqual({ told: 85, booked: [['platform', 85]] })
+    expect(await books(id)).toEqual({ reported: 85, booked: [['platform', 85]] })
     shop.pass(7 * 60)
     expect(await reconcileNightly(shop.test, quiet, async () => undefined)).toBe(0)
-    expect(await books(id)).toEqual({ told: 85, booked: [['platform', 85]] })
+    expect(await books(id)).toEqual({ reported: 85, booked: [['platform', 85]] })
   })
 
-  it('another fee than we were told, and one that is not booked as told, are differences', async () => {
+  it('finds a fee that differs from the report, and a reported fee that is not booked', async () => {
     shop.scripted.stripe.feeOf = () => 85
     const id = await paid('stripe')
     shop.scripted.stripe.feeOf = () => 99

@@ -1,7 +1,7 @@
 import { isSold } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 
-/** Whether a sale is made and paid out, or its payout is written: until then nothing of it is the platform's or the baker's. */
+/** Whether an order is sold and its payout written; until then neither platform nor baker has a part of it. */
 export function isSettledSale({
   status,
   pays_out_at,

@@ -8,7 +8,7 @@ import { engines } from '#tests/make/test-database.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 import { findOwed } from './owed-repository.ts'
 
-describe.each(engines)('commission that is owed, collected with the next sales on %s', (engine) => {
+describe.each(engines)('owed commission that the next sales pay on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
@@ -18,7 +18,7 @@ describe.each(engines)('commission that is owed, collected with the next sales o
     shop.scripted.stripe.instructionOutcome = 'done'
   })
 
-  /** A baker on a rail who owes the commission of servings that were paid at pickup, 71 cents of $9.50 each. */
+  /** A baker on a rail who owes commission for servings sold at pickup, 71 cents of $9.50 each. */
   async function owing(servings: number, rail: Rail) {
     const made = await shop.bakerOn(rail)
     const { baker, wanted } = made
@@ -39,7 +39,7 @@ describe.each(engines)('commission that is owed, collected with the next sales o
     ).toBe(200)
   }
 
-  /** Sells servings over a rail, up to the moment at which the release is sent. */
+  /** Sells servings over a rail, up to the moment before the release is sent. */
   async function sell({ baker, wanted, rail }: Awaited<ReturnType<typeof owing>>, servings: number) {
     const { orders, payments } = await shop.pay([wanted(servings)], rail)
     const id = orders[0]?.id ?? ''
@@ -59,7 +59,7 @@ describe.each(engines)('commission that is owed, collected with the next sales o
     expect(differences.filter((line) => line.words.includes(paymentId))).toEqual([])
   }
 
-  it('CONST-06: what a baker owes is taken with the next sale, and the rest of the sale is theirs', async () => {
+  it('CONST-06: the next sale pays the debt, and the rest is the baker’s', async () => {
     const stall = await owing(2, 'stripe')
     expect(await owed(stall)).toEqual({ owed: 143, reserved: 0 })
     const { id, paymentId } = await sell(stall, 2)
@@ -79,10 +79,10 @@ describe.each(engines)('commission that is owed, collected with the next sales o
     await agrees(paymentId)
   })
 
-  it('a sale gives at most what it leaves: then nothing is sent, and the rest is still owed', async () => {
+  it('a sale pays at most what it leaves: then it sends nothing, and the rest is still owed', async () => {
     const stall = await owing(3, 'stripe')
     const { id, paymentId } = await sell(stall, 1)
-    // a debt of before, larger than the sale
+    // an earlier debt, larger than the sale
     await shop.test.db
       .insertInto('ledger_movements')
       .values({
@@ -110,7 +110,7 @@ describe.each(engines)('commission that is owed, collected with the next sales o
     await agrees(paymentId)
   })
 
-  it('two sales whose releases are sent at the same moment take it once', async () => {
+  it('two releases sent at the same moment collect it once', async () => {
     const stall = await owing(2, 'stripe')
     const sales = [await sell(stall, 1), await sell(stall, 1)]
     const cook = { table: 'users', ids: [stall.baker.user.id] } as const
@@ -122,7 +122,7 @@ describe.each(engines)('commission that is owed, collected with the next sales o
     for (const { paymentId } of sales) await agrees(paymentId)
   })
 
-  it('what a release under way will take no other takes, and each try takes the same', async () => {
+  it('no other release collects what one under way has reserved, and each attempt takes the same', async () => {
     const stall = await owing(2, 'stripe')
     const first = await sell(stall, 2)
     shop.scripted.stripe.failNext('release', 'server_error')
@@ -141,7 +141,7 @@ describe.each(engines)('commission that is owed, collected with the next sales o
     expect(await owed(stall)).toEqual({ owed: 71, reserved: 0 })
   })
 
-  it('a release that fails for good leaves what it would have taken to the next sale', async () => {
+  it('a failed release leaves its part of the debt to the next sale', async () => {
     const stall = await owing(2, 'stripe')
     await sell(stall, 2)
     shop.scripted.stripe.failNext('release', 'refused')
@@ -153,11 +153,11 @@ describe.each(engines)('commission that is owed, collected with the next sales o
     expect(released(next.paymentId)).toBe(1757 - 143)
   })
 
-  it('a refund makes what was taken owed again, before it takes anything back from the baker', async () => {
+  it('a refund makes collected debt due again, before it takes anything back from the baker', async () => {
     const stall = await owing(2, 'stripe')
     const { id, paymentId, refund } = await sell(stall, 2)
     await shop.carryOut()
-    // the baker's part of it is 93 cents
+    // the baker's part of the refund is 93 cents
     await refund('1.00')
     await shop.carryOut()
     expect(await owed(stall)).toEqual({ owed: 92, reserved: 0 })

@@ -8,9 +8,8 @@ import { findOwedMarks, lockOwed, writeOwedMarks } from './owed-repository.ts'
 import { marksAfter, owedLevel } from './owed-rules.ts'
 
 /**
- * Pauses a baker's pickup, or lets it go on, by what they owe now, as the last step of the caller's transaction that has
- * changed it: people are locked after all else. They are told once when it pauses, and once before (decisions, commission at
- * pickup). Orders that there are stay as they are.
+ * Pauses or resumes a baker's pickup by their debt, and mails once near the limit and once over it (decisions,
+ * commission at pickup). Call it last in the transaction that changed the debt: people are locked last.
  */
 export async function followOwed(
   { config }: Pick<AppContext, 'config'>,

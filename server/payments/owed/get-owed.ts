@@ -7,7 +7,7 @@ import { railsOn } from '../providers/rails-on.ts'
 import { findOpenOwedPayment, findOwed, findOwedMarks } from './owed-repository.ts'
 import { payableOver } from './owed-rules.ts'
 
-/** What the viewer owes of the service fee of orders paid at pickup and of lost disputes, and over which rails they can pay it now. */
+/** Returns what the viewer owes for pickup service fees and lost disputes, and the rails they can pay it over now. */
 export async function getOwed(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   { id }: Pick<Viewer, 'id'>,

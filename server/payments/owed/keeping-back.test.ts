@@ -12,7 +12,7 @@ import { applyDispute } from '../disputes/apply-dispute.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 import { findOwed } from './owed-repository.ts'
 
-describe.each(engines)('commission that is owed, kept back as a sale is paid on %s', (engine) => {
+describe.each(engines)('owed commission, withheld when a sale is paid, on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
@@ -22,7 +22,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     Object.assign(shop.scripted.paypal, { instructionOutcome: 'done', keepsMore: true, refusesFees: false })
   })
 
-  /** A baker paid over PayPal who owes the commission of two servings that were paid at pickup, $1.43. */
+  /** A baker on PayPal who owes $1.43, the commission for two servings sold at pickup. */
   async function owing() {
     const made = await shop.bakerOn('paypal')
     const { baker, wanted } = made
@@ -76,14 +76,14 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     expect((await superadmin.call('POST', settle, { reason: 'In cash.' })).status).toBe(204)
   }
 
-  /** The buyer's bank has all of a sale for good. */
+  /** The buyer's bank takes a sale for good. */
   async function lose(paymentId: string, amount = 1900) {
     const reported = disputeOf({ paymentId }, { amount, fee: 0, state: 'lost', answerBy: null })
     paypal().tellDispute(reported)
     await applyDispute(shop.test, 'paypal', reported, { error: () => undefined })
   }
 
-  it('CONST-06: it is kept back as the money is taken, and booked when the rest goes to the baker', async () => {
+  it('CONST-06: withholds it when the money is taken, and books it when the rest goes to the baker', async () => {
     const stall = await owing()
     const { id, paymentId, complete: hand } = await sell(stall, 2)
     expect(keptOf(paymentId)).toBe(143 + 143)
@@ -102,7 +102,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     await agrees(paymentId)
   })
 
-  it('two sales that are paid at the same moment take it once', async () => {
+  it('withholds it once for two sales paid at the same moment', async () => {
     const stall = await owing()
     const begun = [
       await shop.begin([stall.wanted(1)], 'paypal'),
@@ -123,7 +123,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     expect(await owed(stall)).toEqual({ owed: 143, reserved: 143 })
   })
 
-  it('where the money does not come, it is for the next try, and for other sales', async () => {
+  it('releases it to the next attempt and to other sales if the payment fails', async () => {
     const stall = await owing()
     const { checkout, providerOrderId } = await shop.begin([stall.wanted(2)], 'paypal')
     paypal().decline(providerOrderId)
@@ -139,7 +139,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     expect(keptOf(checkout.payments[0]?.id ?? '')).toBe(143)
   })
 
-  it('where nobody knows whether the money came, it stays reserved, and the worker keeps it back with its next try', async () => {
+  it('keeps it reserved while the result is unknown, and the worker withholds it on its next attempt', async () => {
     const stall = await owing()
     const { checkout, providerOrderId } = await shop.begin([stall.wanted(2)], 'paypal')
     paypal().approve(providerOrderId)
@@ -152,21 +152,21 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     expect(await owed(stall)).toEqual({ owed: 143, reserved: 143 })
   })
 
-  it('where it was asked for before the buyer agreed, the next try keeps back what is owed by then', async () => {
+  it('withholds the current debt on the next attempt if it was requested before approval', async () => {
     const stall = await owing()
     const { checkout, providerOrderId } = await shop.begin([stall.wanted(2)], 'paypal')
     await shop.capture(providerOrderId, 'paypal')
     expect(await owed(stall)).toEqual({ owed: 143, reserved: 0 })
     const other = await sell(stall, 2)
     expect(keptOf(other.paymentId)).toBe(286)
-    // what PayPal was told before is taken back
+    // the earlier request to PayPal is reset
     paypal().approve(providerOrderId)
     await shop.capture(providerOrderId, 'paypal')
     expect(keptOf(checkout.payments[0]?.id ?? '')).toBe(143)
     expect(await owed(stall)).toEqual({ owed: 143, reserved: 143 })
   })
 
-  it('what counts is what PayPal says that it kept', async () => {
+  it('counts what PayPal reports as withheld', async () => {
     const stall = await owing()
     paypal().keepsMore = false
     const { id, paymentId, complete: hand } = await sell(stall, 2)
@@ -177,7 +177,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     await agrees(paymentId)
   })
 
-  it('PayPal that keeps less than our part of the sale stops the payment', async () => {
+  it('stops the payment if PayPal withholds less than our commission', async () => {
     const { wanted } = await owing()
     const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'paypal')
     for (const part of paypal().orders.get(providerOrderId)?.parts ?? []) part.commission = 100
@@ -193,12 +193,12 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     expect(payment).toEqual({ status: 'awaiting', stopped_reason })
   })
 
-  it('a refund before the release gives it back first, one after it makes it owed again', async () => {
+  it('a refund before the release returns it first, and one after it makes it due again', async () => {
     const stall = await owing()
     const { id, paymentId, refund, complete: hand } = await sell(stall, 2)
     await refund('1.00')
     await shop.carryOut()
-    // the baker's part of it is 92 cents
+    // the baker's part of the refund is 92 cents
     expect(await owed(stall)).toEqual({ owed: 143, reserved: 51 })
     expect(paypal().captures.get(`capture-${paymentId}`)).toMatchObject({ refunded: 100, kept: 286 - 100 })
     await hand()
@@ -213,7 +213,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     await agrees(paymentId)
   })
 
-  it('an order that is declined gives all of it back, also one that was paid too late', async () => {
+  it('returns all of it for a declined order, and for one paid too late', async () => {
     const stall = await owing()
     const declined = await sell(stall, 2)
     await declined.act('decline', { reason: 'No flour left.' })
@@ -238,7 +238,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     await agrees(paymentId)
   })
 
-  it.each(['before', 'after'])('a refund %s the release that PayPal makes without our fee', async (when) => {
+  it.each(['before', 'after'])('handles a refund %s the release that PayPal makes without our fee', async (when) => {
     const stall = await owing()
     const { id, paymentId, refund, complete: hand } = await sell(stall, 2)
     if (when === 'after') {
@@ -248,7 +248,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     paypal().refusesFees = true
     await refund('19.00')
     await shop.carryOut()
-    // the baker has given all of it, so that we owe them our part, and what was kept back; and they owe what they owed
+    // the baker paid the whole refund, so they get credit for our part and the withheld debt; their debt is as before
     expect(await shop.balances(id)).toMatchObject({ buyer: 0, held: 0, platform: 286 })
     expect(await owed(stall)).toEqual({ owed: 143, reserved: 0 })
     expect(keptOf(paymentId)).toBe(286)
@@ -256,7 +256,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
   })
 
   it.each(['release', 'refund'] as const)(
-    'a %s that is settled by hand leaves nothing reserved',
+    'reserves nothing after a %s is settled by hand',
     async (kind) => {
       const stall = await owing()
       const { id, paymentId, act, complete: hand } = await sell(stall, 2)
@@ -267,7 +267,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
       expect(await owed(stall)).toEqual({ owed: 143, reserved: 143 })
       const superadmin = await makeAdmin(shop.test, 'superadmin')
       await settleFailed(superadmin, paymentId)
-      // a refund gives back first what was kept back, and a release takes it
+      // a refund returns withheld debt first, and a release collects it
       expect(await owed(stall)).toEqual({ owed: kind === 'refund' ? 143 : 0, reserved: 0 })
       expect(await shop.balances(id)).toMatchObject(
         kind === 'refund'
@@ -277,7 +277,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     },
   )
 
-  it('what a bank takes back leaves the debt paid: PayPal has kept it, and the baker bears the loss', async () => {
+  it('leaves the debt paid after a lost dispute: PayPal withheld it, and the baker bears the loss', async () => {
     const stall = await owing()
     const { paymentId, complete: hand } = await sell(stall, 2)
     await lose(paymentId)
@@ -288,7 +288,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     await agrees(paymentId)
   })
 
-  it('it is booked with the order that the bank had, not with one that was refunded', async () => {
+  it('books it with the disputed order, not with a refunded one', async () => {
     const stall = await owing()
     const cake = await makeListing(stall.baker, { title: 'Wedding cake', price: '100.00' })
     const ordered = await makeCheckout(shop.buyer, [{ payWay: 'pickup', lines: [[cake, 1]] }])
@@ -312,7 +312,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
   })
 
   it.each(['completed', 'declined', 'settled by hand'] as const)(
-    'pickup that is paused for it goes on by itself, once what was lost before is %s',
+    'resumes paused pickup automatically once the lost order is %s',
     async (how) => {
       const superadmin = await makeAdmin(shop.test, 'superadmin')
       const limit = { value: 100, seenAt: null, reason: 'For the test.' }
@@ -340,7 +340,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     },
   )
 
-  it('so it is when the refund of it was refused', async () => {
+  it('leaves the debt paid if the refund of a lost order was refused', async () => {
     const stall = await owing()
     const { paymentId, act } = await sell(stall, 2)
     await act('decline', { reason: 'No flour left.' })

@@ -9,50 +9,50 @@ const sale = {
   collects_cents: null,
 } as const
 
-describe('decisions, commission at pickup: what a provider keeps back as it takes the money', () => {
-  it('what a release of Stripe leaves out, PayPal keeps back of the capture', () => {
+describe('decisions, commission at pickup: withheld debt', () => {
+  it('releasesParts: Stripe reduces releases, and PayPal withholds from captures', () => {
     expect(releasesParts('stripe')).toBe(true)
     expect(releasesParts('paypal')).toBe(false)
   })
 
   it.each([
-    { is: 'all that is owed', owed: 500, reserved: 0, kept: 500 },
-    { is: 'what nothing else takes', owed: 500, reserved: 200, kept: 300 },
-    { is: 'nothing, as others take all', owed: 500, reserved: 700, kept: null },
-    // 1900 - 143, and at most 95 + 49 for PayPal
+    { is: 'the whole debt', owed: 500, reserved: 0, kept: 500 },
+    { is: 'what is not reserved', owed: 500, reserved: 200, kept: 300 },
+    { is: 'nothing if all is reserved', owed: 500, reserved: 700, kept: null },
+    // 1900 - 143, less at most 95 + 49 for PayPal
     { is: 'what the sale leaves', owed: 5000, reserved: 0, kept: 1613 },
-    { is: 'nothing, as nothing is owed', owed: 0, reserved: 0, kept: null },
-    { is: 'nothing, as more was paid than is owed', owed: -100, reserved: 0, kept: null },
-  ])('$is', ({ owed, reserved, kept }) => {
+    { is: 'nothing without debt', owed: 0, reserved: 0, kept: null },
+    { is: 'nothing with credit', owed: -100, reserved: 0, kept: null },
+  ])('withholds $is', ({ owed, reserved, kept }) => {
     expect(keptBackOf(sale, { owed, reserved })).toBe(kept)
   })
 
-  it('a sale that PayPal may take all of leaves nothing', () => {
+  it('withholds nothing from a sale that PayPal’s fee may consume', () => {
     expect(
       keptBackOf({ ...sale, amount_cents: 50, commission_cents: 4 }, { owed: 500, reserved: 0 }),
     ).toBeNull()
   })
 
-  it('what was asked for before is taken back', () => {
+  it('resets an earlier request', () => {
     expect(keptBackOf({ ...sale, collects_cents: 0 }, { owed: 0, reserved: 0 })).toBe(0)
   })
 
-  it('nothing of what a baker pays us, or of a rail that releases parts', () => {
+  it('withholds nothing from payments to us, or on a rail that reduces releases', () => {
     expect(keptBackOf({ ...sale, payee: null }, { owed: 500, reserved: 0 })).toBeNull()
     expect(keptBackOf({ ...sale, rail: 'stripe' }, { owed: 500, reserved: 0 })).toBeNull()
   })
 
   it.each([
-    { is: 'it says what it was asked', asked: 500, said: 643, kept: 500 },
-    { is: 'it kept less than it was asked', asked: 500, said: 143, kept: 0 },
-    { is: 'it kept more, as an earlier word came late', asked: 0, said: 643, kept: 500 },
-    { is: 'it does not say', asked: 500, said: null, kept: 500 },
-    { is: 'it was asked for nothing', asked: null, said: 143, kept: null },
-  ])('of what it says counts: $is', ({ asked, said, kept }) => {
+    { is: 'as requested', asked: 500, said: 643, kept: 500 },
+    { is: 'less than requested', asked: 500, said: 143, kept: 0 },
+    { is: 'more, because an earlier request came late', asked: 0, said: 643, kept: 500 },
+    { is: 'the requested amount without an answer', asked: 500, said: null, kept: 500 },
+    { is: 'nothing without a request', asked: null, said: 143, kept: null },
+  ])('reads what was withheld: $is', ({ asked, said, kept }) => {
     expect(keptBackBy({ ...sale, collects_cents: asked }, said)).toBe(kept)
   })
 
-  it('a payment to us keeps nothing back', () => {
+  it('reads nothing for a payment to us', () => {
     expect(keptBackBy({ payee: null, commission_cents: 0, collects_cents: null }, 0)).toBeNull()
   })
 })

@@ -4,14 +4,14 @@ import type { KeepsBack } from '../contract/provider-rules.ts'
 import { railRules } from '../providers/rail-rules.ts'
 import { collectedBy } from './owed-rules.ts'
 
-/** Whether a release over a rail may be less than what is held for the baker, so that the rest stays with the platform. */
+/** Whether a release may be less than what is held for the baker, so that the platform keeps the rest. */
 export function releasesParts(rail: Rail): boolean {
   return railRules[rail].keepsBack.of === 'release'
 }
 
 /**
- * What of a baker's debt the provider is to keep back as it takes a payment, in cents: what nothing else takes, at most what the
- * sale leaves them. Null: it is asked for nothing, and was never asked. Of what a baker pays us there is nothing to keep.
+ * Debt that the provider shall withhold from a payment, in cents: at most what the sale leaves the baker. Null if none
+ * was ever requested, or if the payment is to us.
  */
 export function keptBackOf(
   payment: {
@@ -27,13 +27,13 @@ export function keptBackOf(
   const keeps: KeepsBack = railRules[rail].keepsBack
   if (keeps.of === 'release' || payee === null) return null
   const kept = collectedBy({ owed: owed - reserved, due: amount - commission - keeps.mostFee(amount) })
-  // what was asked for before has to be taken back
+  // an earlier request has to be withdrawn
   return kept === 0 && asked === null ? null : kept
 }
 
 /**
- * What of a baker's debt a provider has kept back of a payment, by what it says that it keeps for us, in cents: whatever it was
- * asked for. What it was asked for, where it says nothing.
+ * Debt that a provider withheld from a payment, in cents: what it says it kept for us, less our commission. If it says
+ * nothing, what it was asked for.
  */
 export function keptBackBy(
   {

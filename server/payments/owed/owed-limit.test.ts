@@ -11,7 +11,7 @@ import { enginesInTurn } from '#tests/make/test-database.ts'
 
 const key = 'marketplace.owedLimit'
 
-describe.each(enginesInTurn)('the limit of what a baker may owe on %s', (engine) => {
+describe.each(enginesInTurn)('the limit of a baker’s debt on %s', (engine) => {
   let shop: PaymentShop
   let superadmin: TestAdmin
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(enginesInTurn)('the limit of what a baker may owe on %s', (engine)
 
   type Stall = Awaited<ReturnType<PaymentShop['bakerOn']>>
 
-  /** A baker on Stripe who is paid at pickup too, for 71 cents of commission a serving. */
+  /** A baker on Stripe who also sells at pickup, for 71 cents of commission a serving. */
   async function open(): Promise<Stall> {
     const stall = await shop.bakerOn('stripe')
     await stall.baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
@@ -67,7 +67,7 @@ describe.each(enginesInTurn)('the limit of what a baker may owe on %s', (engine)
   }
   const owedOf = async ({ baker }: Stall) => (await baker.call('GET', '/api/sellers/owed')).body
 
-  it('decisions, commission at pickup: above it nobody can choose pickup, until it is paid; each mail comes once', async () => {
+  it('decisions, commission at pickup: pauses pickup above the limit until the debt is paid, and mails once each', async () => {
     const stall = await open()
     const running = await order(stall)
     await sellAtPickup(stall)
@@ -81,7 +81,7 @@ describe.each(enginesInTurn)('the limit of what a baker may owe on %s', (engine)
       money: { isPickupPaused: true },
     })
 
-    // what was ordered before stays, and what is paid online goes on
+    // existing orders stay, and online payments continue
     await complete(stall, running.id)
     expect(await mailsTo(stall)).toEqual(['owed-near', 'owed-over'])
     expect((await order(stall)).refusals).toMatchObject([
@@ -100,12 +100,12 @@ describe.each(enginesInTurn)('the limit of what a baker may owe on %s', (engine)
     await stall.baker.call('POST', `/stripe/payment/${id}/settle`)
     expect(await waysOf(stall)).toEqual(['stripe', 'pickup'])
     expect(await mailsTo(stall)).toEqual(['owed-near', 'owed-over', 'owed-paid'])
-    // and from there it begins anew
+    // and starts over from there
     await sellAtPickup(stall)
     expect(await mailsTo(stall)).toEqual(['owed-near', 'owed-over', 'owed-paid', 'owed-near'])
   })
 
-  it('a baker without a rail takes no orders then, in words, and keeps what they have chosen', async () => {
+  it('refuses orders with a message for a baker without a rail, and keeps their settings', async () => {
     const stall = await open()
     await stall.baker.call('PUT', '/api/sellers/pay-ways/stripe', { isOffered: false })
     await sellAtPickup(stall)
@@ -119,7 +119,7 @@ describe.each(enginesInTurn)('the limit of what a baker may owe on %s', (engine)
     })
   })
 
-  it('a sale that takes it, and an admin who waives it, let pickup go on', async () => {
+  it('resumes pickup after a sale pays the debt, or an admin waives it', async () => {
     const sold = await open()
     const waived = await open()
     for (const stall of [sold, waived]) {
@@ -137,7 +137,7 @@ describe.each(enginesInTurn)('the limit of what a baker may owe on %s', (engine)
     expect(await waysOf(waived)).toEqual(['stripe', 'pickup'])
   })
 
-  it('another limit counts at once, and without one nobody is paused', async () => {
+  it('applies a new limit at once, and pauses nobody without one', async () => {
     const stall = await open()
     await sellAtPickup(stall)
     await sellAtPickup(stall)

@@ -2,7 +2,7 @@ import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { owedPath } from '#shared/owed-path.ts'
 
-/** Tells a baker that what they paid of what they owe has come; `left` is what they owe now, below nothing their credit. */
+/** Confirms a payment of a balance owed; `left` is the remaining debt in cents, negative for credit. */
 export function owedPaidMail({
   amount,
   left,
@@ -25,7 +25,7 @@ function leftText(left: Cents): string {
   return `That is ${formatMoney(-left)} more than you owed. It is kept for you: the fee of your next orders at pickup is taken from it.`
 }
 
-/** Tells a baker that what they owe comes near the limit, or that it is over it and buyers cannot choose pickup. */
+/** Warns a baker near the limit, or says that pickup is paused because they are over it. */
 export function owedLimitMail({
   news,
   owed,

@@ -4,21 +4,21 @@ import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import type { OwedMarks } from './owed-rules.ts'
 
-/** What movements of the ledger change of what is owed; its condition is that of the index `ledger_movements_of_debt`. */
+/** Sums debt from ledger entries; the condition is that of the index `ledger_movements_of_debt`. */
 const debt = sql`
   sum(case when debit_account = 'receivable' then amount_cents else -amount_cents end) as cents
   from ledger_movements where (debit_account = 'receivable' or credit_account = 'receivable')`
 
 /**
- * What a baker owes of the commission of orders paid at pickup and of disputes lost after they were paid, in cents: less than
- * nothing where they paid more. `reserved` is what of it releases under way will take, what providers keep back of sales, and what the baker is just paying.
+ * A baker's debt from pickup commission and lost disputes, in cents; negative for credit. `reserved` is the part
+ * already claimed by pending releases, by providers, and by a pending payment of the baker.
  */
 export interface Owed {
   owed: Cents
   reserved: Cents
 }
 
-/** What of a baker's debt is taken already, for a query in which `cook` is whose. */
+/** The reserved part of the debt of a baker `cook`, for a query. */
 const reservedOf = (cook: RawBuilder<unknown>) => sql`(
   coalesce((
     select sum(instruction.collects_cents)
@@ -31,7 +31,6 @@ const reservedOf = (cook: RawBuilder<unknown>) => sql`(
     select sum(amount_cents) from payments where cook_id = ${cook} and payee is null and status = 'awaiting'
   ), 0))::integer as reserved`
 
-/** Reads what a baker owes. */
 export async function findOwed(db: Db, cookId: PersonId): Promise<Owed> {
   const { rows } = await sql<Owed>`
     select coalesce((select ${debt} and cook_id = ${cookId}), 0)::integer as owed,
@@ -39,28 +38,30 @@ export async function findOwed(db: Db, cookId: PersonId): Promise<Owed> {
   return rows[0] ?? { owed: 0, reserved: 0 }
 }
 
-/** Reads what a baker owes, which nobody else takes or waives until the transaction ends: their row stays locked. */
+/** Reads a baker's debt and locks their row, so that nobody else collects or waives it meanwhile. */
 export async function lockOwed(trx: Trx, cookId: PersonId): Promise<Owed> {
   await trx.selectFrom('users').select('id').where('id', '=', cookId).forNoKeyUpdate().execute()
-  // a statement of its own: what others have written while this one waited counts
+  // a separate statement, to see what others wrote while this one waited
   return findOwed(trx, cookId)
 }
 
-/** What an order over a rail has taken of its baker's debt and not given back, in cents; that it was lost to a bank is no part of it. */
+/**
+ * Debt that an order paid over a rail has collected and not returned, in cents; losses to disputes do not reduce it.
+ */
 export async function findCollected(db: Db, orderId: OrderId): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents | null }>`
     select ${debt} and order_id = ${orderId} and kind <> 'dispute_withdrawal'`.execute(db)
   return -Number(rows[0]?.cents ?? 0)
 }
 
-/** What all bakers owe together, in cents; who paid more than they owe takes nothing off what others owe. */
+/** The debt of all bakers together, in cents; credit of one does not reduce the debt of others. */
 export async function sumOwed(db: Db): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents | null }>`
     select sum(cents) as cents from (select ${debt} group by cook_id) as owing where cents > 0`.execute(db)
   return Number(rows[0]?.cents ?? 0)
 }
 
-/** The bakers who owe something, with their names, those who owe most first. */
+/** Lists bakers with debt and their names, highest debt first. */
 export async function listOwing(
   db: Db,
   limit: number,
@@ -75,7 +76,7 @@ export async function listOwing(
   return rows
 }
 
-/** A baker's marks of what they owe, and where they are written to. */
+/** Reads when a baker was paused and warned, and their email address. */
 export function findOwedMarks(
   db: Db,
   cookId: PersonId,
@@ -92,7 +93,7 @@ export function findOwedMarks(
     .executeTakeFirstOrThrow()
 }
 
-/** Writes the marks of a baker whose row the transaction holds, where they change. */
+/** Updates when a locked baker was paused and warned, if that changed. */
 export async function writeOwedMarks(trx: Trx, cookId: PersonId, marks: OwedMarks): Promise<void> {
   await trx
     .updateTable('users')
@@ -105,7 +106,7 @@ export async function writeOwedMarks(trx: Trx, cookId: PersonId, marks: OwedMark
     .execute()
 }
 
-/** Everybody who owes something, or whose marks say that they did, by id: whom another limit may concern. */
+/** Lists bakers whom a new limit may affect, by id: those with debt, and those warned before. */
 export async function listConcernedByLimit(trx: Trx): Promise<PersonId[]> {
   const { rows } = await sql<{ id: PersonId }>`
     select cook_id as id from (select cook_id, ${debt} and cook_id is not null group by cook_id) as owing where cents > 0
@@ -113,12 +114,12 @@ export async function listConcernedByLimit(trx: Trx): Promise<PersonId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The payment with which a baker is paying what they owe; undefined: there is none under way. */
+/** Finds a baker's pending payment of their debt. */
 export function findOpenOwedPayment(db: Db, cookId: PersonId): Promise<PaymentRow | undefined> {
   return openOwedPayments(db, cookId).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findOpenOwedPayment`, locked until the transaction ends. */
 export function lockOpenOwedPayment(trx: Trx, cookId: PersonId): Promise<PaymentRow | undefined> {
   return openOwedPayments(trx, cookId).forNoKeyUpdate().executeTakeFirst()
 }
@@ -132,7 +133,7 @@ function openOwedPayments(db: Db, cookId: PersonId) {
     .where('status', '=', 'awaiting')
 }
 
-/** Adds a payment of what its baker owes, in a checkout without orders. */
+/** Inserts a payment of a baker's debt, in a checkout without orders. */
 export async function insertOwedPayment(trx: Trx, payment: PaymentRow, now: Date): Promise<void> {
   const { checkout_id: id, buyer_id } = payment
   await trx
@@ -142,7 +143,7 @@ export async function insertOwedPayment(trx: Trx, payment: PaymentRow, now: Date
   await trx.insertInto('payments').values(payment).execute()
 }
 
-/** An order that was paid at pickup, and what of its commission was not waived, in cents. */
+/** An order paid at pickup, with its commission less waivers, in cents. */
 export interface OwingOrder {
   id: OrderId
   payment_id: null
@@ -150,7 +151,7 @@ export interface OwingOrder {
   due_cents: Cents
 }
 
-/** The orders that a baker's debt is of, the latest first; what was collected of it is not told apart by order. */
+/** Lists the orders that a baker's debt is from, latest first. Collected debt is not assigned to orders. */
 export async function listOwingOrders(trx: Trx, cookId: PersonId): Promise<OwingOrder[]> {
   const { rows } = await sql<{ id: OrderId; cents: Cents }>`
     select id, cents from (

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { collectedBy, marksAfter, owedAgain, owedLevel, payableOver, shareOut } from './owed-rules.ts'
 
 it.each<[string, number, number, number]>([
-  ['all that is owed', 128, 1757, 128],
+  ['the whole debt', 128, 1757, 128],
   ['at most what the sale leaves', 2000, 1757, 1757],
-  ['exactly what it leaves', 1757, 1757, 1757],
-  ['nothing where nothing is owed', 0, 1757, 0],
-  ['nothing where the baker has paid too much', -5, 1757, 0],
-  ['nothing of a sale that leaves nothing', 128, 0, 0],
-  ['nothing of a sale that leaves less than nothing', 128, -38, 0],
-])('CONST-06: a sale takes %s', (_what, owed, due, taken) => {
+  ['exactly what the sale leaves', 1757, 1757, 1757],
+  ['nothing without debt', 0, 1757, 0],
+  ['nothing if the baker has credit', -5, 1757, 0],
+  ['nothing if the sale leaves nothing', 128, 0, 0],
+  ['nothing if the sale leaves less than nothing', 128, -38, 0],
+])('CONST-06: a sale pays %s', (_what, owed, due, taken) => {
   expect(collectedBy({ owed, due })).toBe(taken)
 })
 
-it('the orders of a sale give what they have, one after the other, and never more than that', () => {
+it('shareOut takes from orders in turn, up to what each has', () => {
   const orders = [{ due_cents: 100 }, { due_cents: -20 }, { due_cents: 300 }, { due_cents: 50 }]
   const shares = (amount: number) => shareOut(amount, orders).map(({ share }) => share)
   expect(shares(0)).toEqual([0, 0, 0, 0])
@@ -23,22 +23,22 @@ it('the orders of a sale give what they have, one after the other, and never mor
 })
 
 it.each<[string, number, number, number, number]>([
-  ['nothing, where nothing was taken', 500, 38, 0, 0],
-  ['what was taken, before what the baker has', 500, 38, 200, 200],
-  ['at most the baker’s part of it', 500, 38, 1700, 462],
-])('CONST-06: a refund makes owed again %s', (_what, amount_cents, commission_cents, collected, again) => {
+  ['nothing if nothing was collected', 500, 38, 0, 0],
+  ['collected debt, before the baker’s part', 500, 38, 200, 200],
+  ['at most the baker’s part of the refund', 500, 38, 1700, 462],
+])('CONST-06: a refund makes due again %s', (_what, amount_cents, commission_cents, collected, again) => {
   expect(owedAgain({ amount_cents, commission_cents }, collected)).toBe(again)
 })
 
 it.each([
-  ['all of it', 'stripe', 128, 0, 128],
-  ['what no sale takes already', 'stripe', 128, 28, 100],
-  ['nothing where all is taken', 'paypal', 128, 128, 0],
-  ['nothing where nothing is owed', 'paypal', -5, 0, 0],
-  ['nothing where that is less than the rail takes', 'stripe', 49, 0, 0],
-  ['the least that it takes', 'stripe', 50, 0, 50],
-  ['a cent, where it takes one', 'paypal', 1, 0, 1],
-  ['at most what it takes at once', 'paypal', 7_000_000, 0, 6_000_000],
+  ['the whole debt', 'stripe', 128, 0, 128],
+  ['what no sale has reserved', 'stripe', 128, 28, 100],
+  ['nothing if all is reserved', 'paypal', 128, 128, 0],
+  ['nothing without debt', 'paypal', -5, 0, 0],
+  ['nothing below the rail’s minimum', 'stripe', 49, 0, 0],
+  ['the rail’s minimum', 'stripe', 50, 0, 50],
+  ['a cent if the rail takes one', 'paypal', 1, 0, 1],
+  ['at most the rail’s maximum', 'paypal', 7_000_000, 0, 6_000_000],
 ] as const)('decisions, commission at pickup: a baker can pay %s', (_what, rail, owed, reserved, payable) => {
   expect(payableOver(rail, { owed, reserved })).toBe(payable)
 })

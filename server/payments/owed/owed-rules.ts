@@ -1,14 +1,14 @@
 import type { Cents } from '#shared/money.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 
-/** How much of what a baker owes a sale takes, in cents: at most what it leaves them (decisions, commission at pickup). */
+/** How much debt a sale pays, in cents: at most what it leaves the baker (decisions, commission at pickup). */
 export function collectedBy({ owed, due }: { owed: Cents; due: Cents }): Cents {
   return Math.max(0, Math.min(owed, due))
 }
 
 /**
- * What a baker can pay of what they owe over a rail at once, in cents: what nothing else takes already, at most what the
- * rail takes. Nothing where the rail takes no amount so small; the next sale takes it then.
+ * How much debt a baker can pay over a rail now, in cents: what is not reserved, at most the rail's maximum. 0 below
+ * its minimum; the next sale pays it then.
  */
 export function payableOver(rail: Rail, { owed, reserved }: { owed: Cents; reserved: Cents }): Cents {
   const { leastCents, mostCents } = railFacts[rail]
@@ -16,7 +16,7 @@ export function payableOver(rail: Rail, { owed, reserved }: { owed: Cents; reser
   return payable < leastCents ? 0 : payable
 }
 
-/** Which part of an amount each of several gives, the first ones as much as they have. */
+/** Splits an amount over several in order, each giving as much as it has. */
 export function shareOut<T extends { due_cents: Cents }>(
   amount: Cents,
   among: readonly T[],
@@ -30,8 +30,8 @@ export function shareOut<T extends { due_cents: Cents }>(
 }
 
 /**
- * How much a refund makes owed again, in cents: what its sale had taken of the baker's debt comes back before anything
- * that the baker has. `collected` is what is left of that.
+ * Debt that a refund makes due again, in cents: collected debt returns before the baker's part does. `collected` is
+ * what the sale has paid of the debt and not returned.
  */
 export function owedAgain(
   { amount_cents, commission_cents }: { amount_cents: Cents; commission_cents: Cents },
@@ -40,23 +40,23 @@ export function owedAgain(
   return collectedBy({ owed: collected, due: amount_cents - commission_cents })
 }
 
-/** What a baker owes compared with the limit: `near` from four fifths of it on. */
+/** A baker's debt compared with the limit: `near` from four fifths of it. */
 export type OwedLevel = 'free' | 'near' | 'over'
 
-/** Judges what is owed by the limit, both in cents; a limit of nothing is none. */
+/** Compares debt with the limit, both in cents; 0 means no limit. */
 export function owedLevel(owed: Cents, limit: Cents): OwedLevel {
   if (limit === 0) return 'free'
   if (owed > limit) return 'over'
   return owed * 5 >= limit * 4 ? 'near' : 'free'
 }
 
-/** Since when a baker's pickup is paused, and since when they know that they come near the limit. */
+/** When a baker's pickup was paused, and when they were warned about the limit. */
 export interface OwedMarks {
   pickup_paused_at: Date | null
   owed_warned_at: Date | null
 }
 
-/** What becomes of the marks, and what the baker is told: each once until they owe little again. */
+/** Returns the new times, and the news to send: each once until the debt is low again. */
 export function marksAfter(
   { pickup_paused_at, owed_warned_at }: OwedMarks,
   level: OwedLevel,

@@ -16,7 +16,7 @@ import type { ProviderDispute } from '../contract/dispute.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 import { findOwed } from './owed-repository.ts'
 
-describe.each(engines)('a baker pays what they owe on %s', (engine) => {
+describe.each(engines)('a baker pays their debt on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
@@ -29,7 +29,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
 
   type Stall = Awaited<ReturnType<PaymentShop['bakerOn']>>
 
-  /** A baker who owes 71 cents of each serving that was paid at pickup, and can sell over Stripe too. */
+  /** A baker who owes 71 cents for each serving sold at pickup, and can also sell over Stripe. */
   async function owing(servings: number): Promise<Stall> {
     const stall = await shop.bakerOn('stripe')
     await stall.baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
@@ -58,7 +58,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
   const owedBy = ({ baker }: Stall) => findOwed(shop.test.db, baker.user.id)
   const answer = async ({ baker }: Stall) => (await baker.call('GET', '/api/sellers/owed')).body
 
-  /** The checkout's order at the provider, agreed to by the baker. */
+  /** The checkout's order at the provider, approved by the baker. */
   async function approved({ baker }: Stall, { id, payments }: Checkout, rail: Rail) {
     const { url, body } = testedRails[rail].prepare(id, payments[0]?.amount ?? '')
     const prepared = await baker.call('POST', url, body)
@@ -85,7 +85,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
   const nothing = { owed: 0, reserved: 0 }
 
   it.each(rails)(
-    'decisions, commission at pickup: over %s it comes to us, is owed no more, and the books agree',
+    'decisions, commission at pickup: over %s: the payment reaches us and reduces the debt, and the books agree',
     async (rail) => {
       const stall = await owing(2)
       expect(await answer(stall)).toEqual({
@@ -138,7 +138,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     },
   )
 
-  it('two tabs at once begin one payment, and so does a repeated call', async () => {
+  it('begins one payment for two tabs at once, and for a repeated call', async () => {
     const stall = await owing(2)
     const row = { table: 'users', ids: [stall.baker.user.id] } as const
     const both = await actAtOnce(shop.test.database, row, [
@@ -152,7 +152,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     expect(await answer(stall)).toMatchObject({ payable: '0.00', reserved: '1.43', checkoutId: ids[0] })
   })
 
-  it('a sale at the same time takes it once: what is being paid is not there for the sale', async () => {
+  it('does not let a sale at the same time collect debt that is being paid', async () => {
     const stall = await owing(2)
     const { orders } = await shop.pay([stall.wanted(2)], 'stripe')
     await complete(stall.baker, orders[0]?.id ?? '')
@@ -171,7 +171,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     await agrees()
   })
 
-  it('while it is being paid no sale takes it, and when it is given up the next one does', async () => {
+  it('keeps sales from collecting it while it is being paid; the next sale does if it is given up', async () => {
     const stall = await owing(2)
     const checkout = await begun(stall, 'stripe')
     const { orders } = await shop.pay([stall.wanted(1)], 'stripe')
@@ -186,7 +186,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     expect(await pay(stall, 'stripe')).toMatchObject({ status: 409, body: { message: 'You owe nothing.' } })
   })
 
-  it.each(rails)('over %s a lost answer takes it once, and the worker finds out', async (rail) => {
+  it.each(rails)('over %s: charges once despite a lost answer, and the worker finds out', async (rail) => {
     const stall = await owing(2)
     const providerOrderId = await approved(stall, await begun(stall, rail), rail)
     shop.scripted[rail].failNext('capture', 'lost_answer')
@@ -200,13 +200,13 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     await agrees()
   })
 
-  it('money that comes too late counts; what is more than is owed by then is credit for the next orders', async () => {
+  it('counts money that arrives late; an excess is credit for later orders', async () => {
     const stall = await owing(2)
     const checkout = await begun(stall, 'stripe')
     const { url, body } = testedRails.stripe.prepare(checkout.id, '')
     const { body: prepared } = await stall.baker.call('POST', url, body)
     const { id: providerOrderId } = prepared as { id: string }
-    // given up, as we hear it, before the provider says that the money had come
+    // given up here before the provider reports that the money arrived
     await shop.test.db
       .updateTable('payments')
       .set({ status: 'closed', closed_reason: 'expired', closed_at: shop.test.now() })
@@ -228,7 +228,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     await agrees()
   })
 
-  it('another rail takes the place of one that no provider has heard of, and of no other', async () => {
+  it('replaces a payment that no provider knows by one over another rail, but no other', async () => {
     const stall = await owing(2)
     const first = await begun(stall, 'paypal')
     const second = await begun(stall, 'stripe')
@@ -238,7 +238,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     expect((await begun(stall, 'paypal')).id).toBe(second.id)
   })
 
-  it('what a rail takes no payment of waits for a sale, or goes over another', async () => {
+  it('leaves an amount below the rail’s minimum to a sale, or to another rail', async () => {
     const stall = await shop.bakerOn('paypal')
     await stall.baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
     await sellAtPickup(stall, 1)
@@ -269,7 +269,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     await begun(stall, 'paypal')
   })
 
-  it('a dispute makes it owed again, and what was won is paid again', async () => {
+  it('owes it again during a dispute, and counts it as paid when won', async () => {
     const stall = await owing(2)
     const { paymentId } = await paid(stall, 'stripe')
     const tell = async (changes: Partial<ProviderDispute>) => {
@@ -286,7 +286,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     await agrees()
   })
 
-  it('nobody but the baker sees or pays it', async () => {
+  it('lets only the baker see or pay it', async () => {
     const stall = await owing(1)
     const { id } = await begun(stall, 'stripe')
     expect((await shop.buyer.call('GET', `/api/checkouts/${id}`)).status).toBe(404)
@@ -302,15 +302,15 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     })
   })
 
-  // what is asked of the text does not depend on the engine
-  it.runIf(engine === anyEngine)('the call takes nothing that is not a rail', async () => {
+  // validation does not depend on the engine
+  it.runIf(engine === anyEngine)('rejects anything that is not a rail', async () => {
     const { baker } = await owing(1)
     for (const rail of [...hostileStrings, 'pickup', '', null, 7, ['stripe']])
       expect((await baker.call('POST', '/api/sellers/owed/payments', { rail })).status).toBe(422)
     expect((await baker.call('POST', '/api/sellers/owed/payments')).status).toBe(400)
   })
 
-  it('DATA-07: the operator’s report has it as collected, and the console as owed no more', async () => {
+  it('DATA-07: shows it as collected in the report, and as no longer owed in the console', async () => {
     const stall = await owing(2)
     await paid(stall, 'stripe')
     const report = await sumCommissionBy(shop.test.db, 'baker', {

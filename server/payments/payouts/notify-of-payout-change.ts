@@ -7,9 +7,8 @@ import type { PersonId } from '#shared/api/ids.ts'
 import { type PayoutChange, payoutChangedMails } from './payout-changed-mails.ts'
 
 /**
- * Tells a baker that their account at a provider was changed or disconnected, in case it was not they, as part of the caller's
- * transaction: at their own address, with a link that undoes it, and at the old and the new one where these are addresses too
- * (decisions, payout details).
+ * Mails a baker that their payout account changed, in the caller's transaction (decisions, payout details). Their own
+ * address gets a link to undo it; old and new accounts that are email addresses get a mail too.
  */
 export async function notifyOfPayoutChange(
   context: Pick<AppContext, 'config' | 'now'>,
@@ -28,7 +27,7 @@ export async function notifyOfPayoutChange(
   await mailPayoutChange(context, trx, change, notMe)
 }
 
-/** The same of a change that was undone, which nobody has to undo. */
+/** Like `notifyOfPayoutChange`, for a change that was undone: without a link to undo it. */
 export async function mailPayoutChange(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,

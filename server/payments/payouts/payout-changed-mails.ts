@@ -3,39 +3,39 @@ import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { payoutChangeHours } from '../contract/payout-change-rules.ts'
 
-/** A baker's account at a provider, as it was and as it is from now on; null: none. */
+/** A baker's account at a provider, before and after a change; null: none. */
 export interface PayoutChange {
   rail: Rail
-  /** the address of their account with us */
+  /** the email of their account with us */
   email: string
   before: string | null
   after: string | null
-  /** whom new sales are paid to before it counts, null: nobody; null: it counts at once */
+  /** who is paid for new sales until the change takes effect (null: nobody); null: it takes effect at once */
   waits: { paidTo: string | null } | null
 }
 
-/** What the mails lead to; `notMe` is the link that undoes the change, null where nothing is to undo. */
+/** Links in the mails; `notMe` undoes the change, null if there is nothing to undo. */
 interface Links {
   publicUrl: string
   notMe: string | null
 }
 
 /**
- * The mails about a change of whom a baker is paid as, by their address: to the baker, and to the old and the new account where
- * these are addresses too. These may be strangers' mailboxes: each is told of itself alone, and the link goes to the baker only.
+ * The mails about a payout change, by recipient: the baker, and old and new accounts that are email addresses. Those
+ * may be strangers' mailboxes: each reads only about itself, and only the baker gets the link.
  */
 export function payoutChangedMails(
   { rail, email, before, after, waits }: PayoutChange,
   { publicUrl, notMe }: Links,
 ): Map<string, WrittenMail> {
   const { name } = railFacts[rail]
-  const told = new Map([
+  const texts = new Map([
     ...addressed(after, [`The ${name} account ${after} is a BakeSale baker’s from now on.`]),
     ...addressed(before, [`The ${name} account ${before} was replaced as a BakeSale baker’s.`]),
     [email, [changeText(name, before, after), ...waitText(name, after, waits)]] as const,
   ])
   return new Map(
-    [...told].map(([to, words]) => [
+    [...texts].map(([to, words]) => [
       to,
       mailOf(name, words, { publicUrl, notMe: to === email ? notMe : null }),
     ]),

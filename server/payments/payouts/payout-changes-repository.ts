@@ -5,10 +5,10 @@ import type { Rail } from '#shared/payment-methods.ts'
 import { accountsOf, payeesOf } from '../taking/payment-method-rules.ts'
 import type { SellerRow } from './sellers-repository.ts'
 
-/** How long a change is kept, in milliseconds: a day longer than a link "This wasn't me" can undo it. */
+/** How long a change is kept, in milliseconds: a day longer than the link "This wasn't me" works. */
 const changeLasts = 8 * 24 * 60 * 60_000
 
-/** Keeps how a baker was paid over a rail before a change of their accounts there. */
+/** Stores how a baker was paid over a rail before a change. */
 export async function insertPayoutChange(trx: Trx, before: SellerRow, rail: Rail, now: Date): Promise<void> {
   const { account, isConnected, address } = accountsOf(before, rail)
   const { former, changedAt, isFormerGone } = payeesOf(before, rail)
@@ -31,7 +31,7 @@ export async function insertPayoutChange(trx: Trx, before: SellerRow, rail: Rail
     .execute()
 }
 
-/** How a baker was paid over a rail at a moment; undefined where nothing changed since. */
+/** Finds how a baker was paid over a rail at a moment; undefined if nothing changed since. */
 export function findFirstChangeSince(
   trx: Trx,
   userId: PersonId,
@@ -50,7 +50,7 @@ export function findFirstChangeSince(
     .executeTakeFirst()
 }
 
-/** The last change of a baker's accounts over a rail that is kept; null without one. */
+/** Id of the last stored change of a baker's accounts on a rail, or null. */
 export async function findLastChange(db: Db, userId: PersonId, rail: Rail): Promise<string | null> {
   const row = await db
     .selectFrom('payout_changes')
@@ -64,7 +64,7 @@ export async function findLastChange(db: Db, userId: PersonId, rail: Rail): Prom
   return row?.id ?? null
 }
 
-/** Removes the changes that nothing can undo any more; answers how many. */
+/** Deletes changes that can no longer be undone; returns their number. */
 export async function deleteOldPayoutChanges(db: Db, now: Date): Promise<number> {
   const result = await db
     .deleteFrom('payout_changes')

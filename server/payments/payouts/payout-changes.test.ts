@@ -29,7 +29,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
   beforeEach(async () => {
     shop.test.setNow(testNow)
     ;({ baker, wanted, listingId } = await shop.bakerOn('paypal'))
-    // a day later it can still be ordered, at whatever hour this is
+    // orders stay possible a day later, at any hour
     const ready_at = new Date(shop.test.now().getTime() + 5 * 24 * 60 * 60_000)
     await shop.test.db.updateTable('food_listings').set({ ready_at }).where('id', '=', listingId).execute()
     merchant = (await rowOf()).paypal_merchant_id ?? ''
@@ -43,16 +43,16 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     expect(await baker.call('PUT', `/api/profile/${baker.user.id}`, body)).toMatchObject({ status: 200 })
   }
   const disconnect = async (rail: Rail) => {
-    // what is on sale must be orderable
+    // items on sale must be orderable
     await baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
     const path = `/api/sellers/payouts/${rail}/disconnect`
     expect(await baker.call('POST', path, { currentPassword })).toMatchObject({ status: 200 })
     await baker.call('PUT', `/api/sellers/pay-ways/${rail}`, { isOffered: true })
   }
-  /** PayPal tells of an account by itself. */
-  const heard = (merchantId: string, isConnected: boolean) =>
+  /** A report that PayPal sends unasked. */
+  const report = (merchantId: string, isConnected: boolean) =>
     notePaypalMerchant(shop.test, baker.user.id, { merchantId, isConnected, by: null })
-  /** The baker begins a connection; answered is how it comes to its end, with an account. */
+  /** Begins a connection; the returned function finishes it with an account. */
   const begin = async () => {
     const begun = { userId: baker.user.id, rail: 'paypal', trackingId: randomUUID() } as const
     const expiresAt = new Date(shop.test.now().getTime() + 60_000)
@@ -69,7 +69,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     const { body } = await shop.buyer.call('GET', `/api/food-listings/${listingId}`)
     return Listing.parse(body).cook.payWays
   }
-  /** Who a sale is paid to by the provider itself, and what the baker is told meanwhile. */
+  /** The payee that the provider has for a sale. */
   async function paidTo(rail: Rail): Promise<string | null | undefined> {
     const { orders, payments } = await shop.pay([{ ...wanted(1), payWay: rail }], rail)
     expect(orders).toMatchObject([{ paymentStatus: 'paid' }])
@@ -82,7 +82,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     return (body as Record<Rail, unknown>)[rail]
   }
   const tomorrow = () => new Date(shop.test.now().getTime() + 24 * 3_600_000).toISOString()
-  const told = async (recipient: string) => {
+  const mailsTo = async (recipient: string) => {
     const rows = await shop.test.db
       .selectFrom('mails')
       .select('text_body')
@@ -94,7 +94,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     return rows.map(({ text_body }) => text_body?.split('\n\n').slice(0, 2).join(' '))
   }
 
-  it('the old PayPal address is paid for a day, and the new one after', async () => {
+  it('pays the old PayPal address for a day, and then the new one', async () => {
     const onlyByAddress = {
       paypal_merchant_id: null,
       paypal_connected: false,
@@ -115,19 +115,19 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     shop.pass(1)
     expect(await paidTo('paypal')).toBe('new@pay.example')
     expect(await payout('paypal')).toMatchObject({ change: null })
-    // what was placed before keeps whom it was made for
+    // earlier orders keep their payee
     const row = await shop.test.db
       .selectFrom('payments')
       .select('payee')
       .where('id', '=', before.payments[0]?.id ?? '')
       .executeTakeFirstOrThrow()
     expect(row.payee).toBe('old@pay.example')
-    expect((await told(baker.user.email)).at(-1)).toBe(
+    expect((await mailsTo(baker.user.email)).at(-1)).toBe(
       'The PayPal account of your BakeSale account was changed from old@pay.example to new@pay.example. For 24 hours new sales are still paid to old@pay.example, and from then on to new@pay.example.',
     )
   })
 
-  it('a first account counts at once, on every rail, and is told of', async () => {
+  it('applies a first account at once on every rail, and notifies the baker', async () => {
     expect(await payout('paypal')).toMatchObject({ canBePaid: true, change: null })
     expect(await paidTo('paypal')).toBe(merchant)
     const first = `acct_first${merchant}`
@@ -135,7 +135,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     expect(await bindStripeAccount(shop.test, { userId, former: null, accountId: first })).toBe(first)
     await noted(first, true)
     expect(await paidTo('stripe')).toBe(first)
-    expect(await told(baker.user.email)).toEqual([
+    expect(await mailsTo(baker.user.email)).toEqual([
       `The Stripe account of your BakeSale account is ${first} from now on. Orders that are paid already are carried out as they were made.`,
     ])
     const log = listSecurityEvents.success.body.parse((await baker.call('GET', '/api/security-events')).body)
@@ -145,23 +145,23 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     ])
   })
 
-  it('another PayPal account waits a day, in which the old one is paid, whoever told of it', async () => {
+  it('pays the old PayPal account for a day after a change, whoever reported it', async () => {
     await connect('MERCHANTNEW')
     expect(await paidTo('paypal')).toBe(merchant)
-    expect(await told(baker.user.email)).toEqual([
+    expect(await mailsTo(baker.user.email)).toEqual([
       `The PayPal account of your BakeSale account was changed from ${merchant} to MERCHANTNEW. For 24 hours new sales are still paid to ${merchant}, and from then on to MERCHANTNEW.`,
     ])
-    // what PayPal tells of the old one does not bring it back
-    await heard(merchant, true)
+    // a report about the old account does not restore it
+    await report(merchant, true)
     expect(await rowOf()).toMatchObject({ paypal_merchant_id: 'MERCHANTNEW', paypal_former: merchant })
     shop.pass(24 * 60)
     expect(await paidTo('paypal')).toBe('MERCHANTNEW')
   })
 
-  it('where the old PayPal account is gone, PayPal pauses, and the baker reads until when', async () => {
+  it('pauses PayPal if the old account is gone, and shows the baker until when', async () => {
     await connect('MERCHANTNEW')
     shop.pass(60)
-    await heard(merchant, false)
+    await report(merchant, false)
     expect(await offered()).toEqual(['pickup'])
     expect(await shop.buyer.call('POST', '/api/orders', order('paypal'))).toMatchObject({ status: 409 })
     const until = new Date(shop.test.now().getTime() + 23 * 3_600_000).toISOString()
@@ -173,26 +173,26 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
 
   const order = (payWay: Rail) => ({ foodListingId: listingId, quantity: 1, payWay })
 
-  it('an account that PayPal stops is not replaced by the address at once, and is back at once', async () => {
+  it('does not pay the address at once when PayPal stops an account, and resumes the account at once', async () => {
     await shop.test.db
       .updateTable('users')
       .set({ paypal_email: 'mine@pay.example' })
       .where('id', '=', baker.user.id)
       .execute()
-    await heard(merchant, false)
+    await report(merchant, false)
     expect(await offered()).toEqual(['pickup'])
-    expect(await told('mine@pay.example')).toHaveLength(1)
-    await heard(merchant, true)
+    expect(await mailsTo('mine@pay.example')).toHaveLength(1)
+    await report(merchant, true)
     expect(await paidTo('paypal')).toBe(merchant)
-    await heard(merchant, false)
+    await report(merchant, false)
     shop.pass(24 * 60)
     expect(await paidTo('paypal')).toBe('mine@pay.example')
-    // back it is a change like any other
-    await heard(merchant, true)
+    // its return is a change like any other
+    await report(merchant, true)
     expect(await paidTo('paypal')).toBe('mine@pay.example')
   })
 
-  it('a Stripe account in place of a closed one pauses Stripe for a day, and is told of', async () => {
+  it('pauses Stripe for a day after an account replaces a closed one, and notifies the baker', async () => {
     const [old, next] = [`acct_old${merchant}`, `acct_next${merchant}`]
     const { id: userId } = baker.user
     await bindStripeAccount(shop.test, { userId, former: null, accountId: old })
@@ -208,14 +208,14 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
       canBePaid: false,
       change: { paidTo: null, until: tomorrow() },
     })
-    expect((await told(baker.user.email)).at(-1)).toBe(
+    expect((await mailsTo(baker.user.email)).at(-1)).toBe(
       `The Stripe account of your BakeSale account was changed from ${old} to ${next}. The account before can no longer be paid, so for 24 hours buyers cannot pay you with Stripe. From then on new sales are paid to ${next}.`,
     )
     shop.pass(24 * 60)
     expect(await paidTo('stripe')).toBe(next)
   })
 
-  it('a disconnected account is not paid any more, another waits, and the same counts at once', async () => {
+  it('stops paying a disconnected account; another one waits, and the same one applies at once', async () => {
     await disconnect('paypal')
     expect(await offered()).toEqual(['pickup'])
     await connect('MERCHANTNEW')
@@ -228,18 +228,18 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     expect(await paidTo('paypal')).toBe(merchant)
   })
 
-  it('an account that was disconnected does not come back by what PayPal tells of it', async () => {
+  it('keeps an account disconnected whatever PayPal reports about it', async () => {
     await disconnect('paypal')
-    await heard(merchant, true)
+    await report(merchant, true)
     expect(await rowOf()).toMatchObject({ paypal_merchant_id: null, paypal_connected: false })
-    // nor by a connection that was begun before
+    // nor does a connection that was begun earlier
     const begun = await begin()
     await disconnect('paypal')
     await begun('MERCHANTTHIEF')
     expect(await rowOf()).toMatchObject({ paypal_merchant_id: null, paypal_connected: false })
   })
 
-  it('whoever takes it over and is undone within a day is never paid', async () => {
+  it('never pays a thief whose change is undone within a day', async () => {
     await connect('MERCHANTTHIEF')
     shop.pass(almostADay)
     expect(await paidTo('paypal')).toBe(merchant)
@@ -249,16 +249,16 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     expect(await paidTo('paypal')).toBe(merchant)
   })
 
-  it('two who tell of a change at the same moment write it once', async () => {
+  it('writes a change once that is reported twice at the same moment', async () => {
     const rows = { table: 'users', ids: [baker.user.id] } as const
     const begun = await begin()
     const tell = () => begun('MERCHANTNEW')
     await actAtOnce(shop.test.database, rows, [tell, tell])
     expect(await rowOf()).toMatchObject({ paypal_former: merchant, paypal_merchant_id: 'MERCHANTNEW' })
-    expect(await told(baker.user.email)).toHaveLength(1)
+    expect(await mailsTo(baker.user.email)).toHaveLength(1)
   })
 
-  it('a listing that is asked for again shows that a rail pauses, and that it is back', async () => {
+  it('shows on a reloaded listing that a rail pauses, and that it is back', async () => {
     const visitor = await makePerson(shop.test)
     const first = async () => {
       const { body } = await visitor.call('GET', `/api/food-listings?sellerId=${baker.user.id}`)
@@ -266,7 +266,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     }
     expect(await first()).toEqual(['paypal'])
     await connect('MERCHANTNEW')
-    await heard(merchant, false)
+    await report(merchant, false)
     expect(await first()).toEqual(['pickup'])
     shop.pass(24 * 60)
     expect(await first()).toEqual(['paypal'])

@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** Keeps the connection that a baker has begun at a provider, in place of one begun before. */
+/** Stores the connection that a baker began at a provider; replaces an earlier one. */
 export async function keepConnection(
   trx: Trx,
   { userId, rail, ...begun }: { userId: PersonId; rail: Rail; trackingId: string; expiresAt: Date },
@@ -16,7 +16,7 @@ export async function keepConnection(
     .execute()
 }
 
-/** By which id a baker's connection was begun; null without one that still counts. */
+/** Tracking id of a baker's connection, or null without an unexpired one. */
 export async function findConnectionOf(
   db: Db,
   userId: PersonId,
@@ -33,7 +33,7 @@ export async function findConnectionOf(
   return row?.tracking_id ?? null
 }
 
-/** Who began the connection of an id; null where none still counts. */
+/** The baker who began a connection, or null without an unexpired one. */
 export async function findBakerOfConnection(db: Db, trackingId: string, now: Date): Promise<PersonId | null> {
   const row = await db
     .selectFrom('payout_connections')
@@ -44,12 +44,12 @@ export async function findBakerOfConnection(db: Db, trackingId: string, now: Dat
   return row?.user_id ?? null
 }
 
-/** Ends the connection that a baker has begun over a rail: no account comes of it any more. */
+/** Deletes a baker's connection on a rail, so that it can no longer bind an account. */
 export async function deleteConnection(trx: Trx, userId: PersonId, rail: Rail): Promise<void> {
   await trx.deleteFrom('payout_connections').where('user_id', '=', userId).where('rail', '=', rail).execute()
 }
 
-/** Removes the connections that have expired by `now`; answers how many. */
+/** Deletes connections that expired by `now`; returns their number. */
 export async function deleteConnectionsExpiredBy(db: Db, now: Date): Promise<number> {
   const result = await db.deleteFrom('payout_connections').where('expires_at', '<=', now).executeTakeFirst()
   return Number(result.numDeletedRows)

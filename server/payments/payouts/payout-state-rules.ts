@@ -1,7 +1,7 @@
 import type { Payout, PayoutState } from '#shared/api/payouts.ts'
 import { type Payees, waitingChange } from '../contract/payout-change-rules.ts'
 
-/** A baker's payout status on a rail: the state, whether they can be paid, and what to tell them. */
+/** A baker's payout status on a rail: the state, whether they can be paid, and a message for them. */
 export interface PayoutStatus {
   state: PayoutState
   canBePaid: boolean
@@ -13,15 +13,15 @@ export interface PayoutStatusRow<Facts> extends PayoutStatus {
   when: (facts: Facts) => boolean
 }
 
-/** The status of the first row that fits, by a table whose last row fits everything (ONB-06, ONB-18, ONB-19). */
+/** Returns the status of the first matching row; the last row must match everything (ONB-06, ONB-18, ONB-19). */
 export function firstThatFits<Facts>(rows: readonly PayoutStatusRow<Facts>[], facts: Facts): PayoutStatus {
   const row = rows.find(({ when }) => when(facts))
-  if (row === undefined) throw new Error('The last row of a table of payout statuses fits everything.')
+  if (row === undefined) throw new Error('The last row of a payout status table must match everything.')
   const { state, canBePaid, message } = row
   return { state, canBePaid, message }
 }
 
-/** What is said of an account that is ready, while its time has not come and nobody else is paid. */
+/** The status of a ready account that does not take effect yet, while nobody else is paid. */
 const paused: PayoutStatus = {
   state: 'paused',
   canBePaid: false,
@@ -29,7 +29,7 @@ const paused: PayoutStatus = {
     'Your new account is ready. Buyers cannot pay you this way yet, as the change has to wait for a day.',
 }
 
-/** The payout status while a change of the account waits: they are paid to the former one, or over this rail not at all. */
+/** The payout status, adjusted while a change waits: the former account is paid, or nobody over this rail. */
 export function shownChange(
   payees: Payees,
   payoutStatus: PayoutStatus,

@@ -9,8 +9,8 @@ import {
 import { commissionCollected } from '../ledger/ledger-rules.ts'
 import { differencesInAmounts, differencesInAmountsAtPickup } from './amount-rules.ts'
 import type { BookedDispute, BookedPayment } from './booked-rules.ts'
-import type { ProvidersWord } from './reconciliation-rules.ts'
-import { differencesInWord } from './word-rules.ts'
+import type { ProviderView } from './reconciliation-rules.ts'
+import { differencesInView } from './word-rules.ts'
 
 const refund = bookedInstruction('refund')
 const refunded = (change: Parameters<typeof bookedOrder>[0] = {}) =>
@@ -26,53 +26,53 @@ const dispute: BookedDispute = {
   shares: [{ order_id: 'o', amount_cents: 1900, commission_cents: 143, returned_at: null }],
 }
 
-describe('the amounts of a payment', () => {
+describe('differencesInAmounts', () => {
   it.each<[string, Partial<BookedPayment>, string[]]>([
-    ['follow from one another', {}, []],
-    ['follow from its refunds', { orders: [refunded()], instructions: [refund] }, []],
-    ['follow from what it lost', { orders: [bookedOrder({ lost_cents: 1900 })], disputes: [dispute] }, []],
+    ['accepts consistent amounts', {}, []],
+    ['accepts a recorded refund', { orders: [refunded()], instructions: [refund] }, []],
+    ['accepts a recorded loss', { orders: [bookedOrder({ lost_cents: 1900 })], disputes: [dispute] }, []],
     [
-      'a commission that its rate does not come to',
+      'finds a commission that does not match the rate',
       { commission_cents: 14, orders: [bookedOrder({ commission_cents: 14, seller_cents: 1886 })] },
       ['order o: it is $19.00 with a commission of $0.14, and its price and rate come to $19.00 with $1.43'],
     ],
     [
-      'a commission that its orders do not come to',
+      'finds a commission that is not the sum of the orders',
       { commission_cents: 1430 },
       ['payment p (stripe): its commission is $14.30, and $1.43 of it is ours'],
     ],
     [
-      'a refund that the order does not say',
+      'finds a refund missing from the payment status',
       { orders: [refunded({ payment_status: 'paid' })], instructions: [refund] },
       ['order o: it is paid, and by its refunds partly_refunded'],
     ],
     [
-      'a refund with too much of the commission',
+      'finds a refund that returns too much commission',
       { orders: [refunded()], instructions: [{ ...refund, commission_cents: 143 }] },
       ['refund f of order o: its part of the commission is $1.43, and in proportion $0.38'],
     ],
     [
-      'what does not come and is not refunded',
+      'finds unfulfilled quantity without a refund',
       { orders: [bookedOrder({ fulfilled_quantity: 1 })] },
       ['order o: $9.50 is for what does not come, and $0.00 of it is refunded'],
     ],
     [
-      'a loss that no dispute has',
+      'finds a loss without a dispute',
       { orders: [bookedOrder({ lost_cents: 500 })] },
       ['order o: $5.00 of it is said to be lost, and its disputes have $0.00'],
     ],
     [
-      'a dispute about another amount than it took',
+      'finds a dispute whose amount is not what it took',
       { orders: [bookedOrder({ lost_cents: 1900 })], disputes: [{ ...dispute, amount_cents: 190 }] },
       ['payment p (stripe): dispute d is about $1.90, and by its movements $19.00'],
     ],
     [
-      'a capture of no order of the provider',
+      'finds a capture without a provider order',
       { provider_order_id: null },
       ['payment p (stripe): it is captured, and of no order of its provider'],
     ],
     [
-      'a release with a commission',
+      'finds a release with a commission',
       { instructions: [bookedInstruction('release', { commission_cents: 1 })] },
       ['release r of payment p (stripe): it has a commission of $0.01'],
     ],
@@ -80,7 +80,7 @@ describe('the amounts of a payment', () => {
     expect(differencesInAmounts(bookedPayment(change)).map((one) => one.words)).toEqual(words)
   })
 
-  it('at pickup nothing is paid or refunded over a rail', () => {
+  it('finds a refund or loss on an order paid at pickup', () => {
     expect(differencesInAmountsAtPickup(bookedAtPickup([]))).toEqual([])
     const said = bookedAtPickup([], { payment_status: 'refunded', refunded_cents: 500 })
     expect(differencesInAmountsAtPickup(said).map(({ words }) => words)).toEqual([
@@ -89,7 +89,7 @@ describe('the amounts of a payment', () => {
   })
 })
 
-describe('what a provider says of a payment', () => {
+describe('differencesInView', () => {
   const part = { state: 'captured', captureId: 'c', amount: 1900, commission: null } as const
   const money = {
     captured: 1900,
@@ -102,10 +102,10 @@ describe('what a provider says of a payment', () => {
   }
   const release = bookedInstruction('release')
   const own = (change: Partial<BookedPayment> = {}) => bookedPayment({ instructions: [release], ...change })
-  it.each<[string, BookedPayment, ProvidersWord, string[]]>([
-    ['is what we say', own(), { part, money }, []],
+  it.each<[string, BookedPayment, ProviderView, string[]]>([
+    ['accepts a matching answer', own(), { part, money }, []],
     [
-      'is by another name of the same account',
+      'accepts another name of the same account',
       own({ payee: 'Bea@Bakers.example' }),
       {
         part,
@@ -114,30 +114,30 @@ describe('what a provider says of a payment', () => {
       [],
     ],
     [
-      'names another account',
+      'finds a payment to another account',
       own(),
       { part, money: { ...money, paidTo: [['acct_bea'], ['acct_ann']] } },
       ['payment p (stripe): it is for account acct_bea of baker bea, and Stripe pays acct_ann'],
     ],
     [
-      'knows nothing by our name',
+      'finds an id that the provider does not have',
       own({ instructions: [{ ...release, provider_id: 'tr_2' }] }),
       { part, money },
       ['payment p (stripe): release r is called tr_2 here, and nothing of it there is'],
     ],
     [
-      'kept what its baker owed',
+      'accepts withheld debt',
       own({ movements: booked(commissionCollected(bookedOrder(), 300)) }),
       { part: { ...part, commission: 443 }, money },
       [],
     ],
     [
-      'kept less than we have booked',
+      'finds less withheld than booked',
       own({ movements: booked(commissionCollected(bookedOrder(), 300)) }),
       { part: { ...part, commission: 143 }, money },
       ['payment p (stripe): $4.43 of it is kept for us by our books, and $1.43 by Stripe’s'],
     ],
-  ])('%s', (_, payment, word, words) => {
-    expect(differencesInWord(payment, word).map((one) => one.words)).toEqual(words)
+  ])('%s', (_, payment, view, words) => {
+    expect(differencesInView(payment, view).map((one) => one.words)).toEqual(words)
   })
 })

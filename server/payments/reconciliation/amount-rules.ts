@@ -12,7 +12,7 @@ import {
 import { type Difference, difference } from './difference-rules.ts'
 import { splitOf } from './expected-movements-rules.ts'
 
-/** Where the amounts that rows of a payment keep do not follow from one another. */
+/** Finds amounts in a payment's rows that contradict one another. */
 export function differencesInAmounts(payment: BookedPayment): Difference[] {
   const { id: paymentId, rail, orders } = payment
   return [
@@ -28,7 +28,7 @@ export function differencesInAmounts(payment: BookedPayment): Difference[] {
   ].map((one) => ({ ...one, rail, paymentId }))
 }
 
-/** The same of an order that is paid at pickup, of which no money ever goes back over a rail. */
+/** Like `differencesInAmounts`, for an order paid at pickup: it has no refund or loss. */
 export function differencesInAmountsAtPickup(order: BookedAtPickup): Difference[] {
   const { id: orderId, payment_status, refunded_cents, lost_cents } = order
   const isWithout = payment_status === 'not_required' && refunded_cents === 0 && lost_cents === 0
@@ -63,7 +63,7 @@ function ofCommission({
   return [difference({ kind: 'commission', ours, theirs, words })]
 }
 
-/** What does not come goes back. */
+/** Unfulfilled quantity must be refunded or lost. */
 function ofMissing({ status }: BookedPayment, order: BookedOrder): Difference[] {
   const { id: orderId, quantity, fulfilled_quantity, unit_price_cents, refunded_cents, lost_cents } = order
   const theirs = (quantity - (fulfilled_quantity ?? quantity)) * unit_price_cents
@@ -73,7 +73,7 @@ function ofMissing({ status }: BookedPayment, order: BookedOrder): Difference[] 
   return [difference({ kind: 'refund', orderId, ours, theirs, words })]
 }
 
-/** What banks have for good is what disputes that are over have; while another runs, that need not be noted yet. */
+/** An order's loss is what ended disputes took from it; while another dispute runs, it may be less. */
 function ofLoss({ disputes }: BookedPayment, { id: orderId, lost_cents: ours }: BookedOrder): Difference[] {
   const away = disputes.flatMap(({ ended_at, shares }) =>
     shares
@@ -86,7 +86,7 @@ function ofLoss({ disputes }: BookedPayment, { id: orderId, lost_cents: ours }: 
   return [difference({ kind: 'charge', orderId, ours, theirs, words })]
 }
 
-/** How far an order is refunded, and how much commission each refund returned; what a bank has of it changes both. */
+/** Checks the refund status and each refund's commission. Skips disputed payments: disputes change both. */
 function ofRefunds(payment: BookedPayment, order: BookedOrder): Difference[] {
   if (payment.status !== 'captured') return []
   const all = payment.instructions.filter((one) => one.kind === 'refund' && one.order_id === order.id)
@@ -119,7 +119,7 @@ function ofShare(order: BookedOrder, refund: BookedInstruction, refunded_cents: 
   return [difference({ kind: 'instruction', orderId: order.id, instructionId, ours, theirs, words })]
 }
 
-/** A dispute is about what was taken, from when it was; what came back is what came back of each order. */
+/** Once withdrawn, a dispute's amount equals the withdrawal; its return equals the sum of its returned shares. */
 function ofDisputes({ id, rail, disputes }: BookedPayment): Difference[] {
   return disputes.flatMap(({ id: providerId, withdrawn_cents, amount_cents, returned_cents, shares }) => {
     const back = sumOf(shares.filter(({ returned_at }) => returned_at !== null))
@@ -133,7 +133,7 @@ function ofDisputes({ id, rail, disputes }: BookedPayment): Difference[] {
   })
 }
 
-/** Money came and went back through the provider; a release takes no commission, and a refund before it no debt where releases do. */
+/** Checks provider ids, commissions of releases, and debt that a refund made due before any release. */
 function ofProvider({ id, rail, status, provider_order_id, instructions }: BookedPayment): Difference[] {
   const unknown = status === 'captured' && provider_order_id === null
   const refunds = instructions.filter((one) => one.kind === 'refund' && one.status === 'done')

@@ -5,19 +5,19 @@ import type { MoneyContext } from '../providers/money-context.ts'
 import type { Difference } from './difference-rules.ts'
 import { difference } from './difference-rules.ts'
 import type { OurPayment } from './our-payment-rules.ts'
-import type { ProvidersWord } from './reconciliation-rules.ts'
+import type { ProviderView } from './reconciliation-rules.ts'
 
-/** How many questions all providers are asked at once. */
+/** Maximum number of concurrent requests, for all providers together. */
 const atOnce = 4
 
-/** What came of asking about a payment: the provider's word, or why there is none. */
-export type Asked = ProvidersWord | { failure: Difference }
+/** A provider's answer about a payment, or a difference that says why there is none. */
+export type AskResult = ProviderView | { failure: Difference }
 
-/** Asks the providers about payments that they have heard of, a few at a time; never inside a transaction. */
+/** Asks the providers about payments, a few at a time. Throws inside a transaction. */
 export async function askAboutPayments(
   context: MoneyContext,
   payments: readonly OurPayment[],
-): Promise<Map<PaymentId, Asked>> {
+): Promise<Map<PaymentId, AskResult>> {
   refuseInsideTransaction()
   const line = fewAtATime(atOnce)
   const answers = payments.map(
@@ -26,7 +26,7 @@ export async function askAboutPayments(
   return new Map(await Promise.all(answers))
 }
 
-async function askOrSayWhy(context: MoneyContext, payment: OurPayment): Promise<Asked> {
+async function askOrSayWhy(context: MoneyContext, payment: OurPayment): Promise<AskResult> {
   try {
     return await ask(context, payment)
   } catch (error) {
@@ -36,8 +36,8 @@ async function askOrSayWhy(context: MoneyContext, payment: OurPayment): Promise<
   }
 }
 
-/** What is there of its order first: only of the capture that both know there are amounts to compare. */
-async function ask({ providers }: MoneyContext, payment: OurPayment): Promise<ProvidersWord> {
+/** Reads the order first: amounts are comparable only if both sides have the same capture. */
+async function ask({ providers }: MoneyContext, payment: OurPayment): Promise<ProviderView> {
   const { id, rail, payee, status, provider_order_id: providerOrderId, capture_id: captureId } = payment
   if (providerOrderId === null) return { part: null, money: null }
   const { provider } = await providers.open(rail)

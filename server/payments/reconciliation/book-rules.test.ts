@@ -58,13 +58,13 @@ const payment = (change: Partial<OurPayment> = {}): OurPayment => ({
   owed_charged_cents: 0,
   owed_paid_cents: 0,
   taken_back_cents: 0,
-  told_fee_cents: null,
+  reported_fee_cents: null,
   fee_cents: 0,
   uninstructed_cents: 0,
   is_disputed: false,
   ...change,
 })
-/** $1.43 of what its baker owes, paid. */
+/** A payment of $1.43 of the balance owed. */
 const owedPayment = (change: Partial<OurPayment> = {}) =>
   payment({
     ...open,
@@ -90,151 +90,151 @@ const unpaid = order({
   platform_cents: 0,
 })
 
-describe('what of our own books does not agree', () => {
+describe('differencesInBooks', () => {
   it.each<[string, OurPayment, string[]]>([
-    ['nothing', payment(), []],
+    ['accepts a completed order', payment(), []],
     [
-      'nothing of an open order',
+      'accepts an open order',
       payment({ ...open, orders: [order({ status: 'confirmed', platform_cents: 0 })] }),
       [],
     ],
-    ['nothing of a closed payment', payment({ ...open, status: 'closed', orders: [unpaid] }), []],
-    ['nothing of a refund', refunded(), []],
-    ['nothing of what a baker paid of what they owe', owedPayment(), []],
+    ['accepts a closed payment', payment({ ...open, status: 'closed', orders: [unpaid] }), []],
+    ['accepts a refund', refunded(), []],
+    ['accepts a payment of a balance owed', owedPayment(), []],
     [
-      'nothing of one that never came',
+      'accepts a payment of a balance owed that never arrived',
       owedPayment({ status: 'closed', owed_charged_cents: 0, owed_paid_cents: 0 }),
       [],
     ],
     [
-      'one that came and is owed all the same',
+      'finds a paid balance that remains owed',
       owedPayment({ owed_paid_cents: 0 }),
       ['payment p (paypal): $1.43 of what its baker owes was paid, and $0.00 is booked'],
     ],
     [
-      'one whose charge is gone',
+      'finds a missing charge for a paid balance',
       owedPayment({ owed_charged_cents: 100 }),
       ['payment p (paypal): $1.43 of what its baker owes was paid, and $1.00 is booked'],
     ],
     [
-      'the balance',
+      'finds a wrong balance',
       payment({ is_balance_right: false }),
       ['payment p: its balance is not what its movements come to'],
     ],
     [
-      'what its orders come to',
+      'finds an amount that is not the sum of the orders',
       payment({ amount_cents: 190 }),
       ['payment p (paypal): it is $1.90, and its orders come to $19.00'],
     ],
     [
-      'an order that is paid by a closed payment',
+      'finds a paid order of a closed payment',
       payment({ ...open, status: 'closed', orders: [order({ ...unpaid, payment_status: 'paid' })] }),
       ['order o: it is paid, and its payment p (paypal) is closed'],
     ],
     [
-      'an order that is not, by one that came',
+      'finds an unpaid order of a captured payment',
       payment({ orders: [order({ payment_status: 'awaiting_payment' })] }),
       ['order o: it is awaiting_payment, and its payment p (paypal) is captured'],
     ],
     [
-      'a charge that is gone',
+      'finds a missing charge',
       payment({ orders: [order({ charged_cents: 0 })] }),
       ['order o: $19.00 was paid for it, and $0.00 is booked'],
     ],
     [
-      'a charge of what never came',
+      'finds a charge of a payment that never arrived',
       payment({ ...open, status: 'closed', orders: [{ ...unpaid, charged_cents: 1900 }] }),
       ['order o: $0.00 was paid for it, and $19.00 is booked'],
     ],
     [
-      'refunded without an instruction',
+      'finds a refund without an instruction',
       payment({ orders: [order({ refunded_cents: 500 })] }),
       ['order o: $5.00 of it is said to be refunded, and its instructions come to $0.00'],
     ],
     [
-      'an instruction that the order does not know',
+      'finds an instruction missing from the order',
       refunded({ refunded_cents: 0 }),
       ['order o: $0.00 of it is said to be refunded, and its instructions come to $5.00'],
     ],
     [
-      'a commission that the baker got',
+      'finds a commission that went to the baker',
       payment({ orders: [order({ platform_cents: 0 })] }),
       ['order o: $1.43 of it is the platform’s, and $0.00 is booked'],
     ],
     [
-      'a commission that is too much',
+      'finds a commission that is too high',
       payment({ orders: [order({ platform_cents: 144 })] }),
       ['order o: $1.43 of it is the platform’s, and $1.44 is booked'],
     ],
     [
-      'a commission of what was not sold',
+      'finds a commission of an unsold order',
       payment({ ...open, orders: [order({ status: 'cancelled', platform_cents: 1 })] }),
       ['order o: $0.00 of it is the platform’s, and $0.01 is booked'],
     ],
     [
-      'nothing where a provider would not let the platform give its part back',
+      'accepts commission that the provider kept on a refund',
       refunded({ platform_cents: 143 }),
       [],
     ],
     [
-      'nothing of a refund that went out without our fee, and without what had been kept back of a debt',
+      'accepts commission and withheld debt kept on a refund',
       refunded({ platform_cents: 343 }, { collects_cents: 200 }),
       [],
     ],
     [
-      'more than that',
+      'finds more kept on a refund than commission and debt',
       refunded({ platform_cents: 344 }, { collects_cents: 200 }),
       ['order o: $1.05 of it is the platform’s, and $3.44 is booked'],
     ],
     [
-      'nothing where a debt was collected with it',
+      'accepts debt collected with the commission',
       payment({ orders: [order({ platform_cents: 343, collected_cents: 200 })] }),
       [],
     ],
     [
-      'a refund that is done and not booked',
+      'finds a finished refund that is not booked',
       refunded({}, { booked_cents: 0 }),
       ['refund f of payment p (paypal): it is done and moved $5.00, and $0.00 is booked'],
     ],
     [
-      'a refund that is booked before it is done',
+      'finds a waiting refund that is booked',
       refunded({ platform_cents: 143 }, { status: 'waiting' }),
       ['refund f of payment p (paypal): it is waiting and moved $0.00, and $5.00 is booked'],
     ],
     [
-      'nothing of a release that came to nothing',
+      'accepts a release of nothing',
       payment({ instructions: [{ ...release, provider_id: null, amount_cents: 0, booked_cents: 0 }] }),
       [],
     ],
     [
-      'a release of which its provider has kept all',
+      'accepts a release that the provider’s fee consumed',
       payment({ instructions: [{ ...release, provider_id: null }] }),
       [],
     ],
     [
-      'what moved without an instruction',
+      'finds money moved without an instruction',
       payment({ uninstructed_cents: 500 }),
       ['payment p (paypal): $5.00 is booked as given out without an instruction'],
     ],
-    ['a fee that the baker bears', payment({ told_fee_cents: 98 }), []],
+    ['accepts an unbooked fee that the baker bears', payment({ reported_fee_cents: 98 }), []],
     [
-      'a fee that the baker bears and is booked all the same',
-      payment({ told_fee_cents: 98, fee_cents: 98 }),
+      'finds a booked fee that the baker bears',
+      payment({ reported_fee_cents: 98, fee_cents: 98 }),
       ['payment p (paypal): its provider took $0.00 from the platform, and $0.98 is booked'],
     ],
-    ['a fee that the platform bears', payment({ rail: 'stripe', told_fee_cents: 85, fee_cents: 85 }), []],
+    ['accepts a booked fee that the platform bears', payment({ rail: 'stripe', reported_fee_cents: 85, fee_cents: 85 }), []],
     [
-      'a fee that the platform bears and is not booked',
-      payment({ rail: 'stripe', told_fee_cents: 85 }),
+      'finds an unbooked fee that the platform bears',
+      payment({ rail: 'stripe', reported_fee_cents: 85 }),
       ['payment p (stripe): its provider took $0.85 from the platform, and $0.00 is booked'],
     ],
     [
-      'a release that is gone',
+      'finds a missing release',
       payment({ instructions: [] }),
       ['payment p (paypal): it is said to be released, and no release of it is done'],
     ],
     [
-      'a payment that does not know its release',
+      'finds a release missing from the payment',
       payment({ released_at: null }),
       ['payment p (paypal): its release is done, and the payment does not say so'],
     ],
@@ -243,12 +243,12 @@ describe('what of our own books does not agree', () => {
   })
 
   it.each<[string, Partial<OurPayment>, boolean]>([
-    ['is over', {}, false],
-    ['is held', { held_cents: 1 }, true],
-    ['waits to be sent', { instructions: [{ ...refund, status: 'waiting' }] }, true],
-    ['is held of a payment that is stopped', { held_cents: 1, stopped_at: new Date(0) }, false],
-    ['never came', { status: 'awaiting', held_cents: 1 }, false],
-  ])('money that %s would still move, or not', (_, change, moves) => {
+    ['is settled does not move', {}, false],
+    ['is held moves', { held_cents: 1 }, true],
+    ['waits to be sent moves', { instructions: [{ ...refund, status: 'waiting' }] }, true],
+    ['is held for a stopped payment does not move', { held_cents: 1, stopped_at: new Date(0) }, false],
+    ['never arrived does not move', { status: 'awaiting', held_cents: 1 }, false],
+  ])('isMoneyToMove: money that %s', (_, change, moves) => {
     expect(isMoneyToMove(payment(change))).toBe(moves)
   })
 })

@@ -5,7 +5,7 @@ import { feeBearer } from '../providers/fee-bearer-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { movedBy, type OurInstruction, type OurOrder, type OurPayment } from './our-payment-rules.ts'
 
-/** What of a payment's rows, movements and balance do not agree with one another, each in a sentence. */
+/** Finds contradictions between a payment's rows, ledger entries and balance. */
 export function differencesInBooks(payment: OurPayment): Difference[] {
   return [
     ...ofBalance(payment),
@@ -29,7 +29,7 @@ function ofBalance({ id, rail, is_balance_right }: OurPayment): Difference[] {
   return [difference({ kind: 'balance', rail, paymentId: id, words })]
 }
 
-/** A payment is what its orders come to, whatever became of them. */
+/** A payment's amount is the sum of its orders, whatever their status. */
 function ofTotals({ id, rail, amount_cents, orders }: OurPayment): Difference[] {
   const total = orders.reduce((sum, { total_cents }) => sum + total_cents, 0)
   if (total === amount_cents) return []
@@ -37,7 +37,7 @@ function ofTotals({ id, rail, amount_cents, orders }: OurPayment): Difference[] 
   return [difference({ kind: 'charge', rail, paymentId: id, ours: amount_cents, theirs: total, words })]
 }
 
-/** What a baker paid of what they owe has come in and is owed no more, all of it. */
+/** A captured payment of a baker's debt is booked in full, as charged and as paid off. */
 function ofOwed({ id, rail, status, amount_cents, owed_charged_cents, owed_paid_cents }: OurPayment) {
   const paid = status === 'captured' ? amount_cents : 0
   const booked = owed_charged_cents === paid ? owed_paid_cents : owed_charged_cents
@@ -46,16 +46,16 @@ function ofOwed({ id, rail, status, amount_cents, owed_charged_cents, owed_paid_
   return [difference({ kind: 'charge', rail, paymentId: id, ours: paid, theirs: booked, words })]
 }
 
-/** What a provider took from the platform is booked; what it takes from bakers is theirs to settle. */
+/** Only fees that the platform bears are booked. */
 function ofFee(payment: OurPayment): Difference[] {
-  const { id, rail, told_fee_cents: told, fee_cents: booked } = payment
-  const due = feeBearer(payment) === 'platform' ? (told ?? 0) : 0
+  const { id, rail, reported_fee_cents: reported, fee_cents: booked } = payment
+  const due = feeBearer(payment) === 'platform' ? (reported ?? 0) : 0
   if (booked === due) return []
   const words = `payment ${id} (${rail}): its provider took ${formatMoney(due)} from the platform, and ${formatMoney(booked)} is booked`
   return [difference({ kind: 'fee', rail, paymentId: id, ours: due, theirs: booked, words })]
 }
 
-/** An order's payment statuses that say that its money came over a rail, whatever became of it since. */
+/** Payment statuses of orders paid through a provider, including those refunded since. */
 export const statusesWithMoney: readonly PaymentStatus[] = [
   'paid',
   'refund_pending',
@@ -89,9 +89,8 @@ function ofRefunds({ id, rail, instructions }: OurPayment, order: OurOrder): Dif
 }
 
 /**
- * The platform has its part of a sale, less what it gave back with refunds. What a provider would not let it give back it
- * kept, of what the baker owed too, so that it may have up to that more. While a buyer disputes a payment its part waits, and of
- * what is lost it has none.
+ * The platform may have more than its commission: what providers withheld from refunds, and collected debt. After a
+ * dispute it may have less, by the commission lost.
  */
 function ofCommission(
   { id, rail, status, is_disputed, instructions }: OurPayment,
@@ -113,7 +112,7 @@ function ofCommission(
   return [difference({ kind: 'commission', rail, paymentId: id, orderId: order.id, ...amounts, words })]
 }
 
-/** Whether what it was written for has been done, by its provider or by hand. */
+/** Whether the instruction was carried out, by its provider or by hand. */
 function isOver({ status }: OurInstruction): boolean {
   return status === 'done' || status === 'settled'
 }

@@ -14,7 +14,7 @@ import type {
 type Own = Omit<BookedPayment, 'orders' | 'instructions' | 'disputes' | 'movements'>
 type OfPayment<Row> = Row & { of_payment: PaymentId }
 
-/** Payments with their orders, instructions, disputes and movements, by id; read in several statements, as `readOurPayments` is. */
+/** Reads payments with their orders, instructions, disputes and ledger entries, by id, in several statements. */
 export async function readBookedPayments(
   db: Db,
   ids: readonly PaymentId[],
@@ -43,7 +43,7 @@ export async function readBookedPayments(
   )
 }
 
-/** Orders that are paid at pickup, after one of them, by id, with their movements as they are at the same moment. */
+/** Reads a page of orders paid at pickup with their ledger entries, in one statement, ordered by id. */
 export async function readBookedAtPickup(
   db: Db,
   after: OrderId | null,
@@ -60,7 +60,7 @@ export async function readBookedAtPickup(
   return rows
 }
 
-/** Movements of an order or a payment that is not there; what somebody books by hand need be of neither. */
+/** Lists ledger entries whose order or payment is missing. Manual entries may name neither. */
 export async function listStrayMovements(db: Db): Promise<BookedMovement[]> {
   const { rows } = await sql<BookedMovement>`
     select ${columnsOfMovement} from ledger_movements as m
@@ -126,7 +126,7 @@ async function readShares(
   return rows
 }
 
-/** By the order's payment where that is another than the one a movement names, too: each of the two has to be told. */
+/** Lists an entry under its own payment and under its order's payment, if the two differ. */
 async function readMovements(db: Db, ids: readonly PaymentId[]): Promise<OfPayment<BookedMovement>[]> {
   const { rows } = await sql<OfPayment<BookedMovement>>`
     select m.payment_id as of_payment, ${columnsOfMovement} from ledger_movements as m

@@ -7,13 +7,13 @@ import type { Cents, Quantity } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** A ledger movement as it is compared: who decided it by hand, and why, only its admin knows. */
+/** A ledger entry without the admin and reason of a manual booking, which cannot be compared. */
 export interface BookedMovement extends Omit<Movement, 'reason' | 'recorded_by_admin'> {
-  /** the order in which movements were written */
+  /** the order of insertion */
   sequence: number
 }
 
-/** An order, as far as it decides whose money it is, and how much. */
+/** The fields of an order that decide who gets its money, and how much. */
 export interface BookedOrder {
   id: OrderId
   buyer_id: PersonId
@@ -22,7 +22,7 @@ export interface BookedOrder {
   payment_id: PaymentId | null
   status: OrderStatus
   payment_status: PaymentStatus
-  /** when it pays its baker; null once it has, and where it does not */
+  /** when its payout is due; null once it is paid, and for orders without a payout */
   pays_out_at: Date | null
   unit_price_cents: Cents
   quantity: Quantity
@@ -35,13 +35,13 @@ export interface BookedOrder {
   seller_cents: Cents
   refunded_cents: Cents
   lost_cents: Cents
-  /** whose listing it is of; null: there is no such listing */
+  /** the baker of its listing; null if the listing is missing */
   listing_cook_id: PersonId | null
-  /** whose checkout it is in; null without one */
+  /** the buyer of its checkout; null without one */
   checkout_buyer_id: PersonId | null
 }
 
-/** An instruction, as far as it decides what is booked for it. */
+/** The fields of an instruction that decide its ledger entries. */
 export interface BookedInstruction {
   id: InstructionId
   kind: 'refund' | 'release'
@@ -56,7 +56,7 @@ export interface BookedInstruction {
   sequence: number
 }
 
-/** What a dispute has of an order. */
+/** The part of an order that a dispute took. */
 export interface BookedShare {
   order_id: OrderId
   amount_cents: Cents
@@ -64,7 +64,7 @@ export interface BookedShare {
   returned_at: Date | null
 }
 
-/** A dispute of a payment, with what it has of its orders. */
+/** A dispute of a payment, with its share of each order. */
 export interface BookedDispute {
   id: string
   rail: Rail
@@ -76,14 +76,14 @@ export interface BookedDispute {
   shares: readonly BookedShare[]
 }
 
-/** A payment with all that decides its ledger movements, and the movements that it has. */
+/** A payment with everything that decides its ledger entries, and the entries it has. */
 export interface BookedPayment {
   id: PaymentId
   checkout_id: CheckoutId
   buyer_id: PersonId
   cook_id: PersonId
   rail: Rail
-  /** null: the platform itself, of what its baker owes; then it has no orders */
+  /** null: the platform, for a payment of a balance owed; that has no orders */
   payee: string | null
   amount_cents: Cents
   commission_cents: Cents
@@ -91,22 +91,22 @@ export interface BookedPayment {
   provider_order_id: ProviderOrderId | null
   provider_fee_cents: Cents | null
   collects_cents: Cents | null
-  /** null: there is no such checkout */
+  /** null if the checkout is missing */
   checkout_buyer_id: PersonId | null
   orders: readonly BookedOrder[]
-  /** in the order in which they were written */
+  /** in order of insertion */
   instructions: readonly BookedInstruction[]
   disputes: readonly BookedDispute[]
-  /** all that name it or one of its orders, in the order in which they were written */
+  /** all entries that name it or one of its orders, in order of insertion */
   movements: readonly BookedMovement[]
 }
 
-/** An order that is paid at pickup, with its ledger movements. */
+/** An order paid at pickup, with its ledger entries. */
 export interface BookedAtPickup extends BookedOrder {
   movements: readonly BookedMovement[]
 }
 
-/** Whether what an instruction was written for has been done, by its provider or by hand. */
+/** Whether the instruction was carried out, by its provider or by hand. */
 export function isOver({ status }: Pick<BookedInstruction, 'status'>): boolean {
   return status === 'done' || status === 'settled'
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { accounts } from '#shared/ledger-accounts.ts'
 import type { ComparedAccount } from './closed-month-rules.ts'
-/** Accounts of closed months that their movements no longer come to, that are not kept, or that begin elsewhere than the month before ended. */
+/** Lists accounts of closed months that are missing, or no longer match their ledger entries or the month before. */
 export async function listChangedAccounts(db: Db): Promise<ComparedAccount[]> {
   const { rows } = await sql<ComparedAccount>`
     with moved as (

@@ -2,21 +2,21 @@ import { type Account, accountLabels } from '#shared/ledger-accounts.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { type Difference, difference } from './difference-rules.ts'
 
-/** An account of a closed month as it was, and as its movements come to now. */
+/** An account of a closed month: its stored figures, and those that its ledger entries give now. */
 export interface ComparedAccount {
   month: string
   account: Account
-  /** null, as are debits and credits: it is not kept any more */
+  /** null if the stored row is missing, like debits and credits */
   opening: Cents | null
   debits: Cents | null
   credits: Cents | null
-  /** what the month before ended with */
+  /** the closing balance of the month before */
   opening_now: Cents
   debits_now: Cents
   credits_now: Cents
 }
 
-/** Months that are closed and no longer what they were, each with its accounts in a sentence. */
+/** Returns one difference for each closed month that changed, with its accounts. */
 export function differencesInClosedMonths(changed: readonly ComparedAccount[]): Difference[] {
   return [...Map.groupBy(changed, ({ month }) => month.slice(0, 7))].map(([month, accounts]) => {
     const words = accounts.map(wordsOf)

@@ -23,29 +23,28 @@ import { type Reconciliation, reconcilePayments } from './reconcile-payments.ts'
 import { differencesMail } from './reconciliation-mail.ts'
 import { lockUncountedListings, noteServingsOffered } from './servings-offered-repository.ts'
 
-/** How long what differs may be under way, in milliseconds, before it is looked at again. */
-const comingToRest = 30_000
-/** After how long a run without an end is taken for dead, in milliseconds. */
+/** How long a difference may be work in progress before it is checked again, in milliseconds. */
+const settlingTime = 30_000
+/** How long a run may take before it counts as dead, in milliseconds. */
 const longestRun = 6 * 60 * 60_000
-/** How many listings of before are counted in one transaction. */
+/** How many uncounted listings are counted in one transaction. */
 const batch = 1_000
 
-/** What a comparison came to: how many differences there are, and until when the providers' lists were complete. */
+/** Result of a comparison: the number of differences, and until when the providers' lists were complete. */
 export interface ComparedBooks {
   differences: number
   completeUntil: Date
 }
 
 /**
- * Compares our books with themselves and with the providers since a moment, notes fees that we had not been told, keeps what differs, stops the payments whose amounts differ
- * where money would still move, and mails the operator what is new, in one mail. Answers
- * null when another run is under way.
+ * Compares our books with themselves and with the providers' since a moment. Books new fees, stores differences, stops
+ * affected payments and mails the operator. Returns null while another run is in progress.
  */
 export async function compareBooks(
   context: MoneyContext,
   log: JobLog,
   since: Date,
-  pause: () => Promise<unknown> = () => wait(comingToRest),
+  pause: () => Promise<unknown> = () => wait(settlingTime),
 ): Promise<ComparedBooks | null> {
   const { db } = context
   const started = context.now()
@@ -67,7 +66,7 @@ export async function compareBooks(
   }
 }
 
-/** Listings from before their offer was counted are counted now, each with its sales, while nobody can sell of them. */
+/** Backfills the servings offered of old listings, locked against sales. */
 async function countServingsOffered({ db }: MoneyContext): Promise<void> {
   for (;;) {
     const counted = await inTransaction(db, async (trx) => {
@@ -79,7 +78,7 @@ async function countServingsOffered({ db }: MoneyContext): Promise<void> {
   }
 }
 
-/** Some providers say what they took only after a while. */
+/** Some providers report their fee only later. */
 async function noteFees({ db, now }: MoneyContext, fees: ReadonlyMap<PaymentId, Cents>): Promise<void> {
   for (const [id, fee] of fees)
     await inTransaction(db, async (trx) => {
@@ -99,7 +98,7 @@ async function stopPayments(
   }
 }
 
-/** Answers how many of the differences are new. */
+/** Returns the number of new differences. */
 async function keep(
   { db, config, now }: MoneyContext,
   run: string,

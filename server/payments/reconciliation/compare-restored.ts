@@ -10,12 +10,12 @@ import { compareBooks } from './compare-books.ts'
 import { countProviderDifferencesSince, findLastCompared } from './differences-repository.ts'
 import { reach } from './reconcile-nightly.ts'
 
-/** How far before the copy's last comparison the providers' lists may have been late then, in milliseconds. */
-const mostLate = 24 * 60 * 60_000
+/** How late the providers' lists may have been at the copy's last comparison, in milliseconds. */
+const longestDelay = 24 * 60 * 60_000
 
 /**
- * Compares a database that may have been restored with the providers, and ends the hold where they know of nothing that our
- * books do not, but for what differed before, and their lists have everything until the hold began. Answers how many holds it ended.
+ * Compares a possibly restored database with the providers. Ends the hold on money if no new difference appears and
+ * their lists reach its start. Returns the number of holds ended.
  */
 export async function compareRestored(
   context: MoneyContext,
@@ -28,23 +28,23 @@ export async function compareRestored(
   if (compared === null) return 0
   const differences = await countProviderDifferencesSince(context.db, hold.since)
   if (differences > 0) {
-    log.error({ differences }, 'The database was restored, and providers know of money that it does not.')
+    log.error({ differences }, 'The restored database lacks money that the providers list.')
     return 0
   }
   const { completeUntil } = compared
   if (completeUntil < hold.since) {
-    log.info({ completeUntil }, 'Money stays on hold until the providers have listed what moved before.')
+    log.info({ completeUntil }, 'Money stays on hold until the lists of the providers reach the start of the hold.')
     return 0
   }
   const place = await readPlace(context.database)
   if (!(await endHold(context.db, place, context.now()))) return 0
-  log.info(hold, 'The books agree with the providers: money leaves again.')
+  log.info(hold, 'The books agree with the providers: the hold on money has ended.')
   return 1
 }
 
-/** From when on the providers may know of what a copy does not: a copy may be older than any other comparison reaches. */
+/** Where the comparison starts: a restored copy may be older than the usual reach. */
 async function findStart({ db, now }: MoneyContext, { since }: Hold): Promise<Date> {
   const usual = now().getTime() - reach
   const last = await findLastCompared(db, since)
-  return new Date(last === null ? usual : Math.min(usual, last.getTime() - mostLate))
+  return new Date(last === null ? usual : Math.min(usual, last.getTime() - longestDelay))
 }

@@ -11,7 +11,7 @@ import { lockOrdersOfPayments } from '../taking/paid-orders-repository.ts'
 import { lockPayments } from '../taking/payments-repository.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-describe.each(rails)('damages to the books of payments over %s', (rail) => {
+describe.each(rails)('damage to the books of payments over %s', (rail) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop('embedded')
@@ -25,7 +25,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     await shop.carryOut()
   }
 
-  /** A payment of one order, $19.00, open. */
+  /** An open payment of one order, $19.00. */
   async function paid() {
     const { baker, wanted, listingId } = await shop.bakerOn(rail)
     const { orders, payments } = await shop.pay([wanted(2)], rail)
@@ -46,7 +46,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     return { wanted, listingId, orderId, paymentId, captureId: `capture-${paymentId}`, act }
   }
 
-  /** One whose baker has got $17.57 of it. */
+  /** A payment whose baker has received $17.57. */
   async function finished() {
     const one = await paid()
     await one.act('confirm')
@@ -54,20 +54,20 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     return one
   }
 
-  /** Changes what constraints and triggers would not let anybody change. */
+  /** Changes rows without constraints and triggers. */
   const damage = (statement: string) =>
     shop.test.database.runScript(
       `set session_replication_role = replica; ${statement}; set session_replication_role = origin;`,
     )
 
-  /** What is found of a payment and its order, by kind, with the sentences. */
+  /** The differences of a payment and its order, their sorted kinds and their sentences. */
   async function found({ paymentId, orderId }: { paymentId: string; orderId: string }) {
     const { differences } = await reconcilePayments(shop.test, new Date(0))
     const own = differences.filter((one) => one.paymentId === paymentId || one.orderId === orderId)
     return { kinds: own.map(({ kind }) => kind).sort(), words: own.map(({ words }) => words), own }
   }
 
-  it('of a healthy shop, whatever has happened to it, there is no difference', async () => {
+  it('finds no difference in a healthy shop after all kinds of events', async () => {
     const open = await paid()
     await open.act('refund', { amount: '5.00', reason: 'One was burnt.' })
     const over = await finished()
@@ -103,7 +103,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     expect(compared).toBeGreaterThan(8)
   })
 
-  it('a movement is gone', async () => {
+  it('finds a missing ledger entry', async () => {
     const one = await paid()
     await one.act('refund', { amount: '5.00', reason: 'One was burnt.' })
     await damage(`delete from ledger_movements where kind = 'refund' and order_id = '${one.orderId}'`)
@@ -115,7 +115,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
   it.each([
     ['an open', paid],
     ['a finished', finished],
-  ])('the charge of %s order is gone', async (_, make) => {
+  ])('finds a missing charge of %s order', async (_, make) => {
     const one = await make()
     await damage(`delete from ledger_movements where kind = 'charge' and order_id = '${one.orderId}'`)
     const { kinds, words } = await found(one)
@@ -123,7 +123,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     expect(words).toContain(`order ${one.orderId}: $19.00 was paid for it, and $0.00 is booked`)
   })
 
-  it('a release is gone, from the ledger or with all that tells of it', async () => {
+  it('finds a missing release, also without any other trace of it here', async () => {
     const booked = await finished()
     await damage(`delete from ledger_movements where kind = 'release' and order_id = '${booked.orderId}'`)
     expect((await found(booked)).kinds).toEqual(['balance', 'held', 'instruction'])
@@ -139,7 +139,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     )
   })
 
-  it('capture ids are swapped', async () => {
+  it('finds swapped capture ids', async () => {
     const [one, other] = [await paid(), await paid()]
     const change = ({ paymentId }: { paymentId: string }, captureId: string) =>
       damage(`update payments set capture_id = '${captureId}' where id = '${paymentId}'`)
@@ -152,7 +152,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     expect((await found(other)).kinds).toEqual(['capture'])
   })
 
-  it('the commission went to the baker', async () => {
+  it('finds a commission that went to the baker', async () => {
     const one = await finished()
     await damage(`update ledger_movements set debit_account = 'baker'
       where kind = 'commission' and order_id = '${one.orderId}'`)
@@ -161,7 +161,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     expect(words).toContain(`order ${one.orderId}: $1.43 of it is the platform’s, and $0.00 is booked`)
   })
 
-  it('the total of an order is ten times as much', async () => {
+  it('finds an order total ten times as high', async () => {
     const one = await paid()
     await damage(`update orders set total_cents = total_cents * 10 where id = '${one.orderId}'`)
     const { kinds, words } = await found(one)
@@ -171,13 +171,13 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     )
   })
 
-  it('a refund is here and not there', async () => {
+  it('finds a refund only here', async () => {
     const one = await paid()
     const { test } = shop
     await inTransaction(test.db, async (trx) => {
       await lockPayments(trx, [one.paymentId])
       const [order] = await lockOrdersOfPayments(trx, [one.paymentId])
-      if (!order) throw new Error('A payment has an order')
+      if (!order) throw new Error('The payment has no order')
       await writeRefund(trx, order, { amount: 500, reason: null, requestedBy: null }, test.now())
       const { id } = await trx
         .selectFrom('payment_instructions')
@@ -192,7 +192,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     ])
   })
 
-  it('a refund is there and not here', async () => {
+  it('finds a refund only there', async () => {
     const one = await paid()
     await provider().refund({
       instructionId: newId(),
@@ -208,7 +208,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     expect(own[0]?.words).toMatch(/refunded \$0\.00 here, \$7\.00 there; only there done-.* of \$7\.00$/)
   })
 
-  it('there is a second transfer', async () => {
+  it('finds a second transfer', async () => {
     const one = await finished()
     await provider().release({
       instructionId: newId(),
@@ -220,7 +220,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     expect(own).toMatchObject([{ kind: 'released', ours: 1757, theirs: 1857, paymentId: one.paymentId }])
   })
 
-  it('captured there, and closed or still awaited here', async () => {
+  it('finds a payment captured there and closed or awaited here', async () => {
     const { wanted } = await shop.bakerOn(rail)
     const closed = await shop.begin([wanted(1)], rail)
     shop.pass(16)
@@ -245,7 +245,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
   it.each([
     ['closed', "status = 'closed', closed_reason = 'expired', closed_at = created_at"],
     ['awaiting', "status = 'awaiting'"],
-  ])('a payment that came is set to %s', async (status, change) => {
+  ])('finds a captured payment set to %s', async (status, change) => {
     const one = await paid()
     await damage(
       `update payments set ${change}, capture_id = null, captured_at = null where id = '${one.paymentId}'`,
@@ -257,7 +257,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     )
   })
 
-  it('a payment is deleted here', async () => {
+  it('finds a payment deleted here', async () => {
     const one = await paid()
     await damage(`delete from payments where id = '${one.paymentId}'`)
     const { kinds, words } = await found(one)
@@ -269,7 +269,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     expect((await found(one)).kinds).toEqual(['unknown_money'])
   })
 
-  it('an order is refunded without an instruction, in its row or in the ledger', async () => {
+  it('finds a refund without an instruction, in the order or in the ledger', async () => {
     const one = await paid()
     await damage(`update orders set refunded_cents = 500, payment_status = 'partly_refunded'
       where id = '${one.orderId}'`)
@@ -288,14 +288,14 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
   })
 })
 
-describe('damages to stock', () => {
+describe('damage to stock', () => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop('embedded')
   })
   afterAll(() => shop.test.close())
 
-  it('50 servings more are left than were offered and not sold; what the baker changes is offered', async () => {
+  it('finds 50 extra servings, but accepts a change by the baker', async () => {
     const { baker, wanted, listingId } = await shop.bakerOn('stripe')
     await shop.pay([wanted(2)], 'stripe')
     const stockFindings = async () =>
@@ -304,7 +304,7 @@ describe('damages to stock', () => {
     const changed = listingBody({ servingsAvailable: 30 })
     expect(await baker.call('PUT', `/api/food-listings/${listingId}`, changed)).toMatchObject({ status: 200 })
     const { orders } = await shop.pay([wanted(3)], 'stripe')
-    // what does not come is not back on sale, and neither is it when the rest is
+    // unfulfilled servings are not put back on sale
     await baker.call('POST', `/api/orders/${orders[0]?.id}/fulfil-in-part`, { quantity: 2 })
     expect(await stockFindings()).toEqual([])
     await shop.test.database.runScript(

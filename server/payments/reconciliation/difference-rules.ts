@@ -2,7 +2,7 @@ import type { InstructionId, ListingId, OrderId, PaymentId } from '#shared/api/i
 import type { DifferenceKind } from '#shared/difference-kinds.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** Two books that do not agree, and what an operator has to know to see to it. */
+/** A contradiction between two books, with the facts an operator needs to resolve it. */
 export interface Difference {
   kind: DifferenceKind
   rail: Rail | null
@@ -10,16 +10,16 @@ export interface Difference {
   orderId: OrderId | null
   instructionId: InstructionId | null
   listingId: ListingId | null
-  /** the provider's own id: of money, or of an account; of a closed month, which */
+  /** the provider's id of money or of an account; for a closed month, the month */
   providerId: string | null
-  /** in cents; of stock, in servings; null where it is not about amounts */
+  /** in cents, for stock in servings; null if no amounts differ */
   ours: number | null
-  /** the provider's, or that of the other one of our books */
+  /** the amount at the provider, or in our other book */
   theirs: number | null
   words: string
 }
 
-/** A difference, of which only what it is about has to be said. */
+/** Builds a difference; omitted fields are null. */
 export function difference(
   about: Pick<Difference, 'kind' | 'words'> & Partial<Omit<Difference, 'kind' | 'words'>>,
 ): Difference {

@@ -9,14 +9,14 @@ import { insertDifferences, lockOpenDifferences } from './differences-repository
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-describe.each(engines)('a difference that two processes find at the same moment, on %s', (engine) => {
+describe.each(engines)('a difference that two processes find at once, on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
   })
   afterAll(() => database.close())
 
-  it('is kept once, and neither fails of it', async () => {
+  it('is stored once without an error', async () => {
     const paymentId = newId()
     const found = difference({
       kind: 'refunded',

@@ -8,7 +8,7 @@ import type { KeptDifference } from './kept-difference-rules.ts'
 
 export type DifferenceRow = Selectable<ReconciliationDifferencesTable>
 
-/** Begins a run, unless one that began after `unlessSince` is under way; answers its id, or null. */
+/** Starts a run and returns its id, or null if one started after `unlessSince` is in progress. */
 export async function beginRun(
   trx: Trx,
   { now, since, unlessSince }: { now: Date; since: Date; unlessSince: Date },
@@ -30,7 +30,7 @@ export async function beginRun(
   return id
 }
 
-/** Writes down what a run came to. */
+/** Stores the figures of a finished run. */
 export async function finishRun(
   trx: Trx,
   id: string,
@@ -44,7 +44,7 @@ export async function finishRun(
     .execute()
 }
 
-/** When the last run began that had ended before a moment; null: there was none. */
+/** When the last run started that finished before a moment, or null. */
 export async function findLastCompared(db: Db, before: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliation_runs')
@@ -56,12 +56,12 @@ export async function findLastCompared(db: Db, before: Date): Promise<Date | nul
   return row?.started_at ?? null
 }
 
-/** Forgets a run that failed, so that it can be tried again. */
+/** Deletes a failed run so that it can be tried again. */
 export async function dropRun(db: Db, id: string): Promise<void> {
   await db.deleteFrom('reconciliation_runs').where('id', '=', id).execute()
 }
 
-/** The differences that were there at the last run and are not gone, locked. */
+/** Locks and returns the unresolved differences. */
 export async function lockOpenDifferences(trx: Trx): Promise<KeptDifference[]> {
   const rows = await trx
     .selectFrom('reconciliation_differences')
@@ -85,7 +85,7 @@ export async function lockOpenDifferences(trx: Trx): Promise<KeptDifference[]> {
   }))
 }
 
-/** Stores differences that are new; what another process has found at the same moment stays as that has it. */
+/** Stores new differences; skips those that another process inserted meanwhile. */
 export async function insertDifferences(trx: Trx, found: readonly Difference[], now: Date): Promise<void> {
   const size = 500
   for (let start = 0; start < found.length; start += size)
@@ -114,7 +114,7 @@ export async function insertDifferences(trx: Trx, found: readonly Difference[], 
       .execute()
 }
 
-/** Notes that a difference is still there, and how large it is now. */
+/** Records that a difference persists, with its current amounts. */
 export async function noteStillThere(
   trx: Trx,
   id: string,
@@ -128,7 +128,7 @@ export async function noteStillThere(
     .execute()
 }
 
-/** Differences between our books and a provider's, or why there is no telling. */
+/** Kinds of differences to a provider, including unanswered requests. */
 const toProvider: DifferenceKind[] = [
   'captured',
   'refunded',
@@ -141,8 +141,8 @@ const toProvider: DifferenceKind[] = [
 ]
 
 /**
- * Counts the differences to providers that are there and were not before a moment. An account that its owner has not let us
- * look into is none: its payments are asked about one by one.
+ * Counts open provider differences first seen since a moment. Excludes accounts closed to us: their payments are
+ * checked one by one.
  */
 export async function countProviderDifferencesSince(db: Db, since: Date): Promise<number> {
   const { count } = await db
@@ -156,7 +156,7 @@ export async function countProviderDifferencesSince(db: Db, since: Date): Promis
   return Number(count)
 }
 
-/** Notes that differences are gone. */
+/** Marks differences as resolved. */
 export async function resolveDifferences(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await trx

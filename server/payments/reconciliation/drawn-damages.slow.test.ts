@@ -13,7 +13,7 @@ import type { PaymentShop } from '#tests/make/payment-shop.ts'
 import { openShopOfAllSales } from '#tests/make/shop-of-all-sales.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-describe('damages drawn over every column that holds money or says whose it is', () => {
+describe('random damage to every column about money or its owner', () => {
   const seed = 38
   const waysOfValues = ['another', 'one more', 'ten times', 'nothing'] as const
   let shop: PaymentShop
@@ -41,7 +41,7 @@ describe('damages drawn over every column that holds money or says whose it is',
     )
   }
 
-  /** What becomes of a damage, which is undone: null where there is none to do; else how much is found, and whether it is let happen. */
+  /** Applies damage, compares, and rolls back. Returns null if there was nothing to damage. */
   async function tryDamage(column: MoneyColumn, draw: Draw) {
     const { database } = shop.test
     const damage = await damageTo(database, column, draw)
@@ -61,13 +61,13 @@ describe('damages drawn over every column that holds money or says whose it is',
     }
   }
 
-  it('finds nothing while nothing is damaged', async () => {
+  it('finds nothing without damage', async () => {
     const { differences, compared } = await reconcilePayments(shop.test, new Date(0))
     expect(differences.map(({ words }) => words)).toEqual([])
     expect(compared).toBeGreaterThan(40)
   })
 
-  it('guards each column, or says why not', async () => {
+  it('finds damage in each guarded column', async () => {
     const missed: string[] = []
     for (const [index, column] of guarded.entries()) {
       const drawn = fc.sample(draws, { seed: seed + index, numRuns: 8 })
@@ -85,7 +85,7 @@ describe('damages drawn over every column that holds money or says whose it is',
     expect(missed).toEqual([])
   })
 
-  it('lists no column that is gone', async () => {
+  it('lists only existing columns as not guarded', async () => {
     const known = (await listMoneyColumns(shop.test.database)).flatMap(({ table, column }) => [
       `${table}.${column}`,
       ...ways.flatMap((way) => [`${table}.${column}: ${way}`, `${table}: ${way}`]),
@@ -93,7 +93,7 @@ describe('damages drawn over every column that holds money or says whose it is',
     expect(notGuarded.filter(({ what }) => !known.includes(what))).toEqual([])
   })
 
-  it('finds each of 200 damages that the database lets happen', async () => {
+  it('finds all of 200 damages that the database accepts', async () => {
     const missed: string[] = []
     let done = 0
     for (const { column, ...draw } of fc.sample(draws, { seed, numRuns: 2_000 })) {

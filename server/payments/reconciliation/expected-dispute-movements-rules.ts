@@ -6,7 +6,7 @@ import type { BookedDispute, BookedMovement, BookedOrder, BookedPayment } from '
 
 type Way = `${Movement['credit_account']} to ${Movement['debit_account']}`
 
-/** The ways that a dispute's money can go. */
+/** The account pairs that each kind of dispute entry may use. */
 const ways: Readonly<Partial<Record<MovementKind, readonly Way[]>>> = {
   dispute_withdrawal: [
     'held to disputed',
@@ -32,8 +32,8 @@ const ways: Readonly<Partial<Record<MovementKind, readonly Way[]>>> = {
 }
 
 /**
- * The movements that disputes of a payment must have. From whom each cent was taken depends on where it was at that moment, so
- * those are as booked, as long as they are about this payment; what they come to, `differencesInDisputes` compares.
+ * Returns the ledger entries that a payment's disputes must have. Which account gave each cent depends on timing, so
+ * those entries are taken as booked; `wrongDisputeSums` checks their sums.
  */
 export function expectedOfDisputes(payment: BookedPayment): Movement[] {
   if (payment.disputes.length === 0) return []
@@ -43,7 +43,7 @@ export function expectedOfDisputes(payment: BookedPayment): Movement[] {
   ]
 }
 
-/** What a baker had of money that a bank has for good, where the provider took it of us, is theirs to give back. */
+/** A baker owes their part of a lost dispute if the provider took it from us. */
 function owedFor(payment: BookedPayment, { id, ended_at, shares }: BookedDispute): Movement[] {
   if (ended_at === null || payment.payee === null || disputedFrom(payment.rail) === 'baker') return []
   return shares
@@ -78,7 +78,7 @@ function isOfDispute(payment: BookedPayment, moved: BookedMovement): boolean {
   )
 }
 
-/** What a movement may be caused by: a dispute, or an instruction that one has met on its way. */
+/** The ids that may cause an entry: disputes, and instructions that a dispute affected. */
 function idsOf(
   { disputes, instructions }: BookedPayment,
   { kind, credit_account }: BookedMovement,
@@ -116,7 +116,7 @@ function toItsPeople(payment: BookedPayment, moved: BookedMovement): Movement {
   }
 }
 
-/** What the movements of a payment's disputes come to, beside what their rows say. */
+/** What a dispute's rows require (`due`), and the sum of its ledger entries (`booked`). */
 export interface DisputeSum {
   dispute: BookedDispute
   order: BookedOrder | null
@@ -125,7 +125,7 @@ export interface DisputeSum {
   booked: Cents
 }
 
-/** Those that are not the same. */
+/** Returns the sums that do not match. */
 export function wrongDisputeSums(payment: BookedPayment): DisputeSum[] {
   return payment.disputes
     .flatMap((dispute) => sumsOf(payment, dispute))
@@ -159,7 +159,7 @@ function sumsOf(payment: BookedPayment, dispute: BookedDispute): DisputeSum[] {
         own.filter(({ order_id }) => order_id === order.id),
       ),
     })),
-    // a baker whose payment of what they owe is disputed owes it again
+    // a baker whose debt payment is disputed owes the debt again
     ...(payment.payee === null
       ? [{ ...taken, order: null, due: into('disputed', own), booked: into('receivable', own) }]
       : []),

@@ -28,8 +28,8 @@ import {
 import { expectedOfDisputes } from './expected-dispute-movements-rules.ts'
 
 /**
- * The movements that a payment must have, no more and no fewer, by what its rows say of it: who they are of, too. The ledger tells only in
- * which order things happened, and the few amounts that no row keeps, each of which several movements must agree on.
+ * Returns exactly the ledger entries that a payment's rows require. From the ledger it takes only the sequence of
+ * events and amounts that no row has.
  */
 export function expectedMovements(payment: BookedPayment): Movement[] {
   if (payment.status !== 'captured') return []
@@ -42,7 +42,7 @@ export function expectedMovements(payment: BookedPayment): Movement[] {
     ...orders.flatMap((order) => [
       ...charge(order),
       ...commissionOfSale(payment, order),
-      ...keptBack(payment, order),
+      ...withheldFromSale(payment, order),
     ]),
     ...instructions
       .filter(isOver)
@@ -51,7 +51,7 @@ export function expectedMovements(payment: BookedPayment): Movement[] {
   ]
 }
 
-/** The movements that an order paid at pickup must have: its baker owes the commission once it is sold, less what was waived. */
+/** Returns the ledger entries of an order paid at pickup: the commission once it is sold, less what was waived. */
 export function expectedAtPickup(order: BookedAtPickup): Movement[] {
   if (!isSettledSale(order)) return []
   const waived = order.movements.filter(({ kind }) => kind === 'commission_waived')
@@ -67,7 +67,7 @@ export function expectedAtPickup(order: BookedAtPickup): Movement[] {
   ]
 }
 
-/** What so many of an order come to, by its price and its rate (CONST-04). */
+/** Splits the price of a quantity by the order's unit price and commission rate (CONST-04). */
 export function splitOf(
   { unit_price_cents, commission_rate }: Pick<BookedOrder, 'unit_price_cents' | 'commission_rate'>,
   quantity: Quantity,
@@ -75,7 +75,7 @@ export function splitOf(
   return splitSale(unit_price_cents, quantity, Math.round(Number(commission_rate) * 10_000))
 }
 
-/** The whole commission, less what refunds had returned of it by then, and what banks had taken. */
+/** The whole commission, less what refunds had returned and disputes had taken when it was booked. */
 function commissionOfSale(payment: BookedPayment, order: BookedOrder): Movement[] {
   if (!isSettledSale(order)) return []
   const at = bookedAt(payment, ({ cause }) => cause === `commission:${order.id}`)
@@ -84,7 +84,7 @@ function commissionOfSale(payment: BookedPayment, order: BookedOrder): Movement[
       .filter(({ order_id, returned_at }) => order_id === order.id && returned_at === null)
       .map((share) => ({ ...share, isRunning: ended_at === null, at: takenAt(payment, id, order) })),
   )
-  // it waits until the bank has decided
+  // the commission waits until the bank decides
   if (at === never && shares.some(({ isRunning }) => isRunning)) return []
   const returned = refundsOf(payment, order).filter((one) => isOver(one) && refundedAt(payment, one) < at)
   return commission(
@@ -97,8 +97,8 @@ function sumOf(parts: readonly { commission_cents: Cents }[]): Cents {
   return parts.reduce((sum, { commission_cents }) => sum + commission_cents, 0)
 }
 
-/** What a provider had kept back of a sale and no release could take: it alone knows how much that was. */
-function keptBack(payment: BookedPayment, order: BookedOrder): Movement[] {
+/** Debt withheld from a sale that no release could take; only its ledger entry has the amount. */
+function withheldFromSale(payment: BookedPayment, order: BookedOrder): Movement[] {
   if (releasesParts(payment.rail)) return []
   const cause = `commission_collected:${order.id}:kept-back`
   return commissionKeptBack(order, amountOf(payment.movements, cause, 'platform'))
@@ -117,7 +117,7 @@ function ofRefund(payment: BookedPayment, instruction: BookedInstruction): Movem
   const { id, commission_cents: share } = instruction
   const collects_cents = gone.released ? (instruction.collects_cents ?? 0) : 0
   const make = (kept: Cents) => refund(order, { ...instruction, collects_cents }, { ...gone, kept })
-  // what the provider would not give back of our part, up to all of it, only it knows
+  // only the provider knows how much of our part it kept, up to all of it
   const most = releasesParts(payment.rail) ? 0 : share + (instruction.collects_cents ?? 0)
   const own = payment.movements.filter(({ cause }) => cause === `reversal:${id}`)
   const given =
@@ -126,7 +126,7 @@ function ofRefund(payment: BookedPayment, instruction: BookedInstruction): Movem
   return make(Math.min(most, Math.max(0, kept)))
 }
 
-/** What each of its orders was worth to the baker when it was sent, less what of their debt it took. */
+/** Releases what each order was worth to the baker at that time, less the debt collected. */
 function ofRelease(payment: BookedPayment, instruction: BookedInstruction): Movement[] {
   const worth = payment.orders.map((order) => ({ ...order, due_cents: dueOf(payment, order, instruction) }))
   if (instruction.status === 'settled')
@@ -140,7 +140,7 @@ function ofRelease(payment: BookedPayment, instruction: BookedInstruction): Move
   ])
 }
 
-/** What a bank took before, or on the way, only the release itself can tell; its instruction has the sum. */
+/** For disputed payments, only the release's entries show each order's part; the instruction has the total. */
 function dueOf(
   payment: BookedPayment,
   order: BookedOrder,
@@ -160,7 +160,7 @@ function refundsOf({ instructions }: BookedPayment, { id }: BookedOrder): Booked
   return instructions.filter(({ kind, order_id }) => kind === 'refund' && order_id === id)
 }
 
-/** Whether the baker had their release by the time of a refund, so that their part of it is with them. */
+/** Whether the payment had been released to the baker before a refund. */
 function isReleasedBefore(payment: BookedPayment, { sequence }: BookedInstruction, at: number): boolean {
   return payment.instructions
     .filter((one) => one.kind === 'release' && isOver(one) && one.sequence < sequence)
@@ -174,7 +174,7 @@ function isReleasedBefore(payment: BookedPayment, { sequence }: BookedInstructio
     })
 }
 
-/** After everything that is booked. */
+/** A sequence after all booked entries. */
 const never = Number.POSITIVE_INFINITY
 
 function bookedAt({ movements }: BookedPayment, is: (one: BookedMovement) => boolean): number {
@@ -202,7 +202,7 @@ function takenAt(payment: BookedPayment, disputeId: string, { id }: BookedOrder)
   )
 }
 
-/** What is booked for a cause to an account, from one where that is said, in cents. */
+/** Sum booked for a cause to an account, from a given account if set, in cents. */
 function amountOf(
   movements: readonly BookedMovement[],
   cause: string,
@@ -215,7 +215,7 @@ function amountOf(
     .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 }
 
-/** Why money moved, as far as it is known beforehand: a settlement by hand has an id that nothing else has. */
+/** The cause to compare by: manual adjustments have unpredictable ids, so all share one cause. */
 export function causeOf({ cause, kind }: Pick<Movement, 'cause' | 'kind'>): string {
   return kind === 'adjustment' ? 'adjustment' : cause
 }

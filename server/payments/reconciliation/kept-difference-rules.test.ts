@@ -8,7 +8,7 @@ const found = (paymentId: string, change: Partial<Difference> = {}): Difference 
 })
 const kept = (id: string, before: Difference): KeptDifference => ({ id, ...before })
 
-it('what is found again is still there, however large it is by now; the rest is new or gone', () => {
+it('keeps a difference found again, even with other amounts; the rest is new or gone', () => {
   const before = [kept('1', found('a')), kept('2', found('b'))]
   const larger = found('a', { theirs: 200, words: 'more' })
   expect(sortDifferences([larger, found('c')], before, new Set())).toEqual({
@@ -18,7 +18,7 @@ it('what is found again is still there, however large it is by now; the rest is 
   })
 })
 
-it('another kind of the same payment is another difference, and the same one twice is one', () => {
+it('tells kinds of the same payment apart, and merges duplicates', () => {
   const other = found('a', { kind: 'released' })
   const { added, stillThere } = sortDifferences(
     [found('a'), other, other],
@@ -29,7 +29,7 @@ it('another kind of the same payment is another difference, and the same one twi
   expect(stillThere).toHaveLength(1)
 })
 
-it('of a payment that was not seen nothing is gone, and of no payment everything is', () => {
+it('keeps differences of unseen payments, and resolves those without a payment', () => {
   const stock = difference({ kind: 'stock', listingId: 'l', words: 'stock' })
   const before = [kept('1', found('a')), kept('2', stock)]
   expect(sortDifferences([], before, new Set(['a'])).gone).toEqual(['2'])

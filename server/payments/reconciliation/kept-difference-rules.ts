@@ -1,22 +1,22 @@
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { Difference } from './difference-rules.ts'
 
-/** A difference as it was found before. */
+/** A difference stored by an earlier run. */
 export interface KeptDifference extends Difference {
   id: string
 }
 
-/** What becomes of the differences that were kept, by what was found now. */
+/** How the stored differences change with a run. */
 export interface KeptDifferences {
   added: Difference[]
   stillThere: { id: string; difference: Difference }[]
-  /** ids of those that are gone */
+  /** ids of differences that no longer exist */
   gone: string[]
 }
 
 /**
- * Sorts what was found by what is kept. A difference is the same as before when it is of the same kind and about the same
- * things. One of a payment that was not seen this time is neither there nor gone.
+ * Sorts found differences against stored ones; the same kind and subject make the same difference. Stored differences
+ * of unseen payments stay open.
  */
 export function sortDifferences(
   found: readonly Difference[],

@@ -6,7 +6,7 @@ import { connectedColumns } from '../providers/rail-rules.ts'
 import { type PaidBaker, payeeColumns, payeesOf } from '../taking/payment-method-rules.ts'
 import type { PaidAccount } from './payee-rules.ts'
 
-/** Every account of a baker that was ever paid over a rail, or could be now. */
+/** Lists all baker accounts that were ever paid over a rail, or are connected to it now. */
 export async function listPayees(db: Db, rail: Rail): Promise<string[]> {
   const paid = await db.selectFrom('payments').select('payee').distinct().where('rail', '=', rail).execute()
   const connected = await db
@@ -21,7 +21,7 @@ export async function listPayees(db: Db, rail: Rail): Promise<string[]> {
   return [...new Set([...paid.flatMap(({ payee }) => payee ?? []), ...payees])].sort()
 }
 
-/** The accounts that payments of each baker go to, or went to, over each rail. */
+/** Lists the accounts that each baker's payments went to, by rail. */
 export async function listPaidAccounts(db: Db): Promise<PaidAccount[]> {
   const { rows } = await sql<PaidAccount>`
     select cook_id, rail, payee, max(payments.created_at) as last_at,
@@ -33,7 +33,7 @@ export async function listPaidAccounts(db: Db): Promise<PaidAccount[]> {
   return rows
 }
 
-/** What the rows of all bakers say of how they are paid who ever were, or could be now. */
+/** Lists the payout columns of all bakers who were ever paid or are connected now. */
 export function listPaidBakers(db: Db): Promise<(PaidBaker & { id: PersonId })[]> {
   return db
     .selectFrom('users')
@@ -48,8 +48,8 @@ export function listPaidBakers(db: Db): Promise<(PaidBaker & { id: PersonId })[]
 }
 
 /**
- * The payments that names stand for: their ids and those of their instructions, and what the provider calls its orders,
- * charges, captures and instructions. A provider's order or charge may be of several.
+ * Finds payments by their ids, their instructions' ids, and the provider's ids of orders, charges, captures and
+ * instructions. An order or charge of a provider may cover several payments.
  */
 export async function findPaymentsByNames(
   db: Db,
@@ -62,7 +62,7 @@ export async function findPaymentsByNames(
     select name, id as payment_id from payments join named on name = id::text
     union select name, id from payments join named on name = provider_order_id where rail = ${rail}
     union select name, id from payments join named on name = capture_id where rail = ${rail}
-    -- one charge may be of several payments, whose captures are called CHARGE/PAYMENT
+    -- one charge may cover several payments, whose captures are named CHARGE/PAYMENT
     union select name, id from payments join named on name = split_part(capture_id, '/', 1) where rail = ${rail}
     union select name, payment_id from payment_instructions join named on name = id::text
     union select name, payment_id from payment_instructions join named on name = provider_id

@@ -9,20 +9,20 @@ import { railRules } from '../providers/rail-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { findPaymentsByNames, listPayees } from './known-names-repository.ts'
 
-/** How many movements are looked up at once. */
+/** How many provider transactions are looked up at once. */
 const batch = 500
 
-/** What providers list and what of it is ours. */
+/** Money that the providers list, and our payments that it belongs to. */
 export interface ListedMoney {
-  /** money that no payment of ours accounts for, and accounts that could not be asked */
+  /** money that belongs to none of our payments, and accounts that could not be asked */
   differences: Difference[]
-  /** payments of ours that the rest is about, whenever they were made */
+  /** our payments that the other money belongs to, of any age */
   paymentIds: Set<PaymentId>
-  /** until when all lists that could be read are complete */
+  /** until when all lists that we could read are complete */
   completeUntil: Date
 }
 
-/** Reads all money that moved at the providers since a moment, and looks up what of it we know. */
+/** Lists money that moved at the providers since a moment, and matches it to our payments. */
 export async function listUnknownMoney(context: MoneyContext, since: Date): Promise<ListedMoney> {
   const listed: ListedMoney = { differences: [], paymentIds: new Set(), completeUntil: context.now() }
   const timeZone = await readMarketZone(context)
@@ -37,12 +37,12 @@ export async function listUnknownMoney(context: MoneyContext, since: Date): Prom
         listed.differences.push(notAsked(rail, payees, error))
       }
     }
-    listed.differences.push(...whatIsLeft(unknown))
+    listed.differences.push(...unrefundedMoney(unknown))
   }
   return listed
 }
 
-/** Each account by itself where bakers have books of their own, so that one who has not let us look hides no other. */
+/** Asks each account separately if bakers have their own books: one that denies access must not hide the others. */
 async function accountsToAsk({ db }: MoneyContext, rail: Rail): Promise<string[][]> {
   const payees = await listPayees(db, rail)
   return railRules[rail].listsMoneyOf === 'platform' ? [payees] : payees.map((payee) => [payee])
@@ -80,7 +80,7 @@ async function readAccount(
   if (next.value < listed.completeUntil) listed.completeUntil = next.value
 }
 
-/** What a refund at PayPal calls its instruction is the payment, where it was made by hand: so all are one kind of name. */
+/** Treats all ids as one kind of name: a manual PayPal refund has the payment's id as its instruction. */
 function namesOf({ id, of, paymentIds, instructionId }: MoneyMoved): string[] {
   return [id, ...paymentIds, ...(of === null ? [] : [of]), ...(instructionId === null ? [] : [instructionId])]
 }
@@ -105,14 +105,14 @@ function sort(
   })
 }
 
-/** Money that moved and that no payment of ours accounts for. */
+/** Money at a provider that belongs to none of our payments. */
 interface UnknownMoney {
   moved: MoneyMoved
   difference: Difference
 }
 
-/** What came and went back in full is nobody's any more. */
-function whatIsLeft(unknown: readonly UnknownMoney[]): Difference[] {
+/** Drops captures that were refunded in full. */
+function unrefundedMoney(unknown: readonly UnknownMoney[]): Difference[] {
   const byCapture = Map.groupBy(unknown, ({ moved }) =>
     moved.kind === 'capture' ? moved.id : (moved.of ?? moved.id),
   )

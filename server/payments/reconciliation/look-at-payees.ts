@@ -7,8 +7,8 @@ import { listPaidAccounts, listPaidBakers } from './known-names-repository.ts'
 import { differencesInPayees } from './payee-rules.ts'
 
 /** Compares the accounts that payments go to with the rows of their bakers. */
-export async function lookAtPayees(db: Db): Promise<Difference[]> {
-  // before the bakers: one who changes their account meanwhile keeps the name of the former one
+export async function comparePayees(db: Db): Promise<Difference[]> {
+  // read before the bakers: one who changes accounts meanwhile keeps the former account in their row
   const paid = await listPaidAccounts(db)
   const bakers = new Map((await listPaidBakers(db)).map((baker) => [baker.id, baker]))
   const owners = new Map<string, PersonId[]>()

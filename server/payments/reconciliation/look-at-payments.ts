@@ -3,7 +3,7 @@ import type { PaymentId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import { differencesInAmounts } from './amount-rules.ts'
-import { type Asked, askAboutPayments } from './ask-about-payments.ts'
+import { type AskResult, askAboutPayments } from './ask-about-payments.ts'
 import { differencesInBooks } from './book-rules.ts'
 import { readBookedPayments } from './booked-repository.ts'
 import type { BookedPayment } from './booked-rules.ts'
@@ -17,34 +17,34 @@ import {
   isAboutAmounts,
   isStopping,
   isUnbookedRefund,
-  type ProvidersWord,
+  type ProviderView,
 } from './reconciliation-rules.ts'
-import { differencesInWord } from './word-rules.ts'
+import { differencesInView } from './word-rules.ts'
 
-/** How often a payment is read anew that changes while it is looked at; then it is left to the next run. */
+/** How often a changing payment is read again before it is left to the next run. */
 const mostTries = 3
 
-/** What looking at payments came to. */
-export interface Look {
+/** Result of comparing payments. */
+export interface Comparison {
   differences: Difference[]
-  /** those that changed all the time, or whose provider did not answer: nothing is known of them */
+  /** payments that kept changing, or whose provider did not answer */
   unseen: Set<PaymentId>
-  /** those of which money must not move on, each with why */
+  /** payments whose money must not move, with the reason */
   toStop: Map<PaymentId, string>
-  /** what providers took for themselves and we had not been told, in cents */
+  /** provider fees that we did not know, in cents */
   fees: Map<PaymentId, Cents>
 }
 
 /**
- * Looks at payments: at what our books say of each, and for those in `asked` at what their provider says. One that
- * changes meanwhile is read again, so that nothing under way is called different.
+ * Compares our books of each payment, and for those in `asked` the provider's too. Reads a payment again if it changes
+ * meanwhile, so that work in progress is no difference.
  */
-export async function lookAtPayments(
+export async function comparePayments(
   context: MoneyContext,
   ids: readonly PaymentId[],
   asked: ReadonlySet<PaymentId>,
-): Promise<Look> {
-  const look: Look = { differences: [], unseen: new Set(), toStop: new Map(), fees: new Map() }
+): Promise<Comparison> {
+  const result: Comparison = { differences: [], unseen: new Set(), toStop: new Map(), fees: new Map() }
   let left = ids
   for (let tries = 0; tries < mostTries && left.length > 0; tries += 1) {
     const before = await readOurPayments(context.db, left)
@@ -61,32 +61,32 @@ export async function lookAtPayments(
       const isSame =
         isDeepStrictEqual(payment, after.get(payment.id)) &&
         isDeepStrictEqual(own, bookedAfter.get(payment.id))
-      if (own && isSame) lookAt(look, payment, own, answers.get(payment.id))
+      if (own && isSame) comparePayment(result, payment, own, answers.get(payment.id))
       else moving.push(payment.id)
     }
     left = moving
   }
-  for (const id of left) look.unseen.add(id)
-  return look
+  for (const id of left) result.unseen.add(id)
+  return result
 }
 
-/** Looks at a payment that stood still meanwhile; without an answer, at our books alone. */
-function lookAt(look: Look, payment: OurPayment, booked: BookedPayment, answer: Asked | undefined): void {
+/** Compares a payment that did not change meanwhile; without an answer, only our own books. */
+function comparePayment(result: Comparison, payment: OurPayment, booked: BookedPayment, answer: AskResult | undefined): void {
   const failure = answer && 'failure' in answer ? answer.failure : null
-  if (failure) look.unseen.add(payment.id)
-  const word = answer && !('failure' in answer) ? answer : { part: null, money: null }
-  const fee = word.money?.fee ?? null
-  if (payment.told_fee_cents === null && fee !== null) look.fees.set(payment.id, fee)
-  const toProvider = word === answer ? differencesToProvider(payment, word) : []
-  const found = differencesOf(payment, booked, word, toProvider)
-  note(look, payment, [...found, ...(failure ? [failure] : [])])
+  if (failure) result.unseen.add(payment.id)
+  const view = answer && !('failure' in answer) ? answer : { part: null, money: null }
+  const fee = view.money?.fee ?? null
+  if (payment.reported_fee_cents === null && fee !== null) result.fees.set(payment.id, fee)
+  const toProvider = view === answer ? differencesToProvider(payment, view) : []
+  const found = differencesOf(payment, booked, view, toProvider)
+  note(result, payment, [...found, ...(failure ? [failure] : [])])
 }
 
-/** Sums first: where they differ, single movements and the rows that they follow from do, and would only say it again. */
+/** Compares sums first: if they differ, single entries would only repeat the difference. */
 function differencesOf(
   payment: OurPayment,
   booked: BookedPayment,
-  word: ProvidersWord,
+  view: ProviderView,
   toProvider: readonly Difference[],
 ): Difference[] {
   const sums = [...differencesInBooks(payment), ...toProvider]
@@ -97,21 +97,21 @@ function differencesOf(
     ...people,
     ...differencesInMovements(booked),
     ...differencesInAmounts(booked),
-    ...differencesInWord(booked, word),
+    ...differencesInView(booked, view),
   ]
 }
 
-function note(look: Look, payment: OurPayment, differences: readonly Difference[]): void {
-  look.differences.push(...differences)
-  // one that is stopped may be brought in line meanwhile
+function note(result: Comparison, payment: OurPayment, differences: readonly Difference[]): void {
+  result.differences.push(...differences)
+  // an admin may be correcting a stopped payment
   if (payment.stopped_at !== null) return
   const reason = differences.find(
     (one) => isStopping(one) && (isMoneyToMove(payment) || isUnbookedRefund(one)),
   )
-  if (reason) look.toStop.set(payment.id, stopReason(reason))
+  if (reason) result.toStop.set(payment.id, stopReason(reason))
 }
 
-/** Which payment a difference stops that is known to have money to move, and why. */
+/** The payment that a difference stops, with the reason. The caller knows that it has money to move. */
 export function whyStopped(found: Difference): [PaymentId, string][] {
   return found.paymentId === null ? [] : [[found.paymentId, stopReason(found)]]
 }

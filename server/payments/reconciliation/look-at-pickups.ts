@@ -6,11 +6,11 @@ import type { Difference } from './difference-rules.ts'
 import { differencesAtPickup } from './movement-rules.ts'
 import { differencesInPeopleAtPickup } from './people-rules.ts'
 
-/** How many orders are looked at at a time. */
+/** How many orders are compared at a time. */
 const batch = 1_000
 
-/** Compares the orders that are paid at pickup with what is booked of them: no provider knows of those. */
-export async function lookAtPickups(db: Db): Promise<Difference[]> {
+/** Compares orders paid at pickup with their ledger entries; no provider knows these orders. */
+export async function comparePickups(db: Db): Promise<Difference[]> {
   const found: Difference[] = []
   let after: OrderId | null = null
   for (;;) {

@@ -7,13 +7,12 @@ import { stopPayment } from '../taking/stop-payment.ts'
 import type { Difference } from './difference-rules.ts'
 import { insertDifferences, lockOpenDifferences } from './differences-repository.ts'
 import { sortDifferences } from './kept-difference-rules.ts'
-import { type Look, lookAtPayments } from './look-at-payments.ts'
+import { type Comparison, comparePayments } from './look-at-payments.ts'
 import { isStopping } from './reconciliation-rules.ts'
 
 /**
- * Compares payments with their provider at once when it reports money that went back or on: somebody may have moved it there
- * by hand, or what was done may have been undone. What differs is kept for the console, and a payment whose money would still
- * move is stopped. What we have under way ourselves is no difference. Throws `unavailable` where nothing is known of some.
+ * Compares payments as soon as their provider reports a refund or payout, which may be manual or reversed. Stores
+ * differences and stops payments with money to move. Throws `unavailable` if one cannot be compared.
  */
 export async function lookAtReportedMoney(
   context: MoneyContext,
@@ -21,19 +20,19 @@ export async function lookAtReportedMoney(
   log: Pick<JobLog, 'error'>,
 ): Promise<void> {
   if (ids.length === 0) return
-  const { differences, unseen, toStop } = await lookAtPayments(context, ids, new Set(ids))
+  const { differences, unseen, toStop } = await comparePayments(context, ids, new Set(ids))
   const found = differences.filter(isStopping)
   if (found.length > 0) await keepDifferences(context, { found, unseen, toStop }, log)
   if (unseen.size === 0) return
   const cause = new Error(
-    differences.find(({ kind }) => kind === 'not_asked')?.words ?? 'it changes meanwhile',
+    differences.find(({ kind }) => kind === 'not_asked')?.words ?? 'The payment kept changing.',
   )
   throw new AppError('unavailable', 'The money could not be compared with the provider yet.', { cause })
 }
 
 async function keepDifferences(
   context: MoneyContext,
-  { found, unseen, toStop }: { found: Difference[] } & Pick<Look, 'unseen' | 'toStop'>,
+  { found, unseen, toStop }: { found: Difference[] } & Pick<Comparison, 'unseen' | 'toStop'>,
   log: Pick<JobLog, 'error'>,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
@@ -45,6 +44,6 @@ async function keepDifferences(
   for (const { paymentId: payment, rail, words } of found)
     log.error(
       { payment, rail, reason: words },
-      'A provider told of money that differs: somebody has to look.',
+      'A provider reported money that differs: somebody has to look.',
     )
 }

@@ -5,7 +5,7 @@ import { holdCauses } from '#shared/hold-causes.ts'
 import { plural } from '#shared/plural.ts'
 import { countStoppedPayments } from './reconciliation-repository.ts'
 
-/** What of money an alarm is for: the console says more under Money. */
+/** Returns alarms about stopped payments and a hold on money. */
 export async function moneyAlarms({ db }: Pick<AppContext, 'db'>): Promise<FieldMessages> {
   const stopped = await countStoppedPayments(db)
   const hold = (await readMark(db))?.hold ?? null

@@ -28,7 +28,7 @@ const part = commission(order, 143)
 const paid = release(order, 1757, 'r')
 const bookedRelease = bookedInstruction('release')
 const bookedRefund = bookedInstruction('refund')
-/** After the release, and after the commission was taken. */
+/** A refund after the release and the commission. */
 const gaveBack = refund(order, bookedRefund, { commissionTaken: true, released: true, kept: 0 })
 
 const released = (movements: BookedPayment['movements'], change: Partial<BookedPayment> = {}) =>
@@ -56,7 +56,7 @@ const owed = { id: 'p', cook_id: 'bea', amount_cents: 1900 }
 
 const words = (payment: BookedPayment) => differencesInMovements(payment).map((one) => one.words)
 
-describe('the movements that a payment must have', () => {
+describe('differencesInMovements', () => {
   it.each<[string, BookedPayment]>([
     ['a completed order', released(whole)],
     [
@@ -64,7 +64,7 @@ describe('the movements that a payment must have', () => {
       bookedPayment({ orders: [bookedOrder({ status: 'confirmed' })], movements: booked(charge(order)) }),
     ],
     [
-      'a payment that never came',
+      'a payment that never arrived',
       bookedPayment({ status: 'closed', orders: [bookedOrder({ status: 'cancelled' })] }),
     ],
     [
@@ -87,7 +87,7 @@ describe('the movements that a payment must have', () => {
       }),
     ],
     [
-      'a refund of which PayPal kept our part',
+      'a refund for which PayPal kept our part',
       bookedPayment({
         rail: 'paypal',
         instructions: [bookedRelease, bookedRefund],
@@ -100,49 +100,49 @@ describe('the movements that a payment must have', () => {
       }),
     ],
     [
-      'a release that takes what its baker owes',
+      'a release that collects debt',
       released(booked(charge(order), part, commissionCollected(order, 300), release(order, 1457, 'r')), {
         instructions: [{ ...bookedRelease, collects_cents: 300 }],
       }),
     ],
     [
-      'what Stripe took of us',
+      'a Stripe fee that we bear',
       released(booked(charge(order), part, paid, providerFee({ id: 'p', cook_id: 'bea' }, 85, 'platform')), {
         provider_fee_cents: 85,
       }),
     ],
     [
-      'what a baker paid of what they owe',
+      'a payment of a balance owed',
       bookedPayment({ payee: null, orders: [], movements: booked(owedPaid(owed)) }),
     ],
-    ['a dispute that is lost', lost(disputeOwed(order, 'd', 1757))],
-  ])('%s has none missing and none too many', (_, payment) => {
+    ['a lost dispute', lost(disputeOwed(order, 'd', 1757))],
+  ])('accepts %s', (_, payment) => {
     expect(words(payment)).toEqual([])
   })
 
   it.each<[string, BookedPayment, string]>([
     [
-      'booked to another baker',
+      'a commission booked for another baker',
       released(booked(charge(order), commission({ ...order, cook_id: 'ann' }, 143), paid)),
       'commission $1.43 from “Held” to “Platform” of order o is booked for baker ann, and its baker is bea',
     ],
     [
-      'booked of another payment',
+      'a commission booked for another payment',
       released(booked(charge(order), commission({ ...order, payment_id: 'q' }, 143), paid)),
       'commission $1.43 from “Held” to “Platform” of order o is booked of payment q',
     ],
     [
-      'booked ten times as high',
+      'a commission booked ten times as high',
       released(booked(charge(order), commission(order, 1430), paid)),
       'commission $1.43 from “Held” to “Platform” of order o is booked as $14.30',
     ],
     [
-      'missing',
+      'a missing commission',
       released(booked(charge(order), paid)),
       'commission $1.43 from “Held” to “Platform” of order o is not booked',
     ],
     [
-      'booked of an order that is not completed',
+      'a commission of an order that is not completed',
       bookedPayment({
         orders: [bookedOrder({ status: 'confirmed' })],
         movements: booked(charge(order), part),
@@ -155,7 +155,7 @@ describe('the movements that a payment must have', () => {
       'release $17.57 from “Held” to “Bakers” of order o is booked of instruction s',
     ],
     [
-      'a debt that was collected and is owed all the same',
+      'collected debt that remains owed',
       released(
         booked(charge(order), part, commissionCollected(order, 300).slice(0, 1), release(order, 1457, 'r')),
         {
@@ -165,15 +165,15 @@ describe('the movements that a payment must have', () => {
       'commission collected $3.00 from “Owed by bakers” to “Bakers” of order o is not booked',
     ],
     [
-      'a lost dispute that the baker owes nothing for',
+      'a lost dispute without debt of the baker',
       lost(),
       'dispute withdrawal $17.57 from “Platform” to “Owed by bakers” of order o is not booked',
     ],
-  ])('%s is found, with what, how much and whose', (_, payment, found) => {
+  ])('finds %s', (_, payment, found) => {
     expect(words(payment).join('\n')).toContain(found)
   })
 
-  it('takes a movement and its correction for none', () => {
+  it('ignores an entry together with its correction', () => {
     const wrong = commission(order, 143).map((one) => ({ ...one, cause: 'commission:wrong' }))
     const undone = wrong.map((one) => ({
       ...one,
@@ -184,7 +184,7 @@ describe('the movements that a payment must have', () => {
     expect(words(payment)).toEqual([])
   })
 
-  it('compares what a dispute has with what is booked of it', () => {
+  it('compares a dispute with what is booked for it', () => {
     const [first] = lost(disputeOwed(order, 'd', 1757)).disputes
     const payment = {
       ...lost(disputeOwed(order, 'd', 1757)),
@@ -194,40 +194,40 @@ describe('the movements that a payment must have', () => {
   })
 })
 
-describe('the movements that an order paid at pickup must have', () => {
+describe('differencesAtPickup', () => {
   const due = { ...order, payment_id: null }
   const waived = commissionWaived(due, { id: 'w', amount: 100, reason: 'A fair.', admin: 'a' })
   it.each<[string, ReturnType<typeof bookedAtPickup>, string[]]>([
-    ['a completed order', bookedAtPickup(booked(commission(due, 143))), []],
-    ['an open order', bookedAtPickup([], { status: 'confirmed' }), []],
-    ['a waived commission', bookedAtPickup(booked(commission(due, 143), waived)), []],
-    ['a short batch', bookedAtPickup(booked(commission(due, 71)), { fulfilled_quantity: 1 }), []],
+    ['accepts a completed order', bookedAtPickup(booked(commission(due, 143))), []],
+    ['accepts an open order', bookedAtPickup([], { status: 'confirmed' }), []],
+    ['accepts a waived commission', bookedAtPickup(booked(commission(due, 143), waived)), []],
+    ['accepts a short batch', bookedAtPickup(booked(commission(due, 71)), { fulfilled_quantity: 1 }), []],
     [
-      'a commission that is gone',
+      'finds a missing commission',
       bookedAtPickup([]),
       ['commission due $1.43 from “Bakers” to “Owed by bakers” of order o is not booked'],
     ],
     [
-      'one that is ten times as high',
+      'finds a commission ten times as high',
       bookedAtPickup(booked(commission(due, 1430))),
       ['commission due $1.43 from “Bakers” to “Owed by bakers” of order o is booked as $14.30'],
     ],
     [
-      'one of another baker',
+      'finds a commission of another baker',
       bookedAtPickup(booked(commission({ ...due, cook_id: 'ann' }, 143))),
       [
         'commission due $1.43 from “Bakers” to “Owed by bakers” of order o is booked for baker ann, and its baker is bea',
       ],
     ],
     [
-      'one that is booked twice',
+      'finds a commission booked twice',
       bookedAtPickup(booked(commission(due, 143), commission(due, 143))),
       [
         'commission due $1.43 from “Bakers” to “Owed by bakers” of order o is booked, and nothing that happened explains it',
       ],
     ],
     [
-      'one of an order that was never completed',
+      'finds a commission of an order that was never completed',
       bookedAtPickup(booked(commission(due, 143)), { status: 'cancelled' }),
       [
         'commission due $1.43 from “Bakers” to “Owed by bakers” of order o is booked, and nothing that happened explains it',
@@ -237,9 +237,9 @@ describe('the movements that an order paid at pickup must have', () => {
     expect(differencesAtPickup(one).map((difference) => difference.words)).toEqual(found)
   })
 
-  it('names a movement of an order that is not here', () => {
+  it('names an entry of a missing order', () => {
     const [moved] = booked(part)
-    if (!moved) throw new Error('There is one')
+    if (!moved) throw new Error('The commission has one entry')
     expect(strayMovement(moved).words).toBe(
       'commission $1.43 from “Held” to “Platform” is booked of order o, which is not here',
     )

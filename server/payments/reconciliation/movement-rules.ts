@@ -6,7 +6,7 @@ import { type Difference, difference } from './difference-rules.ts'
 import { wrongDisputeSums } from './expected-dispute-movements-rules.ts'
 import { causeOf, expectedAtPickup, expectedMovements } from './expected-movements-rules.ts'
 
-/** The ledger movements of a payment that are not those that it must have: of which order, what, how much, and whose. */
+/** Finds missing, wrong and unexplained ledger entries of a payment. */
 export function differencesInMovements(payment: BookedPayment): Difference[] {
   const { id: paymentId, rail } = payment
   const sums = wrongDisputeSums(payment).map(({ dispute, order, what, due, booked }) => {
@@ -35,13 +35,13 @@ export function differencesInMovements(payment: BookedPayment): Difference[] {
   return oncePerSubject([...rows, ...sums])
 }
 
-/** The same of an order that is paid at pickup: what its baker owes for it. */
+/** Like `differencesInMovements`, for an order paid at pickup. */
 export function differencesAtPickup(order: BookedAtPickup): Difference[] {
   const rows = compared(expectedAtPickup(order), order.movements)
   return oncePerSubject(rows.map((one) => difference({ kind: 'movements', ...one, orderId: order.id })))
 }
 
-/** Movements that are about no order or payment that there is. */
+/** Builds the difference for a ledger entry whose order or payment is missing. */
 export function strayMovement(moved: BookedMovement): Difference {
   const {
     order_id: orderId,
@@ -56,7 +56,7 @@ export function strayMovement(moved: BookedMovement): Difference {
 type Row = Omit<Movement, 'reason' | 'recorded_by_admin'>
 type Compared = Pick<Difference, 'orderId' | 'instructionId' | 'ours' | 'theirs' | 'words'>
 
-/** What has to be booked and is not, beside what is booked in its stead. */
+/** Pairs each missing entry with the wrong one booked in its place, and adds unexplained entries. */
 function compared(expected: readonly Row[], booked: readonly BookedMovement[]): Compared[] {
   const extra = new Map<string, BookedMovement[]>()
   for (const one of booked) extra.set(keyOf(one), [...(extra.get(keyOf(one)) ?? []), one])
@@ -83,7 +83,7 @@ function compared(expected: readonly Row[], booked: readonly BookedMovement[]): 
   ]
 }
 
-/** Without those that a correction has undone, with their accounts the other way round, and without the corrections. */
+/** Drops each correction together with the entry it reverses; a correction of nothing remains. */
 function uncorrected(booked: readonly BookedMovement[]): BookedMovement[] {
   const left = booked.filter(({ kind }) => kind !== 'correction')
   const ofNothing = booked.filter((correction) => {
@@ -109,7 +109,7 @@ function keyOf(moved: Row): string {
   return JSON.stringify([causeOf(moved), kind, debit_account, credit_account, amount_cents, ...about])
 }
 
-/** Whether one is what the other was to be, of another amount or of other people. */
+/** Whether a booked entry is the due one with a wrong amount, account, cause or person. */
 function isInStead(due: Row, booked: Row): boolean {
   const isSameWay = due.debit_account === booked.debit_account && due.credit_account === booked.credit_account
   return (
@@ -144,7 +144,7 @@ function subject({ order_id, instruction_id }: Row): Pick<Difference, 'orderId' 
   return { orderId: order_id, instructionId: instruction_id }
 }
 
-/** Several about the same order and instruction are one difference, with a sentence of each. */
+/** Merges differences about the same order and instruction into one. */
 function oncePerSubject(differences: readonly Difference[]): Difference[] {
   const bySubject = Map.groupBy(differences, ({ orderId, instructionId }) => `${orderId} ${instructionId}`)
   return [...bySubject.values()].flatMap(([first, ...others]) =>

@@ -5,11 +5,11 @@ import type { Cents } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** All that our own books say of one payment, each of them by itself. */
+/** One payment, as each of our books has it independently. */
 export interface OurPayment {
   id: PaymentId
   rail: Rail
-  /** null: the platform itself, of what its baker owes; then it has no orders */
+  /** null: the platform, for a payment of a balance owed; that has no orders */
   payee: string | null
   status: 'awaiting' | 'captured' | 'closed'
   amount_cents: Cents
@@ -17,26 +17,26 @@ export interface OurPayment {
   capture_id: CaptureId | null
   released_at: Date | null
   stopped_at: Date | null
-  /** by its balance */
+  /** from its balance row */
   held_cents: Cents
   is_balance_right: boolean
   orders: readonly OurOrder[]
-  /** in the order in which they were written */
+  /** in order of insertion */
   instructions: readonly OurInstruction[]
-  /** of what its baker owes: what is booked as come in, and as owed no more for it */
+  /** for a payment of a balance owed: booked as charged, and as paid off */
   owed_charged_cents: Cents
   owed_paid_cents: Cents
-  /** what is booked as taken back from the baker for refunds, once they had been paid */
+  /** booked as taken back from the baker for refunds after the release */
   taken_back_cents: Cents
-  /** what the provider said it took for itself, null until it is told; and what is booked of it */
-  told_fee_cents: Cents | null
+  /** the fee that the provider reported, null until then; and the fee booked */
+  reported_fee_cents: Cents | null
   fee_cents: Cents
-  /** what is booked as given back, or on to the baker, without an instruction to do so */
+  /** booked as refunded or released without an instruction */
   uninstructed_cents: Cents
   is_disputed: boolean
 }
 
-/** An order of it, with what its movements come to. */
+/** An order of the payment, with sums of its ledger entries. */
 export interface OurOrder {
   id: OrderId
   status: OrderStatus
@@ -44,21 +44,21 @@ export interface OurOrder {
   total_cents: Cents
   commission_cents: Cents
   refunded_cents: Cents
-  /** when its payout is due, while it waits for that */
+  /** when its payout is due; null if none is pending */
   pays_out_at: Date | null
   charged_cents: Cents
-  /** the platform's part of what a buyer's bank has of it, which it need not take */
+  /** commission on what disputes took, which the platform need not have */
   lost_commission_cents: Cents
-  /** what the platform took of it and still has */
+  /** what the platform took from it and still has */
   platform_cents: Cents
-  /** what of that was a debt of the baker's */
+  /** the part of that which paid the baker's debt */
   collected_cents: Cents
 }
 
-/** `settled`: somebody saw to it by hand; `void`: it counts no more, for what replaced it does, or a bank gave the money back. */
+/** `settled`: done by hand. `void`: replaced by another instruction, or the bank returned the money. */
 type InstructionStatus = 'waiting' | 'done' | 'failed' | 'settled' | 'void'
 
-/** An instruction of it, with what its movements come to. */
+/** An instruction of the payment, with the sum of its ledger entries. */
 export interface OurInstruction {
   id: InstructionId
   kind: 'refund' | 'release'
@@ -66,20 +66,20 @@ export interface OurInstruction {
   status: InstructionStatus
   amount_cents: Cents
   commission_cents: Cents
-  /** of what the baker owes: what a release takes, and what a refund makes owed again */
+  /** debt of the baker that a release collects, or that a refund makes due again */
   collects_cents: Cents
   provider_id: string | null
   attempts: number
-  /** of a release less what the baker gave for refunds before it, which its provider has not paid out */
+  /** for a release, less earlier refunds from the baker's part, which the provider did not pay out */
   booked_cents: Cents
 }
 
-/** What an instruction has moved by our books. */
+/** What an instruction moved according to our books, in cents. */
 export function movedBy({ status, amount_cents }: OurInstruction): Cents {
   return status === 'done' ? amount_cents : 0
 }
 
-/** What of it its provider has moved: nothing of a release that its own fee took all of, or that came to nothing. */
+/** What the provider moved for it, in cents: 0 for a release of nothing, or one that the fee consumed. */
 export function sentBy(instruction: OurInstruction): Cents {
   return instruction.kind === 'release' && instruction.provider_id === null ? 0 : movedBy(instruction)
 }

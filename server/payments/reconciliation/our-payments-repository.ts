@@ -8,8 +8,8 @@ import { statusesWithMoney } from './book-rules.ts'
 import type { OurInstruction, OurOrder, OurPayment } from './our-payment-rules.ts'
 
 /**
- * All that our books say of some payments, by id. It is read in several statements: what changes in between may not
- * agree, so whoever finds a difference reads again.
+ * Reads payments as our books have them, by id. Several statements may contradict each other, so callers must reread
+ * before they report a difference.
  */
 export async function readOurPayments(db: Db, ids: readonly PaymentId[]): Promise<OurPayment[]> {
   if (ids.length === 0) return []
@@ -23,7 +23,7 @@ export async function readOurPayments(db: Db, ids: readonly PaymentId[]): Promis
   }))
 }
 
-/** Ids of payments after one of them, in order. */
+/** Lists a page of payment ids, in order. */
 export async function listPaymentIdsAfter(
   db: Db,
   after: PaymentId | null,
@@ -35,8 +35,7 @@ export async function listPaymentIdsAfter(
 }
 
 /**
- * The payments that a provider has heard of and is asked about: those made since a moment, those of which money has yet to
- * move, and those of which a difference was found before and is not gone.
+ * Lists payments to compare with their provider: made since a moment, with money to move, or with an open difference.
  */
 export async function listPaymentsToAskAbout(db: Db, since: Date): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
@@ -50,7 +49,7 @@ export async function listPaymentsToAskAbout(db: Db, since: Date): Promise<Payme
   return rows.map(({ id }) => id)
 }
 
-/** Orders that are said to be paid over a rail, or name a payment, and have none. */
+/** Lists orders whose status or payment id refers to a payment that does not exist. */
 export async function listOrdersWithoutPayment(
   db: Db,
 ): Promise<{ id: string; total_cents: Cents; payment_status: PaymentStatus }[]> {
@@ -62,7 +61,7 @@ export async function listOrdersWithoutPayment(
   return rows
 }
 
-/** A movement as it counts: a correction undoes the one that had its accounts the other way round. */
+/** Ledger entries; a correction counts as a negative amount of the entry it reverses. */
 const moved = sql`
   select payment_id, order_id, instruction_id, kind, sequence,
     case kind when 'correction' then -amount_cents else amount_cents end as cents,
@@ -77,7 +76,7 @@ async function readPayments(
   const parts = sql.join(balanceParts.map((part) => sql.ref(part)))
   const { rows } = await sql<Omit<OurPayment, 'orders' | 'instructions'>>`
     select p.id, p.rail, p.payee, p.status, p.amount_cents, p.provider_order_id, p.capture_id, p.released_at, p.stopped_at,
-      p.provider_fee_cents as told_fee_cents,
+      p.provider_fee_cents as reported_fee_cents,
       coalesce((select held_cents from payment_balances where payment_id = p.id), 0) as held_cents,
       not exists (
         (select ${parts} from payment_sums where payment_id = p.id
@@ -140,7 +139,7 @@ async function readOrders(
   return rows
 }
 
-/** What the baker has given for refunds before their release, its provider takes off what it pays out. */
+/** The provider deducts earlier refunds of the baker's part from the release. */
 async function readInstructions(
   db: Db,
   ids: readonly PaymentId[],

@@ -3,25 +3,25 @@ import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import type { Payees } from '../contract/payout-change-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
 
-/** An account that payments of a baker go to, or went to. */
+/** An account that a baker's payments go to, or went to. */
 export interface PaidAccount {
   cook_id: PersonId
   rail: Rail
   payee: string
-  /** when the last of them was made */
+  /** time of the last payment to it */
   last_at: Date
-  /** whether no later payment of this baker over this rail goes anywhere else */
+  /** whether the baker's last payment over this rail went to it */
   is_last: boolean
-  /** those of which money may still leave, by id */
+  /** payments whose money may still leave */
   open_ids: readonly PaymentId[]
 }
 
-/** Whose account it is by the bakers' own rows, for a rail. */
+/** Looks up a baker's own accounts on a rail. */
 export type PayeesOfBaker = (bakerId: PersonId, rail: Rail) => Payees | null
 
 /**
- * Payments that go to another baker's account; and those that a baker is paid last, where their row names other accounts and was
- * not changed since.
+ * Finds payments to another baker's account, and accounts paid last that the baker's row, unchanged since, does not
+ * name.
  */
 export function differencesInPayees(
   paid: readonly PaidAccount[],

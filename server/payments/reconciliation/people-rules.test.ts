@@ -4,50 +4,50 @@ import type { Payees } from '../contract/payout-change-rules.ts'
 import { differencesInPayees, type PaidAccount } from './payee-rules.ts'
 import { differencesInPeople, differencesInPeopleAtPickup } from './people-rules.ts'
 
-describe('the people of a payment', () => {
+describe('differencesInPeople', () => {
   it.each<[string, Parameters<typeof bookedPayment>[0], string[]]>([
-    ['are the same everywhere', {}, []],
+    ['accepts the same people everywhere', {}, []],
     [
-      'another buyer of the order',
+      'finds another buyer on the order',
       { orders: [bookedOrder({ buyer_id: 'cy' })] },
       [
         'order o: its buyer is cy, and its payment p names ben; order o: its buyer is cy, and its checkout names ben',
       ],
     ],
     [
-      'another baker of the order',
+      'finds another baker on the order',
       { orders: [bookedOrder({ cook_id: 'ann' })] },
       [
         'order o: its baker is ann, and its payment p names bea; order o: its baker is ann, and its listing names bea',
       ],
     ],
     [
-      'another baker of the payment',
+      'finds another baker on the payment',
       { cook_id: 'ann' },
       ['order o: its baker is bea, and its payment p names ann'],
     ],
     [
-      'a checkout that is gone',
+      'finds a missing checkout',
       { checkout_buyer_id: null },
       ['payment p: its buyer is ben, and its checkout names nobody'],
     ],
     [
-      'another checkout',
+      'finds another checkout',
       { orders: [bookedOrder({ checkout_id: 'e' })] },
       ['order o: it is in checkout e, and its payment p in c'],
     ],
     [
-      'somebody else who pays what a baker owes',
+      'finds someone else paying a baker’s debt',
       { payee: null, orders: [] },
       ['payment p: baker bea pays what they owe, and its buyer is ben'],
     ],
     [
-      'a refund of an order of somebody else',
+      'finds a refund of a foreign order',
       { instructions: [bookedInstruction('refund', { order_id: 'x' })] },
       ['refund f of payment p is of order x, which is not one of its orders'],
     ],
     [
-      'a refund that a stranger asked for',
+      'finds a refund requested by a stranger',
       { instructions: [bookedInstruction('refund', { requested_by: 'eve' })] },
       ['refund f of order o was asked for by eve, who is neither its buyer nor its baker'],
     ],
@@ -55,7 +55,7 @@ describe('the people of a payment', () => {
     expect(differencesInPeople(bookedPayment(change)).map((one) => one.words)).toEqual(words)
   })
 
-  it('at pickup are those of listing and checkout', () => {
+  it('compares an order paid at pickup with its listing and checkout', () => {
     expect(differencesInPeopleAtPickup(bookedAtPickup([]))).toEqual([])
     const other = bookedAtPickup([], { cook_id: 'ann', checkout_id: 'c', checkout_buyer_id: 'cy' })
     expect(differencesInPeopleAtPickup(other).map(({ words }) => words)).toEqual([
@@ -64,7 +64,7 @@ describe('the people of a payment', () => {
   })
 })
 
-describe('the accounts that bakers are paid to', () => {
+describe('differencesInPayees', () => {
   const at = new Date(1_000)
   const paid: PaidAccount = {
     cook_id: 'bea',
@@ -82,7 +82,7 @@ describe('the accounts that bakers are paid to', () => {
       () => (owner === undefined ? [] : [owner]),
     ).map(({ paymentId, words }) => [paymentId, words])
 
-  it('are their own, or were until their last change', () => {
+  it('accepts the baker’s own account, and one used before their last change', () => {
     expect(look({}, {})).toEqual([])
     expect(look({ payee: 'acct_old' }, { former: 'acct_old', changedAt: at })).toEqual([])
     expect(look({ payee: 'acct_old' }, { former: 'acct_mid', changedAt: new Date(2_000) })).toEqual([])
@@ -90,7 +90,7 @@ describe('the accounts that bakers are paid to', () => {
     expect(look({}, null)).toEqual([])
   })
 
-  it('are found where they are another baker’s, for each payment that is open', () => {
+  it('finds another baker’s account, once for each open payment', () => {
     expect(look({ payee: 'acct_ann' }, {}, 'ann')).toEqual([
       ['p', 'baker bea is paid over Stripe to account acct_ann, which is baker ann’s'],
     ])
@@ -99,7 +99,7 @@ describe('the accounts that bakers are paid to', () => {
     ])
   })
 
-  it('are found where they are nobody’s, and the baker has another', () => {
+  it('finds an unknown account when the baker has another', () => {
     expect(look({ payee: 'acct_x' }, {})).toEqual([
       ['p', 'baker bea is paid over Stripe to account acct_x, and theirs is acct_bea'],
     ])

@@ -2,7 +2,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { BookedInstruction, BookedOrder, BookedPayment } from './booked-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
 
-/** Where a payment, its checkout, its orders and their listings name other people than one another. */
+/** Finds people who differ between a payment, its checkout, its orders and their listings. */
 export function differencesInPeople(payment: BookedPayment): Difference[] {
   const {
     id: paymentId,
@@ -45,7 +45,7 @@ export function differencesInPeople(payment: BookedPayment): Difference[] {
   ]
 }
 
-/** Where an order that is paid at pickup, its checkout and its listing do. */
+/** Like `differencesInPeople`, for an order paid at pickup. */
 export function differencesInPeopleAtPickup(order: BookedOrder): Difference[] {
   return oneOf(order, ofOrder(order))
 }

@@ -48,7 +48,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
     return row.stopped_reason
   }
 
-  /** A paid order of $19.00, of which the provider gives something back by hand. */
+  /** A paid order of $19.00 that the provider partly refunds by hand. */
   async function refundedByHand(isFinished: boolean) {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
@@ -62,12 +62,12 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
         )
       await shop.carryOut()
     }
-    const told = { captureId: `capture-${id}`, payee: '', commission: 0, releaseId: null, reason: '' }
-    await shop.scripted.stripe.refund({ ...told, instructionId: newId(), amount: 100 })
+    const refund = { captureId: `capture-${id}`, payee: '', commission: 0, releaseId: null, reason: '' }
+    await shop.scripted.stripe.refund({ ...refund, instructionId: newId(), amount: 100 })
     return id
   }
 
-  it('keeps what differs until it is gone, mails what is new once, and stops payments of which more went back', async () => {
+  it('stores differences until resolved, mails new ones once, and stops payments refunded there', async () => {
     expect((await figures()).age).toBeNaN()
     expect(await run()).toBe(0)
     expect(await figures()).toEqual({ differences: 0, age: 60 })
@@ -83,7 +83,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
         text: expect.stringContaining(open),
       },
     ])
-    // it leads to the list in which they are
+    // the mail links to the list of differences
     expect((await mails())[0]?.text).toContain('/admin?tab=money&list=differing')
     for (const id of [open, finished])
       expect(await stoppedReason(id)).toMatch(
@@ -91,7 +91,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
       )
     expect((await figures()).differences).toBe(2)
 
-    // the payments that were stopped are named as such, and nothing is told twice
+    // lists the stopped payments as stopped, and mails nothing twice
     expect(await run()).toBe(4)
     expect((await mails()).map(({ subject }) => subject).slice(1)).toEqual([
       '2 new differences in the books of payments and stock',
@@ -109,7 +109,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
         lastSeenAt: shop.test.now().toISOString(),
       })
 
-    // a provider that does not answer makes nothing go away
+    // an unanswered request resolves nothing
     shop.scripted.stripe.onCall = (operation) => {
       if (operation === 'readMoney') throw new Error('down')
     }
@@ -133,7 +133,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
     )
   })
 
-  it('what was under way when it was first looked at is no difference', async () => {
+  it('ignores a difference that resolves during the pause', async () => {
     const { wanted } = await shop.bakerOn('paypal')
     const { checkout, providerOrderId } = await shop.begin([wanted(1)], 'paypal')
     shop.scripted.paypal.approve(providerOrderId)
@@ -151,7 +151,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
     expect((await mails()).length - before).toBeLessThanOrEqual(1)
   })
 
-  it('a second run does not begin while one is under way; one that died is not waited for', async () => {
+  it('allows one run at a time, but does not wait for a dead one', async () => {
     let other: number | null = 0
     await run(async () => {
       other = await reconcileNightly(shop.test, quiet, async () => undefined)
@@ -167,7 +167,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
     expect(await run()).not.toBeNull()
   })
 
-  it('an account that has not let us look is named, and hides no other', async () => {
+  it('names an account that denies access, and still reads the others', async () => {
     const one = await shop.bakerOn('paypal')
     await shop.pay([one.wanted(1)], 'paypal')
     const { paypal } = shop.scripted
@@ -190,7 +190,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
     ])
   })
 
-  it('listings from before are counted with what was sold of them, and then watched', async () => {
+  it('counts old listings with their sales, and then checks them', async () => {
     const { wanted, listingId } = await shop.bakerOn('stripe')
     await shop.pay([wanted(2)], 'stripe')
     await shop.test.database.runScript(

@@ -5,7 +5,7 @@ import { compareBooks } from './compare-books.ts'
 /** How far back settled payments are compared with their provider, in milliseconds. */
 export const reach = 30 * 24 * 60 * 60_000
 
-/** Compares our books as `compareBooks` does; answers how many differences there are, or null when another run is under way. */
+/** Compares our books. Returns the number of differences, or null while another run is in progress. */
 export async function reconcileNightly(
   context: MoneyContext,
   log: JobLog,

@@ -6,9 +6,9 @@ import { listChangedAccounts } from './changed-months-repository.ts'
 import { differencesInClosedMonths } from './closed-month-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { listUnknownMoney } from './list-unknown-money.ts'
-import { lookAtPayees } from './look-at-payees.ts'
-import { type Look, lookAtPayments, whyStopped } from './look-at-payments.ts'
-import { lookAtPickups } from './look-at-pickups.ts'
+import { comparePayees } from './look-at-payees.ts'
+import { type Comparison, comparePayments, whyStopped } from './look-at-payments.ts'
+import { comparePickups } from './look-at-pickups.ts'
 import { strayMovement } from './movement-rules.ts'
 import {
   listOrdersWithoutPayment,
@@ -18,21 +18,20 @@ import {
 import { findStrayOrders, listFailedInstructions, listStoppedPayments } from './reconciliation-repository.ts'
 import { listWrongStocks } from './servings-offered-repository.ts'
 
-/** How many payments are looked at at a time. */
+/** How many payments are compared at a time. */
 const batch = 200
 
-/** What a comparison of books, orders, stock and providers came to. */
-export interface Reconciliation extends Look {
+/** Result of comparing books, orders, stock and providers. */
+export interface Reconciliation extends Comparison {
   /** payments compared with their provider */
   compared: number
-  /** until when the providers' lists of what moved are complete */
+  /** until when the providers' lists are complete */
   completeUntil: Date
 }
 
 /**
- * Compares our books with themselves, and with what the providers say of the payments made since a moment, of those that
- * are not settled, and of all else that moved there since. Changes nothing. What differs is looked at again after a
- * `pause`, in which what was under way comes to rest; a provider that does not answer is a difference too.
+ * Compares our books with themselves and with the providers' since a moment; changes nothing. Checks differences again
+ * after a `pause` for work in progress. An unanswered request is a difference.
  */
 export async function reconcilePayments(
   context: MoneyContext,
@@ -41,14 +40,14 @@ export async function reconcilePayments(
 ): Promise<Reconciliation> {
   const listed = await listUnknownMoney(context, since)
   const asked = new Set([...(await listPaymentsToAskAbout(context.db, since)), ...listed.paymentIds])
-  const first = await lookAtAll(context, asked)
+  const first = await compareAll(context, asked)
   const doubtful = [...new Set([...first.unseen, ...first.differences.flatMap((one) => one.paymentId ?? [])])]
   if (doubtful.length > 0) await pause()
-  const second = await lookAtSome(context, doubtful, asked)
-  const payees = await lookAtPayees(context.db)
+  const second = await compareSome(context, doubtful, asked)
+  const payees = await comparePayees(context.db)
   const elsewhere = [
     ...(await differencesElsewhere(context)),
-    ...(await lookAtPickups(context.db)),
+    ...(await comparePickups(context.db)),
     ...payees,
   ]
   const toStop = [...second.toStop, ...payees.flatMap(whyStopped)]
@@ -62,38 +61,38 @@ export async function reconcilePayments(
   }
 }
 
-async function lookAtAll(context: MoneyContext, asked: ReadonlySet<PaymentId>): Promise<Look> {
-  const looks: Look[] = []
+async function compareAll(context: MoneyContext, asked: ReadonlySet<PaymentId>): Promise<Comparison> {
+  const results: Comparison[] = []
   let after: PaymentId | null = null
   for (;;) {
     const ids: PaymentId[] = await listPaymentIdsAfter(context.db, after, batch)
-    if (ids.length === 0) return allOf(looks)
-    looks.push(await lookAtPayments(context, ids, asked))
+    if (ids.length === 0) return allOf(results)
+    results.push(await comparePayments(context, ids, asked))
     after = ids.at(-1) ?? null
   }
 }
 
-async function lookAtSome(
+async function compareSome(
   context: MoneyContext,
   ids: readonly PaymentId[],
   asked: ReadonlySet<PaymentId>,
-): Promise<Look> {
-  const looks: Look[] = []
+): Promise<Comparison> {
+  const results: Comparison[] = []
   for (let start = 0; start < ids.length; start += batch)
-    looks.push(await lookAtPayments(context, ids.slice(start, start + batch), asked))
-  return allOf(looks)
+    results.push(await comparePayments(context, ids.slice(start, start + batch), asked))
+  return allOf(results)
 }
 
-function allOf(looks: readonly Look[]): Look {
+function allOf(results: readonly Comparison[]): Comparison {
   return {
-    differences: looks.flatMap(({ differences }) => differences),
-    unseen: new Set(looks.flatMap(({ unseen }) => [...unseen])),
-    toStop: new Map(looks.flatMap(({ toStop }) => [...toStop])),
-    fees: new Map(looks.flatMap(({ fees }) => [...fees])),
+    differences: results.flatMap(({ differences }) => differences),
+    unseen: new Set(results.flatMap(({ unseen }) => [...unseen])),
+    toStop: new Map(results.flatMap(({ toStop }) => [...toStop])),
+    fees: new Map(results.flatMap(({ fees }) => [...fees])),
   }
 }
 
-/** What is not about a payment as it is now: orders, stock, closed months, and what somebody has to look at already. */
+/** Differences that are not about a payment's current state: orders, stock, closed months, known failures. */
 async function differencesElsewhere({ db }: MoneyContext): Promise<Difference[]> {
   const stray = (await findStrayOrders(db)).map(({ id, held_cents }) => {
     const words = `order ${id}: it is over, and ${formatMoney(held_cents)} is still held for it`

@@ -5,7 +5,7 @@ import type { Difference } from './difference-rules.ts'
 /** How many differences one mail names; the console has them all. */
 const mostNamed = 30
 
-/** Tells the operator what was found that was not there before. */
+/** Lists the new differences for the operator. */
 export function differencesMail(found: readonly Difference[], consoleUrl: string): WrittenMail {
   const named = found.slice(0, mostNamed).map(({ words }) => `${words}.`)
   const more = found.length - named.length

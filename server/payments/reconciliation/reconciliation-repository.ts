@@ -5,7 +5,7 @@ import type { Db, InstructionRow, PaymentRow } from '#server/database/tables.ts'
 import type { Cents } from '#shared/money.ts'
 import { openStatuses, overStatuses } from '#shared/order-status-groups.ts'
 
-/** Orders for which money is held although nothing is to happen to them any more. */
+/** Finds finished orders whose money is still held although nothing will move it. */
 export async function findStrayOrders(db: Db): Promise<{ id: string; held_cents: Cents }[]> {
   const { rows } = await sql<{ id: string; held_cents: Cents }>`
     select o.id, sum(moved.amount_cents) as held_cents
@@ -24,7 +24,7 @@ export async function findStrayOrders(db: Db): Promise<{ id: string; held_cents:
   return rows
 }
 
-/** Payments of which nothing more is carried out, and why; those that stopped first come first. */
+/** Lists stopped payments with the reasons, first stopped first. */
 export function listStoppedPayments(db: Db): Promise<Pick<PaymentRow, 'id' | 'rail' | 'stopped_reason'>[]> {
   return db
     .selectFrom('payments')
@@ -34,7 +34,6 @@ export function listStoppedPayments(db: Db): Promise<Pick<PaymentRow, 'id' | 'ra
     .execute()
 }
 
-/** How many payments are stopped until somebody has looked. */
 export async function countStoppedPayments(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
@@ -44,7 +43,7 @@ export async function countStoppedPayments(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Instructions that no provider has carried out and that are not tried again. */
+/** Lists failed instructions, which are not tried again. */
 export function listFailedInstructions(
   db: Db,
 ): Promise<

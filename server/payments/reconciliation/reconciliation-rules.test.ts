@@ -5,10 +5,10 @@ import {
   differencesToProvider,
   isStopping,
   isUnbookedRefund,
-  type ProvidersWord,
+  type ProviderView,
 } from './reconciliation-rules.ts'
 
-type TheirMoney = NonNullable<ProvidersWord['money']> & { released: number }
+type TheirMoney = NonNullable<ProviderView['money']> & { released: number }
 
 const instruction = (kind: OurInstruction['kind'], change: Partial<OurInstruction> = {}): OurInstruction => ({
   id: `${kind}-1`,
@@ -42,7 +42,7 @@ const ours = (change: Partial<OurPayment> = {}): OurPayment => ({
   owed_charged_cents: 0,
   owed_paid_cents: 0,
   taken_back_cents: 0,
-  told_fee_cents: null,
+  reported_fee_cents: null,
   fee_cents: 0,
   uninstructed_cents: 0,
   is_disputed: false,
@@ -80,90 +80,90 @@ const done = { instructions: [instruction('release')] }
 const both = { instructions: [instruction('release'), instruction('refund')] }
 const sent = { status: 'waiting' as const, provider_id: null }
 
-describe('what our books and a provider say differently', () => {
+describe('differencesToProvider', () => {
   it.each<[string, OurPayment, ProviderPartState | null, TheirMoney | null, string[]]>([
-    ['nothing', ours(), part(), money(), []],
+    ['accepts equal books', ours(), part(), money(), []],
     [
-      'an awaited payment that is open there',
+      'accepts an awaited payment that is open there',
       ours({ status: 'awaiting' }),
       part({ state: 'open' }),
       null,
       [],
     ],
-    ['a closed payment that is not known there', ours({ status: 'closed' }), null, null, []],
+    ['accepts a closed payment that is unknown there', ours({ status: 'closed' }), null, null, []],
     [
-      'captured there, closed here',
+      'finds a payment captured there and closed here',
       ours({ status: 'closed' }),
       part(),
       null,
       ['captured there, closed here'],
     ],
     [
-      'captured there, awaited here',
+      'finds a payment captured there and awaited here',
       ours({ status: 'awaiting' }),
       part(),
       null,
       ['captured there, awaiting here'],
     ],
-    ['not known there', ours(), null, null, ['captured here, and not known there as pi_1']],
-    ['declined there', ours(), part({ state: 'declined' }), null, ['captured here, declined there']],
-    ['another capture', ours(), part({ captureId: 'd' }), null, ['capture c here, d there']],
-    ['no amounts told', ours(), part(), null, []],
-    ['another amount', ours(), part(), money({ captured: 190 }), ['captured $19.00 here, $1.90 there']],
-    ['a part that is not told', ours(), part(), money({ captured: null }), []],
-    ['a refund on both sides', ours({ instructions: [instruction('refund')] }), part(), money(refund), []],
+    ['finds a payment unknown there', ours(), null, null, ['captured here, and not known there as pi_1']],
+    ['finds a payment declined there', ours(), part({ state: 'declined' }), null, ['captured here, declined there']],
+    ['finds another capture', ours(), part({ captureId: 'd' }), null, ['capture c here, d there']],
+    ['accepts an answer without amounts', ours(), part(), null, []],
+    ['finds another amount', ours(), part(), money({ captured: 190 }), ['captured $19.00 here, $1.90 there']],
+    ['accepts an answer without the captured amount', ours(), part(), money({ captured: null }), []],
+    ['accepts a refund on both sides', ours({ instructions: [instruction('refund')] }), part(), money(refund), []],
     [
-      'a refund only there',
+      'finds a refund only there',
       ours(),
       part(),
       money(refund),
       ['refunded $0.00 here, $5.00 there; only there re_1 of $5.00'],
     ],
     [
-      'a refund only here',
+      'finds a refund only here',
       ours({ instructions: [instruction('refund')] }),
       part(),
       money(),
       ['refunded $5.00 here, $0.00 there; only here re_1'],
     ],
     [
-      'a refund that was sent and not told of',
+      'accepts a sent refund without an answer',
       ours({ instructions: [instruction('refund', sent)] }),
       part(),
       money(refund),
       [],
     ],
     [
-      'one that was never sent',
+      'finds a refund there that was never sent',
       ours({ instructions: [instruction('refund', { ...sent, attempts: 0 })] }),
       part(),
       money(refund),
       ['refunded $0.00 here, $5.00 there; only there re_1 of $5.00'],
     ],
     [
-      'one that failed here and came about there',
+      'finds a refund that failed here and succeeded there',
       ours({ instructions: [instruction('refund', { status: 'failed' })] }),
       part(),
       money(refund),
       ['refunded $0.00 here, $5.00 there'],
     ],
-    ['a release on both sides', ours(done), part(), money(transfer(0)), []],
+    ['accepts a release on both sides', ours(done), part(), money(transfer(0)), []],
     [
-      'a release that was sent and not told of',
+      'accepts a sent release without an answer',
       ours({ instructions: [instruction('release', sent)] }),
       part(),
       money(transfer(0)),
       [],
     ],
     [
-      'a release that came to nothing',
+      'accepts a release of nothing',
       ours({ instructions: [instruction('release', { provider_id: null })] }),
       part(),
       money(),
       [],
     ],
     [
-      'a second transfer',
+      'finds a second transfer',
       ours(done),
       part(),
       money({
@@ -176,74 +176,74 @@ describe('what our books and a provider say differently', () => {
       ['released $12.95 here, $13.95 there; only there tr_2 of $1.00'],
     ],
     [
-      'a release that is not there',
+      'finds a release missing there',
       ours(done),
       part(),
       money(),
       ['released $12.95 here, $0.00 there; only here tr_1'],
     ],
     [
-      'taken back on both sides',
+      'accepts a reversal on both sides',
       ours({ ...both, taken_back_cents: 462 }),
       part(),
       money({ ...refund, ...transfer(462) }),
       [],
     ],
     [
-      'taken back only here',
+      'finds a reversal only here',
       ours({ ...both, taken_back_cents: 462 }),
       part(),
       money({ ...refund, ...transfer(0) }),
       ['released $8.33 here, $12.95 there'],
     ],
     [
-      'taken back there for a refund that we were not told of',
+      'accepts a reversal there for a sent refund without an answer',
       ours({ instructions: [instruction('release'), instruction('refund', sent)] }),
       part(),
       money({ ...refund, ...transfer(462) }),
       [],
     ],
-    ['a fee that we were not told', ours(), part(), money({ fee: 99 }), []],
+    ['accepts a fee that we do not know', ours(), part(), money({ fee: 99 }), []],
     [
-      'another fee',
-      ours({ told_fee_cents: 85 }),
+      'finds another fee',
+      ours({ reported_fee_cents: 85 }),
       part(),
       money({ fee: 99 }),
       ['fee $0.85 here, $0.99 there'],
     ],
-    ['a fee that is not told', ours({ told_fee_cents: 85 }), part(), money({ fee: null }), []],
-    ['disputed on both sides', ours({ is_disputed: true }), part(), money({ isDisputed: true }), []],
+    ['accepts a fee that the provider does not report', ours({ reported_fee_cents: 85 }), part(), money({ fee: null }), []],
+    ['accepts a dispute on both sides', ours({ is_disputed: true }), part(), money({ isDisputed: true }), []],
     [
-      'disputed there',
+      'finds a dispute only there',
       ours(),
       part(),
       money({ isDisputed: true }),
       ['disputed at Stripe, and nothing of it is booked here'],
     ],
     [
-      'disputed here',
+      'finds a dispute only here',
       ours({ is_disputed: true }),
       part(),
       money(),
       ['booked here as disputed, and Stripe knows of no dispute'],
     ],
-    ['a dispute that we may not see', ours({ is_disputed: true }), part(), money({ isDisputed: null }), []],
+    ['accepts a dispute that we may not see', ours({ is_disputed: true }), part(), money({ isDisputed: null }), []],
     [
-      'PayPal’s fee, which its release is less by',
+      'accepts a PayPal release reduced by its fee',
       ours({ rail: 'paypal', ...done }),
       part(),
       money(transfer(null, 1210)),
       [],
     ],
     [
-      'another release at PayPal',
+      'finds another release at PayPal',
       ours({ rail: 'paypal', ...done }),
       part(),
       money(transfer(null, 1295)),
       ['released $12.95 here, $13.80 there'],
     ],
     [
-      'what PayPal drew from the baker for a refund',
+      'accepts a refund that PayPal drew from the baker',
       ours({ rail: 'paypal', ...both, taken_back_cents: 462 }),
       part(),
       money({ ...refund, ...transfer(null, 1210) }),
@@ -255,13 +255,13 @@ describe('what our books and a provider say differently', () => {
     for (const one of found) expect(one).toMatchObject({ paymentId: 'p', rail: payment.rail })
   })
 
-  it('a refund that is not in our books stops a payment of which nothing would move', () => {
+  it('isUnbookedRefund: only a refund missing from our books', () => {
     expect(isUnbookedRefund({ kind: 'refunded', ours: 0, theirs: 900 })).toBe(true)
     expect(isUnbookedRefund({ kind: 'refunded', ours: 900, theirs: 0 })).toBe(false)
     expect(isUnbookedRefund({ kind: 'released', ours: 0, theirs: 900 })).toBe(false)
   })
 
-  it('amounts stop a payment, and what is about no amounts does not', () => {
+  it('isStopping: only kinds about amounts', () => {
     const kinds = [
       'captured',
       'refunded',

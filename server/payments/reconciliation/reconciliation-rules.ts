@@ -5,13 +5,13 @@ import { feeBearer } from '../providers/fee-bearer-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { type OurPayment, sentBy } from './our-payment-rules.ts'
 
-/** What a provider says of a payment; null where it does not know it, or was not asked for more. */
-export interface ProvidersWord {
+/** A provider's view of a payment; a null part is unknown there, or was not requested. */
+export interface ProviderView {
   part: TheirPart | null
   money: TheirMoney | null
 }
 
-/** Its part of the provider's order, as `ProviderPartState` has it. */
+/** The payment's part of the provider's order, as in `ProviderPartState`. */
 interface TheirPart {
   state: 'open' | 'pending' | 'captured' | 'declined'
   captureId: CaptureId | null
@@ -19,7 +19,7 @@ interface TheirPart {
   commission: Cents | null
 }
 
-/** Its amounts, as `ProviderMoney` has them. */
+/** The payment's amounts, as in `ProviderMoney`. */
 interface TheirMoney {
   captured: Cents | null
   refunded: Cents
@@ -30,7 +30,7 @@ interface TheirMoney {
   paidTo: readonly (readonly string[])[]
 }
 
-/** Differences in amounts, after which no more money of the payment may move until somebody has looked. */
+/** Kinds of differences that stop a payment until an operator has looked at it. */
 const stopping: ReadonlySet<string> = new Set<Difference['kind']>([
   'captured',
   'refunded',
@@ -46,12 +46,12 @@ const stopping: ReadonlySet<string> = new Set<Difference['kind']>([
   'payee',
 ])
 
-/** Whether a difference stops its payment, where money would still move. */
+/** Whether a difference stops a payment that has money to move. */
 export function isStopping({ kind }: Pick<Difference, 'kind'>): boolean {
   return stopping.has(kind)
 }
 
-/** Whether more went back than our books have: its payment is stopped even where nothing would move, so that it can be brought in line. */
+/** Whether the provider refunded more than we booked. That always stops the payment, so that it can be corrected. */
 export function isUnbookedRefund({
   kind,
   ours,
@@ -60,13 +60,13 @@ export function isUnbookedRefund({
   return kind === 'refunded' && (theirs ?? 0) > (ours ?? 0)
 }
 
-/** Whether a difference is one of amounts, so that what else differs of its payment may follow from it. */
+/** Whether amounts differ; other differences of the payment may follow from that. */
 export function isAboutAmounts({ kind }: Pick<Difference, 'kind'>): boolean {
   return kind === 'fee' || (kind !== 'balance' && isStopping({ kind }))
 }
 
-/** What our books and a provider say differently of one payment, each in a sentence. */
-export function differencesToProvider(ours: OurPayment, { part, money }: ProvidersWord): Difference[] {
+/** Finds differences between our books and the provider's for one payment. */
+export function differencesToProvider(ours: OurPayment, { part, money }: ProviderView): Difference[] {
   const { id, rail, status, capture_id } = ours
   const say = (about: Pick<Difference, 'kind' | 'words'> & Partial<Difference>) =>
     difference({ rail, paymentId: id, ...about, words: `payment ${id} (${rail}): ${about.words}` })
@@ -118,15 +118,15 @@ function ofReleased(payment: OurPayment, { releases, fee }: TheirMoney): Said[] 
   const sum = releases.reduce((all, { amount, takenBack }) => all + amount - (takenBack ?? 0), 0)
   const kept = feeBearer(payment) === 'baker' && releases.length > 0 ? (fee ?? 0) : 0
   const theirs = sum + kept
-  // where a refund leaves no trace on the release, only what was given can be compared
+  // if refunds leave no trace on the release, only the released amount is comparable
   const ours = isTold ? Math.max(0, given - payment.taken_back_cents) : given
   const refundsOnTheWay = isTold && given > 0 ? instructed(payment, 'refund').onTheWay : 0
   if (theirs >= ours - refundsOnTheWay && theirs <= ours + onTheWay) return []
   return amounts('released', ours, theirs, idsThatDiffer(known, releases))
 }
 
-/** What we have not been told is noted, not compared. */
-function ofFee({ told_fee_cents: ours }: OurPayment, { fee: theirs }: TheirMoney): Said[] {
+/** A fee that we do not know yet is recorded, not compared. */
+function ofFee({ reported_fee_cents: ours }: OurPayment, { fee: theirs }: TheirMoney): Said[] {
   return ours === null || theirs === null || theirs === ours ? [] : amounts('fee', ours, theirs, [])
 }
 
@@ -139,7 +139,7 @@ function ofDisputed({ is_disputed: ours, rail }: OurPayment, { isDisputed: their
   return [{ kind: 'disputed', words }]
 }
 
-/** What our instructions of a kind have moved, and may have moved without our having been told. */
+/** What our instructions of a kind moved, and what they may have moved without an answer to us, in cents. */
 function instructed({ instructions }: OurPayment, kind: 'refund' | 'release') {
   const own = instructions.filter((one) => one.kind === kind)
   const sent = own.filter(({ status, attempts }) => status === 'waiting' && attempts > 0)
@@ -152,7 +152,7 @@ function instructed({ instructions }: OurPayment, kind: 'refund' | 'release') {
   }
 }
 
-/** Which single ones are only there, or only here. */
+/** Names the refunds or releases that only one side has. */
 function idsThatDiffer(
   ours: readonly { id: string; isDone: boolean }[],
   theirs: readonly { id: string; amount: Cents }[],

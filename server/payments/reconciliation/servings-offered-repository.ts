@@ -5,7 +5,7 @@ import type { ListingId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 import { cancelledStatuses } from '#shared/order-status-groups.ts'
 
-/** A listing whose stock and sales do not come to what was offered. */
+/** A listing whose stock and sales do not add up to the servings offered. */
 export interface WrongStock {
   id: ListingId
   offered: Servings
@@ -14,14 +14,14 @@ export interface WrongStock {
 }
 
 /**
- * What orders took: those that stand, or for which nobody came and whose servings were not offered again, all of theirs, of cancelled ones
- * what did not come, or was no share of theirs, as it is not put back on sale.
+ * Servings taken: all of each order, except what a cancelled order put back on sale. A no-show counts as cancelled once
+ * its servings are offered again.
  */
 const taken = sql<Servings>`sum(
   (case when ${hasStatus(cancelledStatuses)} and (no_show_at is null or offers_no_show) then quantity - least(fulfilled_quantity, shared_quantity, quantity) else quantity end) * servings_each
 )::integer`
 
-/** The listings of which more or less is left than was offered and not taken by orders, at one moment. */
+/** Lists listings whose stock differs from the servings offered less those taken, in one statement. */
 export async function listWrongStocks(db: Db): Promise<WrongStock[]> {
   const { rows } = await sql<WrongStock>`
     with sold as (
@@ -29,7 +29,7 @@ export async function listWrongStocks(db: Db): Promise<WrongStock[]> {
     ), stocks as (
       select id, coalesce(batch_id, id) as batch_id, servings_offered, servings_available from food_listings
       union all
-      -- one that the listing shows as well, so that a difference between the two is told
+      -- includes the batch that the listing shows, to find differences between the two
       select food_listing_id, id, servings_offered, servings_available from batches
     )
     select distinct id, servings_offered as offered, servings_available as left, coalesce(taken, 0) as taken
@@ -39,7 +39,7 @@ export async function listWrongStocks(db: Db): Promise<WrongStock[]> {
   return rows
 }
 
-/** Locks up to `limit` listings of which it is not known how many servings were offered; answers their ids. */
+/** Locks up to `limit` listings without a number of servings offered; returns their ids. */
 export async function lockUncountedListings(trx: Trx, limit: number): Promise<ListingId[]> {
   const rows = await trx
     .selectFrom('food_listings')
@@ -52,7 +52,7 @@ export async function lockUncountedListings(trx: Trx, limit: number): Promise<Li
   return rows.map(({ id }) => id)
 }
 
-/** Notes of locked listings that what is left and what orders have taken is what was offered. */
+/** Sets the servings offered of locked listings to those left plus those taken. */
 export async function noteServingsOffered(trx: Trx, ids: readonly ListingId[]): Promise<void> {
   await sql`
     update food_listings set servings_offered = servings_available + coalesce((

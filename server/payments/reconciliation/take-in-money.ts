@@ -21,29 +21,28 @@ import type { PaymentContext } from '../providers/money-context.ts'
 import { lockOrdersOfPayments, type PaidOrder, updatePaidOrder } from '../taking/paid-orders-repository.ts'
 import { readOurPayments } from './our-payments-repository.ts'
 
-interface Told {
+interface Reported {
   money: ProviderMoney
-  /** what the platform gave of a refund, in cents, by the provider's id; only where the provider tells */
+  /** the platform's part of a refund, in cents, by the provider's id; only where the provider reports it */
   given: ReadonlyMap<string, Cents>
   reason: Reason
   by: AdminId
 }
 
-/** What was booked that only the provider knew, in cents. */
+/** Booked money that only the provider knew, in cents. */
 export type TakenIn = { kind: 'refund' | 'release'; providerId: string; amount: Cents }
 
 /**
- * Books the refunds and releases of a payment that its provider made and our books do not have, as part of the caller's
- * transaction, which holds the payment. A refund is booked on the payment's orders, one after the other. Throws `conflict`
- * in words where it fits none, and PaymentMustStopError where the books refuse it.
+ * Books refunds and releases that only the provider has, in the caller's transaction, which locks the payment. Throws
+ * `conflict` if a refund fits no order, and PaymentMustStopError if the books refuse it.
  */
 export async function takeInMoney(
   context: PaymentContext,
   trx: Trx,
   payment: PaymentRow,
-  told: Told,
+  reported: Reported,
 ): Promise<TakenIn[]> {
-  const { money } = told
+  const { money } = reported
   const ids = [...money.refunds, ...money.otherRefunds, ...money.releases].map(({ id }) => id)
   const known = await listKnownInstructions(trx, payment.id, ids)
   const { refund: refunds, release: releases } = strangersOf(known, money)
@@ -61,14 +60,14 @@ export async function takeInMoney(
   }
   if (refunds.length === 0) return taken
   refuseOnTheWay(payment, money, refunds)
-  await takeInRefunds(context, trx, payment, refunds, told)
+  await takeInRefunds(context, trx, payment, refunds, reported)
   await refuseUnreversed(trx, payment, money)
   for (const { id, amount } of refunds) taken.push({ kind: 'refund', providerId: id, amount })
   await postponeRelease(trx, payment.id, context.now())
   return taken
 }
 
-/** Finishes an instruction of ours that the provider carried out and we were not told; answers whether there was one. */
+/** Finishes our instruction if the provider carried it out without our knowledge; returns whether it did. */
 async function finishKnown(
   context: PaymentContext,
   trx: Trx,
@@ -83,7 +82,7 @@ async function finishKnown(
   return true
 }
 
-/** A release that the provider made for an instruction that is gone stands for the one that waits. */
+/** A release for a deleted instruction fulfills the one that waits. */
 async function takeInRelease(
   context: PaymentContext,
   trx: Trx,
@@ -122,8 +121,8 @@ function refuseOnTheWay(
 }
 
 /**
- * A refund in the dashboard leaves the baker's part with them where the platform was charged: they give it back first. Our
- * books say how much, now that they have the refund: debt that the sale had paid is with the platform already.
+ * A dashboard refund charged to the platform leaves the baker's part with them; they return it first. Our books know
+ * the amount once they have the refund: debt the sale paid is with the platform already.
  */
 async function refuseUnreversed(
   trx: Trx,
@@ -144,15 +143,15 @@ async function refuseUnreversed(
 }
 
 /**
- * Refunds that still wait are the same money: they are written anew for what is left of them. All are written before any is finished,
- * so that none is taken for the last one.
+ * Waiting refunds are the same money, so they are rewritten for the remainder. All are written before any is finished,
+ * so that none counts as the last.
  */
 async function takeInRefunds(
   context: PaymentContext,
   trx: Trx,
   payment: PaymentRow,
   refunds: readonly MoneyRefunded[],
-  { given, reason, by }: Told,
+  { given, reason, by }: Reported,
 ): Promise<void> {
   const now = context.now()
   const waiting = await voidUnsentRefunds(trx, payment, now)
@@ -170,7 +169,7 @@ async function takeInRefunds(
   }
   await writeRest(trx, payment, waiting, wanted, now)
   for (const { id, refund, amount } of written) {
-    // what the sale had taken of the baker's debt is with us, and owed again
+    // debt that the sale paid is with us, and is owed again
     const instruction = await lockWaitingInstruction(trx, id)
     if (instruction) await workOutOwedAgain(trx, instruction, now)
     const ours = given.get(refund.id)
@@ -180,7 +179,7 @@ async function takeInRefunds(
   }
 }
 
-/** Writes what is left of refunds that waited. */
+/** Writes the remainder of refunds that waited. */
 async function writeRest(
   trx: Trx,
   payment: PaymentRow,
@@ -189,7 +188,7 @@ async function writeRest(
   now: Date,
 ): Promise<void> {
   for (const one of waiting) {
-    // read again: an order may have several
+    // read again: an order may have several refunds
     const orders = await lockOrdersOfPayments(trx, [payment.id])
     const order = orders.find(({ id }) => id === one.order_id)
     const rest = Math.min(one.amount_cents, wanted.get(one.order_id) ?? 0)
@@ -219,14 +218,14 @@ async function voidUnsentRefunds(trx: Trx, payment: PaymentRow, now: Date): Prom
   return unsent
 }
 
-/** Orders that money is to be refunded for come first. */
+/** Puts orders with waiting refunds first. */
 function sortByWanted(orders: readonly PaidOrder[], wanted: ReadonlyMap<OrderId | null, Cents>): PaidOrder[] {
   return orders.toSorted(
     (one, other) => Number((wanted.get(other.id) ?? 0) > 0) - Number((wanted.get(one.id) ?? 0) > 0),
   )
 }
 
-/** Which orders refunds are booked on: one after the other, as far as something is left of each. */
+/** Spreads refunds over orders, one after the other, up to what is left of each. */
 function sharesOf(
   { rail }: PaymentRow,
   orders: readonly PaidOrder[],

@@ -2,10 +2,10 @@ import { formatMoney } from '#shared/money.ts'
 import { railFacts } from '#shared/payment-methods.ts'
 import { type BookedPayment, isOver } from './booked-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
-import type { ProvidersWord } from './reconciliation-rules.ts'
+import type { ProviderView } from './reconciliation-rules.ts'
 
-/** Whom a provider says that it paid, what it kept for us, and by which names it knows what we told it to do. */
-export function differencesInWord(payment: BookedPayment, { part, money }: ProvidersWord): Difference[] {
+/** Compares whom the provider paid, what it kept for us, and its ids of our instructions. */
+export function differencesInView(payment: BookedPayment, { part, money }: ProviderView): Difference[] {
   if (payment.status !== 'captured' || part?.state !== 'captured' || !money) return []
   return [...ofPayee(payment, money), ...ofNames(payment, money), ...ofKept(payment, part)].map((one) => ({
     ...one,
@@ -14,8 +14,8 @@ export function differencesInWord(payment: BookedPayment, { part, money }: Provi
   }))
 }
 
-type Money = NonNullable<ProvidersWord['money']>
-type Part = NonNullable<ProvidersWord['part']>
+type Money = NonNullable<ProviderView['money']>
+type Part = NonNullable<ProviderView['part']>
 
 function ofPayee({ id, rail, cook_id, payee }: BookedPayment, { paidTo }: Money): Difference[] {
   const own = payee?.toLowerCase()
@@ -25,7 +25,7 @@ function ofPayee({ id, rail, cook_id, payee }: BookedPayment, { paidTo }: Money)
   return [difference({ kind: 'payee', providerId: other[0] ?? null, words })]
 }
 
-/** Where amounts agree, a name that only we have is of something else. */
+/** If amounts agree, an id that only we have belongs to something else. */
 function ofNames({ id, rail, instructions }: BookedPayment, { refunds, releases }: Money): Difference[] {
   const there = new Set([...refunds, ...releases].map((one) => one.id))
   return instructions
@@ -37,10 +37,10 @@ function ofNames({ id, rail, instructions }: BookedPayment, { refunds, releases 
     })
 }
 
-/** Our part of the sale, and what of the baker's debt was kept back with it, wherever that is by now. */
+/** Our commission plus the debt withheld with it, wherever it is booked now. */
 function ofKept(payment: BookedPayment, { commission: theirs }: Part): Difference[] {
   const { id, rail, payee, commission_cents, collects_cents, movements, instructions } = payment
-  // what a refund by hand gave back of it, no row keeps
+  // no row has what a manual refund returned of it
   const isByHand = instructions.some(({ status }) => status === 'settled')
   if (theirs === null || payee === null || isByHand) return []
   const booked = movements

@@ -5,8 +5,8 @@ import type { PaypalMerchants } from '#server/payments/providers/paypal/paypal-m
 import { railsOn } from '#server/payments/providers/rails-on.ts'
 
 /**
- * Asks PayPal about bakers' accounts; throws `conflict` while the rail is off, and `unavailable` when PayPal does not
- * answer as it should.
+ * Asks PayPal about bakers' accounts. Throws `conflict` while the rail is off, and `unavailable` without a valid
+ * answer.
  */
 export async function askPaypalMerchants<Answer>(
   context: Pick<MoneyContext, 'config' | 'providers'>,

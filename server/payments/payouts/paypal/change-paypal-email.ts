@@ -6,8 +6,8 @@ import { changePayout } from '../change-payout.ts'
 import { lockSeller } from '../sellers-repository.ts'
 
 /**
- * Writes another PayPal address of a baker's, as part of the caller's transaction, and tells them, the old and the new one, though
- * a connected account may be paid in its place; the same again is no news. Without one they are not paid by address any more.
+ * Changes a baker's PayPal address in the caller's transaction, and mails the baker and both addresses, even if a
+ * connected account is paid instead. Does nothing if the address is the same.
  */
 export async function changePaypalEmail(
   context: Pick<AppContext, 'config' | 'now'>,
@@ -15,14 +15,14 @@ export async function changePaypalEmail(
   { id, client }: Pick<Viewer, 'id' | 'client'>,
   email: string | null,
 ): Promise<void> {
-  const seller = await lockSeller(trx, id)
-  if (!seller || seller.paypal_email === email) return
+  const baker = await lockSeller(trx, id)
+  if (!baker || baker.paypal_email === email) return
   const change = { paypal_email: email }
-  await changePayout(context, trx, seller, {
+  await changePayout(context, trx, baker, {
     rail: 'paypal',
     client,
     change,
     gone: paypalPayees({ ...seller, ...change }).current === null ? 'all' : 'none',
-    told: { before: seller.paypal_email, after: email },
+    named: { before: baker.paypal_email, after: email },
   })
 }

@@ -13,13 +13,12 @@ import type { connectPaypal as call } from '#shared/api/paypal.ts'
 import { keepConnection } from '../payout-connections-repository.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
 
-/** How long a baker may take at PayPal, in milliseconds: 7 days, as it may ask for papers first. */
+/** How long onboarding at PayPal may take, in milliseconds: 7 days, because PayPal may ask for documents first. */
 const connectionLasts = 7 * 24 * 60 * 60_000
 
 /**
- * A page of PayPal's where the viewer connects an account with ours; it leads back to the onboarding page. Each time it is a
- * connection of its own, so that an account of before is not found again. Throws `forbidden` before their e-mail address is
- * confirmed, `proof_needed` as `requireProof` does, `unavailable` without PayPal.
+ * Returns a PayPal page that connects the viewer's account, with a new tracking id so that earlier accounts are not
+ * found. Throws `forbidden` for an unconfirmed email, `proof_needed` as `requireProof`, and `unavailable`.
  */
 export async function connectPaypal(
   context: MoneyContext,
@@ -36,7 +35,7 @@ export async function connectPaypal(
   return page
 }
 
-/** Who is signed out at that very moment begins nothing. */
+/** Begins nothing for a session that ended meanwhile. */
 async function begin(
   { db, now }: Pick<MoneyContext, 'db' | 'now'>,
   { id: userId, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,

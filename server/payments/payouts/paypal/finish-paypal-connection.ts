@@ -11,9 +11,8 @@ import { readPaypalPayout } from './paypal-payout.ts'
 import { isConnected } from './refresh-paypal-merchant.ts'
 
 /**
- * What became of the viewer's way through PayPal's pages, asked of PayPal itself: nothing that their browser brings back
- * is believed. The account counts as connected once PayPal says that it can be paid. Who began it had proved that it was them;
- * throws `proof_needed` where nobody began anything.
+ * Reads the result of the viewer's onboarding from PayPal itself, because the browser's redirect is not trusted.
+ * Re-authentication is needed only at the start: throws `proof_needed` if nothing was begun.
  */
 export async function finishPaypalConnection(
   context: MoneyContext,
@@ -22,9 +21,9 @@ export async function finishPaypalConnection(
   const trackingId = await findConnectionOf(context.db, viewer.id, 'paypal', context.now())
   if (trackingId === null) requireProof(context, viewer)
   else await readConnection(context, viewer, trackingId)
-  const seller = await findSeller(context.db, viewer.id)
-  if (!seller) throw new AppError('unauthenticated', 'Please sign in to continue.')
-  return readPaypalPayout(context, seller)
+  const baker = await findSeller(context.db, viewer.id)
+  if (!baker) throw new AppError('unauthenticated', 'Please sign in to continue.')
+  return readPaypalPayout(context, baker)
 }
 
 async function readConnection(

@@ -5,40 +5,40 @@ import { changePayout, loseFormer } from '../change-payout.ts'
 import { findConnectionOf } from '../payout-connections-repository.ts'
 import { lockSeller } from '../sellers-repository.ts'
 
-/** What PayPal says of an account: connected means that it can be paid and that we may act for it. */
-export interface HeardOfMerchant {
+/** PayPal's report on an account; connected means that it can be paid and that we may act for it. */
+export interface MerchantReport {
   merchantId: string
   isConnected: boolean
-  /** the connection that it is of; null where PayPal tells of it by itself */
+  /** the connection that it belongs to; null for a report that PayPal sent unasked */
   by: string | null
 }
 
 /**
- * Binds a PayPal account to the baker who has begun the connection that it is of, and notes whether it can be paid. What PayPal
- * tells of any other account that is not theirs, such as one that they have disconnected, does not bring it back.
+ * Binds a PayPal account to the baker who began its connection, and stores whether it can be paid. Reports about other
+ * accounts, such as disconnected ones, do not bind them again.
  */
 export async function notePaypalMerchant(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
   userId: PersonId,
-  { merchantId, isConnected, by }: HeardOfMerchant,
+  { merchantId, isConnected, by }: MerchantReport,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const seller = await lockSeller(trx, userId)
-    if (!seller) return
-    const { paypal_merchant_id: bound, paypal_connected: wasConnected, paypal_former: former } = seller
+    const baker = await lockSeller(trx, userId)
+    if (!baker) return
+    const { paypal_merchant_id: bound, paypal_connected: wasConnected, paypal_former: former } = baker
     const isBound = bound === merchantId
-    // one that was ended meanwhile binds nothing
+    // a connection that ended meanwhile binds nothing
     const isBegun = by !== null && by === (await findConnectionOf(trx, userId, 'paypal', context.now()))
     if (!isBound && !isBegun) {
-      if (former === merchantId && !isConnected) await loseFormer(context, trx, seller, 'paypal')
+      if (former === merchantId && !isConnected) await loseFormer(context, trx, baker, 'paypal')
       return
     }
     if (isBound && wasConnected === isConnected) return
-    await changePayout(context, trx, seller, {
+    await changePayout(context, trx, baker, {
       rail: 'paypal',
       client: null,
       change: { paypal_merchant_id: merchantId, paypal_connected: isConnected },
-      // another account says nothing of the one that it replaces
+      // a new account says nothing about the one it replaces
       gone: isBound && !isConnected ? 'replaced' : 'none',
     })
   })

@@ -10,7 +10,7 @@ import { anyEngine } from '#tests/make/test-database.ts'
 
 const currentPassword = 'flour, water and salt'
 
-describe('being paid over PayPal', () => {
+describe('payouts over PayPal', () => {
   let app: TestApp
   let ana: Person
   let sandbox: Sandbox
@@ -28,7 +28,7 @@ describe('being paid over PayPal', () => {
   })
 
   const prove = (person: Person) => person.call('POST', '/api/proof', { currentPassword })
-  /** Begins a connection, and answers the page at PayPal. */
+  /** Begins a connection and returns the page at PayPal. */
   const begin = async (person: Person) => {
     await prove(person)
     const { body } = await person.call('POST', '/api/paypal/connect')
@@ -43,7 +43,7 @@ describe('being paid over PayPal', () => {
       .executeTakeFirst()
   const pass = (hours: number) => app.setNow(new Date(app.now().getTime() + hours * 60 * 60_000))
 
-  test('OPEN-01: a baker is sent to PayPal, and is connected once PayPal says so', async () => {
+  test('OPEN-01: sends a baker to PayPal, and connects them once PayPal confirms', async () => {
     const url = await begin(ana)
     expect(url).toContain('/payment-sandbox/paypal/connect?referral=')
     expect((await comeBack(ana)).body).toMatchObject({ state: 'not_started', canBePaid: false })
@@ -52,7 +52,7 @@ describe('being paid over PayPal', () => {
     expect(await rowOf(ana)).toEqual({ paypal_merchant_id: id, paypal_connected: true })
   })
 
-  test('decisions, payout details: beginning takes a fresh proof, and coming back none of its own', async () => {
+  test('decisions, payout details: beginning needs re-authentication, and returning does not', async () => {
     const refused = { status: 403, body: { error: 'proof_needed' } }
     expect(await ana.call('POST', '/api/paypal/connect')).toMatchObject(refused)
     expect(await comeBack(ana)).toMatchObject(refused)
@@ -63,7 +63,7 @@ describe('being paid over PayPal', () => {
     expect(await comeBack(ana)).toMatchObject({ status: 200, body: { account: id } })
   })
 
-  test('whoever has disconnected an account chooses anew at PayPal, and is not given the one of before', async () => {
+  test('lets a baker choose again after disconnecting, and does not return the old account', async () => {
     const first = await begin(ana)
     const former = sandbox.paypal.connectAt(first)
     await comeBack(ana)
@@ -79,7 +79,7 @@ describe('being paid over PayPal', () => {
     expect(await rowOf(ana)).toEqual({ paypal_merchant_id: id, paypal_connected: true })
   })
 
-  test('nobody who is signed out while PayPal answers begins a connection', async () => {
+  test('begins no connection for a baker who is signed out while PayPal answers', async () => {
     await prove(ana)
     const leave = () => app.db.deleteFrom('sessions').where('user_id', '=', ana.user.id).execute()
     const { merchants } = await app.providers.open('paypal')
@@ -92,7 +92,7 @@ describe('being paid over PayPal', () => {
   })
 
   test.each([{ canReceive: false }, { isEmailConfirmed: false }])(
-    'an account that is not ready is known, but cannot be paid: %o',
+    'stores an account that is not ready, but does not pay it: %o',
     async (account) => {
       const { id } = sandbox.paypal.connectAt(await begin(ana), account)
       expect((await comeBack(ana)).body).toMatchObject({ state: 'action_needed', canBePaid: false })
@@ -100,7 +100,7 @@ describe('being paid over PayPal', () => {
     },
   )
 
-  test("another baker's account never becomes one's own, whatever the address bar says", async () => {
+  test("never takes over another baker's account, whatever the URL says", async () => {
     sandbox.paypal.connectAt(await begin(ana))
     const robin = await makePerson(app)
     await begin(robin)
@@ -108,7 +108,7 @@ describe('being paid over PayPal', () => {
     expect(body).toMatchObject({ state: 'not_started', account: null })
   })
 
-  test('an unconfirmed e-mail address comes first, and a visitor signs in', async () => {
+  test('requires a confirmed email address and a session', async () => {
     const robin = await makePerson(app, { isEmailConfirmed: false })
     expect((await robin.call('POST', '/api/paypal/connect')).body).toMatchObject({
       error: 'email_unconfirmed',
@@ -117,7 +117,7 @@ describe('being paid over PayPal', () => {
     expect((await callApp(app, 'POST', '/api/paypal/connect/return')).status).toBe(401)
   })
 
-  test('PayPal away says so', async () => {
+  test('returns 503 without PayPal', async () => {
     await prove(ana)
     sandbox.behave({ rail: 'paypal', behaviour: 'server_error', operation: 'connect' })
     expect((await ana.call('POST', '/api/paypal/connect')).status).toBe(503)

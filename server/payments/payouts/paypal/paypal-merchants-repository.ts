@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** The bakers whom a PayPal account was bound to last, or who were paid to it before that. */
+/** Lists bakers whose PayPal account this is, or was before their last change. */
 export async function listBakersOfMerchant(db: Db, merchantId: string): Promise<PersonId[]> {
   const rows = await db
     .selectFrom('users')

@@ -43,7 +43,7 @@ const cases: Case[] = [
 ]
 
 test.each(cases)(
-  'how a baker stands with PayPal: $state, paid $canBePaid, "$says"',
+  'a baker’s status at PayPal: $state, paid $canBePaid, "$says"',
   ({ facts, says, ...payoutStatus }) => {
     const { message, ...rest } = paypalPayoutStatus(facts)
     expect(rest).toEqual(payoutStatus)

@@ -43,7 +43,7 @@ const rows: readonly PayoutStatusRow<PaypalFacts>[] = [
   },
 ]
 
-/** How a baker stands with PayPal. */
+/** A baker's payout status at PayPal. */
 export function paypalPayoutStatus(facts: PaypalFacts): PayoutStatus {
   return firstThatFits(rows, facts)
 }

@@ -5,7 +5,7 @@ import type { Payout } from '#shared/api/payouts.ts'
 import { shownChange } from '../payout-state-rules.ts'
 import { paypalPayoutStatus } from './paypal-payout-rules.ts'
 
-/** How a baker is paid over PayPal, as it was when PayPal last told. */
+/** How a baker is paid over PayPal, as of PayPal's last report. */
 export async function readPaypalPayout(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   baker: PaypalBaker,

@@ -6,8 +6,8 @@ import { notePaypalMerchant } from './note-paypal-merchant.ts'
 import { listBakersOfMerchant } from './paypal-merchants-repository.ts'
 
 /**
- * Reads a PayPal account's state and notes whether its baker can be paid; done when PayPal tells that something about it
- * has changed. An account that is nobody's changes nothing.
+ * Reads a PayPal account's state and stores whether its baker can be paid; called when PayPal reports a change. Ignores
+ * accounts of nobody.
  */
 export async function refreshPaypalMerchant(context: MoneyContext, merchantId: string): Promise<void> {
   const reported = await askPaypalMerchants(context, (merchants) => merchants.read(merchantId))
@@ -15,12 +15,12 @@ export async function refreshPaypalMerchant(context: MoneyContext, merchantId: s
   const begunBy = by === null ? null : await findBakerOfConnection(context.db, by, context.now())
   const bakers = new Set(await listBakersOfMerchant(context.db, merchantId))
   if (begunBy !== null) bakers.add(begunBy)
-  // without an answer the baker has taken back that we may act for them
-  const heard = { merchantId, isConnected: reported !== null && isConnected(reported), by }
-  for (const id of bakers) await notePaypalMerchant(context, id, heard)
+  // if PayPal reports nothing, the baker has withdrawn our permission
+  const report = { merchantId, isConnected: reported !== null && isConnected(reported), by }
+  for (const id of bakers) await notePaypalMerchant(context, id, report)
 }
 
-/** Notes that an account can no longer be paid, as PayPal has signed. */
+/** Stores that an account can no longer be paid, as PayPal signed. */
 export async function losePaypalMerchant(context: MoneyContext, merchantId: string): Promise<void> {
   for (const id of await listBakersOfMerchant(context.db, merchantId))
     await notePaypalMerchant(context, id, { merchantId, isConnected: false, by: null })

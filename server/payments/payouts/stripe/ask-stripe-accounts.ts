@@ -5,8 +5,8 @@ import { railsOn } from '#server/payments/providers/rails-on.ts'
 import type { StripeAccounts } from '#server/payments/providers/stripe/stripe-accounts.ts'
 
 /**
- * Asks Stripe about bakers' accounts; throws `conflict` while the rail is off, and `unavailable` when Stripe does not
- * answer as it should.
+ * Asks Stripe about bakers' accounts. Throws `conflict` while the rail is off, and `unavailable` without a valid
+ * answer.
  */
 export async function askStripeAccounts<Answer>(
   context: Pick<MoneyContext, 'config' | 'providers'>,

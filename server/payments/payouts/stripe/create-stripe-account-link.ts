@@ -10,9 +10,8 @@ import { findSeller } from '../sellers-repository.ts'
 import { askStripeAccounts } from './ask-stripe-accounts.ts'
 
 /**
- * A fresh link to Stripe's form for the viewer's own account, which leads back to our return page, or to our refresh
- * page once it has expired (API-26, ONB-09). Throws `forbidden` for an account that is not theirs, `proof_needed` as
- * `requireProof` does, for the form takes another bank account, and what `requireConfirmedEmail` does.
+ * Returns a new link to Stripe's form for the viewer's own account (API-26, ONB-09). Throws `forbidden` for another
+ * account, `proof_needed` because the form changes the bank account, and as `requireConfirmedEmail`.
  */
 export async function createStripeAccountLink(
   context: MoneyContext,
@@ -20,8 +19,8 @@ export async function createStripeAccountLink(
   account: string,
 ): Promise<CallResponse<typeof call>> {
   const { db, config } = context
-  const seller = await findSeller(db, viewer.id)
-  if (seller?.stripe_account_id !== account)
+  const baker = await findSeller(db, viewer.id)
+  if (baker?.stripe_account_id !== account)
     throw new AppError('forbidden', 'This Stripe account is not yours.')
   requireConfirmedEmail(viewer)
   requireProof(context, viewer)

@@ -11,9 +11,8 @@ import { askStripeAccounts } from './ask-stripe-accounts.ts'
 import { bindStripeAccount } from './note-stripe-account.ts'
 
 /**
- * Makes the viewer's account at Stripe and binds it to them, or answers the one they have; one that Stripe has closed
- * is replaced (API-25). Throws `email_unconfirmed` before they have
- * confirmed their address, `proof_needed` as `requireProof` does, `unavailable` without Stripe.
+ * Returns the viewer's Stripe account, or creates one if they have none or Stripe closed it (API-25). Throws
+ * `email_unconfirmed`, `proof_needed` as `requireProof`, and `unavailable`.
  */
 export async function createStripeAccount(
   context: MoneyContext,

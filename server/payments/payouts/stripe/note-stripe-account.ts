@@ -8,8 +8,8 @@ import { findBakerOfAccount } from './stripe-accounts-repository.ts'
 type NotingContext = Pick<AppContext, 'db' | 'config' | 'now'>
 
 /**
- * Binds a Stripe account to a baker whose account is `former` until now (null: who has none); answers the account that
- * is theirs then, which is another when somebody was faster.
+ * Binds a Stripe account to a baker whose account is still `former` (null: none). Returns the baker's account
+ * afterwards, which is another one if a concurrent call won.
  */
 export async function bindStripeAccount(
   context: NotingContext,
@@ -19,13 +19,13 @@ export async function bindStripeAccount(
     const seller = await lockSeller(trx, userId)
     if (!seller || seller.stripe_account_id !== former) return seller?.stripe_account_id ?? null
     const change = { stripe_account_id: accountId, stripe_connected: false }
-    // only what Stripe has closed is replaced
+    // only an account that Stripe closed is replaced
     await changePayout(context, trx, seller, { rail: 'stripe', client: null, change, gone: 'replaced' })
     return accountId
   })
 }
 
-/** Notes whether a Stripe account can be paid; writes nothing when that is known already. */
+/** Stores whether a Stripe account can be paid; writes nothing if that is unchanged. */
 export async function noteStripeAccount(
   context: NotingContext,
   { accountId, isConnected }: { accountId: string; isConnected: boolean },

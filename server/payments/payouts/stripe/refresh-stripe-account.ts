@@ -4,8 +4,8 @@ import { askStripeAccounts } from './ask-stripe-accounts.ts'
 import { noteStripeAccount } from './note-stripe-account.ts'
 
 /**
- * Reads an account's state from Stripe and notes whether its baker can be paid: done on `account.updated` and whenever
- * the baker looks. For an account that is nobody's it notes nothing. Throws `unavailable` when Stripe does not answer.
+ * Reads an account's state from Stripe and stores whether its baker can be paid; ignores accounts of nobody. Called on
+ * `account.updated` and whenever the baker looks. Throws `unavailable` without an answer.
  */
 export async function refreshStripeAccount(
   context: MoneyContext,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables.ts'
 import { findSeller, type SellerRow } from '../sellers-repository.ts'
 
-/** The baker whose account at Stripe this is, with how they are paid; undefined for nobody's. */
+/** Finds the baker of a Stripe account, with how they are paid. */
 export async function findBakerOfAccount(db: Db, accountId: string): Promise<SellerRow | undefined> {
   const row = await db
     .selectFrom('users')

@@ -36,7 +36,7 @@ const cases: Case[] = [
 ]
 
 test.each(cases)(
-  'ONB-06: how a baker stands with Stripe: $state, paid $canBePaid, "$says"',
+  'ONB-06: a baker’s status at Stripe: $state, paid $canBePaid, "$says"',
   ({ facts, says, ...payoutStatus }) => {
     const { message, ...rest } = stripePayoutStatus(facts)
     expect(rest).toEqual(payoutStatus)
@@ -44,7 +44,7 @@ test.each(cases)(
   },
 )
 
-test.each([true, false])('with Stripe while it is away: as it last was, connected %s', (isConnected) => {
+test.each([true, false])('keeps the last status without an answer from Stripe, connected %s', (isConnected) => {
   expect(lastKnownStripeStatus(isConnected)).toMatchObject({
     state: isConnected ? 'active' : 'incomplete',
     canBePaid: isConnected,

@@ -5,7 +5,7 @@ export interface StripeFacts {
   isSubmitted: boolean
   canReceive: boolean
   isAsking: boolean
-  /** Stripe has refused it for good, or no longer lets us use it */
+  /** Stripe rejected it permanently, or no longer lets us use it */
   isClosed: boolean
 }
 
@@ -51,7 +51,7 @@ const rows: readonly PayoutStatusRow<StripeFacts>[] = [
   },
 ]
 
-/** How a baker stands with Stripe; `facts` is null before they have an account. */
+/** A baker's payout status at Stripe; `facts` is null before they have an account. */
 export function stripePayoutStatus(facts: StripeFacts | null): PayoutStatus {
   if (facts === null)
     return {
@@ -62,7 +62,7 @@ export function stripePayoutStatus(facts: StripeFacts | null): PayoutStatus {
   return firstThatFits(rows, facts)
 }
 
-/** How a baker with an account stands with Stripe while Stripe cannot be asked: as it was when it last answered. */
+/** A baker's payout status while Stripe does not answer: that of its last answer. */
 export function lastKnownStripeStatus(isConnected: boolean): PayoutStatus {
   return {
     state: isConnected ? 'active' : 'incomplete',

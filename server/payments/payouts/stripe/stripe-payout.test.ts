@@ -15,7 +15,7 @@ const Account = z.object({ account: z.string() })
 const Link = z.object({ url: z.string() })
 const Payouts = z.object({ stripe: z.unknown() })
 
-describe.each(engines)('being paid over Stripe, on %s', (engine) => {
+describe.each(engines)('payouts over Stripe, on %s', (engine) => {
   let app: TestApp
   let ana: Person
   let sandbox: Sandbox
@@ -57,7 +57,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     return z.parse(Payouts, body).stripe
   }
 
-  test('ONB-01, API-25, DATA-24: an account is made and bound to who asks; asking again answers the same', async () => {
+  test('ONB-01, API-25, DATA-24: creates an account for the caller, and returns the same one again', async () => {
     const account = await makeAccount(ana)
     expect(account).toMatch(/^acct_/)
     expect(await makeAccount(ana)).toBe(account)
@@ -69,7 +69,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     expect(row?.stripe_account_id).toBe(account)
   })
 
-  test('two clicks at once make one account', async () => {
+  test('creates one account for two clicks at once', async () => {
     await prove(ana)
     const make = () => ana.call('POST', '/api/stripe/account')
     const [first, second] = await Promise.all([make(), make()])
@@ -77,7 +77,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     expect(second.body).toEqual(first.body)
   })
 
-  test('decisions, payout details: an account and a link to its form take a fresh proof', async () => {
+  test('decisions, payout details: an account and a link to its form need re-authentication', async () => {
     const refused = { status: 403, body: { error: 'proof_needed' } }
     expect(await ana.call('POST', '/api/stripe/account')).toMatchObject(refused)
     const account = await makeAccount(ana)
@@ -91,7 +91,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     expect(await makeAccount(await makePerson(app))).not.toBe(await makeAccount(ana))
   })
 
-  test('API-26, ONB-04: a link to the onboarding page, for a few minutes and once', async () => {
+  test('API-26, ONB-04: a link to the onboarding page works once, for a few minutes', async () => {
     const account = await makeAccount(ana)
     const { status, body } = await ana.call('POST', '/api/stripe/account_link', { account })
     expect(status).toBe(200)
@@ -105,7 +105,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     expect(late.headers.get('location')).toBe(`${app.config.publicUrl}/seller/onboarding/refresh/${account}`)
   })
 
-  test('API-26: nobody gets a link for an account that is not theirs', async () => {
+  test('API-26: refuses a link for another person’s account', async () => {
     const account = await makeAccount(ana)
     const other = await makePerson(app)
     for (const asked of [account, 'acct_1unknown']) {
@@ -116,7 +116,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     expect((await ana.call('POST', '/api/stripe/account_link', { account: '../me' })).status).toBe(422)
   })
 
-  test('an unconfirmed e-mail address comes first', async () => {
+  test('requires a confirmed email address', async () => {
     const robin = await makePerson(app, { isEmailConfirmed: false })
     const { status, body } = await robin.call('POST', '/api/stripe/account')
     expect(status).toBe(403)
@@ -126,14 +126,14 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     })
   })
 
-  test('visitors are asked to sign in', async () => {
+  test('asks visitors to sign in', async () => {
     expect((await callApp(app, 'POST', '/api/stripe/account')).status).toBe(401)
     const link = await callApp(app, 'POST', '/api/stripe/account_link', { account: 'acct_1' })
     expect(link.status).toBe(401)
     expect((await callApp(app, 'GET', '/api/sellers/payouts')).status).toBe(401)
   })
 
-  test('API-16, DATA-23: connected only once Stripe says so, and no longer when it takes that back', async () => {
+  test('API-16, DATA-23: is connected only while Stripe says so', async () => {
     const userId = ana.user.id
     expect(await isConnected(ana)).toEqual({ stripeConnected: false, userId })
     const account = await makeAccount(ana)
@@ -148,14 +148,14 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     expect(await isConnected(ana)).toEqual({ stripeConnected: false, userId })
   })
 
-  test('an account that Stripe has closed makes room for a new one', async () => {
+  test('allows a new account after Stripe closed the old one', async () => {
     const account = await makeAccount(ana)
     sandbox.stripe.moveAccount(account, 'rejected')
     expect(await stripeOf(ana)).toMatchObject({ state: 'not_started', canBePaid: false, account: null })
     expect(await makeAccount(ana)).not.toBe(account)
   })
 
-  test('Stripe away: the last known state is told, and creating says so', async () => {
+  test('shows the last known state without Stripe, and refuses to create an account', async () => {
     const account = await makeAccount(ana)
     sandbox.stripe.moveAccount(account, 'active')
     await isConnected(ana)
@@ -167,7 +167,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     expect(body).toMatchObject({ error: 'unavailable' })
   })
 
-  test('account.updated tells it without the baker looking; a forged one tells nothing', async () => {
+  test('account.updated updates the state without a visit by the baker; a forged one does not', async () => {
     const account = await makeAccount(ana)
     const connected = async () => {
       const row = await app.db
@@ -202,7 +202,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     expect(await connected()).toBe(true)
   })
 
-  test('with the rail off nothing is promised', async () => {
+  test('offers nothing while the rail is off', async () => {
     const off = await makeTestApp(engine, { paymentSandbox: false })
     try {
       const person = await makePerson(off)

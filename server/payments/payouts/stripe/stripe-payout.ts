@@ -8,7 +8,7 @@ import { refreshStripeAccount } from './refresh-stripe-account.ts'
 import { findBakerOfAccount } from './stripe-accounts-repository.ts'
 import { lastKnownStripeStatus, stripePayoutStatus } from './stripe-payout-rules.ts'
 
-/** How a baker is paid over Stripe, as Stripe tells it now, or as it was when it last did. */
+/** How a baker is paid over Stripe, as Stripe reports now, or did last if it does not answer. */
 export async function readStripePayout(context: MoneyContext, baker: StripeBaker): Promise<Payout> {
   const account = baker.stripe_account_id
   const isOn = railsOn(context.config).includes('stripe')
@@ -18,7 +18,7 @@ export async function readStripePayout(context: MoneyContext, baker: StripeBaker
   if (account === null) return { ...payout, isCurrent: true, ...shown(stripePayoutStatus(null)) }
   try {
     const reported = await refreshStripeAccount(context, account)
-    // what Stripe has just told may have begun a change
+    // Stripe's answer may have started a change
     const row = await findBakerOfAccount(context.db, account)
     const payoutStatus = shown(stripePayoutStatus(reported), row)
     return { ...payout, account: reported.isClosed ? null : account, isCurrent: true, ...payoutStatus }
