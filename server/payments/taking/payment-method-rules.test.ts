@@ -51,7 +51,7 @@ it.each<[PaidBaker, Rail[], boolean | null, PaymentMethod[]]>([
   [onBoth, ['paypal', 'stripe'], null, ['pickup']],
   [onBoth, ['paypal', 'stripe'], false, []],
 ])(
-  'OPEN-01, OPEN-05: of %j with %j off and pickup %j, buyers are offered %j',
+  'OPEN-01, OPEN-05: %j with %j off and pickup %j offers %j',
   (baker, rails_off, offers_pickup, ways) => {
     expect(paymentMethodsOf({ ...baker, rails_off, offers_pickup }, rails, now)).toEqual(ways)
   },
