@@ -83,9 +83,6 @@ it.each([
   [0, 1900, true],
   [500, 1400, true],
   [500, 1399, false],
-])(
-  '%d cents refunded and %d lost in disputes: wholly refunded is %s',
-  (refunded, lost, isWhole) => {
-    expect(isWhollyRefunded({ total_cents: 1900, refunded_cents: refunded, lost_cents: lost })).toBe(isWhole)
-  },
-)
+])('%d cents refunded and %d lost in disputes: wholly refunded is %s', (refunded, lost, isWhole) => {
+  expect(isWhollyRefunded({ total_cents: 1900, refunded_cents: refunded, lost_cents: lost })).toBe(isWhole)
+})
