@@ -134,8 +134,16 @@ describe('OPEN-77: which payments of a checkout may be paid', () => {
     ['not one whose provider order captured another payment', [captured, waiting], []],
     ['not one whose provider order has a stopped payment', [{ ...waiting, stopped_at: now }, waiting], []],
     ['one of another provider order', [captured, other], [1]],
-    ['one that was declined in that provider order', [captured, { ...waiting, declined_order_id: 'first' }], [1]],
-    ['not one declined in an earlier provider order', [captured, { ...waiting, declined_order_id: 'zeroth' }], []],
+    [
+      'one that was declined in that provider order',
+      [captured, { ...waiting, declined_order_id: 'first' }],
+      [1],
+    ],
+    [
+      'not one declined in an earlier provider order',
+      [captured, { ...waiting, declined_order_id: 'zeroth' }],
+      [],
+    ],
   ])('%s', (_, payments, payable) => {
     expect(payableOf(payments, now)).toEqual(payable.map((index) => payments[index]))
   })

@@ -55,7 +55,14 @@ describe('decisions, payout changes: the former account after a change', () => {
     ['another account, with the first gone', paid('old'), 'new', 'replaced', start, old(start, true)],
     ['the only account lost', paid('old'), null, 'replaced', start, old(start, true)],
     ['the only account removed', paid('old'), null, 'all', start, old(start, true)],
-    ['another account, after one was lost', changed(null, true), 'new', 'none', hoursOn(1), old(hoursOn(1), true)],
+    [
+      'another account, after one was lost',
+      changed(null, true),
+      'new',
+      'none',
+      hoursOn(1),
+      old(hoursOn(1), true),
+    ],
     [
       'another account, long after one was lost',
       changed(null, true),
@@ -64,8 +71,22 @@ describe('decisions, payout changes: the former account after a change', () => {
       hoursOn(900),
       old(hoursOn(900), true),
     ],
-    ['the same account again, after it was lost', changed(null, true), 'old', 'none', hoursOn(1), noFormerPayee],
-    ['the same account again, long after it was lost', changed(null, true), 'old', 'none', hoursOn(900), noFormerPayee],
+    [
+      'the same account again, after it was lost',
+      changed(null, true),
+      'old',
+      'none',
+      hoursOn(1),
+      noFormerPayee,
+    ],
+    [
+      'the same account again, long after it was lost',
+      changed(null, true),
+      'old',
+      'none',
+      hoursOn(900),
+      noFormerPayee,
+    ],
     ['the old account again within a day', changed('new'), 'old', 'none', hoursOn(23), noFormerPayee],
     [
       'a third account within a day, with its own waiting period',
@@ -77,7 +98,14 @@ describe('decisions, payout changes: the former account after a change', () => {
     ],
     ['the new account lost within a day', changed('new'), null, 'replaced', hoursOn(23), old(hoursOn(23))],
     ['all accounts removed within a day', changed('new'), null, 'all', hoursOn(23), old(hoursOn(23), true)],
-    ['all accounts removed while the new one is not ready', changed(null), null, 'all', hoursOn(1), old(start, true)],
+    [
+      'all accounts removed while the new one is not ready',
+      changed(null),
+      null,
+      'all',
+      hoursOn(1),
+      old(start, true),
+    ],
     [
       'a third account within a day, with the first gone',
       changed('new', true),
@@ -138,7 +166,7 @@ function joined(periods: readonly { account: string | null; since: Date; to: Dat
   for (const period of periods) {
     const last = times.at(-1)
     if (last && last.account === period.account) last.to = period.to
-    else times.push({ ...stand })
+    else times.push({ ...period })
   }
   return times
 }

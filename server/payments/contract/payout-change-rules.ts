@@ -50,7 +50,7 @@ export function changePayee(
 ): FormerPayee {
   if (current === before.current)
     return {
-      ...keptOf(before),
+      ...formerOf(before),
       isFormerGone: before.former !== null && (before.isFormerGone || gone === 'all'),
     }
   const counts = lastToCount(before, now)

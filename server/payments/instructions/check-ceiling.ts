@@ -4,7 +4,13 @@ import type { ProviderMoney } from '../contract/provider-money.ts'
 import { PaymentMustStopError } from '../ledger/payment-must-stop-error.ts'
 import { disputedFrom } from '../providers/fee-bearer-rules.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
-import { findCarriedOut, type OutgoingMoney, strangersOf, whyNotSend, withoutOtherPayments } from './ceiling-rules.ts'
+import {
+  findCarriedOut,
+  type OutgoingMoney,
+  strangersOf,
+  whyNotSend,
+  withoutOtherPayments,
+} from './ceiling-rules.ts'
 import { hasDispute } from './disputed-repository.ts'
 import type { TakenInstruction } from './due-instructions-repository.ts'
 import { listKnownInstructions } from './instructions-repository.ts'

@@ -33,7 +33,7 @@ it('does not refund money lost in a dispute', () => {
   expect(leftToRefund({ ...lost, refunded_cents: 1500 })).toBe(0)
 })
 
-it('decisions, OPEN-03: a refund returns its part of the commission, rounded half up', () => {
+it('decisions, OPEN-03: a refund returns its share of the commission, rounded half up', () => {
   expect(refundedCommission(order, 1900)).toBe(143)
   expect(refundedCommission(order, 500)).toBe(38)
   expect(refundedCommission({ ...order, refunded_cents: 500 }, 1400)).toBe(105)
@@ -83,9 +83,6 @@ it.each([
   [0, 1900, true],
   [500, 1400, true],
   [500, 1399, false],
-])(
-  '%d cents refunded and %d lost in disputes: wholly refunded is %s',
-  (refunded, lost, isWhole) => {
-    expect(isWhollyRefunded({ total_cents: 1900, refunded_cents: refunded, lost_cents: lost })).toBe(isWhole)
-  },
-)
+])('%d cents refunded and %d lost in disputes: wholly refunded is %s', (refunded, lost, isWhole) => {
+  expect(isWhollyRefunded({ total_cents: 1900, refunded_cents: refunded, lost_cents: lost })).toBe(isWhole)
+})

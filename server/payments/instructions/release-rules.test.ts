@@ -5,7 +5,12 @@ const none = { disputed: 0, returned: 0 }
 
 test.each<[string, PaidRelease, BakersPart, DisputeTiming | null]>([
   ['no dispute', { requested: 1757, paid: 1757, withheld: 0 }, { due: 1757, ...none }, 'not_on_the_way'],
-  ['a withheld debt', { requested: 1257, paid: 1257, withheld: 500 }, { due: 1757, ...none }, 'not_on_the_way'],
+  [
+    'a withheld debt',
+    { requested: 1257, paid: 1257, withheld: 500 },
+    { due: 1757, ...none },
+    'not_on_the_way',
+  ],
   [
     'a dispute known at the request',
     { requested: 1424, paid: 1424, withheld: 0 },
@@ -42,7 +47,12 @@ test.each<[string, PaidRelease, BakersPart, DisputeTiming | null]>([
     { due: 1757, disputed: 0, returned: 333 },
     'and_gave_back',
   ],
-  ['too little, without a dispute', { requested: 1757, paid: 1424, withheld: 0 }, { due: 1757, ...none }, null],
+  [
+    'too little, without a dispute',
+    { requested: 1757, paid: 1424, withheld: 0 },
+    { due: 1757, ...none },
+    null,
+  ],
   [
     'too little, but not by the disputed amount',
     { requested: 1757, paid: 1400, withheld: 0 },

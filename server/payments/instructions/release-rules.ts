@@ -27,7 +27,10 @@ export type DisputeTiming = 'not_on_the_way' | 'after_paying' | 'before_paying' 
  * Explains a release's amount when a dispute may have changed it between request and answer. Null when nothing known
  * explains it: somebody has to look.
  */
-export function explainPaid({ requested, paid, withheld }: PaidRelease, baker: BakersPart): DisputeTiming | null {
+export function explainPaid(
+  { requested, paid, withheld }: PaidRelease,
+  baker: BakersPart,
+): DisputeTiming | null {
   const { due, disputed, returned } = baker
   const whole = paid + withheld
   if (paid === requested) return disputed > 0 && whole === due + disputed ? 'after_paying' : 'not_on_the_way'

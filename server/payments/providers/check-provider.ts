@@ -78,9 +78,7 @@ const checks: { readonly [Call in ProviderCall]: { [name: string]: (run: CheckRu
       if (part?.captureId) run.captured = { ...part, captureId: part.captureId }
       if (run.approved !== null && run.captured === null)
         throw new WrongAnswer(`${run.approved} is ${state}, and nothing of it was taken`)
-      return run.approved === null
-        ? `${state}, as nobody has agreed to pay`
-        : `${state}, the money was taken`
+      return run.approved === null ? `${state}, as nobody has agreed to pay` : `${state}, the money was taken`
     },
   },
   close: {

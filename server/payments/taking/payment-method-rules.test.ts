@@ -50,12 +50,9 @@ it.each<[PaidBaker, Rail[], boolean | null, PaymentMethod[]]>([
   [onBoth, ['stripe'], true, ['paypal', 'pickup']],
   [onBoth, ['paypal', 'stripe'], null, ['pickup']],
   [onBoth, ['paypal', 'stripe'], false, []],
-])(
-  'OPEN-01, OPEN-05: of %j with %j off and pickup %j, buyers are offered %j',
-  (baker, rails_off, offers_pickup, ways) => {
-    expect(paymentMethodsOf({ ...baker, rails_off, offers_pickup }, rails, now)).toEqual(ways)
-  },
-)
+])('OPEN-01, OPEN-05: %j with %j off and pickup %j offers %j', (baker, rails_off, offers_pickup, ways) => {
+  expect(paymentMethodsOf({ ...baker, rails_off, offers_pickup }, rails, now)).toEqual(ways)
+})
 
 it('OPEN-01: nobody offers a rail that the marketplace has disabled', () => {
   expect(paymentMethodsOf(byEmail, ['stripe'], now)).toEqual(['pickup'])

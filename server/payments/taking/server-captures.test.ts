@@ -255,7 +255,9 @@ describe.each(engines)('decisions, capturing: the server captures what a buyer a
     const notified = notify(payment.providerOrderId)
     await capturing.begun
     closing.letGo()
-    expect(await abandoning).toMatchObject({ body: { payments: [{ isSettling: true }, { isSettling: true }] } })
+    expect(await abandoning).toMatchObject({
+      body: { payments: [{ isSettling: true }, { isSettling: true }] },
+    })
     capturing.letGo()
     expect(await notified).toBe(204)
     await expectPaidOnce(payment)

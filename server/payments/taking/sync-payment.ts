@@ -1,10 +1,17 @@
-import type { PaymentRow, Trx } from '#server/database/tables.ts'
+import type { PaymentRow, PaymentRowChange, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { ProviderOrderId } from '#shared/api/payments.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { ChangingPayment } from '../contract/orders-of-payments.ts'
 import type { ProviderOrderState } from '../contract/payment-provider.ts'
-import { eventOf, isBeingCaptured, paymentAfter, type StopReason } from '../contract/payment-rules.ts'
+import {
+  eventOf,
+  isBeingCaptured,
+  type NextPayment,
+  paymentAfter,
+  type StopReason,
+} from '../contract/payment-rules.ts'
 import { keptBackBy } from '../owed/kept-back-rules.ts'
 import type { PaymentContext } from '../providers/money-context.ts'
 import { bookProviderFee } from './book-provider-fee.ts'
@@ -26,63 +33,82 @@ export async function syncPayment(
   const now = context.now()
   await inTransaction(context.db, async (trx) => {
     const payments = await lockPaymentsOfProviderOrder(trx, rail, reported.providerOrderId)
-    const changing: ChangingPayment[] = []
-    const untouched: PaymentRow[] = []
-    const fees: { payment: PaymentRow; fee: Cents }[] = []
+    const synced: SyncedPayment[] = []
     for (const payment of payments) {
       const part = reported.parts.find(({ paymentId }) => paymentId === payment.id)
-      const other = otherAmount(payment, part)
-      if (other !== null) {
-        await stopPayment(trx, payment.id, other, now)
-        continue
-      }
-      const isAsked = !isAnswer && isBeingCaptured(payment, now)
-      const event = eventOf(reported, part, { stop, isHeld: payment.held_until > now, isAsked })
-      const next = event && paymentAfter(payment, event)
-      const { status: state } = next ?? payment
-      if (state === 'captured' && typeof part?.fee === 'number') fees.push({ payment, fee: part.fee })
-      if (next) {
-        changing.push({ payment, next })
-        const capture =
-          next.status === 'captured' ? { capture_id: part?.captureId ?? null, captured_at: now } : {}
-        const collects_cents =
-          next.status === 'captured'
-            ? keptBackBy(payment, part?.commission ?? null)
-            : nothingKeptBack(payment)
-        const closing = next.status === 'closed' ? { closed_at: now } : {}
-        const declining =
-          next.status === 'awaiting'
-            ? { declined_order_id: reported.providerOrderId, capture_requested_at: null }
-            : {}
-        const { status, closed_reason } = next
-        await updatePayments(trx, [payment.id], {
-          status,
-          closed_reason,
-          ...capture,
-          ...closing,
-          ...declining,
-          collects_cents,
-          updated_at: now,
-        })
-      } else if (payment.status === 'awaiting' && part?.state === 'open')
-        if (!isAsked) untouched.push(payment)
+      const wrong = findWrongAmount(payment, part)
+      if (wrong === null) synced.push(readPart(payment, part, { reported, stop, isAnswer, now }))
+      else await stopPayment(trx, payment.id, wrong, now)
     }
-    // no capture at the provider: the buyer may go on or pay another way
-    for (const payment of untouched)
-      await updatePayments(trx, [payment.id], {
-        capture_requested_at: null,
-        collects_cents: nothingKeptBack(payment),
-        updated_at: now,
-      })
+    const changing = synced.flatMap(({ next, ...rest }) => (next === null ? [] : [{ ...rest, next }]))
+    for (const one of changing)
+      await updatePayments(trx, [one.payment.id], rowAfter(one, reported.providerOrderId, now))
+    for (const { payment } of synced.filter(isUncaptured)) await allowAnotherTry(trx, payment, now)
     await changeOrders(context, trx, changing, now)
-    for (const { payment, fee } of fees) await bookProviderFee(trx, payment, fee, now)
+    for (const { payment, fee } of synced.flatMap(feesOf)) await bookProviderFee(trx, payment, fee, now)
   })
 }
 
+type Part = ProviderOrderState['parts'][number] | undefined
+
+/** A payment with its part of the report and its next state; null: the report does not change it. */
+interface SyncedPayment {
+  payment: PaymentRow
+  part: Part
+  /** whether a capture is under way that this report does not answer */
+  isAsked: boolean
+  next: NextPayment | null
+}
+
+function readPart(
+  payment: PaymentRow,
+  part: Part,
+  report: { reported: ProviderOrderState; stop: StopReason | null; isAnswer: boolean; now: Date },
+): SyncedPayment {
+  const { reported, stop, isAnswer, now } = report
+  const isAsked = !isAnswer && isBeingCaptured(payment, now)
+  const event = eventOf(reported, part, { stop, isHeld: payment.held_until > now, isAsked })
+  return { payment, part, isAsked, next: event && paymentAfter(payment, event) }
+}
+
+function rowAfter(
+  { payment, part, next }: SyncedPayment & { next: NextPayment },
+  providerOrderId: ProviderOrderId,
+  now: Date,
+): PaymentRowChange {
+  const { status, closed_reason } = next
+  const change = { status, closed_reason, updated_at: now }
+  if (status === 'captured') {
+    const collects_cents = keptBackBy(payment, part?.commission ?? null)
+    return { ...change, capture_id: part?.captureId ?? null, captured_at: now, collects_cents }
+  }
+  const uncaptured = { ...change, collects_cents: withheldWithoutCapture(payment) }
+  if (status === 'closed') return { ...uncaptured, closed_at: now }
+  return { ...uncaptured, declined_order_id: providerOrderId, capture_requested_at: null }
+}
+
+function isUncaptured({ payment, part, isAsked, next }: SyncedPayment): boolean {
+  return next === null && payment.status === 'awaiting' && part?.state === 'open' && !isAsked
+}
+
+/** Ends a capture request: the provider reports no capture, so the buyer may go on or pay another way. */
+async function allowAnotherTry(trx: Trx, payment: PaymentRow, now: Date): Promise<void> {
+  await updatePayments(trx, [payment.id], {
+    capture_requested_at: null,
+    collects_cents: withheldWithoutCapture(payment),
+    updated_at: now,
+  })
+}
+
+function feesOf({ payment, part, next }: SyncedPayment): { payment: PaymentRow; fee: Cents }[] {
+  const { status } = next ?? payment
+  return status === 'captured' && typeof part?.fee === 'number' ? [{ payment, fee: part.fee }] : []
+}
+
 /** Why the reported amount or our share is wrong; null when right or not reported. */
-function otherAmount(
+function findWrongAmount(
   { amount_cents: asked, commission_cents: least, payee }: PaymentRow,
-  part: ProviderOrderState['parts'][number] | undefined,
+  part: Part,
 ): string | null {
   if (part?.state !== 'captured') return null
   const { amount, commission } = part
@@ -92,8 +118,8 @@ function otherAmount(
   return `The provider kept ${formatMoney(commission)} of it for us, and our part is ${formatMoney(least)}.`
 }
 
-/** Frees the debt reserved for an uncaptured payment, for another try or sale. */
-function nothingKeptBack({ collects_cents }: Pick<PaymentRow, 'collects_cents'>): 0 | null {
+/** The debt withheld without a capture: none, so it is free for another try or sale. */
+function withheldWithoutCapture({ collects_cents }: Pick<PaymentRow, 'collects_cents'>): 0 | null {
   return collects_cents === null ? null : 0
 }
 

@@ -33,7 +33,9 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes on the same
     const subject = { kind: 'order', providerOrderId } as const
     const ids = checkout.payments.map(({ id }) => id)
     const notify = () => shop.webhook('stripe', { eventId: newId(), type: 'captured', subject })
-    expect(await actAtOnce(shop.test.database, { table: 'payments', ids }, [notify, notify])).toEqual([204, 204])
+    expect(await actAtOnce(shop.test.database, { table: 'payments', ids }, [notify, notify])).toEqual([
+      204, 204,
+    ])
     const orderId = checkout.orders[0]?.id ?? ''
     expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
     // the ledger refuses duplicates, but the baker might get two emails

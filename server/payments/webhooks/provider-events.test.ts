@@ -128,10 +128,7 @@ describe.each(engines)('provider events are stored on %s', (engine) => {
   it.each([
     ['another shop’s order', { kind: 'order' as const, providerOrderId: 'pi_elsewhere' }],
     ['nothing', { kind: 'other' as const, why: null }],
-    [
-      'an id not in our format',
-      { kind: 'instruction' as const, instructionId: 'order-17 of another shop' },
-    ],
+    ['an id not in our format', { kind: 'instruction' as const, instructionId: 'order-17 of another shop' }],
     ['another shop’s capture', { kind: 'capture' as const, captureId: 'elsewhere' }],
   ])('ignores an event about %s', async (_what, subject) => {
     const event = { eventId: newId(), type: 'told', subject }

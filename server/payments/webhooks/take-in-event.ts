@@ -38,7 +38,10 @@ export async function processEvent(
     }
     const failed = { outcome: 'failed', words: failureText(error) } as const
     await storeEvent(context.db, received, failed, context.now()).catch((err: unknown) => {
-      log.error({ err, rail: received.rail, event: received.event.eventId }, 'A failed event could not be stored.')
+      log.error(
+        { err, rail: received.rail, event: received.event.eventId },
+        'A failed event could not be stored.',
+      )
     })
     throw error
   }

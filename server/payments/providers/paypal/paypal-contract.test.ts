@@ -109,29 +109,32 @@ test.skipIf(contract === null)(
   },
 )
 
-test.skipIf(contract === null)("refunds of both kinds and their webhooks match PayPal's descriptions", async () => {
-  const { provider, sandbox } = paypal
-  const { providerOrderId } = await provider.create(makeProviderOrder(1))
-  sandbox.paypal.approve(providerOrderId)
-  const { parts } = await provider.capture(providerOrderId)
-  const refund = {
-    instructionId: '018f0000-0000-7000-8000-0000000000f1',
-    captureId: parts[0]?.captureId ?? '',
-    payee: 'ana@bakers.example',
-    amount: 850,
-    commission: 64,
-    releaseId: null,
-    reason: 'One loaf burned',
-  }
-  sandbox.behave({ rail: 'paypal', behaviour: 'refuse_fee', operation: 'refund' })
-  expect(await provider.refund(refund)).toMatchObject({ status: 'fee_refused' })
-  await provider.refund({ ...refund, commission: 0 })
-  const rest = { ...refund, instructionId: '018f0000-0000-7000-8000-0000000000f2' }
-  const { providerId } = await provider.refund({ ...rest, amount: 1000, commission: 75 })
-  await provider.readInstruction('refund', providerId ?? '')
-  for (const { headers, body } of await paypal.told()) await provider.readWebhook(headers, body)
-  expect(problems(described(paypal))).toEqual([])
-})
+test.skipIf(contract === null)(
+  "refunds of both kinds and their webhooks match PayPal's descriptions",
+  async () => {
+    const { provider, sandbox } = paypal
+    const { providerOrderId } = await provider.create(makeProviderOrder(1))
+    sandbox.paypal.approve(providerOrderId)
+    const { parts } = await provider.capture(providerOrderId)
+    const refund = {
+      instructionId: '018f0000-0000-7000-8000-0000000000f1',
+      captureId: parts[0]?.captureId ?? '',
+      payee: 'ana@bakers.example',
+      amount: 850,
+      commission: 64,
+      releaseId: null,
+      reason: 'One loaf burned',
+    }
+    sandbox.behave({ rail: 'paypal', behaviour: 'refuse_fee', operation: 'refund' })
+    expect(await provider.refund(refund)).toMatchObject({ status: 'fee_refused' })
+    await provider.refund({ ...refund, commission: 0 })
+    const rest = { ...refund, instructionId: '018f0000-0000-7000-8000-0000000000f2' }
+    const { providerId } = await provider.refund({ ...rest, amount: 1000, commission: 75 })
+    await provider.readInstruction('refund', providerId ?? '')
+    for (const { headers, body } of await paypal.told()) await provider.readWebhook(headers, body)
+    expect(problems(described(paypal))).toEqual([])
+  },
+)
 
 test.skipIf(contract === null)(
   "reading a payment and listing money matches PayPal's descriptions",

@@ -48,7 +48,7 @@ function lastBody(): unknown {
 }
 
 describe('creating', () => {
-  test("PAY-04, OPEN-03: makes a purchase unit per baker, less our fee, held until its release", async () => {
+  test('PAY-04, OPEN-03: makes a purchase unit per baker, less our fee, held until its release', async () => {
     await paypal.provider.create(makeProviderOrder(3))
     const sourdough = '2 × Sourdough from Ana'
     expect(lastBody()).toMatchObject({
@@ -255,21 +255,18 @@ describe('faults', () => {
   const callerFor = (fault: AnswerFault) =>
     fault === 'slow' || fault === 'no_answer' ? paypal.hasty : paypal.provider
 
-  test.each(faults)(
-    '%s: the call fails temporarily, and a retry captures once',
-    async (fault) => {
-      const { provider, sandbox } = paypal
-      const { providerOrderId } = await provider.create(makeProviderOrder(2))
-      sandbox.paypal.approve(providerOrderId)
-      sandbox.behave({ rail: 'paypal', behaviour: fault, operation: 'capture' })
-      const failing = callerFor(fault).capture(providerOrderId)
-      await expect(failing).rejects.toMatchObject({ isFinal: false })
-      const reported = await provider.capture(providerOrderId)
-      expect(states(reported)).toEqual(['captured', 'captured'])
-      const types = (await paypal.told()).map(({ body }) => JSON.parse(body).event_type)
-      expect(types.filter((type) => type === 'PAYMENT.CAPTURE.COMPLETED')).toHaveLength(2)
-    },
-  )
+  test.each(faults)('%s: the call fails temporarily, and a retry captures once', async (fault) => {
+    const { provider, sandbox } = paypal
+    const { providerOrderId } = await provider.create(makeProviderOrder(2))
+    sandbox.paypal.approve(providerOrderId)
+    sandbox.behave({ rail: 'paypal', behaviour: fault, operation: 'capture' })
+    const failing = callerFor(fault).capture(providerOrderId)
+    await expect(failing).rejects.toMatchObject({ isFinal: false })
+    const reported = await provider.capture(providerOrderId)
+    expect(states(reported)).toEqual(['captured', 'captured'])
+    const types = (await paypal.told()).map(({ body }) => JSON.parse(body).event_type)
+    expect(types.filter((type) => type === 'PAYMENT.CAPTURE.COMPLETED')).toHaveLength(2)
+  })
 
   test.each(faults)('%s: a retry with the same request id creates one order', async (fault) => {
     const { provider, sandbox } = paypal

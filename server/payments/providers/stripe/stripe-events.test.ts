@@ -17,7 +17,7 @@ function sign(text: string, secret: string, secondsAgo = 0): string {
 }
 
 describe('reads only webhooks signed by Stripe', () => {
-  test.each(secrets)('with the secret of either endpoint: %s', (secret) => {
+  test.each(secrets)('accepts the secret of either endpoint: %s', (secret) => {
     expect(readSignedEvent(body, sign(body, secret), secrets, now)).toMatchObject({ id: 'evt_1' })
   })
 
@@ -29,7 +29,7 @@ describe('reads only webhooks signed by Stripe', () => {
     ['a signature older than five minutes', body, sign(body, 'whsec_payments', 301)],
     ['no JSON', 'hello', sign('hello', 'whsec_payments')],
     ['JSON that is no event', '{"id":"evt_1"}', sign('{"id":"evt_1"}', 'whsec_payments')],
-  ])('not with %s', (_, text, signature) => {
+  ])('rejects %s', (_, text, signature) => {
     expect(readSignedEvent(text, signature, secrets, now)).toBeNull()
   })
 })
