@@ -23,10 +23,10 @@ import { dontCome, type OrderSide, personName } from './order-copy.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { buyerOrdersQuery, sellerOrdersQuery } from './orders-query.ts'
 
-/** How many orders of each side are shown; the rest is a link away. */
+/** How many orders to show for each side; a link leads to the rest. */
 const shown = 3
 
-/** The orders that a signed-in user's day is about, as buyer and as baker (decisions, OPEN-28). */
+/** A signed-in user's next orders, as buyer and as baker (decisions, OPEN-28). */
 export function NextOrders({ userId }: { userId: PersonId }) {
   const bought = useApiQuery(buyerOrdersQuery(userId))
   const sold = useApiQuery(sellerOrdersQuery(userId))
@@ -80,7 +80,7 @@ interface OrdersProps {
   title: string
   orders: readonly Order[]
   side: OrderSide
-  /** the way to all of them */
+  /** the link to all of them */
   all: ReactNode
 }
 

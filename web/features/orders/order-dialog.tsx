@@ -43,36 +43,32 @@ import {
 import { PaymentDialog } from './payment-dialog.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** Fetches the second step, whose code only who pays needs. */
+/** Loads the payment step, whose code only paying buyers need. */
 export type FetchPaymentStep = () => Promise<ComponentType<PaymentStepProps>>
 
 export interface OrderDialogProps {
-  /** as it is known so far: the dialog reads it anew, with the baker's contact details for those who may know them */
+  /** initial data; the dialog refetches it, with contact details if the buyer may see them */
   listing: Listing
-  /**
-   * what it was opened for: null from a card, which leads to the cart and to no payment (DIALOG-13), else to order at
-   * once, with the step that pays
-   */
+  /** null from a card, which leads to the cart (DIALOG-13); else the loader of the payment step */
   fetchPaymentStep: FetchPaymentStep | null
-  /** what was chosen beside the button that opens it; taken over each time it changes */
+  /** chosen beside the button that opens the dialog; copied whenever it changes */
   quantity?: Quantity
   choice?: Choice
   open: boolean
   onClose: () => void
-  /** puts what is filled in into the cart, of the listing as of the day chosen; answers whether it is in (DIALOG-11, DIALOG-12) */
+  /** adds the draft for the chosen day to the cart; returns whether it is in (DIALOG-11, DIALOG-12) */
   onAddToCart: (draft: OrderDraft, listing: Listing) => Promise<boolean>
 }
 
-/** What a buyer writes, which is kept where they have to sign in again. */
+/** Typed text that survives signing in again. */
 const Typed = z.object({ notes: z.string() })
 const nothingTyped = { notes: '' }
 
 const noPaymentStep: FetchPaymentStep = () => Promise.reject(new Error('This dialog leads to the cart.'))
 
 /**
- * "Order Details": quantity, pickup time, notes and the price (DIALOG-01 to DIALOG-14). An order over a rail is then
- * held, and "Complete Payment" pays it; closed meanwhile, the dialog comes back to it. What was filled in stays until a
- * successful order resets it (DIALOG-17), or the cart.
+ * "Order Details": quantity, pickup time, notes and price (DIALOG-01 to DIALOG-14), then "Complete Payment" for online
+ * payments. The form is kept until an order succeeds (DIALOG-17) or it is added to the cart.
  */
 export function OrderDialog(props: OrderDialogProps) {
   const { open, onClose, onAddToCart, fetchPaymentStep } = props
@@ -111,7 +107,7 @@ export function OrderDialog(props: OrderDialogProps) {
     void payment.need()
   }
   const { place, isPending, failure } = usePlaceOrder(listing, { onPlaced: finish, onAwaiting: pay })
-  // what is left may have become less since the quantity was chosen
+  // stock may have dropped since the quantity was chosen
   const most = mostServings(mostOfListing(listing))
   const quantity = Math.min(chosen.quantity, most)
   const draft = { ...chosen, ...typed.values, quantity }
@@ -121,7 +117,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const noShow = fetchPaymentStep && payWays.length > 0 ? noShowText(payWay, listing) : null
 
   const returnToDetails = (checkout: Checkout) => {
-    // another key: the order of the first one is over
+    // a new key: the order of the old one is over
     setChosen({ ...chosen, key: newOrderDraft().key })
     setCheckoutId(null)
     setEnded(endedText(checkout))
@@ -151,7 +147,7 @@ export function OrderDialog(props: OrderDialogProps) {
     )
   }
 
-  // until the day is there, this is another
+  // the listing shown is another day's until the chosen day has loaded
   const isOtherDay = day !== props.listing.batchId && isTurning
   const isClosed =
     isOtherDay || listing.closed !== null || listing.servingsAvailable < 1 || payWays.length === 0
@@ -207,7 +203,7 @@ export function OrderDialog(props: OrderDialogProps) {
             value={isOtherDay ? day : (listing.batchId ?? day)}
             onChange={(chosenDay) => {
               setDay(chosenDay)
-              // a time is one of its day
+              // a pickup time belongs to one day
               setChosen({ ...chosen, pickupTime: '', pickupDate: '', pickupWindow: null })
             }}
           />
@@ -253,7 +249,7 @@ function orderText(payWay: PaymentMethod): string {
   return payWay === 'pickup' ? 'Place order, pay at pickup' : 'Continue to payment'
 }
 
-/** Why the payment step was left without an order; nothing needs saying to who went back themselves (DIALOG-16). */
+/** Why the payment step ended without an order; null if the buyer left it themselves (DIALOG-16). */
 function endedText({ payments }: Checkout): string | null {
   switch (payments[0]?.closedReason) {
     case 'failed':

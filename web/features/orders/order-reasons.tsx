@@ -14,7 +14,7 @@ import {
 } from './order-copy.ts'
 import { endedHoldText, holdText, receiptText, reportText } from './receipt-copy.ts'
 
-/** What people told each other about an order, and what we did in their stead. */
+/** The messages between buyer and baker about an order, and our own actions. */
 export function OrderReasons({ order, side }: { order: Order; side: OrderSide }) {
   const { declineReason, denialReason, isCancelledByUs, expiredAt } = order
   const { cancellationReason, cancellationLapsedAt } = order
@@ -91,7 +91,7 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
   )
 }
 
-/** Whether its buyer has it, why its payout is on hold, and what its baker says to that. */
+/** Notices about receipt, the hold on the payout, and the baker's answer. */
 function HoldNotices({ order, side }: { order: Order; side: OrderSide }) {
   const now = useNow()
   const receipt = receiptText(order, side, now)
@@ -124,7 +124,7 @@ function HoldNotices({ order, side }: { order: Order; side: OrderSide }) {
   )
 }
 
-/** Who ended it: an order that its baker had confirmed was not declined. */
+/** Who ended the order; after a confirmation it was cancelled, not declined. */
 function decliner({ confirmedAt }: Order, side: OrderSide): string {
   if (confirmedAt !== null) return side === 'buyer' ? 'The baker cancelled' : 'You cancelled'
   return side === 'buyer' ? 'The baker declined' : 'You declined'
