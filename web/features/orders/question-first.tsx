@@ -18,7 +18,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 interface QuestionFirstProps {
   action: AskingAction
-  /** null until it was fetched */
+  /** null until loaded */
   InPartDialog: ComponentType<InPartDialogProps> | null
   order: Order
   busy: boolean
@@ -27,7 +27,7 @@ interface QuestionFirstProps {
   onClose: () => void
 }
 
-/** What an action asks before it is sent. */
+/** The dialog that an action opens before it is sent. */
 export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog }: QuestionFirstProps) {
   const now = useNow()
   const refund = fromDecimal(order.refundableAmount) ?? 0

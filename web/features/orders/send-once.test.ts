@@ -4,7 +4,7 @@ import { sendOnce } from './send-once.ts'
 
 const mismatch = new ApiError(422, '{"error":"idempotency_mismatch","message":"Placed already."}')
 
-/** A server that has placed one body under the key, or none yet. */
+/** A fake server that has placed one body under the key, or none. */
 function server(placed: string | null) {
   const heard: string[] = []
   const send = async (body: string) => {
@@ -15,22 +15,22 @@ function server(placed: string | null) {
   return { heard, send }
 }
 
-test('OPEN-77: what was changed is placed when nothing that was sent before had arrived', async () => {
+test('OPEN-77: places the changed body if no earlier one arrived', async () => {
   const { heard, send } = server(null)
   expect(await sendOnce(send, 'three', ['one', 'two'])).toBe('order of three')
   expect(heard).toEqual(['three'])
 })
 
-test.each(['one', 'two', 'three'])('OPEN-77: where %s was placed, that is the answer', async (placed) => {
+test.each(['one', 'two', 'three'])('OPEN-77: returns the order if %s was placed', async (placed) => {
   const { send } = server(placed)
   expect(await sendOnce(send, 'three', ['one', 'two'])).toBe(`order of ${placed}`)
 })
 
-test('what was placed by somebody who is forgotten is told as it was refused', async () => {
+test('rethrows the mismatch if the placed body is unknown', async () => {
   await expect(sendOnce(server('nought').send, 'three', ['one', 'two'])).rejects.toBe(mismatch)
 })
 
-test('any other failure is told at once', async () => {
+test('rethrows any other failure immediately', async () => {
   const down = new ApiError(503, '')
   const heard: string[] = []
   const send = async (body: string) => {
