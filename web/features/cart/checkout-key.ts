@@ -2,7 +2,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import { newOrderDraft } from '#web/features/orders/order-draft.ts'
 
-/** How long a try that got no answer is taken up again, in milliseconds: longer than servings are ever held. */
+/** How long an unanswered try keeps its key, in ms: longer than servings are held. */
 const keptFor = 30 * 60_000
 
 function place(userId: PersonId): string {
@@ -10,8 +10,8 @@ function place(userId: PersonId): string {
 }
 
 /**
- * The key of the checkout that is meant: the same until an answer has come, also in another tab and after a reload, so
- * that a cart is never placed twice (decisions, OPEN-77).
+ * The idempotency key of a user's checkout. It stays the same until a response arrives, also across tabs and reloads,
+ * so a cart is never placed twice (decisions, OPEN-77).
  */
 export function checkoutKey(userId: PersonId, now: Date): IdempotencyKey {
   const kept = read(userId)
@@ -21,7 +21,7 @@ export function checkoutKey(userId: PersonId, now: Date): IdempotencyKey {
   return key
 }
 
-/** Once a checkout was answered, the next one is another. */
+/** Forgets the key after a response: the next checkout needs another. */
 export function forgetCheckoutKey(userId: PersonId): void {
   attempt(() => localStorage.removeItem(place(userId)))
 }
@@ -35,7 +35,7 @@ function read(userId: PersonId): { key: IdempotencyKey; since: number } | null {
   return typeof key === 'string' && typeof since === 'number' ? { key, since } : null
 }
 
-/** A browser may forbid storage, and what is in it may be anything; each try then has a key of its own. */
+/** Storage may be blocked or invalid; each try then has its own key. */
 function attempt<T>(use: () => T): T | undefined {
   try {
     return use()

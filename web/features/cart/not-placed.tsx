@@ -15,7 +15,7 @@ interface NotPlacedProps {
   failure: OrderFailure | null
 }
 
-/** Why a cart was not placed, and what to do; everything is still in it (ORDER-07). */
+/** Why a cart was not placed and what to do; the cart is unchanged (ORDER-07). */
 export function NotPlaced({ bakers, refusals, failure }: NotPlacedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new try is read from its start
@@ -39,7 +39,7 @@ export function NotPlaced({ bakers, refusals, failure }: NotPlacedProps) {
   )
 }
 
-/** The way on from a failure. */
+/** The link out of a failure. */
 function WhatNow({ failure }: { failure: OrderFailure }) {
   if (failure.isSignedOut)
     return (
