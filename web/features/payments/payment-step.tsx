@@ -8,7 +8,7 @@ import { PaymentSummary } from './payment-summary.tsx'
 import { ScriptFailed, ScriptWaiting } from './script-state.tsx'
 import { type CheckoutInUse, useCheckout } from './use-checkout.ts'
 
-/** "Complete Payment": what is paid, the payment button, and the way back (DIALOG-15, DIALOG-16). */
+/** "Complete Payment": the sum, the payment button, and the way back (DIALOG-15, DIALOG-16) */
 export function PaymentStep({ checkoutId, onBusy, onPlaced, onEnded }: PaymentStepProps) {
   const payment = useCheckout(checkoutId)
   const [isPaying, setPaying] = useState(false)
@@ -60,7 +60,7 @@ interface SettlingProps {
   state: 'taking' | 'settling'
 }
 
-/** The server is taking the money, or nobody but the provider knows yet. */
+/** A payment being captured, or with an outcome only the provider knows. */
 function Settling({ checkout, state }: SettlingProps) {
   const { title, text } = checkoutOutcome(checkout, state)
   return (

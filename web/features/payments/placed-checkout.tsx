@@ -19,13 +19,13 @@ interface PlacedCheckoutProps {
   checkout: Checkout
   state: CheckoutState
   payment: CheckoutInUse
-  /** puts what was not ordered back into the cart */
+  /** puts unplaced orders back into the cart */
   onPutBack: (orders: Checkout['orders']) => Promise<void>
-  /** what was never placed, and why */
+  /** the refused parts and their reasons */
   refusals: ReactNode
 }
 
-/** A placed checkout in each of its states: what is still to be paid, and what became of every baker's part. */
+/** A placed checkout in each of its states: payments to make and each baker's outcome. */
 export function PlacedCheckout({ checkout, state, payment, onPutBack, refusals }: PlacedCheckoutProps) {
   return (
     <CheckoutPage

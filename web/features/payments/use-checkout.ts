@@ -14,11 +14,11 @@ import { CancelledByBuyerError, givenUpTooLate, paymentFailed } from './payment-
 import { showPlaced } from './show-placed.ts'
 import { useLiveNow } from './use-live-now.ts'
 
-/** How often the server is asked while only the provider knows, and while there is something to pay, in milliseconds. */
+/** The polling intervals while an outcome is unknown and while a payment is open, in ms. */
 const askAgainAfter = 3000
 const lookAgainAfter = 15_000
 
-/** One try to pay over a rail has ended: `error` is why it did not work as far as this browser knows. */
+/** An ended attempt to pay over one rail; `error` is the browser's reason if it failed. */
 export interface PayAttempt {
   rail: Rail
   error?: unknown
@@ -29,21 +29,21 @@ export interface CheckoutInUse {
   checkout: Checkout | null
   state: CheckoutState | null
   now: Date
-  /** how the last try to pay went, where there is something to say about it */
+  /** the result of the last attempt, if any */
   result: { rail: Rail; result: PaymentResult } | null
-  /** tells that a try to pay has ended, however it did */
+  /** handles the end of an attempt */
   finishAttempt: (attempt: PayAttempt) => Promise<void>
-  /** stops paying; the servings go back on sale */
+  /** cancels the unpaid part and restocks its servings */
   giveUp: (rail?: Rail) => Promise<void>
   isGivingUp: boolean
-  /** orders only what is paid at pickup */
+  /** places only the orders paid at pickup */
   orderPickup: () => Promise<void>
   isOrderingPickup: boolean
 }
 
 /**
- * A checkout as it is now. While nobody but the provider knows whether it was paid, the server is asked again and
- * again; what this browser was told by the provider's script is never taken for the truth.
+ * The current checkout. Polls the server while the outcome is unknown and never trusts the provider's script in this
+ * browser.
  */
 export function useCheckout(id: CheckoutId): CheckoutInUse {
   const queryClient = useQueryClient()
@@ -83,7 +83,7 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
       setResult({ rail, result: found })
       const placed = newlyPlaced(before, after)
       if (found === 'failed' && placed.length === 0) toasts.add({ ...paymentFailed, tone: 'bad' })
-      // who comes back from the provider's page may find it placed already
+      // after the provider's redirect the order may already be placed
       showPlacedOnce(placed.length > 0 || found !== 'paid' ? placed : placedOver(after, rail))
     }
     refreshRest()
@@ -160,7 +160,7 @@ function stateOf(checkout: Checkout | undefined, now: Date, isUnknownYet: boolea
 
 function intervalOf(state: CheckoutState | null): number | false {
   if (state === 'taking' || state === 'settling') return askAgainAfter
-  // the buyer may have approved it in a window that is gone, or on another device
+  // the buyer may have approved it in a closed window or on another device
   return state === 'to_pay' ? lookAgainAfter : false
 }
 
@@ -172,7 +172,7 @@ function placedOver(checkout: Checkout, rail: Rail): Checkout['orders'] {
   return placedOrders(checkout).filter((order) => order.rail === rail)
 }
 
-/** Says of each order once that it went to its baker, whoever hears of it first: an answer, or the page that asks again. */
+/** Reports each placed order once, whether a response or polling finds it first. */
 function useShowPlacedOnce(checkout: Checkout | undefined) {
   const told = useRef(new Set<string>())
   const seen = useRef<Checkout>(undefined)
