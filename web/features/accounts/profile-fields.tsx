@@ -19,7 +19,7 @@ interface ProfileFieldsProps {
   errors: FieldErrors
 }
 
-/** One tab of the profile in edit mode (PROF-02, PROF-06 to PROF-10). */
+/** One editable tab of the profile (PROF-02, PROF-06 to PROF-10). */
 export function ProfileFields({ tab, ...part }: ProfileFieldsProps) {
   switch (tab) {
     case 'general':

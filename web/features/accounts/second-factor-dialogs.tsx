@@ -6,7 +6,7 @@ import { AccountDialog } from './account-dialog.tsx'
 import { type AppKey, beginApp, removeApp, removePasskey, renewRecoveryCodes } from './api.ts'
 import { AppSetupDialog } from './app-setup-dialog.tsx'
 
-/** Where somebody is in changing their second factors. */
+/** The current step of changing second factors. */
 export type SecondFactorStep =
   | FactorChange
   | { kind: 'confirm-app'; appKey: AppKey }
@@ -15,11 +15,11 @@ export type SecondFactorStep =
 interface SecondFactorDialogsProps {
   step: SecondFactorStep | null
   setStep: (step: SecondFactorStep | null) => void
-  /** a step changed something; the codes are to be shown */
+  /** called after a change, with new recovery codes to show */
   onDone: (title: string, recoveryCodes?: string[]) => Promise<void>
 }
 
-/** The dialog of each step; each that changes something takes a proof of who asks. */
+/** The dialog of each step. Changes require re-authentication. */
 export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialogsProps) {
   const onClose = () => setStep(null)
   switch (step?.kind) {

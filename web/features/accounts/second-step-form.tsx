@@ -12,11 +12,11 @@ import { signInWithCode } from './api.ts'
 interface SecondStepFormProps {
   steps: readonly SecondStep[]
   onSignedIn: (user: CurrentUser) => void
-  /** back to email and password */
+  /** returns to email and password */
   onStartOver: () => void
 }
 
-/** The second step of a sign-in: a code of the app, a passkey, or a recovery code when neither is at hand. */
+/** The second step of a sign-in: a code from the app, a passkey, or a recovery code. */
 export function SecondStepForm({ steps, onSignedIn, onStartOver }: SecondStepFormProps) {
   const { form, errors, isPending } = useForm({
     check: checkCode,
@@ -29,7 +29,7 @@ export function SecondStepForm({ steps, onSignedIn, onStartOver }: SecondStepFor
       return failure.errors
     },
   })
-  // the password's field is gone, and with it the focus
+  // the focused password field is gone
   useFocusOnOpening(form.ref, ':is(input,button)')
   return (
     <form {...form} action={paths.login} method="post" className="stack">

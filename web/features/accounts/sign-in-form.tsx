@@ -22,16 +22,13 @@ interface SignInFormProps {
   onSignedIn: (user: CurrentUser) => void
 }
 
-/** What the password alone did not open: the second step, whose code comes only now. */
+/** The pending second step; its code is loaded on demand. */
 interface SecondStepDue {
   Form: typeof SecondStepForm
   steps: readonly SecondStep[]
 }
 
-/**
- * Email and password, and the second step where the account asks for one; what was typed stays, whatever goes wrong
- * (AUTH-01, AUTH-02).
- */
+/** Email and password, then the second step if the account has one. Typed values survive errors (AUTH-01, AUTH-02). */
 export function SignInForm({ check, signIn, onSignedIn }: SignInFormProps) {
   const isHydrated = useHydrated()
   const [due, setDue] = useState<SecondStepDue | null>(null)

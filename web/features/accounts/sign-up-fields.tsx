@@ -7,12 +7,12 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 
 interface SignUpFieldsProps {
   errors: FieldErrors
-  /** whether the address has an account: then the ways on stand beside it */
+  /** whether the address has an account; links to sign in or reset the password then appear */
   isTaken: boolean
   lastNameOptional: boolean
 }
 
-/** Names, email and the password twice (AUTH-09). */
+/** Name, email, and password fields (AUTH-09). */
 export function SignUpFields({ errors, isTaken, lastNameOptional }: SignUpFieldsProps) {
   return (
     <>
