@@ -6,27 +6,27 @@ import { useConsoleForm } from './use-console-form.ts'
 
 interface ReasonDialogProps<Answer> {
   title: string
-  /** the button that does it */
+  /** the label of the submit button */
   submitLabel: string
-  /** whether it takes something away */
+  /** whether the action is destructive */
   isDanger: boolean
-  /** what is asked for, the reason when left out; null: nothing, only whether to go on */
+  /** the text to ask for, by default the reason; null to ask only for confirmation */
   asks?: AskedText | null
-  /** does it; the text is empty where none is asked for */
+  /** performs the action; the text is empty if none is asked for */
   send: (reason: Reason) => Promise<Answer>
-  /** what a toast says of the answer */
+  /** the toast after success */
   told: (answer: Answer) => { title: string; description: string }
-  /** called before it closes when it worked */
+  /** called after success, before the dialog closes */
   onDone?: (answer: Answer) => void
-  /** the addresses that are read anew */
+  /** the URLs to refetch afterwards */
   touched: readonly string[]
   onClose: () => void
   onSessionEnd: () => void
-  /** what will happen, and further choices */
+  /** the explanation and further choices */
   children: ReactNode
 }
 
-/** Asks before an admin does something, and for the reason, or another text. It is open for as long as it is there. */
+/** Asks an admin to confirm an action, with a reason or another text; open while mounted. */
 export function ReasonDialog<Answer>({
   title,
   submitLabel,

@@ -2,17 +2,17 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { Checked } from '#web/data/field-errors.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 
-/** A text that an admin has to give. */
+/** A text an admin must enter. */
 export interface AskedText {
   label: string
-  /** what is said where it is missing */
+  /** the error if it is missing */
   missing: string
-  /** who reads it */
+  /** says who reads it */
   hint: string
   maxLength: number
 }
 
-/** The reason as it is asked for where nothing else is said. */
+/** The default text to ask for: the reason. */
 export const askedReason: AskedText = {
   label: 'Reason',
   missing: 'Please give the reason.',
@@ -20,7 +20,7 @@ export const askedReason: AskedText = {
   maxLength: 1000,
 }
 
-/** The text that was asked for; an empty one where none was. */
+/** Checks the text; empty if none is asked for. */
 export function checkReason(asks: AskedText | null, typed: string): Checked<Reason> {
   const reason = typed.trim()
   return asks !== null && reason === '' ? { errors: { reason: asks.missing } } : { body: reason }
@@ -33,7 +33,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void
 }
 
-/** Where it is written; it is missing no longer once anything is. */
+/** The field for the text; its error disappears once something is typed. */
 export function ReasonField({ asks, value, error, onChange }: ReasonFieldProps) {
   return (
     <TextAreaField

@@ -9,15 +9,17 @@ import { toasts } from '#web/ui/toast-store.ts'
 interface ConsoleSteps<Body, Answer> {
   check: (typed: TypedTexts) => Checked<Body>
   send: (body: Body) => Promise<Answer>
-  /** what a toast says of the answer */
+  /** the toast after success */
   told: (answer: Answer, body: Body) => { title: string; description: string }
   done: (answer: Answer) => void
-  /** the addresses that are read anew */
+  /** the URLs to refetch afterwards */
   touched: readonly string[]
   onSessionEnd: () => void
 }
 
-/** A form of the console: as `useForm`, and why it was refused is in `errors.form`; behind an ended session it waits as it is. */
+/**
+ * Like `useForm`, for the console: puts a refusal in `errors.form`, and keeps the form while the admin signs in again.
+ */
 export function useConsoleForm<Body, Answer>(steps: ConsoleSteps<Body, Answer>) {
   const queryClient = useQueryClient()
   const { check, send, told, done, touched, onSessionEnd } = steps

@@ -7,14 +7,13 @@ import { toasts } from '#web/ui/toast-store.ts'
 
 interface ConsoleWrite<Answer> {
   send: () => Promise<Answer>
-  /** what a toast says of the answer */
+  /** the toast after success */
   done: (answer: Answer) => { title: string; description: string }
   onDone: (answer: Answer) => void
 }
 
 /**
- * Sends one change of the console at a time, tells how it went, and reads anew what `touched` names. `failure` says why
- * the last one was refused, for the form that it came from.
+ * Sends one change at a time, reports the outcome and refetches `touched`. `failure` is the reason of the last refusal.
  */
 export function useConsoleWrite(touched: readonly string[], onSessionEnd: () => void) {
   const queryClient = useQueryClient()

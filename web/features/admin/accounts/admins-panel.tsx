@@ -15,7 +15,7 @@ import { ChangeAdminDialog } from './change-admin-dialog.tsx'
 import { NewAdminDialog } from './new-admin-dialog.tsx'
 import { type GivenPassword, OneTimePasswordDialog } from './one-time-password-dialog.tsx'
 
-/** The Admins tab, for superadmins: who may sign in to the console, and as what (ADMIN-27; decisions, OPEN-15). */
+/** The Admins tab for superadmins: the console's accounts and their roles (ADMIN-27; decisions, OPEN-15). */
 export function AdminsPanel({ admin: own, onSessionEnd }: PanelProps) {
   const { momentText } = useConsoleClock()
   const admins = useApiQuery(adminsQuery)
@@ -117,7 +117,7 @@ function Name({ admin, ownId }: { admin: AdminAccount; ownId: string }) {
   )
 }
 
-/** How well an admin's sign-in is kept. */
+/** How an admin's sign-in is protected. */
 function Proof({ admin }: { admin: AdminAccount }) {
   if (admin.hasOneTimePassword) return <Badge tone="warn">One-time password</Badge>
   return admin.hasSecondFactor ? <Badge tone="good">Second factor</Badge> : <Badge>Password</Badge>

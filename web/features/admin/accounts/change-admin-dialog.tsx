@@ -19,17 +19,17 @@ import type { GivenPassword } from './one-time-password-dialog.tsx'
 import { RolePicks, roleIn } from './role-picks.tsx'
 
 interface ChangeAdminDialogProps {
-  /** null while none is changed */
+  /** the admin to change; null while closed */
   admin: AdminAccount | null
   onClose: () => void
-  /** they were given a one-time password */
+  /** called with a new one-time password */
   onPassword: (given: GivenPassword) => void
   onSessionEnd: () => void
 }
 
 type Part = 'choose' | 'role' | 'password' | 'second-factor' | 'deactivate' | 'reactivate'
 
-/** What a superadmin may do to another admin; each asks first and says what it will do. */
+/** A superadmin's actions on another admin; each explains itself and asks first. */
 export function ChangeAdminDialog({ admin, onClose, ...rest }: ChangeAdminDialogProps) {
   return (
     <Dialog open={admin !== null} title={admin ? `Edit ${admin.username}` : 'Edit'} onClose={onClose}>
@@ -161,7 +161,7 @@ interface AskProps {
   failure: string | null
   onSubmit: (typed: TypedTexts) => void
   onBack: () => void
-  /** what will happen, and what is to be chosen */
+  /** the explanation and choices */
   children: ReactNode
 }
 

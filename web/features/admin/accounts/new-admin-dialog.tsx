@@ -20,7 +20,7 @@ interface NewAdminDialogProps {
 
 const names = ['username', 'email', 'firstName', 'lastName'] as const
 
-/** Creates an admin, whose one-time password is shown next. */
+/** Creates an admin and passes on their one-time password. */
 export function NewAdminDialog({ onClose, onCreated, onSessionEnd }: NewAdminDialogProps) {
   const queryClient = useQueryClient()
   const { form, errors, isPending } = useForm({

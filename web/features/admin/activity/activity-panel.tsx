@@ -16,7 +16,7 @@ import { ActivityDialog } from './activity-dialog.tsx'
 import { actionText, targetText } from './activity-labels.ts'
 import { type ActivityView, activityFileHref, activityQuery, activityViewOf } from './activity-queries.ts'
 
-/** The Activity tab: who did what, newest first (DATA-09; decisions, OPEN-15, OPEN-16). */
+/** The Activity tab: the log of admin actions, newest first (DATA-09; decisions, OPEN-15, OPEN-16). */
 export function ActivityPanel({ search, navigate }: PanelProps) {
   const { momentText } = useConsoleClock()
   const log = useApiQuery(activityQuery(search), { keepPrevious: true })
@@ -77,14 +77,14 @@ interface LineProps {
   view: ActivityView
 }
 
-/** Who did it, which narrows the log to them. */
+/** The admin, linked to the log filtered by them. */
 function By({ line: { admin }, view }: LineProps) {
   if (!admin) return <span className="muted">Nobody signed in</span>
   if (view.adminId) return admin.username
   return <Link href={consolePath('activity', { ...view, adminId: admin.id })}>{admin.username}</Link>
 }
 
-/** What it was done to, which narrows the log to that. */
+/** The target, linked to the log filtered by it. */
 function On({ line: { targetType, targetId }, view }: LineProps) {
   const words = targetText(targetType)
   if (targetId === null || view.targetId) return words

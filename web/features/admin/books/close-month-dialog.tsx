@@ -2,7 +2,7 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { closeMonth } from './api.ts'
 import { monthText } from './month-labels.ts'
 
-/** What shows the books. */
+/** The URLs to refetch afterwards. */
 const touched = ['/api/admin/books', '/api/admin/activity']
 
 interface CloseMonthDialogProps {
@@ -12,7 +12,7 @@ interface CloseMonthDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks before a month of the books is closed. */
+/** Asks before closing a month of the books. */
 export function CloseMonthDialog({ month, onClose, onSessionEnd }: CloseMonthDialogProps) {
   return (
     <ReasonDialog

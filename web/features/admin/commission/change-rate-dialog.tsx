@@ -9,7 +9,7 @@ import { useConsoleForm } from '../use-console-form.ts'
 import { changeCommissionRate } from './api.ts'
 import { rateOf } from './rate-labels.ts'
 
-/** What shows the rate. */
+/** The URLs to refetch afterwards. */
 const touched = ['/api/admin/commission', '/api/admin/activity', '/api/settings']
 
 interface ChangeRateDialogProps {
@@ -18,7 +18,7 @@ interface ChangeRateDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks for another rate and its reason, and says what it means before it is set. */
+/** Asks for a new rate and its reason, and previews its effect. */
 export function ChangeRateDialog({ inForce, onClose, onSessionEnd }: ChangeRateDialogProps) {
   const [percent, setPercent] = useState('')
   const [reason, setReason] = useState('')

@@ -7,7 +7,7 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { askedReason } from '../reason-field.tsx'
 import { waiveCommission } from './api.ts'
 
-/** What shows what is owed. */
+/** The URLs to refetch afterwards. */
 const touched = ['/api/admin/commission', '/api/admin/activity']
 
 interface WaiveDialogProps {
@@ -16,7 +16,7 @@ interface WaiveDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks how much of what a baker owes is waived, and why. */
+/** Asks how much of a baker's debt to waive, and why. */
 export function WaiveDialog({ debtor, onClose, onSessionEnd }: WaiveDialogProps) {
   const [amount, setAmount] = useState(debtor.waivable)
   const name = debtor.name ?? 'This baker'

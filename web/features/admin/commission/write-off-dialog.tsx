@@ -4,7 +4,7 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { askedReason } from '../reason-field.tsx'
 import { writeOffDebt } from './api.ts'
 
-/** What shows what is owed, and what was given up of it. */
+/** The URLs to refetch afterwards. */
 const touched = ['/api/admin/commission', '/api/admin/books', '/api/admin/activity']
 
 interface WriteOffDialogProps {
@@ -13,7 +13,7 @@ interface WriteOffDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks why what a baker owes is given up. */
+/** Asks for the reason to write off a baker's debt. */
 export function WriteOffDialog({ debtor, onClose, onSessionEnd }: WriteOffDialogProps) {
   const name = debtor.name ?? 'This baker'
   const amount = dollars(debtor.waivable)

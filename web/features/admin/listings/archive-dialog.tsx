@@ -6,13 +6,13 @@ import { touchedByProducts } from './product-queries.ts'
 
 interface ArchiveDialogProps {
   listings: readonly Pick<AdminListing, 'id' | 'title'>[]
-  /** with what became of each */
+  /** called with the outcome of each */
   onDone: (outcomes: readonly ArchiveOutcome[]) => void
   onClose: () => void
   onSessionEnd: () => void
 }
 
-/** Asks before listings are archived, names each, and says what that does. */
+/** Asks before archiving listings; names each and explains the effect. */
 export function ArchiveDialog({ listings, onDone, onClose, onSessionEnd }: ArchiveDialogProps) {
   const isOne = listings.length === 1
   const what = isOne ? 'product' : `${listings.length} products`
@@ -47,7 +47,7 @@ export function ArchiveDialog({ listings, onDone, onClose, onSessionEnd }: Archi
   )
 }
 
-/** What a toast says of what became of listings. */
+/** The toast for the outcomes of archiving. */
 function archivedToast(outcomes: readonly ArchiveOutcome[]) {
   const refused = outcomes.filter(({ isArchived }) => !isArchived).length
   const archived = outcomes.length - refused

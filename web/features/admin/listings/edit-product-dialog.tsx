@@ -13,7 +13,7 @@ interface EditProductDialogProps {
   onSessionEnd: () => void
 }
 
-/** Corrects a listing's words; price, stock and pickup are its baker's. */
+/** Edits a listing's texts; only its baker changes price, stock and pickup. */
 export function EditProductDialog({ id, onClose, onSessionEnd }: EditProductDialogProps) {
   return (
     <EditDialog

@@ -13,10 +13,10 @@ import css from './products-table.module.css'
 
 interface ProductsTableProps {
   listings: readonly AdminListing[]
-  /** where a listing's dialog is open */
+  /** the URL that opens a listing's dialog */
   hrefOf: (id: string) => string
   mayChange: boolean
-  /** the ids that are selected */
+  /** the selected IDs */
   chosen: ReadonlySet<string>
   onChoose: (id: string, isChosen: boolean) => void
   onEdit: (listing: AdminListing) => void
@@ -24,7 +24,7 @@ interface ProductsTableProps {
   onRestore: (listing: AdminListing) => void
 }
 
-/** A row for each listing: what, whose, how much, when, how it stands, and what can be done (ADMIN-09, DATA-27). */
+/** A row for each listing with its actions (ADMIN-09, DATA-27). */
 export function ProductsTable({
   listings,
   hrefOf,

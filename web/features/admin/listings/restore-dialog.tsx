@@ -9,7 +9,7 @@ interface RestoreDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks before a listing that an admin archived is put back. */
+/** Asks before restoring a listing that an admin archived. */
 export function RestoreDialog({ listing, onClose, onSessionEnd }: RestoreDialogProps) {
   return (
     <ReasonDialog

@@ -12,10 +12,10 @@ interface HoldDialogProps {
   onSessionEnd: () => void
 }
 
-/** What is read anew. */
+/** The URLs to refetch afterwards. */
 const touched = ['/api/admin', '/api/orders']
 
-/** Asks before an order on hold is released or refunded, and for the reason that both people read. */
+/** Asks before an order on hold is released or refunded; buyer and baker read the reason. */
 export function HoldDialog({ hold, decision, onClose, onSessionEnd }: HoldDialogProps) {
   const { momentText } = useConsoleClock()
   const label = holdDecisionLabel(hold, decision)

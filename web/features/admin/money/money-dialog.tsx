@@ -6,13 +6,13 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { answerDispute, liftStop, rebuildPayment, retryInstruction, settleInstruction } from './api.ts'
 import { caseText, moneyActionLabels } from './money-copy.ts'
 
-/** What somebody wants to do about a case. */
+/** The chosen action and its case. */
 export interface WantedMoneyAct {
   action: MoneyAction
   about: MoneyCase
 }
 
-/** What is read anew. */
+/** The URLs to refetch afterwards. */
 const touched = ['/api/admin', '/api/orders']
 
 interface MoneyDialogProps extends WantedMoneyAct {
@@ -20,7 +20,7 @@ interface MoneyDialogProps extends WantedMoneyAct {
   onSessionEnd: () => void
 }
 
-/** Asks before something is done about money, and for what has to be said of it. */
+/** Asks before an action on a payment case, and for its text. */
 export function MoneyDialog({ action, about, onClose, onSessionEnd }: MoneyDialogProps) {
   const { momentText } = useConsoleClock()
   const [accepts, setAccepts] = useState(false)
@@ -58,7 +58,7 @@ export function MoneyDialog({ action, about, onClose, onSessionEnd }: MoneyDialo
   )
 }
 
-/** Does it; without a text a dispute is accepted. */
+/** Sends the action; a dispute without a text is accepted. */
 function sendAct(action: MoneyAction, id: string, text: string | null): Promise<unknown> {
   if (action === 'retry') return retryInstruction(id)
   if (action === 'answer')

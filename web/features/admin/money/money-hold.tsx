@@ -10,7 +10,7 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { endMoneyHold } from './api.ts'
 import { moneyHoldQuery } from './money-hold-query.ts'
 
-/** Says that no money leaves because the database may have been restored, and lets an admin end that. */
+/** Says that outgoing money is on hold after a possible database restore, and lets an admin end that. */
 export function MoneyHoldNotice({ onSessionEnd }: { onSessionEnd: () => void }) {
   const { momentText } = useConsoleClock()
   const { data } = useApiQuery(moneyHoldQuery())

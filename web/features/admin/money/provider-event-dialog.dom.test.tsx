@@ -30,13 +30,13 @@ function look() {
   return { played: () => sent.filter(({ method }) => method === 'POST'), onSessionEnd }
 }
 
-test('an event is shown as it came, as text', () => {
+test('shows the raw event as text', () => {
   look()
   expect(screen.getByText(raw)).toBeDefined()
   expect(screen.getByText('t=1,v1=aa')).toBeDefined()
 })
 
-test('it is played again once, however often it is pressed, and says what came of it', async () => {
+test('replays an event once, however often it is pressed, and shows the result', async () => {
   const { played } = look()
   press('Play again')
   press('Play again')
@@ -45,7 +45,7 @@ test('it is played again once, however often it is pressed, and says what came o
   await screen.findByText('Played again: Failed. Stripe still does not answer.')
 })
 
-test('an ended session is told', async () => {
+test('reports an ended session', async () => {
   const { played, onSessionEnd } = look()
   press('Play again')
   played()[0]?.answer(401, { error: 'unauthenticated', message: 'Please sign in.', requestId: 'r' })

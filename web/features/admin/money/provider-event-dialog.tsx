@@ -18,13 +18,13 @@ import { outcomeLabels, rawEventQuery } from './provider-events-queries.ts'
 const toneOf = { handled: 'good', ignored: 'good', waiting: 'warn', failed: 'bad' } as const
 
 interface ProviderEventDialogProps {
-  /** null while none is looked at */
+  /** null while closed */
   event: ProviderEventRow | null
   onClose: () => void
   onSessionEnd: () => void
 }
 
-/** What a provider told, as it came, and the way to have it taken in once more. */
+/** A raw provider event, with the button to replay it. */
 export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEventDialogProps) {
   const { write, isPending, failure, forgetFailure } = useConsoleWrite(
     ['/api/admin', '/api/orders'],
@@ -84,7 +84,7 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
   )
 }
 
-/** What is known of it; what came of it is not said any more once that is another. */
+/** The event's facts; hides the old result after a replay. */
 function EventFacts({ event, isPlayed }: { event: ProviderEventRow; isPlayed: boolean }) {
   const { momentText } = useConsoleClock()
   return (

@@ -10,7 +10,7 @@ interface RefundUnknownDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks before a payment that only its provider knows is refunded. */
+/** Asks before refunding a payment known only to its provider. */
 export function RefundUnknownDialog({ difference, onClose, onSessionEnd }: RefundUnknownDialogProps) {
   const { id, rail, providerId, words } = difference
   const provider = rail === null ? 'the provider' : railFacts[rail].name

@@ -16,7 +16,7 @@ interface SettleEventDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks for a reason before an event that waits is settled by hand. */
+/** Asks for a reason before settling a waiting event by hand. */
 export function SettleEventDialog({ event, onClose, onSessionEnd }: SettleEventDialogProps) {
   const { name } = railFacts[event.rail]
   return (

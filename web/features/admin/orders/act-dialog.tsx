@@ -19,7 +19,7 @@ import { adminActionLabels, endingAction, paymentLabels } from './admin-order-co
 import { actOnAnyOrder, refundAnyOrder } from './api.ts'
 import type { ActFailures, useOrderActs } from './use-order-acts.ts'
 
-/** What orders are asked about: to end them, to give money back, or to choose what else to do with one. */
+/** The requested action: end orders, refund them, or choose another action for one. */
 export interface WantedAct {
   kind: 'end' | 'refund' | 'choose'
   orders: readonly AdminOrderRow[]
@@ -36,13 +36,13 @@ type StatusAction = Exclude<AdminOrderAction, 'refund'>
 
 interface Choice {
   action: StatusAction | null
-  /** dollars; null: all that is left */
+  /** in dollars; null: the full remaining amount */
   amount: DecimalAmount | null
 }
 
 const noChoice: Choice = { action: null, amount: null }
 
-/** Says what will happen to orders, asks for the reason that their people read, and does it. */
+/** Explains an action on orders, asks for the reason that buyer and baker read, and performs it. */
 export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
   const [choice, setChoice] = useState(noChoice)
   const choose = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
@@ -73,7 +73,7 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
         return actOnAnyOrder(order.id, { action: wantedAction, reason: why, ...answer })
       },
       onDone: (failed) => {
-        // what was refused of one order can be mended here
+        // a refused single order can be corrected here
         if (orders.length > 1 || failed.size === 0) onDone(failed)
       },
     })
@@ -137,7 +137,7 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
 
 interface RefundShareProps {
   order: AdminOrderRow
-  /** null: all that is left */
+  /** in dollars; null: the full remaining amount */
   amount: DecimalAmount | null
   onAmount: (amount: DecimalAmount | null) => void
 }
@@ -174,7 +174,7 @@ function statusActions(order: AdminOrderRow | undefined): StatusAction[] {
   return order?.allowedActions.filter((action) => action !== 'refund') ?? []
 }
 
-/** The orders that end with what is chosen. */
+/** The orders that the choice would end. */
 function endedOrders(
   { kind, orders }: WantedAct,
   action: StatusAction | null,
@@ -185,18 +185,17 @@ function endedOrders(
   return cancellingActions.some((cancelling) => cancelling === action) ? orders : []
 }
 
-/** Whether its buyer asked to cancel an order: then its servings are there, where nobody says otherwise. */
+/** Whether the buyer requested the cancellation, so the servings are usually still there. */
 function isAskedFor(order: AdminOrderRow): boolean {
   return endingAction(order) === 'approve_cancellation'
 }
 
-/** Whether a refund, of all that is left where the amount is null, can cancel the order with it. */
+/** Whether a refund of this amount (null: the rest) can also cancel the order. */
 function isCancelledBy(order: AdminOrderRow, amount: DecimalAmount | null): boolean {
   const isWhole = amount === null || fromDecimal(amount) === fromDecimal(order.refundableAmount)
   return isWhole && endingAction(order) !== null
 }
 
-/** What the dialog says. */
 function wordsOf(
   kind: WantedAct['kind'],
   orders: readonly AdminOrderRow[],

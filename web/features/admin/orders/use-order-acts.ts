@@ -7,20 +7,20 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { ordersTouched } from './orders-queries.ts'
 
-/** Why an order could not be changed, by its id. */
+/** The failures of an action, by order ID. */
 export type ActFailures = ReadonlyMap<string, string>
 
 type Order = Pick<AdminOrderRow, 'id' | 'title'>
 
 interface Acts {
   orders: readonly Order[]
-  /** the toast's title */
+  /** the toast after success */
   done: string
   write: (order: Order) => Promise<unknown>
   onDone: (failed: ActFailures) => void
 }
 
-/** Changes orders one call at a time, and remembers of each that failed why. */
+/** Changes orders one call at a time and records the failures. */
 export function useOrderActs(onSessionEnd: () => void) {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()
@@ -43,7 +43,7 @@ export function useOrderActs(onSessionEnd: () => void) {
       }
       setProgress('')
       setFailures(failed)
-      // what was refused of a single order is said in the dialog that stays open
+      // the open dialog shows the refusal of a single order
       if (failed.size === 0 || orders.length > 1) toasts.add(resultToast(orders, failed, done))
       onDone(failed)
       await refreshQueries(queryClient, ...ordersTouched)
@@ -52,7 +52,7 @@ export function useOrderActs(onSessionEnd: () => void) {
   return { run, isPending, progress, failures, forgetFailures: () => setFailures(new Map()) }
 }
 
-/** What a toast says of changes to orders. */
+/** The toast after changing orders. */
 export function resultToast(orders: readonly Order[], failed: ActFailures, done: string) {
   const [only] = orders
   const [why = ''] = failed.values()

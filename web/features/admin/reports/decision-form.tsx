@@ -22,7 +22,7 @@ type Choice = ReportAction | 'dismiss'
 const Draft = z.object({ choice: z.string(), note: z.string(), publicNote: z.string() })
 const nothingYet: z.infer<typeof Draft> = { choice: 'dismiss', note: '', publicNote: '' }
 
-/** What shows that something was done about reported things. */
+/** The URLs to refetch after a decision. */
 const touched = [
   '/api/admin/reports',
   '/api/admin/reviews',
@@ -33,7 +33,7 @@ const touched = [
   '/api/food-listings',
 ]
 
-/** Decides on all waiting reports of a thing; it says what a choice does before it is sent, and keeps what was typed. */
+/** Decides all pending reports of one item; explains each choice before it is sent, and keeps a draft. */
 export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionFormProps) {
   const { values, set, forget } = useDraft(`${consoleDrafts}decision:${reported.id}`, Draft, nothingYet)
   const { possibleActions, contentType, contentId, owner } = reported

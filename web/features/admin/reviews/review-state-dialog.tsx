@@ -9,10 +9,10 @@ interface ReviewStateDialogProps {
   onSessionEnd: () => void
 }
 
-/** What a change of a review is read anew of: reviews, what was done, and the listing whose rating follows. */
+/** The URLs to refetch: reviews, the log, and listings with their ratings. */
 const touched = ['/api/admin', '/api/food-listings', '/api/sellers']
 
-/** Asks before a review is hidden or shown again, and says what that does. */
+/** Asks before hiding or unhiding a review, and explains the effect. */
 export function ReviewStateDialog({ review, onClose, onSessionEnd }: ReviewStateDialogProps) {
   const hides = review.hidden === null
   return (

@@ -10,7 +10,7 @@ import { changeSetting } from './api.ts'
 import { isSameValue, valueText, valueToSend } from './setting-copy.ts'
 import { SettingField } from './setting-field.tsx'
 
-/** What shows settings. */
+/** The URLs to refetch afterwards. */
 const touched = ['/api/admin', '/api/settings']
 
 interface ChangeSettingDialogProps {
@@ -19,7 +19,7 @@ interface ChangeSettingDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks for a setting's new value and the reason, and shows before and after until it is confirmed. */
+/** Asks for a setting's new value and a reason, and shows before and after. */
 export function ChangeSettingDialog({ setting, onClose, onSessionEnd }: ChangeSettingDialogProps) {
   const [value, setValue] = useState<SettingValue>(setting.value)
   const [reason, setReason] = useState('')

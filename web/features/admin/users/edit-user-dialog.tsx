@@ -14,7 +14,7 @@ interface EditUserDialogProps {
   onSessionEnd: () => void
 }
 
-/** Corrects what a user says of themselves; their address and password are their own. */
+/** Edits a user's profile; only the user changes their email address and password. */
 export function EditUserDialog({ id, onClose, onSessionEnd }: EditUserDialogProps) {
   return (
     <EditDialog

@@ -17,7 +17,7 @@ import { userQuery } from './user-queries.ts'
 import { CookType } from './users-table.tsx'
 
 interface UserDialogProps {
-  /** whose; null when it is closed */
+  /** null while closed */
   id: string | null
   mayChange: boolean
   onEdit: (user: AdminUserDetail) => void
@@ -25,7 +25,7 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** Everything of one user that the console may know, and what can be done. */
+/** All details of a user that admins may see, with the actions. */
 export function UserDialog({ id, mayChange, onEdit, onState, onClose }: UserDialogProps) {
   const { data: user, isError, refetch } = useApiQuery(userQuery(id ?? ''), { enabled: id !== null })
   const offers = user && mayChange && !user.isDeleted
@@ -112,7 +112,7 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
   )
 }
 
-/** What a baker's neighbors wait for, which somebody has to decide on when the baker cannot. */
+/** A baker's open orders, to decide if the baker cannot. */
 function OpenOrders({ user }: { user: AdminUserDetail }) {
   const { dayText } = useConsoleClock()
   return (

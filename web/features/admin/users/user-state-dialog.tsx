@@ -36,7 +36,7 @@ const words: Record<UserStateAction, { submit: string; done: string; effect: str
   },
 }
 
-/** Asks before an account is suspended, made inactive or reinstated, and says what that does. */
+/** Asks before an account is suspended, deactivated or reinstated, and explains the effect. */
 export function UserStateDialog({ user, onClose, onSessionEnd }: UserStateDialogProps) {
   const [weaker, setWeaker] = useState(false)
   const isActive = user.status === 'active'
@@ -71,7 +71,7 @@ export function UserStateDialog({ user, onClose, onSessionEnd }: UserStateDialog
   )
 }
 
-/** What becomes of a baker's open orders and payouts when their account is stopped. */
+/** Says what happens to a baker's open orders and payouts on suspension. */
 function holdsText(open: number): string {
   const held =
     open === 0
