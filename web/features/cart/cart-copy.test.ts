@@ -30,13 +30,13 @@ test.each([
   ['one preferred time', 1, [wished], 'You agree a time with them.'],
   ['several preferred times', 2, [wished, wished], 'You agree a time with each.'],
   [
-    'of either kind',
+    'one of each kind',
     2,
     [chosen, wished],
     'You choose a pickup time at the checkout where there are any, and agree one where there are none.',
   ],
-  ['of one that nobody knows yet', 2, [chosen, { visit: null, lines: [] }], null],
-  ['of one that could not be read', 2, [wished, visit(null)], null],
+  ['one not known yet', 2, [chosen, { visit: null, lines: [] }], null],
+  ['one that could not be loaded', 2, [wished, visit(null)], null],
 ])('decisions, pickup windows: says how the times are settled, %s', (_, bakers, pickups, words) => {
   expect(timesText(bakers, pickups)).toBe(words)
 })

@@ -52,7 +52,7 @@ test.each([
   expect(lineIssue(four, shownLoaf(change), now)).toEqual({ message, accept })
 })
 
-test('decisions, options of a bake: a removed option is not replaced by another, and each option has its own stock', () => {
+test('decisions, options of a bake: options have their own stock and are not replaced by others', () => {
   const dozen = { id: 'dozen', name: 'Dozen', price: '9.50', servings: 12 }
   const listing = { ...shownLoaf({ options: [dozen] }), chosen: dozen }
   const line = cartLine({ optionId: 'dozen', quantity: 4 })

@@ -22,7 +22,7 @@ export function PanelChoice({ listing, value, again, onChange }: PanelChoiceProp
     // keeps a box that the buyer has started to fill
     if (choice && value.boxContents === undefined) onChange({ ...value, ...choice })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order, or what is chosen afterwards would be taken back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order, or it would undo later choices
   useEffect(() => begin(), [order?.id])
   return <OptionChoice listing={listing} value={value} onChange={onChange} />
 }

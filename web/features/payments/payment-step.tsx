@@ -19,7 +19,7 @@ export function PaymentStep({ checkoutId, onBusy, onPlaced, onEnded }: PaymentSt
     if (state === 'placed') onPlaced()
     else if (state === 'not_placed' || state === 'partly_placed') onEnded(checkout)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each state
   useEffect(() => end(), [state, isGivingUp])
 
   const busy = (isBusy: boolean) => {

@@ -38,7 +38,7 @@ export function useProviderReturn(
     navigate(checkoutPath(checkoutId), { replace: true })
   })
   const key = returned === null ? null : JSON.stringify(returned)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return, by what it says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each redirect, compared by value
   useEffect(() => {
     if (returned !== null) void end(returned)
   }, [key])

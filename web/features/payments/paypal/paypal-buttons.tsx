@@ -44,7 +44,7 @@ export function PaypalButtons({ checkoutId, payments, setup, onBusy, onAttempt }
     })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for other payments, and for each new try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recreated for other payments and for each try
   useEffect(() => {
     const element = container.current
     if (!element) return

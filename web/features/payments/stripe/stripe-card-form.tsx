@@ -46,7 +46,7 @@ export function StripeCardForm({ checkoutId, payments, setup, onBusy, onAttempt 
     return { stripe, elements: stripe.elements({ clientSecret }), intentId: id }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for each new try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recreated for each try
   useEffect(() => {
     let isWanted = true
     let element: ReturnType<StripeElements['create']> | null = null
