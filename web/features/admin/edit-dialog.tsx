@@ -17,7 +17,7 @@ interface EditDialogProps<Row, Body> {
   /** saves the changes and returns the stored row */
   send: (body: Body) => Promise<Row>
   /** the URLs to refetch afterwards */
-  touched: readonly string[]
+  staleUrls: readonly string[]
   onClose: () => void
   onSessionEnd: () => void
   /** the uncontrolled fields */
@@ -32,7 +32,7 @@ export function EditDialog<Row, Body>({
   failure,
   schema,
   send,
-  touched,
+  staleUrls,
   onClose,
   onSessionEnd,
   children,
@@ -40,9 +40,9 @@ export function EditDialog<Row, Body>({
   const { form, errors, isPending } = useConsoleForm({
     check: (typed) => checkBy(schema, typed),
     send,
-    told: (saved) => ({ title: 'Saved', description: nameOf(saved) }),
+    toastFor: (saved) => ({ title: 'Saved', description: nameOf(saved) }),
     done: onClose,
-    touched,
+    staleUrls,
     onSessionEnd,
   })
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Reason } from '#shared/api/fields.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { type AskedText, askedReason, checkReason, ReasonField } from './reason-field.tsx'
+import { type RequiredText, requiredReason, checkReason, ReasonField } from './reason-field.tsx'
 import { useConsoleForm } from './use-console-form.ts'
 
 interface ReasonDialogProps<Answer> {
@@ -11,15 +11,15 @@ interface ReasonDialogProps<Answer> {
   /** whether the action is destructive */
   isDanger: boolean
   /** the text to ask for, by default the reason; null to ask only for confirmation */
-  asks?: AskedText | null
+  asks?: RequiredText | null
   /** performs the action; the text is empty if none is asked for */
   send: (reason: Reason) => Promise<Answer>
   /** the toast after success */
-  told: (answer: Answer) => { title: string; description: string }
+  toastFor: (answer: Answer) => { title: string; description: string }
   /** called after success, before the dialog closes */
   onDone?: (answer: Answer) => void
   /** the URLs to refetch afterwards */
-  touched: readonly string[]
+  staleUrls: readonly string[]
   onClose: () => void
   onSessionEnd: () => void
   /** the explanation and further choices */
@@ -31,11 +31,11 @@ export function ReasonDialog<Answer>({
   title,
   submitLabel,
   isDanger,
-  asks = askedReason,
+  asks = requiredReason,
   send,
-  told,
+  toastFor,
   onDone,
-  touched,
+  staleUrls,
   onClose,
   onSessionEnd,
   children,
@@ -44,12 +44,12 @@ export function ReasonDialog<Answer>({
   const { form, errors, isPending } = useConsoleForm({
     check: () => checkReason(asks, reason),
     send,
-    told,
+    toastFor,
     done: (answer) => {
       onDone?.(answer)
       onClose()
     },
-    touched,
+    staleUrls,
     onSessionEnd,
   })
   return (

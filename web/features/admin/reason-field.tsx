@@ -3,7 +3,7 @@ import type { Checked } from '#web/data/field-errors.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 
 /** A text an admin must enter. */
-export interface AskedText {
+export interface RequiredText {
   label: string
   /** the error if it is missing */
   missing: string
@@ -13,7 +13,7 @@ export interface AskedText {
 }
 
 /** The default text to ask for: the reason. */
-export const askedReason: AskedText = {
+export const requiredReason: RequiredText = {
   label: 'Reason',
   missing: 'Please give the reason.',
   hint: 'It goes out by mail, so write it for them to read.',
@@ -21,13 +21,13 @@ export const askedReason: AskedText = {
 }
 
 /** Checks the text; empty if none is asked for. */
-export function checkReason(asks: AskedText | null, typed: string): Checked<Reason> {
+export function checkReason(asks: RequiredText | null, typed: string): Checked<Reason> {
   const reason = typed.trim()
   return asks !== null && reason === '' ? { errors: { reason: asks.missing } } : { body: reason }
 }
 
 interface ReasonFieldProps {
-  asks: AskedText
+  asks: RequiredText
   value: string
   error: string | undefined
   onChange: (reason: string) => void

@@ -10,10 +10,10 @@ interface ConsoleSteps<Body, Answer> {
   check: (typed: TypedTexts) => Checked<Body>
   send: (body: Body) => Promise<Answer>
   /** the toast after success */
-  told: (answer: Answer, body: Body) => { title: string; description: string }
+  toastFor: (answer: Answer, body: Body) => { title: string; description: string }
   done: (answer: Answer) => void
   /** the URLs to refetch afterwards */
-  touched: readonly string[]
+  staleUrls: readonly string[]
   onSessionEnd: () => void
 }
 
@@ -22,12 +22,12 @@ interface ConsoleSteps<Body, Answer> {
  */
 export function useConsoleForm<Body, Answer>(steps: ConsoleSteps<Body, Answer>) {
   const queryClient = useQueryClient()
-  const { check, send, told, done, touched, onSessionEnd } = steps
+  const { check, send, toastFor, done, staleUrls, onSessionEnd } = steps
   return useForm({
     check,
     send,
     done: (answer, body) => {
-      toasts.add(told(answer, body))
+      toasts.add(toastFor(answer, body))
       done(answer)
     },
     refused: (error) => {
@@ -35,6 +35,6 @@ export function useConsoleForm<Body, Answer>(steps: ConsoleSteps<Body, Answer>) 
       onSessionEnd()
       return {}
     },
-    after: (refusal) => (isSignedOut(refusal) ? null : refreshQueries(queryClient, ...touched)),
+    after: (refusal) => (isSignedOut(refusal) ? null : refreshQueries(queryClient, ...staleUrls)),
   })
 }

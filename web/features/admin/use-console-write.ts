@@ -15,7 +15,7 @@ interface ConsoleWrite<Answer> {
 /**
  * Sends one change at a time, reports the outcome and refetches `touched`. `failure` is the reason of the last refusal.
  */
-export function useConsoleWrite(touched: readonly string[], onSessionEnd: () => void) {
+export function useConsoleWrite(staleUrls: readonly string[], onSessionEnd: () => void) {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()
   const [failure, setFailure] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function useConsoleWrite(touched: readonly string[], onSessionEnd: () => 
         if (isSignedOut(error)) return onSessionEnd()
         setFailure(failureText(error))
       }
-      await refreshQueries(queryClient, ...touched)
+      await refreshQueries(queryClient, ...staleUrls)
     })
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowDeed } from './order-keys.ts'
+import { rowActionOf } from './order-keys.ts'
 
 const pressed = (key: string, held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {}) => ({
   key,
@@ -24,11 +24,11 @@ test.each([
   ['Escape', null, null],
   ['a', null, null],
 ])("%j means on a row's checkbox: %s, and elsewhere in the row: %s", (key, onBox, elsewhere) => {
-  expect([rowDeed(pressed(key), true), rowDeed(pressed(key), false)]).toEqual([onBox, elsewhere])
+  expect([rowActionOf(pressed(key), true), rowActionOf(pressed(key), false)]).toEqual([onBox, elsewhere])
 })
 
 test('leaves keys with modifiers to the browser', () => {
   for (const held of ['altKey', 'ctrlKey', 'metaKey'] as const)
     for (const key of ['j', 'k', 'x', 'ArrowDown', 'Enter'])
-      expect(rowDeed(pressed(key, { [held]: true }), true)).toBeNull()
+      expect(rowActionOf(pressed(key, { [held]: true }), true)).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** The actions that keys trigger on a row that can be selected and opened. */
-export type RowDeed = 'next' | 'previous' | 'choose' | 'open'
+export type RowAction = 'next' | 'previous' | 'choose' | 'open'
 
 interface PressedKey {
   key: string
@@ -8,7 +8,7 @@ interface PressedKey {
   metaKey: boolean
 }
 
-const deeds: Readonly<Record<string, RowDeed>> = {
+const actionOfKey: Readonly<Record<string, RowAction>> = {
   arrowdown: 'next',
   j: 'next',
   arrowup: 'previous',
@@ -19,10 +19,10 @@ const deeds: Readonly<Record<string, RowDeed>> = {
 /**
  * The action of a key on a row; null if it has none. Enter opens only from the checkbox, as buttons handle it natively.
  */
-export function rowDeed({ key, ...held }: PressedKey, isOnBox: boolean): RowDeed | null {
+export function rowActionOf({ key, ...held }: PressedKey, isOnBox: boolean): RowAction | null {
   if (held.altKey || held.ctrlKey || held.metaKey) return null
   if (key === 'Enter') return isOnBox ? 'open' : null
-  return deeds[key.toLowerCase()] ?? null
+  return actionOfKey[key.toLowerCase()] ?? null
 }
 
 /** Marks the element of each row that receives the focus: its checkbox, else its open button. */

@@ -15,7 +15,7 @@ import { useSwipeRight } from '#web/ui/use-swipe-right.ts'
 import { actionFacts } from './order-action-facts.ts'
 import { orderedWhat, orderInWords, personName, sumInBrief } from './order-copy.ts'
 import type { ShownAction } from './order-journey.ts'
-import { moveFocus, rowDeed } from './order-keys.ts'
+import { moveFocus, rowActionOf } from './order-keys.ts'
 import { isChoosable, nextAction, rowPickup } from './order-rows.ts'
 import { OrderSlip } from './order-slip.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
@@ -55,7 +55,7 @@ export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderR
     const { target, currentTarget } = event
     // keys in the row's dialogs are not for the table
     if (!(target instanceof Element) || target.closest('dialog')) return
-    const deed = rowDeed(event, target instanceof HTMLInputElement)
+    const deed = rowActionOf(event, target instanceof HTMLInputElement)
     if (deed === null) return
     event.preventDefault()
     if (deed === 'open') onOpen()

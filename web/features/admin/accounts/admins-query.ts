@@ -5,4 +5,4 @@ import { apiQuery } from '#web/data/api-query.ts'
 export const adminsQuery = apiQuery<typeof listAdmins>('/api/admin/admins')
 
 /** The URLs to refetch after a change of an admin. */
-export const adminsTouched = ['/api/admin/admins', '/api/admin/activity'] as const
+export const staleAfterAdminChange = ['/api/admin/admins', '/api/admin/activity'] as const

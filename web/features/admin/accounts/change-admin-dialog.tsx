@@ -7,7 +7,7 @@ import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { roleLabels } from './admin-names.ts'
-import { adminsTouched } from './admins-query.ts'
+import { staleAfterAdminChange } from './admins-query.ts'
 import {
   sendDeactivation,
   sendPasswordReset,
@@ -15,7 +15,7 @@ import {
   sendRole,
   sendSecondFactorReset,
 } from './api.ts'
-import type { GivenPassword } from './one-time-password-dialog.tsx'
+import type { OneTimePassword } from './one-time-password-dialog.tsx'
 import { RolePicks, roleIn } from './role-picks.tsx'
 
 interface ChangeAdminDialogProps {
@@ -23,7 +23,7 @@ interface ChangeAdminDialogProps {
   admin: AdminAccount | null
   onClose: () => void
   /** called with a new one-time password */
-  onPassword: (given: GivenPassword) => void
+  onPassword: (given: OneTimePassword) => void
   onSessionEnd: () => void
 }
 
@@ -42,7 +42,7 @@ type PartsProps = Omit<ChangeAdminDialogProps, 'admin'> & { admin: AdminAccount 
 
 function Parts({ admin, onClose, onPassword, onSessionEnd }: PartsProps) {
   const [part, setPart] = useState<Part>('choose')
-  const { write, isPending, failure, forgetFailure } = useConsoleWrite(adminsTouched, onSessionEnd)
+  const { write, isPending, failure, forgetFailure } = useConsoleWrite(staleAfterAdminChange, onSessionEnd)
   const { id, username } = admin
   const back = () => {
     forgetFailure()

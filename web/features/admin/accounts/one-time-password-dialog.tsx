@@ -4,14 +4,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import css from './one-time-password-dialog.module.css'
 
 /** A one-time password and its admin. */
-export interface GivenPassword {
+export interface OneTimePassword {
   username: string
   password: string
 }
 
 interface OneTimePasswordDialogProps {
   /** null while closed */
-  given: GivenPassword | null
+  given: OneTimePassword | null
   onClose: () => void
 }
 

@@ -47,8 +47,8 @@ export function ActivityPanel({ search, navigate }: PanelProps) {
             rowKey={({ id }) => id}
             columns={[
               { key: 'action', label: 'Action', kind: 'lead', cell: ({ action }) => actionText(action) },
-              { key: 'admin', label: 'By', cell: (line) => <By line={line} view={view} /> },
-              { key: 'target', label: 'On', cell: (line) => <On line={line} view={view} /> },
+              { key: 'admin', label: 'By', cell: (line) => <ActorLink line={line} view={view} /> },
+              { key: 'target', label: 'On', cell: (line) => <TargetLink line={line} view={view} /> },
               { key: 'moment', label: 'When', cell: ({ createdAt }) => momentText(createdAt) },
               {
                 key: 'view',
@@ -78,14 +78,14 @@ interface LineProps {
 }
 
 /** The admin, linked to the log filtered by them. */
-function By({ line: { admin }, view }: LineProps) {
+function ActorLink({ line: { admin }, view }: LineProps) {
   if (!admin) return <span className="muted">Nobody signed in</span>
   if (view.adminId) return admin.username
   return <Link href={consolePath('activity', { ...view, adminId: admin.id })}>{admin.username}</Link>
 }
 
 /** The target, linked to the log filtered by it. */
-function On({ line: { targetType, targetId }, view }: LineProps) {
+function TargetLink({ line: { targetType, targetId }, view }: LineProps) {
   const words = targetText(targetType)
   if (targetId === null || view.targetId) return words
   const href = consolePath('activity', { ...view, targetType, targetId })

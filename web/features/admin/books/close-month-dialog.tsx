@@ -3,7 +3,7 @@ import { closeMonth } from './api.ts'
 import { monthText } from './month-labels.ts'
 
 /** The URLs to refetch afterwards. */
-const touched = ['/api/admin/books', '/api/admin/activity']
+const staleUrls = ['/api/admin/books', '/api/admin/activity']
 
 interface CloseMonthDialogProps {
   /** YYYY-MM */
@@ -21,11 +21,11 @@ export function CloseMonthDialog({ month, onClose, onSessionEnd }: CloseMonthDia
       isDanger={false}
       asks={null}
       send={() => closeMonth(month)}
-      told={() => ({
+      toastFor={() => ({
         title: `${monthText(month)} is closed`,
         description: 'Nothing is booked into it any more.',
       })}
-      touched={touched}
+      staleUrls={staleUrls}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

@@ -10,7 +10,7 @@ import { changeCommissionRate } from './api.ts'
 import { rateOf } from './rate-labels.ts'
 
 /** The URLs to refetch afterwards. */
-const touched = ['/api/admin/commission', '/api/admin/activity', '/api/settings']
+const staleUrls = ['/api/admin/commission', '/api/admin/activity', '/api/settings']
 
 interface ChangeRateDialogProps {
   inForce: CommissionRate
@@ -27,12 +27,12 @@ export function ChangeRateDialog({ inForce, onClose, onSessionEnd }: ChangeRateD
   const { form, errors, isPending } = useConsoleForm({
     check: () => unlessWrong({ rate: rate ?? '', reason: reason.trim() }, wrong),
     send: (wanted) => changeCommissionRate({ ...wanted, seenId: inForce.id }),
-    told: (_, wanted) => ({
+    toastFor: (_, wanted) => ({
       title: 'The rate has changed',
       description: `Orders placed from now on have ${ratePercent(wanted.rate)}.`,
     }),
     done: onClose,
-    touched,
+    staleUrls,
     onSessionEnd,
   })
   return (

@@ -4,11 +4,11 @@ import { currency } from '#shared/currency.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { askedReason } from '../reason-field.tsx'
+import { requiredReason } from '../reason-field.tsx'
 import { waiveCommission } from './api.ts'
 
 /** The URLs to refetch afterwards. */
-const touched = ['/api/admin/commission', '/api/admin/activity']
+const staleUrls = ['/api/admin/commission', '/api/admin/activity']
 
 interface WaiveDialogProps {
   debtor: Debtors['debtors'][number]
@@ -25,13 +25,13 @@ export function WaiveDialog({ debtor, onClose, onSessionEnd }: WaiveDialogProps)
       title="Waive commission"
       submitLabel="Waive it"
       isDanger={false}
-      asks={{ ...askedReason, hint: 'Kept with the money and in the activity log' }}
+      asks={{ ...requiredReason, hint: 'Kept with the money and in the activity log' }}
       send={(reason) => waiveCommission(debtor.id, { amount, seenOwed: debtor.owed, reason })}
-      told={() => ({
+      toastFor={() => ({
         title: 'Waived',
         description: `${name} need not pay ${formatMoney(fromDecimal(amount) ?? 0)}.`,
       })}
-      touched={touched}
+      staleUrls={staleUrls}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

@@ -1,11 +1,11 @@
 import type { Debtors } from '#shared/api/commission.ts'
 import { dollars } from '../dollars.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { askedReason } from '../reason-field.tsx'
+import { requiredReason } from '../reason-field.tsx'
 import { writeOffDebt } from './api.ts'
 
 /** The URLs to refetch afterwards. */
-const touched = ['/api/admin/commission', '/api/admin/books', '/api/admin/activity']
+const staleUrls = ['/api/admin/commission', '/api/admin/books', '/api/admin/activity']
 
 interface WriteOffDialogProps {
   debtor: Debtors['debtors'][number]
@@ -22,10 +22,10 @@ export function WriteOffDialog({ debtor, onClose, onSessionEnd }: WriteOffDialog
       title={`Write off ${amount}`}
       submitLabel="Write it off"
       isDanger={false}
-      asks={{ ...askedReason, hint: 'Kept with the money and in the activity log' }}
+      asks={{ ...requiredReason, hint: 'Kept with the money and in the activity log' }}
       send={(reason) => writeOffDebt(debtor.id, { seenOwed: debtor.owed, reason })}
-      told={() => ({ title: 'Written off', description: `${name} no longer owes ${amount}.` })}
-      touched={touched}
+      toastFor={() => ({ title: 'Written off', description: `${name} no longer owes ${amount}.` })}
+      staleUrls={staleUrls}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

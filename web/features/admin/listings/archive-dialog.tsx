@@ -2,7 +2,7 @@ import type { AdminListing, ArchiveOutcome } from '#shared/api/admin-listings.ts
 import { plural } from '#shared/plural.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { archiveProducts } from './api.ts'
-import { touchedByProducts } from './product-queries.ts'
+import { staleAfterProductChange } from './product-queries.ts'
 
 interface ArchiveDialogProps {
   listings: readonly Pick<AdminListing, 'id' | 'title'>[]
@@ -27,9 +27,9 @@ export function ArchiveDialog({ listings, onDone, onClose, onSessionEnd }: Archi
           reason,
         )
       }
-      told={archivedToast}
+      toastFor={archivedToast}
       onDone={onDone}
-      touched={touchedByProducts}
+      staleUrls={staleAfterProductChange}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { EditDialog } from '../edit-dialog.tsx'
 import { updateProduct } from './api.ts'
-import { productQuery, touchedByProducts } from './product-queries.ts'
+import { productQuery, staleAfterProductChange } from './product-queries.ts'
 
 interface EditProductDialogProps {
   id: string
@@ -23,7 +23,7 @@ export function EditProductDialog({ id, onClose, onSessionEnd }: EditProductDial
       failure="We could not load this product."
       schema={AdminListingBody}
       send={(body) => updateProduct(id, body)}
-      touched={touchedByProducts}
+      staleUrls={staleAfterProductChange}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

@@ -15,4 +15,4 @@ export function productQuery(id: string) {
 }
 
 /** The URLs to refetch after a change of a listing. */
-export const touchedByProducts = ['/api/products', '/api/admin', '/api/food-listings']
+export const staleAfterProductChange = ['/api/products', '/api/admin', '/api/food-listings']

@@ -88,12 +88,12 @@ function TextForm({
       return error === undefined ? { body: values.text.trim() } : { errors: { text: error } }
     },
     send,
-    told: () => done,
+    toastFor: () => done,
     done: () => {
       forget()
       onAnswered()
     },
-    touched: ['/api/admin/messages', '/api/admin/activity'],
+    staleUrls: ['/api/admin/messages', '/api/admin/activity'],
     onSessionEnd,
   })
   return (

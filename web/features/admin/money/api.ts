@@ -13,7 +13,7 @@ import type { refundUnknownMoney as refundUnknownMoneyCall } from '#shared/api/m
 import type { decideHold as decideHoldCall } from '#shared/api/order-holds.ts'
 import type {
   ProviderEventResult,
-  playProviderEvent as playProviderEventCall,
+  playProviderEvent as replayProviderEventCall,
   settleProviderEvent as settleProviderEventCall,
 } from '#shared/api/provider-events.ts'
 import { send } from '#web/data/api-client.ts'
@@ -72,9 +72,9 @@ export function decideHold(id: OrderHoldId, body: CallInput<typeof decideHoldCal
 }
 
 /** Replays a provider event; returns the result. */
-export function playProviderEvent(id: ProviderEventId): Promise<ProviderEventResult> {
+export function replayProviderEvent(id: ProviderEventId): Promise<ProviderEventResult> {
   const call = { method: 'POST', path: '/api/admin/money/events/:id/play' } as const
-  return send<typeof playProviderEventCall>(call, { params: { id } })
+  return send<typeof replayProviderEventCall>(call, { params: { id } })
 }
 
 /** Settles a waiting provider event by hand. */

@@ -1,6 +1,6 @@
 import type { MoneyAction, MoneyCase } from '#shared/api/admin-money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import type { AskedText } from '../reason-field.tsx'
+import type { RequiredText } from '../reason-field.tsx'
 
 /** Formats an amount. */
 export function money(amount: MoneyCase['amount']): string {
@@ -36,7 +36,7 @@ export const moneyActionLabels: Readonly<
       label: string
       done: string
       effect: string
-      asks: AskedText | null
+      asks: RequiredText | null
     }
   >
 > = {

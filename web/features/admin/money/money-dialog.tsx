@@ -13,7 +13,7 @@ export interface WantedMoneyAct {
 }
 
 /** The URLs to refetch afterwards. */
-const touched = ['/api/admin', '/api/orders']
+const staleUrls = ['/api/admin', '/api/orders']
 
 interface MoneyDialogProps extends WantedMoneyAct {
   onClose: () => void
@@ -33,8 +33,8 @@ export function MoneyDialog({ action, about, onClose, onSessionEnd }: MoneyDialo
       isDanger={accepts}
       asks={accepts ? null : asks}
       send={(text) => sendAct(action, about.id, accepts ? null : text)}
-      told={() => ({ title: done, description: caseText(about) })}
-      touched={touched}
+      toastFor={() => ({ title: done, description: caseText(about) })}
+      staleUrls={staleUrls}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

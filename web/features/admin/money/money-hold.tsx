@@ -39,11 +39,11 @@ export function MoneyHoldNotice({ onSessionEnd }: { onSessionEnd: () => void }) 
           isDanger
           asks={asked}
           send={endMoneyHold}
-          told={() => ({
+          toastFor={() => ({
             title: 'The hold is over',
             description: 'Refunds and payouts are carried out again.',
           })}
-          touched={['/api/admin']}
+          staleUrls={['/api/admin']}
           onClose={() => setAsking(false)}
           onSessionEnd={onSessionEnd}
         >

@@ -27,7 +27,7 @@ function look() {
     <ProviderEventDialog event={event} onClose={() => undefined} onSessionEnd={onSessionEnd} />,
     new Map([[rawEventQuery(event.id).key[0], kept]]),
   )
-  return { played: () => sent.filter(({ method }) => method === 'POST'), onSessionEnd }
+  return { replayed: () => sent.filter(({ method }) => method === 'POST'), onSessionEnd }
 }
 
 test('shows the raw event as text', () => {
@@ -37,17 +37,17 @@ test('shows the raw event as text', () => {
 })
 
 test('replays an event once, however often it is pressed, and shows the result', async () => {
-  const { played } = look()
+  const { replayed } = look()
   press('Play again')
   press('Play again')
-  expect(played()).toMatchObject([{ url: `/api/admin/money/events/${event.id}/play` }])
-  played()[0]?.answer(200, { outcome: 'failed', words: 'Stripe still does not answer.' })
+  expect(replayed()).toMatchObject([{ url: `/api/admin/money/events/${event.id}/play` }])
+  replayed()[0]?.answer(200, { outcome: 'failed', words: 'Stripe still does not answer.' })
   await screen.findByText('Played again: Failed. Stripe still does not answer.')
 })
 
 test('reports an ended session', async () => {
-  const { played, onSessionEnd } = look()
+  const { replayed, onSessionEnd } = look()
   press('Play again')
-  played()[0]?.answer(401, { error: 'unauthenticated', message: 'Please sign in.', requestId: 'r' })
+  replayed()[0]?.answer(401, { error: 'unauthenticated', message: 'Please sign in.', requestId: 'r' })
   await waitFor(() => expect(onSessionEnd).toHaveBeenCalledOnce())
 })

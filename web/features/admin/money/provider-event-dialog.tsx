@@ -11,7 +11,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { Loading } from '../waiting.tsx'
-import { playProviderEvent } from './api.ts'
+import { replayProviderEvent } from './api.ts'
 import css from './provider-event-dialog.module.css'
 import { outcomeLabels, rawEventQuery } from './provider-events-queries.ts'
 
@@ -30,18 +30,18 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
     ['/api/admin', '/api/orders'],
     onSessionEnd,
   )
-  const [played, setPlayed] = useState<ProviderEventResult | null>(null)
+  const [replayed, setReplayed] = useState<ProviderEventResult | null>(null)
   const close = () => {
     if (isPending) return
     forgetFailure()
-    setPlayed(null)
+    setReplayed(null)
     onClose()
   }
   const play = ({ id, type }: ProviderEventRow) =>
     write({
-      send: () => playProviderEvent(id),
+      send: () => replayProviderEvent(id),
       done: ({ outcome }) => ({ title: `Played again: ${outcomeLabels[outcome]}`, description: type }),
-      onDone: setPlayed,
+      onDone: setReplayed,
     })
   return (
     <Dialog
@@ -66,17 +66,17 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
               <p>{failure}</p>
             </Notice>
           )}
-          {played !== null && (
-            <Notice tone={toneOf[played.outcome]} live>
+          {replayed !== null && (
+            <Notice tone={toneOf[replayed.outcome]} live>
               <p>
-                Played again: {outcomeLabels[played.outcome]}.{played.words !== null && ` ${played.words}`}
+                Played again: {outcomeLabels[replayed.outcome]}.{replayed.words !== null && ` ${replayed.words}`}
               </p>
             </Notice>
           )}
           <p>
             Played again, it is looked up at {railFacts[event.rail].name} once more. Nothing is done twice.
           </p>
-          <EventFacts event={event} isPlayed={played !== null} />
+          <EventFacts event={event} isReplayed={replayed !== null} />
           <RawEvent id={event.id} />
         </div>
       )}
@@ -85,7 +85,7 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
 }
 
 /** The event's facts; hides the old result after a replay. */
-function EventFacts({ event, isPlayed }: { event: ProviderEventRow; isPlayed: boolean }) {
+function EventFacts({ event, isReplayed }: { event: ProviderEventRow; isReplayed: boolean }) {
   const { momentText } = useConsoleClock()
   return (
     <Facts>
@@ -97,7 +97,7 @@ function EventFacts({ event, isPlayed }: { event: ProviderEventRow; isPlayed: bo
       <Fact label="About" wide>
         {event.subject}
       </Fact>
-      {!isPlayed && (
+      {!isReplayed && (
         <Fact label="What came of it" wide>
           {outcomeLabels[event.outcome]}, {momentText(event.updatedAt)}
           {event.words !== null && `: ${event.words}`}

@@ -21,8 +21,8 @@ export function RefundUnknownDialog({ difference, onClose, onSessionEnd }: Refun
       isDanger
       asks={asked}
       send={(reason) => refundUnknownMoney(id, reason)}
-      told={({ amount }) => ({ title: `${money(amount)} refunded`, description: providerId ?? '' })}
-      touched={['/api/admin']}
+      toastFor={({ amount }) => ({ title: `${money(amount)} refunded`, description: providerId ?? '' })}
+      staleUrls={['/api/admin']}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

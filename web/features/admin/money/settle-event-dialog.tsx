@@ -26,8 +26,8 @@ export function SettleEventDialog({ event, onClose, onSessionEnd }: SettleEventD
       isDanger={false}
       asks={asks}
       send={(reason) => settleProviderEvent(event.id, reason)}
-      told={() => ({ title: 'Settled by hand', description: event.type })}
-      touched={['/api/admin']}
+      toastFor={() => ({ title: 'Settled by hand', description: event.type })}
+      staleUrls={['/api/admin']}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

@@ -14,7 +14,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
-import { askedReason, checkReason, ReasonField } from '../reason-field.tsx'
+import { requiredReason, checkReason, ReasonField } from '../reason-field.tsx'
 import { adminActionLabels, endingAction, paymentLabels } from './admin-order-copy.ts'
 import { actOnAnyOrder, refundAnyOrder } from './api.ts'
 import type { ActFailures, useOrderActs } from './use-order-acts.ts'
@@ -77,7 +77,7 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
         if (orders.length > 1 || failed.size === 0) onDone(failed)
       },
     })
-  const { form, errors } = useForm({ check: () => checkReason(askedReason, reason), send: submit })
+  const { form, errors } = useForm({ check: () => checkReason(requiredReason, reason), send: submit })
   return (
     <FormDialog
       title={words.title}
@@ -130,7 +130,7 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
           {acts.progress}
         </p>
       )}
-      <ReasonField asks={askedReason} value={reason} error={errors.reason} onChange={setReason} />
+      <ReasonField asks={requiredReason} value={reason} error={errors.reason} onChange={setReason} />
     </FormDialog>
   )
 }

@@ -54,4 +54,4 @@ export function anyOrderQuery(id: OrderId) {
 }
 
 /** The URLs to refetch after a change of an order. */
-export const ordersTouched = ['/api/orders', '/api/admin', '/api/dashboard'] as const
+export const staleAfterOrderChange = ['/api/orders', '/api/admin', '/api/dashboard'] as const

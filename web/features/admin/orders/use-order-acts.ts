@@ -5,7 +5,7 @@ import { failureText } from '#web/data/failure-copy.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import { ordersTouched } from './orders-queries.ts'
+import { staleAfterOrderChange } from './orders-queries.ts'
 
 /** The failures of an action, by order ID. */
 export type ActFailures = ReadonlyMap<string, string>
@@ -46,7 +46,7 @@ export function useOrderActs(onSessionEnd: () => void) {
       // the open dialog shows the refusal of a single order
       if (failed.size === 0 || orders.length > 1) toasts.add(resultToast(orders, failed, done))
       onDone(failed)
-      await refreshQueries(queryClient, ...ordersTouched)
+      await refreshQueries(queryClient, ...staleAfterOrderChange)
     })
   }
   return { run, isPending, progress, failures, forgetFailures: () => setFailures(new Map()) }

@@ -23,7 +23,7 @@ const Draft = z.object({ choice: z.string(), note: z.string(), publicNote: z.str
 const nothingYet: z.infer<typeof Draft> = { choice: 'dismiss', note: '', publicNote: '' }
 
 /** The URLs to refetch after a decision. */
-const touched = [
+const staleUrls = [
   '/api/admin/reports',
   '/api/admin/reviews',
   '/api/admin/activity',
@@ -53,7 +53,7 @@ export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionForm
         publicNote: action === 'none' ? '' : values.publicNote,
       }),
     send: decideReports,
-    told: ({ reportCount, title }) => ({
+    toastFor: ({ reportCount, title }) => ({
       title: `${reportsText(reportCount)} ${isDismissed ? 'dismissed' : 'resolved'}`,
       description: title,
     }),
@@ -61,7 +61,7 @@ export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionForm
       forget()
       onDecided()
     },
-    touched,
+    staleUrls,
     onSessionEnd,
   })
   return (

@@ -11,7 +11,7 @@ import { isSameValue, valueText, valueToSend } from './setting-copy.ts'
 import { SettingField } from './setting-field.tsx'
 
 /** The URLs to refetch afterwards. */
-const touched = ['/api/admin', '/api/settings']
+const staleUrls = ['/api/admin', '/api/settings']
 
 interface ChangeSettingDialogProps {
   setting: Setting
@@ -37,12 +37,12 @@ export function ChangeSettingDialog({ setting, onClose, onSessionEnd }: ChangeSe
         seenAt: updatedAt,
         reason: wanted.reason,
       }),
-    told: (_, wanted) => ({
+    toastFor: (_, wanted) => ({
       title: 'The setting has changed',
       description: `${label}: ${valueText(wanted.value)}`,
     }),
     done: onClose,
-    touched,
+    staleUrls,
     onSessionEnd,
   })
   return (

@@ -15,7 +15,7 @@ export function userQuery(id: string) {
 }
 
 /** The URLs to refetch after a change of a user, including their listings. */
-export const touchedByUsers = [
+export const staleAfterUserChange = [
   '/api/users',
   '/api/admin/users',
   '/api/products',

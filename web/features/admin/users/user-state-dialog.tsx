@@ -7,7 +7,7 @@ import { displayName } from '#web/ui/initials.ts'
 import { Pick as Choice, PickGroup } from '#web/ui/pick.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { changeUserState, type UserStateAction } from './api.ts'
-import { touchedByUsers, userQuery } from './user-queries.ts'
+import { staleAfterUserChange, userQuery } from './user-queries.ts'
 
 interface UserStateDialogProps {
   user: Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email' | 'status'>
@@ -50,8 +50,8 @@ export function UserStateDialog({ user, onClose, onSessionEnd }: UserStateDialog
       submitLabel={words[action].submit}
       isDanger={isActive}
       send={(reason) => changeUserState(user.id, action, reason)}
-      told={() => ({ title: words[action].done, description: name })}
-      touched={touchedByUsers}
+      toastFor={() => ({ title: words[action].done, description: name })}
+      staleUrls={staleAfterUserChange}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >
