@@ -42,7 +42,7 @@ export function SignInForm({ check, signIn, onSignedIn }: SignInFormProps) {
       if ('user' in answer) onSignedIn(answer.user)
       else setDue({ Form: await loadSecondStep(), steps: answer.secondStep })
     },
-    refused: tellFailure,
+    refused: showFailure,
   })
   if (due !== null)
     return <due.Form steps={due.steps} onSignedIn={onSignedIn} onStartOver={() => setDue(null)} />
@@ -76,7 +76,7 @@ export function SignInForm({ check, signIn, onSignedIn }: SignInFormProps) {
   )
 }
 
-function tellFailure(error: unknown): FieldErrors {
+function showFailure(error: unknown): FieldErrors {
   const { title, description, errors } = signInFailure(error)
   toasts.add({ title, description, tone: 'bad' })
   return errors

@@ -42,7 +42,7 @@ export function SignUpFields({ errors, isTaken, lastNameOptional }: SignUpFields
         autoComplete="email"
         autoCapitalize="none"
         error={errors.email}
-        hint={isTaken && <WaysOn />}
+        hint={isTaken && <TakenAddressLinks />}
         required
       />
       <PasswordField
@@ -64,7 +64,7 @@ export function SignUpFields({ errors, isTaken, lastNameOptional }: SignUpFields
   )
 }
 
-function WaysOn() {
+function TakenAddressLinks() {
   return (
     <>
       Is it yours? <Link href={paths.login}>Sign in</Link>, or{' '}

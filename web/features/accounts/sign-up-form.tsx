@@ -37,7 +37,7 @@ export function SignUpForm({ check, signUp, lastNameOptional, onSignedUp }: Sign
       setDone(true)
       onSignedUp(user)
     },
-    refused: tellFailure,
+    refused: showFailure,
   })
   return (
     <>
@@ -88,7 +88,7 @@ function useTermsQuestion() {
   }
 }
 
-function tellFailure(error: unknown): FieldErrors {
+function showFailure(error: unknown): FieldErrors {
   const { title, description, errors } = signUpFailure(error)
   toasts.add({ title, description, tone: 'bad' })
   return errors

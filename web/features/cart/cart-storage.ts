@@ -21,12 +21,12 @@ export function readCart(userId: PersonId): CartLines | null {
 
 /** Stores the cart (CART-14). */
 export function storeCart(userId: PersonId, lines: CartLines): void {
-  attempt(() => localStorage.setItem(cartKey(userId), JSON.stringify(lines)))
+  tryStorage(() => localStorage.setItem(cartKey(userId), JSON.stringify(lines)))
 }
 
 /** Removes the notes from all carts but `keptId`'s, because they may name an allergy (docs/security.md). */
 export function forgetNotes(keptId: PersonId | null): void {
-  for (const key of attempt(() => Object.keys(localStorage)) ?? []) {
+  for (const key of tryStorage(() => Object.keys(localStorage)) ?? []) {
     const userId = key.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : null
     if (userId === null || userId === keptId) continue
     const lines = readCart(userId) ?? []
@@ -43,30 +43,30 @@ export interface RememberedLine {
 
 /** Remembers a visitor's line until they sign in (decisions, OPEN-30). */
 export function rememberLine(wanted: RememberedLine): void {
-  attempt(() => sessionStorage.setItem(rememberedKey, JSON.stringify(wanted)))
+  tryStorage(() => sessionStorage.setItem(rememberedKey, JSON.stringify(wanted)))
 }
 
 /** Returns and forgets the remembered line. */
 export function takeRememberedLine(): RememberedLine | null {
   const wanted = readFrom(() => sessionStorage, rememberedKey)
-  attempt(() => sessionStorage.removeItem(rememberedKey))
+  tryStorage(() => sessionStorage.removeItem(rememberedKey))
   if (!isRecord(wanted) || !isCartLine(wanted.line)) return null
   return { line: wanted.line, isChosen: wanted.isChosen === true }
 }
 
 function readFrom(storage: () => Storage, key: string): unknown {
-  const text = attempt(() => storage().getItem(key))
+  const text = tryStorage(() => storage().getItem(key))
   if (typeof text !== 'string') return null
   try {
     return JSON.parse(text)
   } catch {
-    attempt(() => storage().removeItem(key))
+    tryStorage(() => storage().removeItem(key))
     return null
   }
 }
 
 /** Storage may be blocked or full; the cart then lasts until the page closes. */
-function attempt<T>(use: () => T): T | undefined {
+function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use()
   } catch {

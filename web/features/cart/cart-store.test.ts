@@ -5,11 +5,11 @@ import { cartItem } from './cart-rules.ts'
 import { cartKey, readCart, storeCart } from './cart-storage.ts'
 import { createCartStore } from './cart-store.ts'
 
-let told: ToastContent[]
+let shownToasts: ToastContent[]
 let stored: Map<string, string>
 
 beforeEach(() => {
-  told = []
+  shownToasts = []
   stored = new Map()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -23,12 +23,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const openStore = (userId: string | null = 'nora') => {
-  const store = createCartStore((toast) => told.push(toast))
+  const store = createCartStore((toast) => shownToasts.push(toast))
   store.open(userId)
   return store
 }
 const lastWords = () => {
-  const { title, description } = told.at(-1) ?? {}
+  const { title, description } = shownToasts.at(-1) ?? {}
   return [title, description]
 }
 
@@ -89,7 +89,7 @@ describe('toasts', () => {
     const store = openStore()
     store.add(cartLine(), false)
     store.add(cartLine({ quantity: 3 }), true)
-    expect(told).toHaveLength(2)
+    expect(shownToasts).toHaveLength(2)
     expect(lastWords()).toEqual(['Added to cart!', '3 Country sourdough added to your cart.'])
   })
 
@@ -107,7 +107,7 @@ describe('toasts', () => {
   test("OPEN-08: rejects the user's own listing", () => {
     const store = openStore('tomas')
     expect(store.add(cartLine(), false)).toBe(false)
-    expect(told.at(-1)?.title).toBe('This is your own listing')
+    expect(shownToasts.at(-1)?.title).toBe('This is your own listing')
   })
 
   test('CART-19, CART-20: removes by button or by a quantity of 0', () => {
@@ -115,7 +115,7 @@ describe('toasts', () => {
     store.add(cartLine(), false)
     store.add(jamLine(), false)
     store.remove(cartLine())
-    expect(told.at(-1)?.title).toBe('Removed from Cart')
+    expect(shownToasts.at(-1)?.title).toBe('Removed from Cart')
     store.setQuantity(jamLine(), 0)
     expect(lastWords()).toEqual(['Removed from Cart', 'Strawberry jam removed from your cart'])
     expect(store.lines()).toEqual([])
@@ -165,15 +165,15 @@ describe('storage', () => {
   test('notifies subscribers of changes only', () => {
     const store = openStore()
     store.add(cartLine(), false)
-    const heard = vi.fn()
-    const stop = store.subscribe(heard)
+    const listener = vi.fn()
+    const stop = store.subscribe(listener)
     store.refresh(cartItem(shownLoaf()))
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     store.accept(cartItem(shownLoaf({ price: '10.00' })))
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     stop()
     store.clear()
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
 })
 

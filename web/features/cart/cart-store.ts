@@ -21,8 +21,8 @@ import { additionToast, clearedToast, ownListingToast, removedToast } from './ca
 
 export type CartStore = ReturnType<typeof createCartStore>
 
-/** The signed-in user's cart, kept in browser storage; reports outcomes through `tell`. */
-export function createCartStore(tell: (toast: ToastContent) => void) {
+/** The signed-in user's cart, kept in browser storage; reports outcomes through `showToast`. */
+export function createCartStore(showToast: (toast: ToastContent) => void) {
   let owner: string | null = null
   let lines: CartLines = []
   const listeners = new Set<() => void>()
@@ -45,14 +45,14 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
   /** Adds a chosen line, or one more serving; returns whether it is in the cart (CART-15 to CART-18). */
   const add = (line: CartLine, isChosen: boolean): boolean => {
     if (line.cookId === owner) {
-      tell(ownListingToast)
+      showToast(ownListingToast)
       return false
     }
     let isIn = false
     change((before) => {
       const { lines: after, outcome } = addLine(before, line)
       isIn = outcome !== 'refused'
-      tell(additionToast(line, outcome, isChosen))
+      showToast(additionToast(line, outcome, isChosen))
       return after
     })
     return isIn
@@ -86,18 +86,18 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
     /** Sets a line's quantity; 0 or less removes it (CART-20). */
     setQuantity: (line: CartLine, quantity: Quantity) => {
       change((before) => setQuantity(before, lineId(line), quantity))
-      if (quantity <= 0) tell(removedToast(line))
+      if (quantity <= 0) showToast(removedToast(line))
     },
     /** Replaces a line's box contents. */
     refill: (line: CartLine, contents: BoxContents) =>
       change((before) => refillBox(before, lineId(line), contents)),
     remove: (line: CartLine) => {
       change((before) => removeLine(before, lineId(line)))
-      tell(removedToast(line))
+      showToast(removedToast(line))
     },
     clear: () => {
       change(() => [])
-      tell(clearedToast)
+      showToast(clearedToast)
     },
     /** Removes an ordered line, but not a newer line with another key. */
     settle: ({ key }: CartLine) => change((before) => before.filter((line) => line.key !== key)),

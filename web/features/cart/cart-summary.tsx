@@ -43,7 +43,7 @@ export function CartSummary({ lines, check }: CartSummaryProps) {
           {walksText(bakers, pickups.length)} {timesText(bakers, pickups)}
         </p>
       </Notice>
-      <Onward check={check} />
+      <CheckoutLink check={check} />
       <ButtonLink variant="quiet" wide href={paths.browse}>
         Continue Shopping
       </ButtonLink>
@@ -65,7 +65,7 @@ function PaidThrough({ check, bakers }: { check: CartCheck; bakers: number }) {
 }
 
 /** Blocks the checkout while a line has an issue (decisions, OPEN-50). */
-function Onward({ check: { hasIssues, isChecking } }: Pick<CartSummaryProps, 'check'>) {
+function CheckoutLink({ check: { hasIssues, isChecking } }: Pick<CartSummaryProps, 'check'>) {
   const words = 'Proceed to Checkout'
   if (!(hasIssues || isChecking)) {
     return (

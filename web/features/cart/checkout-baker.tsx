@@ -129,13 +129,13 @@ function Pickup({ heading, label, pickup, theirs, check, store }: PickupProps) {
         wish={commonWish(lines)}
         onChange={(wish) => store.wishPickup(lines, wish)}
       />
-      <OnceOrApart pickup={pickup} theirs={theirs} check={check} store={store} />
+      <SeparatePickups pickup={pickup} theirs={theirs} check={check} store={store} />
     </section>
   )
 }
 
 /** Offers to pick up lines separately if some are ready earlier, and to undo that. */
-function OnceOrApart({ pickup, theirs, check, store }: Omit<PickupProps, 'heading' | 'label'>) {
+function SeparatePickups({ pickup, theirs, check, store }: Omit<PickupProps, 'heading' | 'label'>) {
   const earlier = earlierAlone(pickup, check.visitOf)
   const apart = theirs.filter((line) => line.isApart)
   if (pickup.lines.some((line) => line.isApart) && theirs.length > 1)

@@ -3,9 +3,9 @@ import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import { newOrderDraft } from '#web/features/orders/order-draft.ts'
 
 /** How long an unanswered try keeps its key, in ms: longer than servings are held. */
-const keptFor = 30 * 60_000
+const keyLifetime = 30 * 60_000
 
-function place(userId: PersonId): string {
+function storageKey(userId: PersonId): string {
   return `bakesale:checkout:${userId}`
 }
 
@@ -14,29 +14,29 @@ function place(userId: PersonId): string {
  * so a cart is never placed twice (decisions, OPEN-77).
  */
 export function checkoutKey(userId: PersonId, now: Date): IdempotencyKey {
-  const kept = read(userId)
-  if (kept && now.getTime() - kept.since < keptFor) return kept.key
+  const stored = read(userId)
+  if (stored && now.getTime() - stored.since < keyLifetime) return stored.key
   const { key } = newOrderDraft()
-  attempt(() => localStorage.setItem(place(userId), JSON.stringify({ key, since: now.getTime() })))
+  tryStorage(() => localStorage.setItem(storageKey(userId), JSON.stringify({ key, since: now.getTime() })))
   return key
 }
 
 /** Forgets the key after a response: the next checkout needs another. */
 export function forgetCheckoutKey(userId: PersonId): void {
-  attempt(() => localStorage.removeItem(place(userId)))
+  tryStorage(() => localStorage.removeItem(storageKey(userId)))
 }
 
 function read(userId: PersonId): { key: IdempotencyKey; since: number } | null {
-  const text = attempt(() => localStorage.getItem(place(userId)))
+  const text = tryStorage(() => localStorage.getItem(storageKey(userId)))
   if (typeof text !== 'string') return null
-  const kept: unknown = attempt(() => JSON.parse(text))
-  if (typeof kept !== 'object' || kept === null || !('key' in kept) || !('since' in kept)) return null
-  const { key, since } = kept
+  const stored: unknown = tryStorage(() => JSON.parse(text))
+  if (typeof stored !== 'object' || stored === null || !('key' in stored) || !('since' in stored)) return null
+  const { key, since } = stored
   return typeof key === 'string' && typeof since === 'number' ? { key, since } : null
 }
 
 /** Storage may be blocked or invalid; each try then has its own key. */
-function attempt<T>(use: () => T): T | undefined {
+function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use()
   } catch {

@@ -29,7 +29,7 @@ export function NotPlaced({ bakers, refusals, failure }: NotPlacedProps) {
       </h2>
       {failure && (
         <Notice tone="bad">
-          {failure.message} <WhatNow failure={failure} />
+          {failure.message} <FailureHelp failure={failure} />
         </Notice>
       )}
       {refusals.map((refusal) => (
@@ -40,7 +40,7 @@ export function NotPlaced({ bakers, refusals, failure }: NotPlacedProps) {
 }
 
 /** The link out of a failure. */
-function WhatNow({ failure }: { failure: OrderFailure }) {
+function FailureHelp({ failure }: { failure: OrderFailure }) {
   if (failure.isSignedOut)
     return (
       <Link href={signInPath(paths.login, paths.checkout)} reload>

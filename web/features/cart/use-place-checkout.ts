@@ -66,14 +66,14 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
       if (checkout.orders.length > 0) goOn(checkout, bakers)
       else {
         setRefusals(checkout.refusals)
-        tellFailed(checkout.refusals[0]?.message)
+        showFailure(checkout.refusals[0]?.message)
       }
     } catch (error) {
       const found = orderFailure(error)
       // placed before this page loaded; the message says where to look
       if (found.isPlacedAlready) forgetCheckoutKey(userId)
       setFailure(found)
-      tellFailed(found.message)
+      showFailure(found.message)
     }
     setPlacing(null)
     await refreshQueries(queryClient, '/api/orders', '/api/food-listings')
@@ -83,6 +83,6 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
 }
 
 /** Reports a failed order as the order dialog does (ORDER-07); the cart is unchanged. */
-function tellFailed(description = 'There was an error placing your order. Please try again.'): void {
+function showFailure(description = 'There was an error placing your order. Please try again.'): void {
   toasts.add({ title: 'Order failed', description, tone: 'bad' })
 }

@@ -19,7 +19,7 @@ import { TileList, TileRow } from '#web/ui/tile-list.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import css from './next-orders.module.css'
 import { openOrders } from './open-orders.ts'
-import { dontCome, type OrderSide, personName } from './order-copy.ts'
+import { onHoldNotice, type OrderSide, personName } from './order-copy.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { buyerOrdersQuery, sellerOrdersQuery } from './orders-query.ts'
 
@@ -112,7 +112,7 @@ function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Da
   const isStopped = side === 'buyer' && stopsPickup(order)
   const when = [readyByLabel(foodListing, now), ...(pickup === null ? [] : [`pickup ${pickup}`])]
   const details = [
-    ...(isStopped ? [dontCome] : when),
+    ...(isStopped ? [onHoldNotice] : when),
     `${servingsText(order)} × ${servingDescription}`,
     ...(order.boxContents ? [contentsText(order.boxContents)] : []),
     ...(order.cakeMessage === null ? [] : [`on the cake: “${order.cakeMessage}”`]),

@@ -73,11 +73,11 @@ export function orderedOn({ createdAt, foodListing }: Pick<Order, 'createdAt' | 
 }
 
 /** The notice to a buyer whose pickup is on hold. */
-export const dontCome = 'On hold. Don’t go to pick it up for now.'
+export const onHoldNotice = 'On hold. Don’t go to pick it up for now.'
 
 /** The next step of an order, addressed to one side; empty if there is none. */
 export function nextStep(order: Stage, side: OrderSide, now: Date): string {
-  if (side === 'buyer' && isOpen(order.status) && stopsPickup(order)) return dontCome
+  if (side === 'buyer' && isOpen(order.status) && stopsPickup(order)) return onHoldNotice
   if (order.answerBy !== null) {
     const by = lastMomentInSentence(order.answerBy, order.foodListing.timeZone, now)
     if (isCancellationAsked(order.status))

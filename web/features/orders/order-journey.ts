@@ -10,13 +10,13 @@ export type JourneyStep = (typeof journeySteps)[number]
 /** The step that shows its time until it is reached. */
 export const readyStep: JourneyStep = 'Ready'
 
-type Travelling = Pick<Order, 'status' | 'placedAt' | 'confirmedAt' | 'readyAt' | 'foodListing'>
+type OrderProgress = Pick<Order, 'status' | 'placedAt' | 'confirmedAt' | 'readyAt' | 'foodListing'>
 
 /**
  * The last step an order has reached; null before the baker knows of it and after cancellation. "Ready" is a confirmed
  * order whose baker said so or whose ready time has passed (ORDER-01).
  */
-export function journeyReached(order: Travelling, now: Date): JourneyStep | null {
+export function journeyReached(order: OrderProgress, now: Date): JourneyStep | null {
   const { status, placedAt, confirmedAt, readyAt, foodListing } = order
   if (placedAt === null || isCancelled(status)) return null
   if (isSold(status)) return 'Picked up'

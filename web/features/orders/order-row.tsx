@@ -55,12 +55,12 @@ export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderR
     const { target, currentTarget } = event
     // keys in the row's dialogs are not for the table
     if (!(target instanceof Element) || target.closest('dialog')) return
-    const deed = rowActionOf(event, target instanceof HTMLInputElement)
-    if (deed === null) return
+    const rowAction = rowActionOf(event, target instanceof HTMLInputElement)
+    if (rowAction === null) return
     event.preventDefault()
-    if (deed === 'open') onOpen()
-    else if (deed === 'choose') mayChoose && onChoose()
-    else moveFocus(currentTarget, deed === 'next' ? 1 : -1)
+    if (rowAction === 'open') onOpen()
+    else if (rowAction === 'choose') mayChoose && onChoose()
+    else moveFocus(currentTarget, rowAction === 'next' ? 1 : -1)
   }
   return (
     <>

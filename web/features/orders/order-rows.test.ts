@@ -41,11 +41,11 @@ describe('the next step of an order', () => {
 
 test('offers the actions that all orders allow', () => {
   const waiting = shownOrder({ allowedActions: ['confirm', 'decline'] })
-  const toldReady = shownOrder({ allowedActions: ['complete'] })
+  const announcedReady = shownOrder({ allowedActions: ['complete'] })
   const agreed = shownOrder({ allowedActions: ['complete', 'tell_ready'] })
   expect(actionsOfAll([waiting, waiting])).toEqual(['confirm'])
   expect(actionsOfAll([agreed, agreed])).toEqual(['tell_ready', 'complete'])
-  expect(actionsOfAll([agreed, toldReady])).toEqual(['complete'])
+  expect(actionsOfAll([agreed, announcedReady])).toEqual(['complete'])
   expect(actionsOfAll([agreed, waiting])).toEqual([])
 })
 

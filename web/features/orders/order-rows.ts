@@ -21,13 +21,13 @@ export function waitingFirst<O extends Pick<Order, 'status' | 'answerBy' | 'hold
   ]
 }
 
-type Stepping = Parameters<typeof shownActions>[0] & Pick<Order, 'setOffAt'>
+type NextStepFacts = Parameters<typeof shownActions>[0] & Pick<Order, 'setOffAt'>
 
 /**
  * The baker's next step for an order in the table; null if there is none or it needs a decision. Skips the ready notice
  * if the buyer is on the way or late.
  */
-export function nextAction(order: Stepping, now: Date): SeveralAction | null {
+export function nextAction(order: NextStepFacts, now: Date): SeveralAction | null {
   const actions = shownActions(order, now)
   const isToldLate = order.setOffAt !== null || isMissed(order, now)
   const next = severalActions.filter((action) => action !== 'tell_ready' || !isToldLate)

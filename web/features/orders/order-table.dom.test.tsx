@@ -14,7 +14,7 @@ function order(title: string, changes: Partial<Order> = {}): Order {
 const pending = (title: string) => order(title, { allowedActions: ['confirm', 'decline', 'fulfil_in_part'] })
 const agreed = (title: string, changes: Partial<Order> = {}) =>
   order(title, { status: 'confirmed', allowedActions: ['complete', 'tell_ready'], ...changes })
-const toldReady = (title: string, changes: Partial<Order> = {}) =>
+const announcedReady = (title: string, changes: Partial<Order> = {}) =>
   agreed(title, { readyAt: moment, allowedActions: ['complete'], ...changes })
 
 function showTable(live: Order[], over: Order[] = []) {
@@ -94,7 +94,7 @@ test('a failed call shows its error and can be sent again', async () => {
 })
 
 test('completing asks first with the payout, then is sent once', async () => {
-  const { sent } = showTable([toldReady('Rye', { rail: 'stripe', paymentStatus: 'paid' }), agreed('Buns')])
+  const { sent } = showTable([announcedReady('Rye', { rail: 'stripe', paymentStatus: 'paid' }), agreed('Buns')])
   tick('All (2)')
   press('Complete')
   const dialog = screen.getByRole('dialog', { name: 'Complete 2 Orders' })
@@ -112,7 +112,7 @@ test('completing asks first with the payout, then is sent once', async () => {
 })
 
 test('offers only the actions that all chosen orders allow', () => {
-  showTable([pending('Rye'), agreed('Buns'), toldReady('Tart')])
+  showTable([pending('Rye'), agreed('Buns'), announcedReady('Tart')])
   const offered = () =>
     ['Confirm', 'Tell Them It Is Ready', 'Complete'].filter((name) => screen.queryByRole('button', { name }))
   fireEvent.click(box('Buns'))
@@ -189,7 +189,7 @@ test('arrow keys and letters move between, choose and open rows, and only there'
 })
 
 test('ignores keys in a dialog of the row', () => {
-  showTable([toldReady('Rye'), toldReady('Tart')])
+  showTable([announcedReady('Rye'), announcedReady('Tart')])
   press('Complete: Rye')
   const code = screen.getByLabelText('Pickup code')
   code.focus()
@@ -225,7 +225,7 @@ test('a long enough swipe to the right takes the next step, by touch only', () =
 })
 
 test('a swipe that would complete asks first, and a cancelled one does nothing', () => {
-  const { sent } = showTable([toldReady('Rye'), pending('Tart')])
+  const { sent } = showTable([announcedReady('Rye'), pending('Tart')])
   swipe('Rye', 150)
   expect([sent.length, screen.getByRole('dialog', { name: 'Complete Order' })]).toMatchObject([0, {}])
   const on = button(/^2 × Tart /)

@@ -6,19 +6,19 @@ const mismatch = new ApiError(422, '{"error":"idempotency_mismatch","message":"P
 
 /** A fake server that has placed one body under the key, or none. */
 function server(placed: string | null) {
-  const heard: string[] = []
+  const bodies: string[] = []
   const send = async (body: string) => {
-    heard.push(body)
+    bodies.push(body)
     if (placed !== null && placed !== body) throw mismatch
     return `order of ${body}`
   }
-  return { heard, send }
+  return { bodies, send }
 }
 
 test('OPEN-77: places the changed body if no earlier one arrived', async () => {
-  const { heard, send } = server(null)
+  const { bodies, send } = server(null)
   expect(await sendOnce(send, 'three', ['one', 'two'])).toBe('order of three')
-  expect(heard).toEqual(['three'])
+  expect(bodies).toEqual(['three'])
 })
 
 test.each(['one', 'two', 'three'])('OPEN-77: returns the order if %s was placed', async (placed) => {
@@ -32,11 +32,11 @@ test('rethrows the mismatch if the placed body is unknown', async () => {
 
 test('rethrows any other failure immediately', async () => {
   const down = new ApiError(503, '')
-  const heard: string[] = []
+  const bodies: string[] = []
   const send = async (body: string) => {
-    heard.push(body)
+    bodies.push(body)
     throw down
   }
   await expect(sendOnce(send, 'two', ['one'])).rejects.toBe(down)
-  expect(heard).toEqual(['two'])
+  expect(bodies).toEqual(['two'])
 })

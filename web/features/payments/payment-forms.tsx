@@ -27,7 +27,7 @@ export function PaymentForms({ payment, level, onBusy }: PaymentFormsProps) {
   if (!checkout) return null
   return paymentsToMake(checkout, now).map(({ rail, payments }) => {
     const { Form } = adapters[rail]
-    const tellBusy = (isBusy: boolean) => {
+    const reportBusy = (isBusy: boolean) => {
       setBusyRail(isBusy ? rail : null)
       onBusy(isBusy)
     }
@@ -43,7 +43,7 @@ export function PaymentForms({ payment, level, onBusy }: PaymentFormsProps) {
         {result?.rail === rail && (
           <ResultNotice result={result.result} isHeld={payments.some(({ isOwed }) => !isOwed)} />
         )}
-        <Form checkoutId={checkout.id} payments={payments} onBusy={tellBusy} onAttempt={finishAttempt} />
+        <Form checkoutId={checkout.id} payments={payments} onBusy={reportBusy} onAttempt={finishAttempt} />
         <p role="status" className="small muted">
           {busyRail === rail && 'Taking the payment...'}
         </p>

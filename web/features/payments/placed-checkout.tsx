@@ -39,7 +39,7 @@ export function PlacedCheckout({ checkout, state, payment, onPutBack, refusals }
       {state === 'pickup_left' && (
         <WithoutPaying checkout={checkout} payment={payment} isBusy={false} isPickupLeft />
       )}
-      {state !== 'to_pay' && <Onward checkout={checkout} state={state} onPutBack={onPutBack} />}
+      {state !== 'to_pay' && <NextSteps checkout={checkout} state={state} onPutBack={onPutBack} />}
     </CheckoutPage>
   )
 }
@@ -60,7 +60,7 @@ function ToPay({ checkout, payment }: Pick<PlacedCheckoutProps, 'checkout' | 'pa
   )
 }
 
-function Onward({ checkout, state, onPutBack }: Omit<PlacedCheckoutProps, 'payment' | 'refusals'>) {
+function NextSteps({ checkout, state, onPutBack }: Omit<PlacedCheckoutProps, 'payment' | 'refusals'>) {
   const [isBusy, setBusy] = useState(false)
   const lost = new Set(
     checkout.payments.filter(({ closedReason }) => closedReason !== null).flatMap(({ orderIds }) => orderIds),

@@ -15,8 +15,8 @@ import { showPlaced } from './show-placed.ts'
 import { useLiveNow } from './use-live-now.ts'
 
 /** The polling intervals while an outcome is unknown and while a payment is open, in ms. */
-const askAgainAfter = 3000
-const lookAgainAfter = 15_000
+const unknownPollInterval = 3000
+const openPollInterval = 15_000
 
 /** An ended attempt to pay over one rail; `error` is the browser's reason if it failed. */
 export interface PayAttempt {
@@ -159,9 +159,9 @@ function stateOf(checkout: Checkout | undefined, now: Date, isUnknownYet: boolea
 }
 
 function intervalOf(state: CheckoutState | null): number | false {
-  if (state === 'taking' || state === 'settling') return askAgainAfter
+  if (state === 'taking' || state === 'settling') return unknownPollInterval
   // the buyer may have approved it in a closed window or on another device
-  return state === 'to_pay' ? lookAgainAfter : false
+  return state === 'to_pay' ? openPollInterval : false
 }
 
 function placedOrders({ orders }: Checkout): Checkout['orders'] {
@@ -174,11 +174,11 @@ function placedOver(checkout: Checkout, rail: Rail): Checkout['orders'] {
 
 /** Reports each placed order once, whether a response or polling finds it first. */
 function useShowPlacedOnce(checkout: Checkout | undefined) {
-  const told = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   const seen = useRef<Checkout>(undefined)
   const showOnce = useCallback((orders: Checkout['orders'], isShown = true) => {
-    const fresh = orders.filter(({ id }) => !told.current.has(id))
-    for (const { id } of fresh) told.current.add(id)
+    const fresh = orders.filter(({ id }) => !reported.current.has(id))
+    for (const { id } of fresh) reported.current.add(id)
     if (isShown) showPlaced(fresh)
   }, [])
   useEffect(() => {

@@ -25,7 +25,7 @@ class Source extends EventTarget {
 }
 
 let sources: Source[]
-let heard: OrderEvent[]
+let received: OrderEvent[]
 let stop: () => void
 const onReady = vi.fn()
 const onSignedOut = vi.fn()
@@ -47,7 +47,7 @@ let browserWindow: EventTarget
 function start(whileHidden: boolean): void {
   stop = openOrderStream({
     onReady,
-    onOrder: (event) => heard.push(event),
+    onOrder: (event) => received.push(event),
     onSignedOut,
     onRefused,
     whileHidden,
@@ -62,7 +62,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', browserWindow)
   sources = []
-  heard = []
+  received = []
   for (const mock of [onReady, onSignedOut, onRefused]) mock.mockReset()
   start(false)
 })
@@ -80,12 +80,12 @@ test('reports a new order once, and each of its changes', () => {
   last().say('order', '110', JSON.stringify({ ...placed, what: 'changed' }))
   last().say('order', '120', JSON.stringify({ ...placed, what: 'changed' }))
   last().say('order', '120', JSON.stringify({ ...placed, what: 'changed' }))
-  expect(heard.map(({ what }) => what)).toEqual(['placed', 'changed', 'changed'])
+  expect(received.map(({ what }) => what)).toEqual(['placed', 'changed', 'changed'])
 })
 
 test.each(['7', 'null', '{}', '{"orderId":7,"side":"baker","what":"placed"}'])('ignores %s', (data) => {
   last().say('order', '1', data)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('reconnects after a refusal with growing pauses, from the last event', () => {
@@ -135,7 +135,7 @@ test('disconnects while hidden and catches up when visible', () => {
   expect(isListening()).toBe(true)
   expect(last().url).toBe('/api/events?since=90')
   last().say('order', '100', JSON.stringify(placed))
-  expect(heard).toEqual([placed])
+  expect(received).toEqual([placed])
 })
 
 test('delays reconnecting while hidden, and reconnects when visible', () => {

@@ -29,7 +29,7 @@ interface StreamOptions {
  */
 export function openOrderStream(options: StreamOptions): () => void {
   const { onReady, onOrder, onSignedOut, onRefused, whileHidden } = options
-  const heard = new Set<string>()
+  const seenKeys = new Set<string>()
   let lastId = ''
   let refusals = 0
   let source: EventSource | null = null
@@ -42,10 +42,10 @@ export function openOrderStream(options: StreamOptions): () => void {
     const key =
       order &&
       (order.what === 'placed' ? /* @wc-ignore */ `placed ${order.orderId}` : `${lastId} ${order.orderId}`)
-    if (order === null || key === null || heard.has(key)) return
-    const [oldest] = heard
-    if (heard.size >= remembered && oldest !== undefined) heard.delete(oldest)
-    heard.add(key)
+    if (order === null || key === null || seenKeys.has(key)) return
+    const [oldest] = seenKeys
+    if (seenKeys.size >= remembered && oldest !== undefined) seenKeys.delete(oldest)
+    seenKeys.add(key)
     onOrder(order)
   }
   const open = () => {

@@ -5,7 +5,7 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-interface Listening {
+interface OrderEventOptions {
   /** called for each new or changed order */
   onOrder?: (event: OrderEvent) => void
   /** keeps listening while the page is hidden */
@@ -15,11 +15,11 @@ interface Listening {
 /**
  * Keeps the visible orders up to date while signed in: each event refetches the data that shows it (ORDER-11, DASH-04).
  */
-export function useOrderEvents({ onOrder, whileHidden = false }: Listening = {}): void {
+export function useOrderEvents({ onOrder, whileHidden = false }: OrderEventOptions = {}): void {
   const queryClient = useQueryClient()
   const { user } = useCurrentUser()
   const userId = user?.id
-  const tell = useEffectEvent((event: OrderEvent) => onOrder?.(event))
+  const notify = useEffectEvent((event: OrderEvent) => onOrder?.(event))
 
   useEffect(() => {
     if (userId === undefined) return
@@ -37,7 +37,7 @@ export function useOrderEvents({ onOrder, whileHidden = false }: Listening = {})
         onReady: refresh,
         onOrder(event) {
           refresh()
-          tell(event)
+          notify(event)
         },
         // the session check shows that nobody is signed in
         onSignedOut: askWhoIsSignedIn,
