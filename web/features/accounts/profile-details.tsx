@@ -9,7 +9,7 @@ import css from './profile.module.css'
 import type { EditedTab } from './profile-tabs.ts'
 
 /** The label of a baker by their kind of kitchen (PROF-09). */
-export const cookTypeLabels = { home_cook: 'Home cook', food_truck: 'Food truck' } as const
+export const kitchenLabels = { home_cook: 'Home cook', food_truck: 'Food truck' } as const
 
 interface ProfileDetailsProps {
   profile: OwnProfile
@@ -39,7 +39,7 @@ export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
     case 'business':
       return (
         <dl className={css.facts}>
-          <Fact label="You bake as">{cookTypeLabels[profile.cookType]}</Fact>
+          <Fact label="You bake as">{kitchenLabels[profile.cookType]}</Fact>
           <Fact label="Bio">{profile.bio}</Fact>
         </dl>
       )

@@ -47,9 +47,12 @@ test('AUTH-13: rejects a password of 7 characters', () => {
   })
 })
 
-test.each(['nora', 'nora@', 'nora@example', '@example.com'])('AUTH-14: rejects the email address %s', (email) => {
-  expect(checkSignUp({ ...filled, email })).toHaveProperty('email')
-})
+test.each(['nora', 'nora@', 'nora@example', '@example.com'])(
+  'AUTH-14: rejects the email address %s',
+  (email) => {
+    expect(checkSignUp({ ...filled, email })).toHaveProperty('email')
+  },
+)
 
 test('AUTH-21, AUTH-22: the tab requires two letters in each name', () => {
   expect(checkTabSignUp({ ...filled, firstName: 'N', lastName: ' W ' })).toEqual({

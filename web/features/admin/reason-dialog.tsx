@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Reason } from '#shared/api/fields.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { type RequiredText, requiredReason, checkReason, ReasonField } from './reason-field.tsx'
+import { checkReason, ReasonField, type RequiredText, requiredReason } from './reason-field.tsx'
 import { useConsoleForm } from './use-console-form.ts'
 
 interface ReasonDialogProps<Answer> {

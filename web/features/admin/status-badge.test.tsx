@@ -11,10 +11,7 @@ test('ADMIN-14: each status has its own label and color', () => {
   expect(new Set(['active', 'suspended', 'pending', 'inactive'].map(look)).size).toBe(4)
 })
 
-test.each(['baking', 'constructor'])(
-  'ADMIN-15: shows the unknown status "%s" in gray',
-  (status) => {
-    expect(wordsOf(badge(status)).toLowerCase()).toBe(status)
-    expect(look(status)).toBe(look('inactive'))
-  },
-)
+test.each(['baking', 'constructor'])('ADMIN-15: shows the unknown status "%s" in gray', (status) => {
+  expect(wordsOf(badge(status)).toLowerCase()).toBe(status)
+  expect(look(status)).toBe(look('inactive'))
+})

@@ -83,15 +83,12 @@ describe('adding', () => {
     [3, 3, 5],
     [99, 1, 200],
     [0, 1, 0],
-  ])(
-    'DIALOG-11, OPEN-50: with %i in the cart, refuses %i more of %i',
-    (present, more, servingsAvailable) => {
-      const before = present === 0 ? [] : [cartLine({ quantity: present, servingsAvailable })]
-      const { lines, outcome } = addLine(before, cartLine({ quantity: more, servingsAvailable }))
-      expect(outcome).toBe('refused')
-      expect(lines).toBe(before)
-    },
-  )
+  ])('DIALOG-11, OPEN-50: with %i in the cart, refuses %i more of %i', (present, more, servingsAvailable) => {
+    const before = present === 0 ? [] : [cartLine({ quantity: present, servingsAvailable })]
+    const { lines, outcome } = addLine(before, cartLine({ quantity: more, servingsAvailable }))
+    expect(outcome).toBe('refused')
+    expect(lines).toBe(before)
+  })
 })
 
 describe('changing', () => {

@@ -67,10 +67,10 @@ export function lineId({ id, batchId, optionId, boxContents, cakeMessage }: Seen
     .join(' ')
 }
 
-type NamedCook = Pick<Cook, 'firstName' | 'lastName'> & Partial<Pick<Cook, 'email'>>
+type NamedBaker = Pick<Cook, 'firstName' | 'lastName'> & Partial<Pick<Cook, 'email'>>
 
 /** The baker's full name, else their email, else "Unknown Baker" (CART-08). */
-export function bakerName(cook: NamedCook): string {
+export function bakerName(cook: NamedBaker): string {
   return `${cook.firstName} ${cook.lastName}`.trim() || cook.email || 'Unknown Baker'
 }
 

@@ -32,14 +32,11 @@ test('forgets the key of an old try', () => {
   expect(checkoutKey('nora', at('12:30'))).not.toBe(key)
 })
 
-test.each(['', 'nonsense', 'null', '{"key":1}'])(
-  'ignores the invalid value %j',
-  (text) => {
-    const key = checkoutKey('nora', at('12:00'))
-    for (const place of stored.keys()) stored.set(place, text)
-    expect(checkoutKey('nora', at('12:01'))).not.toBe(key)
-  },
-)
+test.each(['', 'nonsense', 'null', '{"key":1}'])('ignores the invalid value %j', (text) => {
+  const key = checkoutKey('nora', at('12:00'))
+  for (const place of stored.keys()) stored.set(place, text)
+  expect(checkoutKey('nora', at('12:01'))).not.toBe(key)
+})
 
 test('without storage every try has its own key', () => {
   vi.stubGlobal('localStorage', undefined)

@@ -19,7 +19,7 @@ import { TileList, TileRow } from '#web/ui/tile-list.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import css from './next-orders.module.css'
 import { openOrders } from './open-orders.ts'
-import { onHoldNotice, type OrderSide, personName } from './order-copy.ts'
+import { type OrderSide, onHoldNotice, personName } from './order-copy.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { buyerOrdersQuery, sellerOrdersQuery } from './orders-query.ts'
 

@@ -77,9 +77,8 @@ interface WaysToBuyProps extends Omit<OrderPanelProps, 'foot'> {
 }
 
 /**
- * The quantity, "Add to Cart" (DETAIL-03) and "Order Now (Direct)", which opens the order dialog. Without online
- * payment it shows "Coming Soon" (DETAIL-04) and "Pay at pickup" (decisions, OPEN-05). Its own baker can edit the
- * listing instead.
+ * The quantity, "Add to Cart" (DETAIL-03) and "Order Now (Direct)", or without online payment "Coming Soon" (DETAIL-04)
+ * and "Pay at pickup" (decisions, OPEN-05). Its own baker can edit the listing instead.
  */
 function WaysToBuy({
   listing,

@@ -13,13 +13,17 @@ const confirmed = {
 describe('the next step of an order', () => {
   const rows: [words: string, changes: Partial<Order>, next: string | null][] = [
     ['awaits confirmation', { allowedActions: ['confirm', 'decline', 'fulfil_in_part'] }, 'confirm'],
-    ['awaits the ready notice', { ...confirmed, allowedActions: [...confirmed.allowedActions] }, 'tell_ready'],
-    ['was announced ready', { status: 'confirmed', readyAt: moment, allowedActions: ['complete'] }, 'complete'],
     [
-      'has a buyer on the way',
-      { allowedActions: ['complete', 'tell_ready'], setOffAt: moment },
+      'awaits the ready notice',
+      { ...confirmed, allowedActions: [...confirmed.allowedActions] },
+      'tell_ready',
+    ],
+    [
+      'was announced ready',
+      { status: 'confirmed', readyAt: moment, allowedActions: ['complete'] },
       'complete',
     ],
+    ['has a buyer on the way', { allowedActions: ['complete', 'tell_ready'], setOffAt: moment }, 'complete'],
     [
       'has a pickup that ended',
       { allowedActions: ['complete', 'tell_ready'], noShowFrom: moment },

@@ -13,7 +13,7 @@ const buyers = (changes: Partial<Order> = {}) =>
 const bakers = (changes: Partial<Order> = {}) =>
   renderPart(<OrderSlip order={shownOrder({ pickupCode: null, ...changes })} side="baker" />)
 
-describe('a buyer's order slip', () => {
+describe('the order slip of a buyer', () => {
   test("ORDER-11, ORDER-08: shows its status, its next step, and the baker's contact details", () => {
     const words = wordsOf(buyers())
     expect(words).toMatch(/Pending Sent to the baker, who has until [^.]*7:00 AM to answer\./)
@@ -130,7 +130,7 @@ describe('a buyer's order slip', () => {
   })
 })
 
-describe('a baker's order slip', () => {
+describe('the order slip of a baker', () => {
   test('decisions, a baker who never answers: shows the deadline to answer', () => {
     expect(wordsOf(bakers())).toMatch(/Answer by [^:]*7:00 AM: confirm it/)
     expect(wordsOf(bakers({ status: 'confirmed', answerBy: null }))).not.toContain('Answer by')

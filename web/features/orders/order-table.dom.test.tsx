@@ -94,7 +94,10 @@ test('a failed call shows its error and can be sent again', async () => {
 })
 
 test('completing asks first with the payout, then is sent once', async () => {
-  const { sent } = showTable([announcedReady('Rye', { rail: 'stripe', paymentStatus: 'paid' }), agreed('Buns')])
+  const { sent } = showTable([
+    announcedReady('Rye', { rail: 'stripe', paymentStatus: 'paid' }),
+    agreed('Buns'),
+  ])
   tick('All (2)')
   press('Complete')
   const dialog = screen.getByRole('dialog', { name: 'Complete 2 Orders' })

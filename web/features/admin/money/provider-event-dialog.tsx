@@ -69,7 +69,8 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
           {replayed !== null && (
             <Notice tone={toneOf[replayed.outcome]} live>
               <p>
-                Played again: {outcomeLabels[replayed.outcome]}.{replayed.words !== null && ` ${replayed.words}`}
+                Played again: {outcomeLabels[replayed.outcome]}.
+                {replayed.words !== null && ` ${replayed.words}`}
               </p>
             </Notice>
           )}

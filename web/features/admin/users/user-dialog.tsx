@@ -14,7 +14,7 @@ import { Fact, Facts } from '../facts.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { Waiting } from '../waiting.tsx'
 import { userQuery } from './user-queries.ts'
-import { CookType } from './users-table.tsx'
+import { UserType } from './users-table.tsx'
 
 interface UserDialogProps {
   /** null while closed */
@@ -77,7 +77,7 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
           <StatusBadge status={user.status} />
         </Fact>
         <Fact label="Type">
-          <CookType cookType={user.cookType} />
+          <UserType cookType={user.cookType} />
         </Fact>
         <Fact label="Email" wide>
           {user.email}

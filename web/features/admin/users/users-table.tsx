@@ -46,7 +46,7 @@ export function UsersTable({ users, hrefOf, mayChange, onEdit, onState }: UsersT
           ),
         },
         { key: 'email', label: 'Email', kind: 'wide', cell: ({ email }) => email },
-        { key: 'type', label: 'Type', cell: ({ cookType }) => <CookType cookType={cookType} /> },
+        { key: 'type', label: 'Type', cell: ({ cookType }) => <UserType cookType={cookType} /> },
         { key: 'status', label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         { key: 'joined', label: 'Joined', cell: ({ createdAt }) => dayText(createdAt) },
         {
@@ -88,7 +88,7 @@ export function UsersTable({ users, hrefOf, mayChange, onEdit, onState }: UsersT
 }
 
 /** The type of a user, with its icon (DATA-26, ADMIN-13). */
-export function CookType({ cookType }: Pick<AdminUser, 'cookType'>) {
+export function UserType({ cookType }: Pick<AdminUser, 'cookType'>) {
   const { word, icon } = types[cookType]
   return (
     <span className={css.type}>
