@@ -30,18 +30,18 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
     ['/api/admin', '/api/orders'],
     onSessionEnd,
   )
-  const [replayed, setReplayed] = useState<ProviderEventResult | null>(null)
+  const [played, setPlayed] = useState<ProviderEventResult | null>(null)
   const close = () => {
     if (isPending) return
     forgetFailure()
-    setReplayed(null)
+    setPlayed(null)
     onClose()
   }
   const play = ({ id, type }: ProviderEventRow) =>
     write({
       send: () => replayProviderEvent(id),
       done: ({ outcome }) => ({ title: `Played again: ${outcomeLabels[outcome]}`, description: type }),
-      onDone: setReplayed,
+      onDone: setPlayed,
     })
   return (
     <Dialog
@@ -66,18 +66,17 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
               <p>{failure}</p>
             </Notice>
           )}
-          {replayed !== null && (
-            <Notice tone={toneOf[replayed.outcome]} live>
+          {played !== null && (
+            <Notice tone={toneOf[played.outcome]} live>
               <p>
-                Played again: {outcomeLabels[replayed.outcome]}.
-                {replayed.words !== null && ` ${replayed.words}`}
+                Played again: {outcomeLabels[played.outcome]}.{played.words !== null && ` ${played.words}`}
               </p>
             </Notice>
           )}
           <p>
             Played again, it is looked up at {railFacts[event.rail].name} once more. Nothing is done twice.
           </p>
-          <EventFacts event={event} isReplayed={replayed !== null} />
+          <EventFacts event={event} isReplayed={played !== null} />
           <RawEvent id={event.id} />
         </div>
       )}
