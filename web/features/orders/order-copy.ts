@@ -78,27 +78,39 @@ export const onHoldNotice = 'On hold. Don’t go to pick it up for now.'
 /** The next step of an order, addressed to one side; empty if there is none. */
 export function nextStep(order: Stage, side: OrderSide, now: Date): string {
   if (side === 'buyer' && isOpen(order.status) && stopsPickup(order)) return onHoldNotice
-  if (order.answerBy !== null) {
-    const by = lastMomentInSentence(order.answerBy, order.foodListing.timeZone, now)
-    if (isCancellationAsked(order.status))
-      return side === 'buyer'
-        ? `The baker has until ${by} to decide about your cancellation.`
-        : `The buyer asks to cancel. Approve or deny it by ${by}.`
-    return side === 'buyer'
-      ? `Sent to the baker, who has until ${by} to answer.`
-      : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
-  }
+  if (order.answerBy !== null)
+    return answerStep(order, side, lastMomentInSentence(order.answerBy, order.foodListing.timeZone, now))
   if (order.isRefunded && isOpen(order.status)) return refundedText[side]
   const said = receiptStep(order, side, now)
   if (said !== null) return said
   if (side === 'baker') return comingText(order) ?? statusFacts[order.status].nextForBaker
-  const isAtPickup = order.rail === null
-  if (order.paymentStatus === 'awaiting_payment')
+  return unplacedStep(order) ?? placedStep(order)
+}
+
+/** The next step while the baker has to answer by a moment. */
+function answerStep({ status }: Stage, side: OrderSide, by: string): string {
+  if (isCancellationAsked(status))
+    return side === 'buyer'
+      ? `The baker has until ${by} to decide about your cancellation.`
+      : `The buyer asks to cancel. Approve or deny it by ${by}.`
+  return side === 'buyer'
+    ? `Sent to the baker, who has until ${by} to answer.`
+    : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
+}
+
+/** The buyer's next step with an order that its baker has not received; null once it is placed. */
+function unplacedStep({ rail, paymentStatus, placedAt }: Stage): string | null {
+  const isAtPickup = rail === null
+  if (paymentStatus === 'awaiting_payment')
     return `The baker gets it as soon as ${isAtPickup ? 'the online part of your order' : 'it'} is paid.`
-  if (order.placedAt === null)
-    return isAtPickup
-      ? 'The online part of your order was not paid, so the baker never got this. There is nothing to pay.'
-      : 'It was not paid, so the baker never got it. Nothing was charged.'
+  if (placedAt !== null) return null
+  return isAtPickup
+    ? 'The online part of your order was not paid, so the baker never got this. There is nothing to pay.'
+    : 'It was not paid, so the baker never got it. Nothing was charged.'
+}
+
+/** The buyer's next step with a placed order. */
+function placedStep(order: Stage): string {
   const next = readyText(order) ?? statusFacts[order.status].nextForBuyer
   return isToHandOver(order.status) && order.paymentStatus === 'not_required'
     ? `${next} Pay at pickup.`
@@ -178,7 +190,7 @@ export function inPartText(order: Fulfilment & Pick<Order, 'rail'>, side: OrderS
     : `${forYou} The price of the rest is refunded to ${railFacts[order.rail].account}.`
 }
 
-/** The servings and amounts of an order paid at pickup in part; null if it is paid in full or not at all. */
+/** What is not paid of a reduced order at pickup, and what is; null for every other order. */
 export function unpaidPart(order: Fulfilment & Pick<Order, 'rail' | 'status' | 'unitPrice'>) {
   const { fulfilledQuantity, rail, status } = order
   if (fulfilledQuantity === null || rail !== null || isCancelled(status)) return null
