@@ -4,7 +4,7 @@ import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { toasts } from '#web/ui/toast-store.ts'
+import { type ToastContent, toasts } from '#web/ui/toast-store.ts'
 import { abandonCheckout, isUnknown, orderPickupPart } from './api.ts'
 import { checkoutQuery } from './checkout-query.ts'
 import { type CheckoutState, checkoutState, firstHoldEnd } from './checkout-state-rules.ts'
@@ -47,34 +47,16 @@ export interface CheckoutInUse {
  */
 export function useCheckout(id: CheckoutId): CheckoutInUse {
   const queryClient = useQueryClient()
-  const [unknownSince, setUnknownSince] = useState<number | null>(null)
   const [result, setResult] = useState<CheckoutInUse['result']>(null)
-  const [isGivingUp, setGivingUp] = useState(false)
-  const { key, options } = checkoutQuery(id)
-  const cached = queryClient.getQueryData<Checkout>(key)
-  const [isOrderingPickup, setOrderingPickup] = useState(false)
-  const held = cached
-    ? [...cached.payments.filter(({ status }) => status === 'awaiting'), ...heldPickups(cached)]
-    : []
-  const now = useLiveNow(firstHoldEnd(held))
-  const cachedState = stateOf(cached, now, unknownSince !== null)
-  const query = useQuery<Checkout>({
-    queryKey: key,
-    ...options,
-    retryOnMount: true,
-    refetchInterval: intervalOf(cachedState),
-  })
-  const { data, dataUpdatedAt } = query
-  useEffect(() => {
-    if (unknownSince !== null && dataUpdatedAt > unknownSince) setUnknownSince(null)
-  }, [unknownSince, dataUpdatedAt])
+  const { query, now, state, markUnknown } = useCheckoutQuery(id)
+  const { data } = query
   const showPlacedOnce = useShowPlacedOnce(data)
 
   const refreshRest = () =>
     void refreshQueries(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
 
   const finishAttempt = async ({ rail, error }: PayAttempt) => {
-    if (isUnknown(error)) setUnknownSince(Date.now())
+    if (isUnknown(error)) markUnknown()
     const before = data
     const { data: after, isError } = await query.refetch()
     if (before && after && !isError) {
@@ -89,67 +71,104 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
     refreshRest()
   }
 
-  const giveUp = async (rail?: Rail) => {
-    if (isGivingUp) return
-    setGivingUp(true)
+  const update: UpdateCheckout = async (setBusy, send, failure) => {
+    setBusy(true)
     try {
-      const after = await abandonCheckout(id, rail)
-      const open = new Set(
-        data?.payments.flatMap((payment) => (payment.status === 'awaiting' ? payment.id : [])),
-      )
-      const given = giveUpResult(after.payments.filter((payment) => open.has(payment.id)))
-      if (given !== 'stopped') {
-        showPlacedOnce(placedOrders(after), false)
-        toasts.add({ ...givenUpTooLate[given], tone: 'note' })
-      }
-      queryClient.setQueryData(key, after)
+      queryClient.setQueryData(checkoutQuery(id).key, await send())
       setResult(null)
     } catch {
-      toasts.add({
-        title: 'We could not stop the payment',
-        description: "Try again. If you haven't approved it, it ends on its own, and nothing is charged.",
-        tone: 'bad',
-      })
+      toasts.add({ ...failure, tone: 'bad' })
       await query.refetch()
     } finally {
-      setGivingUp(false)
+      setBusy(false)
       refreshRest()
     }
   }
+  const changes = useCheckoutChanges({ id, checkout: data, showPlacedOnce, update })
+  return { query, checkout: data ?? null, state, now, result, finishAttempt, ...changes }
+}
 
-  const orderPickup = async () => {
-    if (isOrderingPickup) return
-    setOrderingPickup(true)
-    try {
-      const after = await orderPickupPart(id)
-      if (data) showPlacedOnce(newlyPlaced(data, after))
-      queryClient.setQueryData(key, after)
-      setResult(null)
-    } catch {
-      toasts.add({
-        title: 'Order failed',
-        description: 'There was an error placing your order. Please try again.',
-        tone: 'bad',
-      })
-      await query.refetch()
-    } finally {
-      setOrderingPickup(false)
-      refreshRest()
-    }
-  }
-
+/** The checkout, polled for as long as its state can change on its own. */
+function useCheckoutQuery(id: CheckoutId) {
+  const queryClient = useQueryClient()
+  const [unknownSince, setUnknownSince] = useState<number | null>(null)
+  const { key, options } = checkoutQuery(id)
+  const cached = queryClient.getQueryData<Checkout>(key)
+  const held = cached
+    ? [...cached.payments.filter(({ status }) => status === 'awaiting'), ...heldPickups(cached)]
+    : []
+  const now = useLiveNow(firstHoldEnd(held))
+  const query = useQuery<Checkout>({
+    queryKey: key,
+    ...options,
+    retryOnMount: true,
+    refetchInterval: intervalOf(stateOf(cached, now, unknownSince !== null)),
+  })
+  const { data, dataUpdatedAt } = query
+  useEffect(() => {
+    if (unknownSince !== null && dataUpdatedAt > unknownSince) setUnknownSince(null)
+  }, [unknownSince, dataUpdatedAt])
   return {
     query,
-    checkout: data ?? null,
-    state: stateOf(data, now, unknownSince !== null),
     now,
-    result,
-    finishAttempt,
-    giveUp,
-    isGivingUp,
-    orderPickup,
-    isOrderingPickup,
+    state: stateOf(data, now, unknownSince !== null),
+    /** treats the payment as being captured until the next response */
+    markUnknown: () => setUnknownSince(Date.now()),
   }
+}
+
+/** Sends a change and stores the returned checkout, or shows the failure. */
+type UpdateCheckout = (
+  setBusy: (isBusy: boolean) => void,
+  send: () => Promise<Checkout>,
+  failure: ToastContent,
+) => Promise<void>
+
+interface CheckoutChangesInput {
+  id: CheckoutId
+  checkout: Checkout | undefined
+  showPlacedOnce: ReturnType<typeof useShowPlacedOnce>
+  update: UpdateCheckout
+}
+
+/** What a buyer can do with a checkout besides paying, once at a time. */
+function useCheckoutChanges({ id, checkout, showPlacedOnce, update }: CheckoutChangesInput) {
+  const [isGivingUp, setGivingUp] = useState(false)
+  const [isOrderingPickup, setOrderingPickup] = useState(false)
+
+  const abandon = async (rail: Rail | undefined) => {
+    const after = await abandonCheckout(id, rail)
+    const open = new Set(
+      checkout?.payments.flatMap((payment) => (payment.status === 'awaiting' ? payment.id : [])),
+    )
+    const given = giveUpResult(after.payments.filter((payment) => open.has(payment.id)))
+    if (given !== 'stopped') {
+      showPlacedOnce(placedOrders(after), false)
+      toasts.add({ ...givenUpTooLate[given], tone: 'note' })
+    }
+    return after
+  }
+  const giveUp = async (rail?: Rail) => {
+    if (isGivingUp) return
+    await update(setGivingUp, () => abandon(rail), {
+      title: 'We could not stop the payment',
+      description: "Try again. If you haven't approved it, it ends on its own, and nothing is charged.",
+    })
+  }
+
+  const placePickup = async () => {
+    const after = await orderPickupPart(id)
+    if (checkout) showPlacedOnce(newlyPlaced(checkout, after))
+    return after
+  }
+  const orderPickup = async () => {
+    if (isOrderingPickup) return
+    await update(setOrderingPickup, placePickup, {
+      title: 'Order failed',
+      description: 'There was an error placing your order. Please try again.',
+    })
+  }
+  return { giveUp, isGivingUp, orderPickup, isOrderingPickup }
 }
 
 function stateOf(checkout: Checkout | undefined, now: Date, isUnknownYet: boolean): CheckoutState | null {
