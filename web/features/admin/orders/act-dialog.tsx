@@ -14,7 +14,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
-import { requiredReason, checkReason, ReasonField } from '../reason-field.tsx'
+import { checkReason, ReasonField, requiredReason } from '../reason-field.tsx'
 import { adminActionLabels, endingAction, paymentLabels } from './admin-order-copy.ts'
 import { actOnAnyOrder, refundAnyOrder } from './api.ts'
 import type { ActFailures, useOrderActs } from './use-order-acts.ts'
@@ -60,17 +60,14 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
     acts.run({
       orders,
       done: words.done,
-      write: (order) => {
-        const row = orders.find(({ id }) => id === order.id)
-        if (kind === 'refund')
-          return refundAnyOrder(order.id, {
-            amount: choice.amount ?? row?.refundableAmount ?? '',
-            reason: why,
-            cancelOrder: cancels,
-            ...answer,
-          })
+      write: ({ id }) => {
+        const row = orders.find((order) => order.id === id)
+        if (kind === 'refund') {
+          const amount = choice.amount ?? row?.refundableAmount ?? ''
+          return refundAnyOrder(id, { amount, reason: why, cancelOrder: cancels, ...answer })
+        }
         const wantedAction = action ?? (row && endingAction(row)) ?? 'cancel'
-        return actOnAnyOrder(order.id, { action: wantedAction, reason: why, ...answer })
+        return actOnAnyOrder(id, { action: wantedAction, reason: why, ...answer })
       },
       onDone: (failed) => {
         // a refused single order can be corrected here
@@ -89,27 +86,9 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
       failure={orders.length === 1 && first ? acts.failures.get(first.id) : null}
       onClose={onClose}
     >
-      <ul>
-        {orders.map((order) => (
-          <li key={order.id}>
-            {servingsText(order)} × {orderedTitle(order)} for <bdi>{order.buyerName}</bdi>,{' '}
-            {money(order.totalPrice)} ({paymentLabels[order.paymentStatus].toLowerCase()})
-          </li>
-        ))}
-      </ul>
+      <OrderLines orders={orders} />
       {kind === 'choose' && first && (
-        <PickGroup legend="What should happen?">
-          {statusActions(first).map((name) => (
-            <Pick
-              key={name}
-              name="action"
-              checked={name === action}
-              onChange={() => choose({ action: name })}
-            >
-              {adminActionLabels[name].label}
-            </Pick>
-          ))}
-        </PickGroup>
+        <ActionPicks order={first} chosen={action} onChoose={(name) => choose({ action: name })} />
       )}
       <p>{words.effect}</p>
       {kind === 'refund' && orders.length === 1 && first && (
@@ -125,13 +104,49 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
         </Checkbox>
       )}
       {ended.length > 0 && <ServingsQuestion answer={said ?? ended.every(isAskedFor)} onAnswer={setSaid} />}
-      {acts.progress !== '' && (
-        <p role="status" className="small">
-          {acts.progress}
-        </p>
-      )}
+      <Progress text={acts.progress} />
       <ReasonField asks={requiredReason} value={reason} error={errors.reason} onChange={setReason} />
     </FormDialog>
+  )
+}
+
+function OrderLines({ orders }: { orders: readonly AdminOrderRow[] }) {
+  return (
+    <ul>
+      {orders.map((order) => (
+        <li key={order.id}>
+          {servingsText(order)} × {orderedTitle(order)} for <bdi>{order.buyerName}</bdi>,{' '}
+          {money(order.totalPrice)} ({paymentLabels[order.paymentStatus].toLowerCase()})
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ActionPicksProps {
+  order: AdminOrderRow
+  chosen: StatusAction | null
+  onChoose: (action: StatusAction) => void
+}
+
+function ActionPicks({ order, chosen, onChoose }: ActionPicksProps) {
+  return (
+    <PickGroup legend="What should happen?">
+      {statusActions(order).map((name) => (
+        <Pick key={name} name="action" checked={name === chosen} onChange={() => onChoose(name)}>
+          {adminActionLabels[name].label}
+        </Pick>
+      ))}
+    </PickGroup>
+  )
+}
+
+function Progress({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <p role="status" className="small">
+      {text}
+    </p>
   )
 }
 

@@ -31,16 +31,8 @@ export function useOrderActs(onSessionEnd: () => void) {
     if (isPending) return
     setFailures(new Map())
     start(async () => {
-      const failed = new Map<string, string>()
-      for (const [index, order] of orders.entries()) {
-        if (orders.length > 1) setProgress(`${index + 1} of ${orders.length}...`)
-        try {
-          await write(order)
-        } catch (error) {
-          if (isSignedOut(error)) return onSessionEnd()
-          failed.set(order.id, failureText(error))
-        }
-      }
+      const failed = await writeEach(orders, write, setProgress)
+      if (failed === null) return onSessionEnd()
       setProgress('')
       setFailures(failed)
       // the open dialog shows the refusal of a single order
@@ -50,6 +42,25 @@ export function useOrderActs(onSessionEnd: () => void) {
     })
   }
   return { run, isPending, progress, failures, forgetFailures: () => setFailures(new Map()) }
+}
+
+/** Writes one order after the other; returns the failures, or null once the session has ended. */
+async function writeEach(
+  orders: readonly Order[],
+  write: Acts['write'],
+  onProgress: (progress: string) => void,
+): Promise<ActFailures | null> {
+  const failed = new Map<string, string>()
+  for (const [index, order] of orders.entries()) {
+    if (orders.length > 1) onProgress(`${index + 1} of ${orders.length}...`)
+    try {
+      await write(order)
+    } catch (error) {
+      if (isSignedOut(error)) return null
+      failed.set(order.id, failureText(error))
+    }
+  }
+  return failed
 }
 
 /** The toast after changing orders. */
