@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profileHref, profileTab, profileTabs, tabToMend } from './profile-tabs.ts'
+import { profileHref, profileTab, profileTabs, tabWithError } from './profile-tabs.ts'
 
 test('PROF-01: lists the tabs', () => {
   expect(profileTabs.map(({ label }) => label)).toEqual([
@@ -27,5 +27,5 @@ test.each([
   [[], 'payments', 'payments'],
   [['body'], 'payments', 'payments'],
 ] as const)('PROF-11: with errors in %j, the tab %s switches to %s', (fields, open, shown) => {
-  expect(tabToMend(fields, open)).toBe(shown)
+  expect(tabWithError(fields, open)).toBe(shown)
 })

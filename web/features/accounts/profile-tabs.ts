@@ -49,7 +49,7 @@ const tabOfField: Record<ProfileField, ProfileTab> = {
 }
 
 /** The tab that shows a field with an error; prefers the open tab. */
-export function tabToMend(fields: readonly string[], open: ProfileTab): ProfileTab {
+export function tabWithError(fields: readonly string[], open: ProfileTab): ProfileTab {
   const tabs = Object.entries(tabOfField).flatMap(([field, tab]) => (fields.includes(field) ? [tab] : []))
   return tabs.includes(open) ? open : (tabs[0] ?? open)
 }

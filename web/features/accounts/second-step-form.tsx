@@ -3,7 +3,7 @@ import { ApiError } from '#web/data/api-client.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { checkCode, SecondStepFields } from '#web/features/identity/second-step-fields.tsx'
 import { signInFailure } from '#web/features/identity/sign-in-failure.ts'
-import { personByPasskey } from '#web/features/identity/use-passkey-sign-in.ts'
+import { userPasskeySignIn } from '#web/features/identity/use-passkey-sign-in.ts'
 import { paths } from '#web/paths.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
@@ -36,7 +36,7 @@ export function SecondStepForm({ steps, onSignedIn, onStartOver }: SecondStepFor
       <h2>One more step</h2>
       <SecondStepFields
         steps={steps}
-        way={personByPasskey}
+        way={userPasskeySignIn}
         onSignedIn={onSignedIn}
         errors={errors}
         isPending={isPending}

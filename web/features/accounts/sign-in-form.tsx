@@ -4,7 +4,7 @@ import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { typedTexts, useForm } from '#web/data/use-form.ts'
 import { PasskeyButton } from '#web/features/identity/passkey-button.tsx'
 import { signInFailure } from '#web/features/identity/sign-in-failure.ts'
-import { personByPasskey } from '#web/features/identity/use-passkey-sign-in.ts'
+import { userPasskeySignIn } from '#web/features/identity/use-passkey-sign-in.ts'
 import { paths } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -69,7 +69,7 @@ export function SignInForm({ check, signIn, onSignedIn }: SignInFormProps) {
         <Button type="submit" variant="primary" size="large" wide busy={isPending} disabled={!isHydrated}>
           Sign In
         </Button>
-        <PasskeyButton way={personByPasskey} onSignedIn={onSignedIn} />
+        <PasskeyButton way={userPasskeySignIn} onSignedIn={onSignedIn} />
       </form>
       <ForgotPassword typedEmail={() => typedTexts(form.ref.current).email ?? ''} />
     </>

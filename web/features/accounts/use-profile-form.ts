@@ -13,7 +13,7 @@ import { ownDraftKey } from '#web/features/identity/own-drafts.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { updateProfile } from './api.ts'
 import { profileQuery } from './profile-queries.ts'
-import { type ProfileTab, profileHref, tabToMend } from './profile-tabs.ts'
+import { type ProfileTab, profileHref, tabWithError } from './profile-tabs.ts'
 import { checkProfile, ProfileValues, profileValues } from './profile-values.ts'
 
 /** The errors of a failed save. */
@@ -69,7 +69,7 @@ export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
     const description = failed.reason ?? 'Please fix the highlighted fields.'
     toasts.add({ title: 'Update Failed', description, tone: 'bad' })
     setFailure(failed)
-    const mending = tabToMend(Object.keys(failed.errors), tab)
+    const mending = tabWithError(Object.keys(failed.errors), tab)
     if (mending !== tab) navigate(profileHref(mending), { replace: true })
   }
 

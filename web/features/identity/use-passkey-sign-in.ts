@@ -12,7 +12,7 @@ export interface PasskeySignIn<Who> {
   wordsOf: (error: unknown) => string
 }
 
-export const personByPasskey: PasskeySignIn<CurrentUser> = {
+export const userPasskeySignIn: PasskeySignIn<CurrentUser> = {
   async signIn() {
     const { signInWithPasskey } = await import('./sign-in-with-passkey.ts')
     return signInWithPasskey()
