@@ -13,25 +13,28 @@ import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 interface AccountDialogProps {
   title: string
   submitLabel: string
-  /** destroys something */
+  /** whether the action destroys something */
   danger?: boolean
-  /** does it; what it throws is told here, and the dialog stays open */
+  /** performs the action; the dialog stays open and shows what it throws */
   onSubmit: (typed: TypedTexts) => Promise<void>
   onClose: () => void
-  /** a failure of the action's own in words, where the usual ones do not fit */
+  /** the message for a specific failure; null for the usual message */
   wordsOf?: (error: unknown) => string | null
-  /** what will happen, and further fields */
+  /** the explanation and further fields */
   children: ReactNode
 }
 
-/** Says what will happen to the account before it does; who asks for it proves that it is them (`api-client.ts`). */
+/**
+ * Explains a change to the account and asks for confirmation. The API client handles re-authentication
+ * (`api-client.ts`).
+ */
 export function AccountDialog({ onSubmit, wordsOf, children, ...dialog }: AccountDialogProps) {
   const queryClient = useQueryClient()
   const { form, errors, isPending } = useForm({
     check: (typed) => ({ body: typed }),
     send: onSubmit,
     refused: async (error) => {
-      // then the whole page has to know, and shows "Access Denied" (PROF-05)
+      // the whole page then shows "Access Denied" (PROF-05)
       if (isSignedOut(error)) await refreshQueries(queryClient, currentUserQuery.key[0])
       return failureOf(error, wordsOf?.(error) ?? null)
     },
@@ -44,7 +47,7 @@ export function AccountDialog({ onSubmit, wordsOf, children, ...dialog }: Accoun
   )
 }
 
-/** What is wrong with which field, else the action's own words, else the usual ones. */
+/** Field errors, else the action's own message, else the usual one. */
 function failureOf(error: unknown, words: string | null): FieldErrors {
   const isOfFields = error instanceof ApiError && hasErrors(error.fields)
   return words === null || isOfFields ? formErrors(error) : { form: words }

@@ -8,7 +8,7 @@ interface AccountFrameProps {
   children: ReactNode
 }
 
-/** The frame of the sign-in and sign-up pages: the form, and on wide screens the stall beside it. */
+/** The layout of the sign-in and sign-up pages: the form, beside a picture on wide screens. */
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
     <div className={css.frame}>

@@ -4,7 +4,7 @@ import type { EmailReminder } from './email-reminder.tsx'
 let loaded: typeof EmailReminder | typeof Nothing | null = null
 let loading: Promise<void> | null = null
 
-/** Loads the reminder's code, once. Who renders a signed-in page at once, the server above all, waits for it. */
+/** Loads the reminder's code once. The server waits for it before rendering a signed-in page. */
 export function loadAccountReminder(): Promise<void> {
   loading ??= load()
   return loading
@@ -15,12 +15,12 @@ async function load(): Promise<void> {
     const module = await import('./email-reminder.tsx')
     loaded = module.EmailReminder
   } catch {
-    // the profile says it too, and the next page load tries again
+    // the profile shows the reminders too, and the next page load retries
     loaded = Nothing
   }
 }
 
-/** What signed-in pages remind of above all else. Visitors never load its code. */
+/** The reminders at the top of signed-in pages. Visitors never load this code. */
 export function AccountReminder() {
   return (
     <Suspense fallback={null}>

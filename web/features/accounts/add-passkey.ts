@@ -3,8 +3,8 @@ import type { addPasskey as addPasskeyCall, beginPasskey } from '#shared/api/sec
 import { send } from '#web/data/api-client.ts'
 
 /**
- * Has the browser make a passkey and keeps it; gives the recovery codes when it is the first second factor. Fails as
- * the browser does when the person turns it down.
+ * Creates a passkey and stores it; returns recovery codes if it is the first second factor. Throws the browser's error
+ * if the user declines.
  */
 export async function addPasskey(name: string): Promise<string[]> {
   const begin = { method: 'POST', path: '/api/second-factors/passkeys/options' } as const

@@ -27,7 +27,7 @@ import type {
 } from '#shared/api/sessions.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Accepts the terms of a version, which must be the one in force (OPEN-74). */
+/** Accepts a version of the terms, which must be the current one (OPEN-74). */
 export async function acceptTerms(termsVersion: string): Promise<void> {
   await send<typeof acceptTermsCall>(
     { method: 'POST', path: '/api/auth/accept-terms' },
@@ -35,7 +35,7 @@ export async function acceptTerms(termsVersion: string): Promise<void> {
   )
 }
 
-/** Asks for a link to a new password; nothing tells whether the address has an account (OPEN-37). */
+/** Requests a password reset link; the response does not reveal whether the account exists (OPEN-37). */
 export async function askPasswordReset(email: string): Promise<void> {
   await send<typeof askPasswordResetCall>(
     { method: 'POST', path: '/api/auth/forgot-password' },
@@ -43,79 +43,77 @@ export async function askPasswordReset(email: string): Promise<void> {
   )
 }
 
-/** What an authenticator app is given to begin with. */
+/** The setup key of an authenticator app. */
 export type AppKey = CallResponse<typeof beginAppCall>
 
-/** Asks for the key of an authenticator app. */
+/** Creates a setup key for an authenticator app. */
 export function beginApp(): Promise<AppKey> {
   const call = { method: 'POST', path: '/api/second-factors/app' } as const
   return send<typeof beginAppCall>(call, { body: {} })
 }
 
-/** Keeps the user's address after all. */
+/** Cancels a pending change of the user's email address. */
 export async function cancelEmailChange(): Promise<void> {
   await send<typeof cancelEmailChangeCall>({ method: 'DELETE', path: '/api/auth/email-change' })
 }
 
-/** Changes the user's password and signs out every other browser. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   const call = { method: 'PUT', path: '/api/account/password' } as const
   await send<typeof changePasswordCall>(call, { body: { currentPassword, newPassword } })
 }
 
-/** Turns codes from the app on; gives the recovery codes when it is the first second factor. */
+/** Turns on codes from the app; returns recovery codes if it is the first second factor. */
 export async function confirmApp(code: string): Promise<string[]> {
   const call = { method: 'POST', path: '/api/second-factors/app/confirm' } as const
   const { recoveryCodes } = await send<typeof confirmAppCall>(call, { body: { code } })
   return recoveryCodes
 }
 
-/** Confirms an address with the token of the link from the mail, and the password where the browser is not signed in. */
+/** Confirms an email address with the link's token, and with the password if this browser is not signed in. */
 export async function confirmEmail(body: { token: string; currentPassword?: string }): Promise<void> {
   await send<typeof confirmEmailCall>({ method: 'POST', path: '/api/auth/confirm-email' }, { body })
 }
 
-/** Deletes the user's account. */
 export async function deleteAccount(): Promise<void> {
   const call = { method: 'POST', path: '/api/account/delete' } as const
   await send<typeof deleteAccountCall>(call, { body: {} })
 }
 
-/** Undoes a change that was not the owner's, with the token of the link from its notice. */
+/** Reverts a change that the owner did not make, with the token of the notice's link. */
 export async function disownChange(token: string): Promise<void> {
   await send<typeof disownChangeCall>({ method: 'POST', path: '/api/auth/not-me' }, { body: { token } })
 }
 
-/** Signs the user out everywhere but here. */
+/** Ends all of the user's other sessions. */
 export async function endOtherSessions(): Promise<void> {
   await send<typeof endOtherSessionsCall>({ method: 'DELETE', path: '/api/sessions' })
 }
 
-/** Signs out one of the user's browsers. */
+/** Ends one of the user's sessions. */
 export async function endSession(id: string): Promise<void> {
   await send<typeof endSessionCall>({ method: 'DELETE', path: '/api/sessions/:id' }, { params: { id } })
 }
 
-/** Turns codes from the app off. */
+/** Turns off codes from the app. */
 export async function removeApp(): Promise<void> {
   const call = { method: 'POST', path: '/api/second-factors/app/remove' } as const
   await send<typeof removeAppCall>(call, { body: {} })
 }
 
-/** Forgets one of the user's passkeys. */
+/** Removes one of the user's passkeys. */
 export async function removePasskey(id: string): Promise<void> {
   const call = { method: 'POST', path: '/api/second-factors/passkeys/:id/remove' } as const
   await send<typeof removePasskeyCall>(call, { params: { id }, body: {} })
 }
 
-/** Makes new recovery codes in place of the old. */
+/** Replaces the recovery codes and returns the new ones. */
 export async function renewRecoveryCodes(): Promise<string[]> {
   const call = { method: 'POST', path: '/api/second-factors/recovery-codes' } as const
   const { recoveryCodes } = await send<typeof renewRecoveryCodesCall>(call, { body: {} })
   return recoveryCodes
 }
 
-/** Chooses a new password with the token of the link from the mail (OPEN-37). */
+/** Sets a new password with the token of the emailed link (OPEN-37). */
 export async function resetPassword(token: string, password: string): Promise<void> {
   await send<typeof resetPasswordCall>(
     { method: 'POST', path: '/api/auth/reset-password' },
@@ -123,14 +121,14 @@ export async function resetPassword(token: string, password: string): Promise<vo
   )
 }
 
-/** Finishes a sign-in with a code of the app or a recovery code. */
+/** Completes a sign-in with a code from the app or a recovery code. */
 export async function signInWithCode(code: string): Promise<CurrentUser> {
   const call = { method: 'POST', path: '/api/login/code' } as const
   const { user } = await send<typeof signInWithCodeCall>(call, { body: { code } })
   return user
 }
 
-/** Replaces the user's profile and gives it as stored (API-18). */
+/** Replaces the user's profile and returns the stored one (API-18). */
 export function updateProfile(id: string, body: ProfileBody): Promise<OwnProfile> {
   return send<typeof updateProfileCall>({ method: 'PUT', path: '/api/profile/:id' }, { params: { id }, body })
 }

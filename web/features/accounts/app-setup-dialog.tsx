@@ -8,12 +8,12 @@ import { type AppKey, confirmApp } from './api.ts'
 
 interface AppSetupDialogProps {
   appKey: AppKey
-  /** the app is on; with recovery codes when there were none before */
+  /** called once the app is on, with recovery codes if there were none */
   onDone: (recoveryCodes: string[]) => void
   onClose: () => void
 }
 
-/** Hands the key to an authenticator app and has it show a first code. */
+/** Shows the setup key for an authenticator app and asks for its first code. */
 export function AppSetupDialog({ appKey, onDone, onClose }: AppSetupDialogProps) {
   const { form, errors, isPending } = useForm({
     check: checkAppCode,

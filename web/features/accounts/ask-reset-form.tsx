@@ -11,16 +11,16 @@ import { askPasswordReset } from './api.ts'
 import { resetAsked } from './one-time-link-copy.ts'
 
 interface AskResetFormProps {
-  /** what was typed elsewhere already */
+  /** an email address typed earlier */
   email?: string
-  /** what is wrong from the start */
+  /** errors shown initially */
   errors?: FieldErrors
   onAsked: () => void
-  /** stands beside the button */
+  /** shown beside the button */
   children?: ReactNode
 }
 
-/** Asks for the link to a new password (AUTH-07, OPEN-37). Without JavaScript the browser sends it by itself. */
+/** Requests a password reset link (AUTH-07, OPEN-37). Works as a plain form without JavaScript. */
 export function AskResetForm({ email: typed = '', errors: before, onAsked, children }: AskResetFormProps) {
   const { form, errors, isPending } = useForm({
     check: (texts) => checkBy(askPasswordResetCall.body, texts),

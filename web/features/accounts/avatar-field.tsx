@@ -10,18 +10,18 @@ import type { ProfileValues } from './profile-values.ts'
 interface AvatarFieldProps {
   values: Pick<ProfileValues, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>
   error: string | undefined
-  /** the address of a photo that has arrived, or null for none */
+  /** receives the URL of the uploaded photo, or null for none */
   onChange: (address: string | null) => void
 }
 
-/** The person's photo: it is sent as soon as it is chosen, and shown to others once the profile is saved (NAV-12). */
+/** The user's photo, uploaded when chosen and public once the profile is saved (NAV-12). */
 export function AvatarField({ values, error, onChange }: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const [refusal, setRefusal] = useState<string | null>(null)
   const { photos, add, retry, drop } = usePhotoQueue((addresses) => {
     const id = photoId(addresses.at(-1) ?? '')
-    // it is shown small wherever it is
+    // avatars are always small
     if (id !== null) onChange(photoUrl(id, 200))
   })
   const sending = photos.at(-1)
@@ -63,7 +63,7 @@ export function AvatarField({ values, error, onChange }: AvatarFieldProps) {
         hidden
         onChange={(event) => {
           take([...(event.currentTarget.files ?? [])])
-          // or the same file could not be chosen again
+          // allows choosing the same file again
           event.currentTarget.value = ''
         }}
       />

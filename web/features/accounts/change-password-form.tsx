@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { changePassword } from './api.ts'
 
-/** Changes the password, which signs out every other browser. */
+/** Changes the password, which ends all other sessions. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const queryClient = useQueryClient()
   const isHydrated = useHydrated()

@@ -12,16 +12,16 @@ import { confirmEmail } from './api.ts'
 
 interface ConfirmEmailFormProps {
   token: string
-  /** whether the account has another address until then */
+  /** whether the account keeps another address until then */
   isNewAddress: boolean
-  /** what is wrong from the start */
+  /** errors shown initially */
   errors: FieldErrors
   onConfirmed: () => void
 }
 
 /**
- * The button that confirms: programs that look into mails open their links, too, and must confirm nothing (decisions, links in
- * email). Without JavaScript the browser sends it by itself.
+ * The button that confirms an address: mail scanners open links, so a link alone must not confirm (decisions, links in
+ * email). Works as a plain form without JavaScript.
  */
 export function ConfirmEmailForm({
   token,
@@ -37,13 +37,13 @@ export function ConfirmEmailForm({
       await refreshQueries(queryClient, '/api/me', '/api/profile', '/api/auth/duties')
       onConfirmed()
     },
-    // it may have been used meanwhile, in another tab
+    // another tab may have used the link meanwhile
     after: (refusal) =>
       refusal === null ? undefined : refreshQueries(queryClient, '/api/auth/confirmation-link'),
     errors: before,
   })
   const { user } = useCurrentUser()
-  // elsewhere than in the browser that signed up, the password shows that it is the same person
+  // in another browser than the one that signed up, the password verifies the user
   const asksPassword = user === null || errors.currentPassword !== undefined
   const reason = errors.form ?? errors.token
   return (
@@ -72,7 +72,7 @@ export function ConfirmEmailForm({
   )
 }
 
-/** A reset confirms the address that its email goes to, and ends a change to another one. */
+/** The link to reset the password. A reset confirms the address it is sent to and cancels a change to another. */
 function ForgottenPassword({ isNewAddress }: { isNewAddress: boolean }) {
   const reset = <Link href={paths.resetPassword}>Choose a new one</Link>
   return isNewAddress ? (

@@ -3,7 +3,7 @@ import { cookieName } from '#shared/cookie-name.ts'
 
 const weekInSeconds = 7 * 24 * 60 * 60
 
-/** Keeps in the browser for a week that its user does not want to be reminded of an unconfirmed address. */
+/** Hides the reminder of an unconfirmed address in this browser for a week. */
 export function confirmLater(isSecure = location.protocol === 'https:'): void {
   const flags = `path=/; max-age=${weekInSeconds}; samesite=lax${isSecure ? '; secure' : ''}`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that people use

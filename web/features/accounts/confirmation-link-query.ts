@@ -1,7 +1,7 @@
 import type { checkConfirmationLink } from '#shared/api/one-time-links.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 
-/** What a one-time link that confirms an address has come to. */
+/** The state of a link that confirms an email address. */
 export function confirmationLinkQuery(token: string) {
   return apiQuery<typeof checkConfirmationLink>('/api/auth/confirmation-link', { query: { token } })
 }

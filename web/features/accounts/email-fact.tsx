@@ -11,7 +11,7 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { cancelEmailChange } from './api.ts'
 import css from './email-fact.module.css'
 
-/** The profile's address: whether it is confirmed, and the one that waits to take its place. */
+/** The profile's email address: whether it is confirmed, and a pending new one. */
 export function EmailFact({ profile: { email, emailVerified, newEmail } }: { profile: OwnProfile }) {
   const queryClient = useQueryClient()
   const isHydrated = useHydrated()

@@ -11,10 +11,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { confirmLater } from './confirm-later.ts'
 import css from './email-reminder.module.css'
 
-/** Where people pay: nothing else is to be read there. */
+/** Payment pages show no reminders. */
 const paymentPages = [paths.checkout, owedPath]
 
-/** Reminds quietly, on signed-in pages, that an address waits to be confirmed; "Later" hides it for a week. */
+/** Reminds a signed-in user to confirm their email address; "Later" hides it for a week. */
 export function EmailReminder() {
   const { data } = useApiQuery(pendingTasksQuery)
   const queryClient = useQueryClient()

@@ -29,20 +29,20 @@ beforeEach(() => {
 
 const notesInCart = () => readCart('ana')?.map((line) => line.notes)
 const draftsLeft = () => draftKeys.filter((key) => sessionStorage.getItem(key) !== null)
-/** What the page does when the server says who is signed in. */
+/** Simulates the server's responses about who is signed in. */
 function signedIn(...users: (CurrentUser | null)[]) {
   const queryClient = new QueryClient()
   keepStoredUser(queryClient)
   for (const user of users) queryClient.setQueryData(currentUserQuery.key, { user })
 }
 
-test('a sign-out forgets notes and forms, and keeps the cart', () => {
+test('signing out clears notes and drafts but keeps the cart', () => {
   forgetPerson()
   expect(notesInCart()).toEqual([''])
   expect(draftsLeft()).toEqual([])
 })
 
-test('a session that ended otherwise leaves both for its owner', () => {
+test('a session that expires keeps both for its user', () => {
   signedIn(userOf('ana'), null, userOf('ana'))
   expect(notesInCart()).toEqual([notes])
   expect(draftsLeft()).toEqual(draftKeys)
@@ -51,7 +51,7 @@ test('a session that ended otherwise leaves both for its owner', () => {
 test.each([
   ['at once', [userOf('ana'), userOf('ben')]],
   ['after a session that ended', [userOf('ana'), null, userOf('ben')]],
-])('somebody else who signs in %s finds neither', (_when, users) => {
+])('another user who signs in %s finds neither', (_when, users) => {
   signedIn(...users)
   expect(notesInCart()).toEqual([''])
   expect(draftsLeft()).toEqual([])

@@ -4,12 +4,12 @@ import { AskResetForm } from './ask-reset-form.tsx'
 
 interface ForgotPasswordDialogProps {
   open: boolean
-  /** what is typed in the sign-in form */
+  /** the address typed in the sign-in form */
   email: string
   onClose: () => void
 }
 
-/** Asks for the address that the link to a new password goes to (AUTH-03, OPEN-37). */
+/** Asks for the email address to send a password reset link to (AUTH-03, OPEN-37). */
 export function ForgotPasswordDialog({ open, email, onClose }: ForgotPasswordDialogProps) {
   return (
     <Dialog open={open} title="Forgot your password?" onClose={onClose}>

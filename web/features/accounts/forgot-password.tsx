@@ -4,11 +4,11 @@ import { usePart } from '#web/rendering/use-part.ts'
 import { Link } from '#web/ui/link.tsx'
 
 interface ForgotPasswordProps {
-  /** reads what is typed as an address when somebody asks */
+  /** reads the typed email address when the dialog opens */
   typedEmail: () => string
 }
 
-/** The way to a new password: a dialog (AUTH-03), or before the script is here a page of its own. */
+/** The link to reset the password: a dialog (AUTH-03), or a page until JavaScript has loaded. */
 export function ForgotPassword({ typedEmail }: ForgotPasswordProps) {
   const [email, setEmail] = useState<string | null>(null)
   const { part: Dialog, prepare, need } = usePart(loadDialog, 'The form could not be loaded')

@@ -10,14 +10,14 @@ import { startSession } from '#web/features/identity/use-current-user.ts'
 import { forgetKitchen } from '#web/features/kitchen/forget-kitchen.ts'
 import { forgetOthers } from './forget-person.ts'
 
-/** Keeps the stored user equal to what the server says, in this tab and in others; runs as long as the page does. */
+/** Keeps the stored user in sync with the server, in this tab and others, for as long as the page lives. */
 export function keepStoredUser(queryClient: QueryClient): void {
   const known = () => queryClient.getQueryData<typeof currentUserQuery.answer>(currentUserQuery.key)
   const store = () => {
     const session = known()
     if (!session) return
     const before = readStoredUser()
-    // whoever signs out takes what the phone kept along, and so does who gives way to somebody else
+    // clear offline data on sign-out and on account switch
     if (session.user === null || (before !== null && before.id !== session.user.id)) void forgetKitchen()
     if (session.user && before?.id !== session.user.id) forgetOthers(session.user.id)
     if (session.user) storeUser(session.user)
@@ -28,12 +28,12 @@ export function keepStoredUser(queryClient: QueryClient): void {
     if (type === 'updated' && query.queryKey[0] === currentUserQuery.key[0]) store()
   })
   window.addEventListener('storage', ({ key }) => {
-    // null: the whole storage was cleared
+    // null: all storage was cleared
     if (key !== storedUserKey && key !== null) return
-    // who is signed in changed in another tab: what this one has read is not for them (SESS-07)
+    // another tab switched accounts, so this tab's data is not for this user (SESS-07)
     const user = readStoredUser()
     if (user?.id !== known()?.user?.id) startSession(queryClient, user)
-    // the server has the last word, as anything may write to the storage
+    // ask the server, because anything may write to local storage
     void queryClient.invalidateQueries({ queryKey: currentUserQuery.key })
   })
 }

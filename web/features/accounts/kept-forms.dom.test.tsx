@@ -70,7 +70,7 @@ const review: ReceivedReview = {
   mayReply: true,
 }
 
-/** Each form that takes a session, and what is typed into which of its fields. */
+/** Each form that a session can interrupt, with a field and the text typed into it. */
 const forms: Readonly<Record<string, readonly [part: ReactNode, label: RegExp, typed: string]>> = {
   'a bake day': [<BakeDayDialog key="1" id={id} plan={plan} day={null} onClose={ignore} />, /^Servings/, '7'],
   'a change of a bake day': [
@@ -141,12 +141,12 @@ describe.each(Object.entries(forms))('%s', (_name, [part, label, typed]) => {
     write(label, typed)
   })
 
-  test('is as it was typed once its session has ended and there is another', () => {
+  test('keeps the typed text when the session ends and the same user signs in', () => {
     show('Ana')
     expect(field().value).toBe(typed)
   })
 
-  test('is empty for somebody else, and after a sign-out', () => {
+  test('is empty for another user and after signing out', () => {
     show('Ben')
     expect(field().value).not.toBe(typed)
     forgetPerson()
@@ -155,7 +155,7 @@ describe.each(Object.entries(forms))('%s', (_name, [part, label, typed]) => {
   })
 })
 
-test('a dialog that was left with its own button keeps nothing', () => {
+test('closing a dialog with its own button discards its draft', () => {
   const part = <PlaceDialog place={null} onClose={ignore} />
   const answers = new Map<string, unknown>([[currentUserQuery.key[0], { user: userOf('Ana') }]])
   sessionStorage.clear()

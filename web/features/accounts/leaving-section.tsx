@@ -18,7 +18,7 @@ import { deleteAccount } from './api.ts'
 import { openOrdersQuery } from './security-queries.ts'
 import { useEndSession } from './use-end-session.ts'
 
-/** Taking one's data along, and leaving. */
+/** Exporting the user's data and deleting the account. */
 export function LeavingSection({ openOrders, owed }: { openOrders: readonly OpenOrder[]; owed: string }) {
   const queryClient = useQueryClient()
   const endSession = useEndSession()
@@ -64,7 +64,7 @@ export function LeavingSection({ openOrders, owed }: { openOrders: readonly Open
           danger
           onClose={() => {
             setAsking(false)
-            // what was refused because of an order or a debt shows which one
+            // shows the orders or the balance owed that blocked the deletion
             for (const { key } of [openOrdersQuery, owedQuery]) void refreshQueries(queryClient, key[0])
           }}
           onSubmit={async () => {

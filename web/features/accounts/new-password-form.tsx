@@ -11,12 +11,12 @@ import { resetPassword } from './api.ts'
 
 interface NewPasswordFormProps {
   token: string
-  /** what is wrong from the start */
+  /** errors shown initially */
   errors: FieldErrors
   onChosen: () => void
 }
 
-/** Chooses a new password with a one-time link (OPEN-37). Without JavaScript the browser sends it by itself. */
+/** Sets a new password with a one-time link (OPEN-37). Works as a plain form without JavaScript. */
 export function NewPasswordForm({ token, errors: before, onChosen }: NewPasswordFormProps) {
   const queryClient = useQueryClient()
   const { form, errors, isPending } = useForm({

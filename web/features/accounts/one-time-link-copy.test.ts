@@ -9,6 +9,6 @@ test.each([
   ['taken', ['form']],
   ['link', ['form']],
   ['<script>', ['form']],
-])('OPEN-37: the problem %j of an address is told at %j', (problem, places) => {
+])('OPEN-37: shows the problem %j at %j', (problem, places) => {
   expect(Object.keys(problemText(problem))).toEqual(places)
 })

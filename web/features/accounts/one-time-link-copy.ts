@@ -1,9 +1,9 @@
 import type { FieldErrors } from '#web/data/field-errors.ts'
 
-/** What the toast says to everybody who asks for a new password (OPEN-37). */
+/** The toast for everybody who requests a password reset (OPEN-37). */
 export const resetAsked = 'If an account exists for that email, a reset link is on its way.'
 
-/** What went wrong, in words, by the name that a page's address has for it where a form was sent without JavaScript. */
+/** The errors for a problem named in the URL after a form was sent without JavaScript. */
 export function problemText(problem: string | null): FieldErrors {
   switch (problem) {
     case null:

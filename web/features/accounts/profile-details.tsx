@@ -8,15 +8,15 @@ import { EmailFact } from './email-fact.tsx'
 import css from './profile.module.css'
 import type { EditedTab } from './profile-tabs.ts'
 
-/** What bakers are called by the kind of their kitchen (PROF-09). */
-export const cookTypeLabels = { home_cook: 'Home cook', food_truck: 'Food truck' } as const
+/** The label of a baker by their kind of kitchen (PROF-09). */
+export const kitchenLabels = { home_cook: 'Home cook', food_truck: 'Food truck' } as const
 
 interface ProfileDetailsProps {
   profile: OwnProfile
   tab: EditedTab
 }
 
-/** One tab of the profile in read-only mode (PROF-02). */
+/** One read-only tab of the profile (PROF-02). */
 export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
   switch (tab) {
     case 'general':
@@ -39,7 +39,7 @@ export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
     case 'business':
       return (
         <dl className={css.facts}>
-          <Fact label="You bake as">{cookTypeLabels[profile.cookType]}</Fact>
+          <Fact label="You bake as">{kitchenLabels[profile.cookType]}</Fact>
           <Fact label="Bio">{profile.bio}</Fact>
         </dl>
       )
@@ -79,7 +79,7 @@ function connection(isConnected: boolean): string {
   return isConnected ? 'Connected' : 'Not connected'
 }
 
-/** Where a baker's accounts at the providers are connected (DASH-02; decisions, OPEN-05). */
+/** The link to connect a baker's accounts at the providers (DASH-02; decisions, OPEN-05). */
 export function PaymentNotice() {
   return (
     <Notice tone="kraft" icon="coin">

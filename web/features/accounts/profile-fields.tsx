@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { AvatarField } from './avatar-field.tsx'
-import { cookTypeLabels, PaymentNotice } from './profile-details.tsx'
+import { kitchenLabels, PaymentNotice } from './profile-details.tsx'
 import type { EditedTab } from './profile-tabs.ts'
 import type { ProfileValues } from './profile-values.ts'
 import type { SetProfileValue } from './use-profile-form.ts'
@@ -19,7 +19,7 @@ interface ProfileFieldsProps {
   errors: FieldErrors
 }
 
-/** One tab of the profile in edit mode (PROF-02, PROF-06 to PROF-10). */
+/** One editable tab of the profile (PROF-02, PROF-06 to PROF-10). */
 export function ProfileFields({ tab, ...part }: ProfileFieldsProps) {
   switch (tab) {
     case 'general':
@@ -133,7 +133,7 @@ function BusinessFields(part: Part) {
             checked={values.cookType === type}
             onChange={() => set('cookType', type)}
           >
-            {cookTypeLabels[type]}
+            {kitchenLabels[type]}
           </Pick>
         ))}
       </PickGroup>

@@ -15,12 +15,12 @@ interface ProfileFormProps {
   form: ReturnType<typeof useProfileForm>
 }
 
-/** One tab of the profile in edit mode, with "Save Changes" and "Cancel" for all of them (PROF-03, PROF-04). */
+/** One tab of the profile form, with "Save Changes" and "Cancel" for all tabs (PROF-03, PROF-04). */
 export function ProfileForm({ tab, values, form }: ProfileFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { set, isRestored, failure, isPending, save, cancel } = form
   const { errors, reason } = failure
-  // what is to be mended may be on another tab, which opens first
+  // a field with an error may be on another tab, which opens first
   const shown = useMemo(() => ({ errors, tab }), [errors, tab])
   useFocusFirstInvalid(element, shown)
   return (

@@ -6,5 +6,5 @@ import { apiQuery } from '#web/data/api-query.ts'
 export const profileQuery = (id: string) =>
   apiQuery<typeof getProfile>('/api/profile/:id', { params: { id } })
 
-/** Where the user is signed in. */
+/** The user's sessions. */
 export const sessionsQuery = apiQuery<typeof listSessions>('/api/sessions')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { profileHref, profileTab, profileTabs, tabToMend } from './profile-tabs.ts'
+import { profileHref, profileTab, profileTabs, tabWithError } from './profile-tabs.ts'
 
-test('PROF-01: the tabs', () => {
+test('PROF-01: lists the tabs', () => {
   expect(profileTabs.map(({ label }) => label)).toEqual([
     'General Info',
     'Business Details',
@@ -11,11 +11,11 @@ test('PROF-01: the tabs', () => {
   ])
 })
 
-test.each(profileTabs.map(({ name }) => name))('PROF-01: %s has an address that leads to it', (name) => {
+test.each(profileTabs.map(({ name }) => name))('PROF-01: %s has its own URL', (name) => {
   expect(profileTab(new URL(profileHref(name), 'http://localhost').searchParams)).toBe(name)
 })
 
-test('an unknown tab is General Info', () => {
+test('an unknown tab opens General Info', () => {
   expect(profileTab(new URLSearchParams('tab=secrets'))).toBe('general')
   expect(profileHref('general')).toBe('/profile')
 })
@@ -26,6 +26,6 @@ test.each([
   [['paypalEmail', 'bio'], 'payments', 'payments'],
   [[], 'payments', 'payments'],
   [['body'], 'payments', 'payments'],
-] as const)('PROF-11: what is to be mended, %j, comes into view from %s: %s', (fields, open, shown) => {
-  expect(tabToMend(fields, open)).toBe(shown)
+] as const)('PROF-11: with errors in %j, the tab %s switches to %s', (fields, open, shown) => {
+  expect(tabWithError(fields, open)).toBe(shown)
 })

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import type { ProfileField } from './profile-values.ts'
 
-/** The profile's tabs (PROF-01) and beside them how the account is opened; each has an address of its own. */
+/** The profile's tabs (PROF-01), plus security and sessions; each has its own URL. */
 export const profileTabs = [
   { name: 'general', label: 'General Info' },
   { name: 'business', label: 'Business Details' },
@@ -12,26 +12,26 @@ export const profileTabs = [
 
 export type ProfileTab = (typeof profileTabs)[number]['name']
 
-/** The tabs that show the profile itself, and are edited together. */
+/** The tabs of the profile form, which are edited together. */
 export type EditedTab = Exclude<ProfileTab, 'security' | 'sessions'>
 
-/** Whether a tab shows the profile itself. */
+/** Whether a tab is part of the profile form. */
 export function isEdited(tab: ProfileTab): tab is EditedTab {
   return tab !== 'security' && tab !== 'sessions'
 }
 
-/** The tab an address asks for; General Info when it names none. */
+/** The tab named by a URL, else General Info. */
 export function profileTab(search: URLSearchParams): ProfileTab {
   const wanted = search.get('tab')
   return profileTabs.find(({ name }) => name === wanted)?.name ?? 'general'
 }
 
-/** A tab's address. */
+/** A tab's URL. */
 export function profileHref(tab: ProfileTab): string {
   return tab === 'general' ? paths.profile : `${paths.profile}?tab=${tab}`
 }
 
-/** Which tab a field is on. */
+/** The tab of each field. */
 const tabOfField: Record<ProfileField, ProfileTab> = {
   firstName: 'general',
   lastName: 'general',
@@ -48,8 +48,8 @@ const tabOfField: Record<ProfileField, ProfileTab> = {
   paypalEmail: 'payments',
 }
 
-/** The tab to show so that something to mend is in view: the one that is open, if it has any. */
-export function tabToMend(fields: readonly string[], open: ProfileTab): ProfileTab {
+/** The tab that shows a field with an error; prefers the open tab. */
+export function tabWithError(fields: readonly string[], open: ProfileTab): ProfileTab {
   const tabs = Object.entries(tabOfField).flatMap(([field, tab]) => (fields.includes(field) ? [tab] : []))
   return tabs.includes(open) ? open : (tabs[0] ?? open)
 }

@@ -33,7 +33,7 @@ const errorsOf = (changes: Partial<ProfileValues>) => {
   return 'errors' in checked ? checked.errors : {}
 }
 
-test('PROF-02: the form opens with what is stored', () => {
+test('PROF-02: the form starts with the stored values', () => {
   expect(values).toEqual({
     firstName: 'Nora',
     lastName: 'Whitfield',
@@ -51,7 +51,7 @@ test('PROF-02: the form opens with what is stored', () => {
   })
 })
 
-test('API-18: an unchanged form sends what is stored', () => {
+test('API-18: an unchanged form sends the stored values', () => {
   expect(checkProfile(values)).toEqual({
     body: {
       firstName: 'Nora',
@@ -97,7 +97,7 @@ describe('PROF-10: the PayPal email', () => {
   })
 })
 
-test('what is kept of a form holds no password', () => {
+test('the draft of a form contains no password', () => {
   expect(Object.keys(ProfileValues.parse({ ...values, currentPassword: 'secret' }))).not.toContain(
     'currentPassword',
   )

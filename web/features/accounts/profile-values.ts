@@ -3,7 +3,7 @@ import { cookTypes } from '#shared/api/cooks.ts'
 import { type OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
 
-/** The profile form as it stands, every field as a person typed it. */
+/** The values of the profile form as typed. */
 export const ProfileValues = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -17,14 +17,14 @@ export const ProfileValues = z.object({
   bio: z.string(),
   cookType: z.enum(cookTypes),
   paypalEmail: z.string(),
-  /** the address of the photo, null for none */
+  /** the URL of the photo, null for none */
   profileImageUrl: z.nullable(z.string()),
 })
 export type ProfileValues = z.infer<typeof ProfileValues>
 
 export type ProfileField = keyof ProfileValues
 
-/** The form of a stored profile. */
+/** The form values of a stored profile. */
 export function profileValues(profile: OwnProfile): ProfileValues {
   return {
     firstName: profile.firstName,
@@ -43,10 +43,10 @@ export function profileValues(profile: OwnProfile): ProfileValues {
   }
 }
 
-/** A filled-in form: what to send, or what is wrong with it. */
+/** A checked form: the body to send, or its errors. */
 export type CheckedProfile = { body: ProfileBody } | { errors: FieldErrors }
 
-/** Checks a form with the contract's own schema (PROF-06 to PROF-10). */
+/** Validates a form with the API's schema (PROF-06 to PROF-10). */
 export function checkProfile(values: ProfileValues): CheckedProfile {
   const result = ProfileBody.safeParse(values)
   return result.success ? { body: result.data } : { errors: fieldErrors(result) }

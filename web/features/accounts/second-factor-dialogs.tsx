@@ -6,7 +6,7 @@ import { AccountDialog } from './account-dialog.tsx'
 import { type AppKey, beginApp, removeApp, removePasskey, renewRecoveryCodes } from './api.ts'
 import { AppSetupDialog } from './app-setup-dialog.tsx'
 
-/** Where somebody is in changing their second factors. */
+/** The current step of changing second factors. */
 export type SecondFactorStep =
   | FactorChange
   | { kind: 'confirm-app'; appKey: AppKey }
@@ -15,11 +15,11 @@ export type SecondFactorStep =
 interface SecondFactorDialogsProps {
   step: SecondFactorStep | null
   setStep: (step: SecondFactorStep | null) => void
-  /** a step changed something; the codes are to be shown */
+  /** called after a change, with new recovery codes to show */
   onDone: (title: string, recoveryCodes?: string[]) => Promise<void>
 }
 
-/** The dialog of each step; each that changes something takes a proof of who asks. */
+/** The dialog of each step. Changes require re-authentication. */
 export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialogsProps) {
   const onClose = () => setStep(null)
   switch (step?.kind) {
@@ -62,30 +62,7 @@ export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialo
         </AccountDialog>
       )
     case 'add-passkey':
-      return (
-        <AccountDialog
-          title="Add a passkey"
-          submitLabel="Continue"
-          onClose={onClose}
-          wordsOf={passkeyFailure}
-          onSubmit={async ({ name = '' }) => {
-            const { addPasskey } = await import('./add-passkey.ts')
-            await onDone('Passkey added', await addPasskey(name.trim() || 'Passkey'))
-          }}
-        >
-          <p>
-            A passkey signs you in with your finger, your face or the PIN of your device. Nobody can read it
-            off your screen, and there is nothing to remember.
-          </p>
-          <TextField
-            label="Name"
-            optional
-            name="name"
-            maxLength={100}
-            hint="Such as the device it is on, to tell it apart later."
-          />
-        </AccountDialog>
-      )
+      return <AddPasskeyDialog onClose={onClose} onDone={onDone} />
     case 'remove-passkey':
       return (
         <AccountDialog
@@ -115,4 +92,35 @@ export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialo
     case 'codes':
       return <RecoveryCodesDialog codes={step.codes} onClose={onClose} />
   }
+}
+
+interface AddPasskeyDialogProps extends Pick<SecondFactorDialogsProps, 'onDone'> {
+  onClose: () => void
+}
+
+function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
+  return (
+    <AccountDialog
+      title="Add a passkey"
+      submitLabel="Continue"
+      onClose={onClose}
+      wordsOf={passkeyFailure}
+      onSubmit={async ({ name = '' }) => {
+        const { addPasskey } = await import('./add-passkey.ts')
+        await onDone('Passkey added', await addPasskey(name.trim() || 'Passkey'))
+      }}
+    >
+      <p>
+        A passkey signs you in with your finger, your face or the PIN of your device. Nobody can read it off
+        your screen, and there is nothing to remember.
+      </p>
+      <TextField
+        label="Name"
+        optional
+        name="name"
+        maxLength={100}
+        hint="Such as the device it is on, to tell it apart later."
+      />
+    </AccountDialog>
+  )
 }

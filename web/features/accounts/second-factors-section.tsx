@@ -8,7 +8,7 @@ import css from './profile.module.css'
 import { SecondFactorDialogs, type SecondFactorStep } from './second-factor-dialogs.tsx'
 import { secondFactorsQuery, securityEventsQuery } from './security-queries.ts'
 
-/** What else proves who signs in. */
+/** The user's second factors. */
 export function SecondFactorsSection({ factors }: { factors: SecondFactors }) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<SecondFactorStep | null>(null)

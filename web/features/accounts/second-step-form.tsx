@@ -3,7 +3,7 @@ import { ApiError } from '#web/data/api-client.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { checkCode, SecondStepFields } from '#web/features/identity/second-step-fields.tsx'
 import { signInFailure } from '#web/features/identity/sign-in-failure.ts'
-import { personByPasskey } from '#web/features/identity/use-passkey-sign-in.ts'
+import { userPasskeySignIn } from '#web/features/identity/use-passkey-sign-in.ts'
 import { paths } from '#web/paths.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
@@ -12,11 +12,11 @@ import { signInWithCode } from './api.ts'
 interface SecondStepFormProps {
   steps: readonly SecondStep[]
   onSignedIn: (user: CurrentUser) => void
-  /** back to email and password */
+  /** returns to email and password */
   onStartOver: () => void
 }
 
-/** The second step of a sign-in: a code of the app, a passkey, or a recovery code when neither is at hand. */
+/** The second step of a sign-in: a code from the app, a passkey, or a recovery code. */
 export function SecondStepForm({ steps, onSignedIn, onStartOver }: SecondStepFormProps) {
   const { form, errors, isPending } = useForm({
     check: checkCode,
@@ -29,14 +29,14 @@ export function SecondStepForm({ steps, onSignedIn, onStartOver }: SecondStepFor
       return failure.errors
     },
   })
-  // the password's field is gone, and with it the focus
+  // the focused password field is gone
   useFocusOnOpening(form.ref, ':is(input,button)')
   return (
     <form {...form} action={paths.login} method="post" className="stack">
       <h2>One more step</h2>
       <SecondStepFields
         steps={steps}
-        way={personByPasskey}
+        way={userPasskeySignIn}
         onSignedIn={onSignedIn}
         errors={errors}
         isPending={isPending}

@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '#shared/api/security-events.ts'
 
-/** What happened to an account, as its owner reads it. */
+/** The label of each security event, for the account's owner. */
 export const securityEventLabels: Readonly<Record<SecurityEventKind, string>> = {
   signed_up: 'You joined',
   signed_in: 'Signed in',

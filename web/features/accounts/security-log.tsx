@@ -4,7 +4,7 @@ import { timeAgo } from '#web/rendering/time-ago.ts'
 import css from './profile.module.css'
 import { securityEventLabels } from './security-event-labels.ts'
 
-/** What happened to how the account is opened and where its money goes, so that its owner notices what they did not do. */
+/** Recent changes to sign-in and payout settings, so owners notice any they did not make. */
 export function SecurityLog({ events }: { events: readonly SecurityEvent[] }) {
   const now = useNow()
   return (

@@ -10,7 +10,7 @@ import { SecondFactorsSection } from './second-factors-section.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { openOrdersQuery, secondFactorsQuery, securityEventsQuery } from './security-queries.ts'
 
-/** How the account is opened, taken along and closed. */
+/** Sign-in methods, data export and account deletion. */
 export function SecurityPanel({ email }: { email: string }) {
   const factors = useApiQuery(secondFactorsQuery)
   const events = useApiQuery(securityEventsQuery)

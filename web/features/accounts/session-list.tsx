@@ -13,7 +13,7 @@ import { endOtherSessions, endSession } from './api.ts'
 import css from './profile.module.css'
 import { useSignOut } from './use-end-session.ts'
 
-/** Every browser that is signed in, and how to sign it out: one by one, or all but this one (decisions, OPEN-71). */
+/** The user's sessions, which can be ended one by one or all but this one (decisions, OPEN-71). */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { end, ending } = useEndSessions()
   const isHydrated = useHydrated()
@@ -80,7 +80,7 @@ function Seen({ session }: { session: Session }) {
   )
 }
 
-/** Ends sessions, one call at a time; the list is read anew either way, as a refused call means that it is out of date. */
+/** Ends sessions, one call at a time. Refetches the list either way: a refusal means that it is stale. */
 function useEndSessions() {
   const queryClient = useQueryClient()
   const signOut = useSignOut()

@@ -7,15 +7,15 @@ test.each([
   [{ email: '', password: '' }, 'email'],
   [{ email: '  ', password: 'sourdough' }, 'email'],
   [{ email: 'nora@example.com', password: '' }, 'password'],
-])('AUTH-04: %j lacks something, told at the first empty field', (typed, field) => {
+])('AUTH-04: %j is incomplete, with the error at the empty field %s', (typed, field) => {
   expect(checkSignIn(typed)).toEqual({ [field]: 'Please enter both email and password.' })
 })
 
-test('a filled-in login page has nothing to mend', () => {
+test('accepts a complete login page', () => {
   expect(checkSignIn(filled)).toEqual({})
 })
 
-test('AUTH-23, AUTH-26: the Sign In tab names each field', () => {
+test('AUTH-23, AUTH-26: the Sign In tab has an error per field', () => {
   expect(checkTabSignIn({ email: 'nora', password: '' })).toEqual({
     email: 'Please enter a valid email address.',
     password: 'Password is required',
@@ -23,7 +23,7 @@ test('AUTH-23, AUTH-26: the Sign In tab names each field', () => {
   expect(checkTabSignIn(filled)).toEqual({})
 })
 
-test('AUTH-01: the form’s email and password are read as typed', () => {
+test('AUTH-01: keeps email and password as typed', () => {
   const typed = { email: ' nora@example.com', password: ' with spaces ' }
   expect(signInTyped({ ...typed, next: '/' })).toEqual(typed)
   expect(signInTyped({})).toEqual({ email: '', password: '' })

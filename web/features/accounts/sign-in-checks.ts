@@ -2,18 +2,17 @@ import { SignInBody } from '#shared/api/accounts.ts'
 import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
 import type { TypedTexts } from '#web/data/use-form.ts'
 
-/** What a person typed to sign in. */
 export interface SignInTyped {
   email: string
   password: string
 }
 
-/** What a sign-in form holds. */
+/** The typed values of a sign-in form. */
 export function signInTyped({ email = '', password = '' }: TypedTexts): SignInTyped {
   return { email, password }
 }
 
-/** What is wrong on the login page; nothing may be empty (AUTH-04). */
+/** The errors of the login page, where no field may be empty (AUTH-04). */
 export function checkSignIn(typed: SignInTyped): FieldErrors {
   const message = 'Please enter both email and password.'
   if (typed.email.trim() === '') return { email: message }
@@ -21,7 +20,7 @@ export function checkSignIn(typed: SignInTyped): FieldErrors {
   return fieldErrors(SignInBody.safeParse(typed))
 }
 
-/** What is wrong on the Sign In tab (AUTH-23, AUTH-26). */
+/** The errors of the Sign In tab (AUTH-23, AUTH-26). */
 export function checkTabSignIn(typed: SignInTyped): FieldErrors {
   return fieldErrors(SignInBody.safeParse(typed))
 }

@@ -4,7 +4,7 @@ import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
 import { typedTexts, useForm } from '#web/data/use-form.ts'
 import { PasskeyButton } from '#web/features/identity/passkey-button.tsx'
 import { signInFailure } from '#web/features/identity/sign-in-failure.ts'
-import { personByPasskey } from '#web/features/identity/use-passkey-sign-in.ts'
+import { userPasskeySignIn } from '#web/features/identity/use-passkey-sign-in.ts'
 import { paths } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,16 +22,13 @@ interface SignInFormProps {
   onSignedIn: (user: CurrentUser) => void
 }
 
-/** What the password alone did not open: the second step, whose code comes only now. */
+/** The pending second step; its code is loaded on demand. */
 interface SecondStepDue {
   Form: typeof SecondStepForm
   steps: readonly SecondStep[]
 }
 
-/**
- * Email and password, and the second step where the account asks for one; what was typed stays, whatever goes wrong
- * (AUTH-01, AUTH-02).
- */
+/** Email and password, then the second step if the account has one. Typed values survive errors (AUTH-01, AUTH-02). */
 export function SignInForm({ check, signIn, onSignedIn }: SignInFormProps) {
   const isHydrated = useHydrated()
   const [due, setDue] = useState<SecondStepDue | null>(null)
@@ -45,7 +42,7 @@ export function SignInForm({ check, signIn, onSignedIn }: SignInFormProps) {
       if ('user' in answer) onSignedIn(answer.user)
       else setDue({ Form: await loadSecondStep(), steps: answer.secondStep })
     },
-    refused: tellFailure,
+    refused: showFailure,
   })
   if (due !== null)
     return <due.Form steps={due.steps} onSignedIn={onSignedIn} onStartOver={() => setDue(null)} />
@@ -72,14 +69,14 @@ export function SignInForm({ check, signIn, onSignedIn }: SignInFormProps) {
         <Button type="submit" variant="primary" size="large" wide busy={isPending} disabled={!isHydrated}>
           Sign In
         </Button>
-        <PasskeyButton way={personByPasskey} onSignedIn={onSignedIn} />
+        <PasskeyButton way={userPasskeySignIn} onSignedIn={onSignedIn} />
       </form>
       <ForgotPassword typedEmail={() => typedTexts(form.ref.current).email ?? ''} />
     </>
   )
 }
 
-function tellFailure(error: unknown): FieldErrors {
+function showFailure(error: unknown): FieldErrors {
   const { title, description, errors } = signInFailure(error)
   toasts.add({ title, description, tone: 'bad' })
   return errors

@@ -2,7 +2,7 @@ import type { SignInResponse, signInFromTabs as signInCall } from '#shared/api/a
 import { send } from '#web/data/api-client.ts'
 import type { SignInTyped } from './sign-in-checks.ts'
 
-/** Takes the password to sign in from the combined page (API-10). */
+/** Signs in from the combined page (API-10). */
 export function signInFromTabs(typed: SignInTyped): Promise<SignInResponse> {
   return send<typeof signInCall>({ method: 'POST', path: '/api/auth/login' }, { body: typed })
 }

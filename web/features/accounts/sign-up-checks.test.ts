@@ -9,7 +9,7 @@ const filled: SignUpTyped = {
   confirmPassword: 'sourdough',
 }
 
-test('a filled-in form has nothing to mend, on either page', () => {
+test('accepts a complete form on both pages', () => {
   expect(checkSignUp(filled)).toEqual({})
   expect(checkTabSignUp(filled)).toEqual({})
 })
@@ -21,7 +21,7 @@ test.each(['firstName', 'email', 'password', 'confirmPassword'] as const)(
   },
 )
 
-test('AUTH-10: the message stands at the first empty field, the others say what they need', () => {
+test("AUTH-10: shows the message at the first empty field, and the others' own errors", () => {
   const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
   expect(checkSignUp(empty)).toEqual({
     firstName: 'Please fill in all required fields.',
@@ -31,34 +31,37 @@ test('AUTH-10: the message stands at the first empty field, the others say what 
   })
 })
 
-test('AUTH-11: the signup page does without a last name', () => {
+test('AUTH-11: the signup page accepts an empty last name', () => {
   expect(checkSignUp({ ...filled, lastName: '' })).toEqual({})
 })
 
-test('AUTH-12: different passwords', () => {
+test('AUTH-12: rejects different passwords', () => {
   expect(checkSignUp({ ...filled, confirmPassword: 'sourdoug' })).toEqual({
     confirmPassword: 'Passwords do not match. Please try again.',
   })
 })
 
-test('AUTH-13: a password of 7 characters is too short', () => {
+test('AUTH-13: rejects a password of 7 characters', () => {
   expect(checkSignUp({ ...filled, password: '1234567', confirmPassword: '1234567' })).toEqual({
     password: 'Password must be at least 8 characters long.',
   })
 })
 
-test.each(['nora', 'nora@', 'nora@example', '@example.com'])('AUTH-14: %s is no email address', (email) => {
-  expect(checkSignUp({ ...filled, email })).toHaveProperty('email')
-})
+test.each(['nora', 'nora@', 'nora@example', '@example.com'])(
+  'AUTH-14: rejects the email address %s',
+  (email) => {
+    expect(checkSignUp({ ...filled, email })).toHaveProperty('email')
+  },
+)
 
-test('AUTH-21, AUTH-22: the tab wants two letters of each name', () => {
+test('AUTH-21, AUTH-22: the tab requires two letters in each name', () => {
   expect(checkTabSignUp({ ...filled, firstName: 'N', lastName: ' W ' })).toEqual({
     firstName: 'First name must be at least 2 characters',
     lastName: 'Last name must be at least 2 characters',
   })
 })
 
-test('AUTH-23 to AUTH-25: the tab’s email and passwords', () => {
+test('AUTH-23 to AUTH-25: the tab checks email and passwords', () => {
   const typed = { ...filled, email: 'nora', password: '1234567', confirmPassword: '12345678' }
   expect(checkTabSignUp(typed)).toEqual({
     email: 'Please enter a valid email address.',

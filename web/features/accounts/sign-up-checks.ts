@@ -2,7 +2,6 @@ import { SignUpBody } from '#shared/api/accounts.ts'
 import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
 import type { TypedTexts } from '#web/data/use-form.ts'
 
-/** What a person typed to sign up. */
 export interface SignUpTyped {
   firstName: string
   lastName: string
@@ -11,7 +10,7 @@ export interface SignUpTyped {
   confirmPassword: string
 }
 
-/** What a sign-up form holds. */
+/** The typed values of a sign-up form. */
 export function signUpTyped({
   firstName = '',
   lastName = '',
@@ -24,7 +23,7 @@ export function signUpTyped({
 
 const required = ['firstName', 'email', 'password', 'confirmPassword'] as const
 
-/** What is wrong on the signup page: the last name may stay empty, nothing else (AUTH-10 to AUTH-14). */
+/** The errors of the signup page, where only the last name may be empty (AUTH-10 to AUTH-14). */
 export function checkSignUp(typed: SignUpTyped): FieldErrors {
   const errors = { ...contractErrors(typed) }
   if (errors.confirmPassword === undefined && typed.password !== typed.confirmPassword)
@@ -34,10 +33,10 @@ export function checkSignUp(typed: SignUpTyped): FieldErrors {
   return errors
 }
 
-/** The least length of a name on the tabs, in characters (AUTH-21, AUTH-22). */
+/** The minimum length of a name on the tabs, in characters (AUTH-21, AUTH-22). */
 const shortestName = 2
 
-/** What is wrong on the Sign Up tab, which asks for both names (AUTH-21 to AUTH-25). */
+/** The errors of the Sign Up tab, which requires both names (AUTH-21 to AUTH-25). */
 export function checkTabSignUp(typed: SignUpTyped): FieldErrors {
   const errors = { ...contractErrors(typed) }
   if (typed.firstName.trim().length < shortestName)

@@ -7,12 +7,12 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 
 interface SignUpFieldsProps {
   errors: FieldErrors
-  /** whether the address has an account: then the ways on stand beside it */
+  /** whether the address has an account; links to sign in or reset the password then appear */
   isTaken: boolean
   lastNameOptional: boolean
 }
 
-/** Names, email and the password twice (AUTH-09). */
+/** Name, email, and password fields (AUTH-09). */
 export function SignUpFields({ errors, isTaken, lastNameOptional }: SignUpFieldsProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function SignUpFields({ errors, isTaken, lastNameOptional }: SignUpFields
         autoComplete="email"
         autoCapitalize="none"
         error={errors.email}
-        hint={isTaken && <WaysOn />}
+        hint={isTaken && <TakenAddressLinks />}
         required
       />
       <PasswordField
@@ -64,7 +64,7 @@ export function SignUpFields({ errors, isTaken, lastNameOptional }: SignUpFields
   )
 }
 
-function WaysOn() {
+function TakenAddressLinks() {
   return (
     <>
       Is it yours? <Link href={paths.login}>Sign in</Link>, or{' '}

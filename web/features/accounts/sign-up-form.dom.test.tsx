@@ -14,7 +14,7 @@ const nora: CurrentUser = {
   profileImageUrl: null,
 }
 
-/** A form that is filled in; signing up answers as `signUp` does. */
+/** Fills in a form whose sign-up call is `signUp`. */
 function fillIn(signUp: () => Promise<CurrentUser>) {
   const onSignedUp = vi.fn()
   const asked = vi.fn(signUp)
@@ -31,7 +31,7 @@ const accept = async () => {
   press('Accept and create account')
 }
 
-test('AUTH-15: whoever closes the terms has no account, and is asked again as they send the form again', async () => {
+test('AUTH-15: closing the terms creates no account, and sending again asks again', async () => {
   const { asked, onSignedUp } = fillIn(() => Promise.resolve(nora))
   press('Create Account')
   await screen.findByRole('dialog', { name: 'Terms of Service' })
@@ -45,7 +45,7 @@ test('AUTH-15: whoever closes the terms has no account, and is asked again as th
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('AUTH-18: an address that is taken is said at its field, with the ways on, and the terms close', async () => {
+test('AUTH-18: shows a taken address at its field with links, and closes the terms', async () => {
   const taken = new ApiError(409, JSON.stringify({ error: 'email_taken', message: 'Taken.', requestId: '1' }))
   const { onSignedUp } = fillIn(() => Promise.reject(taken))
   press('Create Account')

@@ -20,7 +20,7 @@ interface SignUpFormProps {
   onSignedUp: (user: CurrentUser) => void
 }
 
-/** The sign-up form: first it is checked, then the terms are asked for, then the account is made (AUTH-15). */
+/** The sign-up form: validates the fields, asks for the terms, then creates the account (AUTH-15). */
 export function SignUpForm({ check, signUp, lastNameOptional, onSignedUp }: SignUpFormProps) {
   const isHydrated = useHydrated()
   const terms = useTermsQuestion()
@@ -37,7 +37,7 @@ export function SignUpForm({ check, signUp, lastNameOptional, onSignedUp }: Sign
       setDone(true)
       onSignedUp(user)
     },
-    refused: tellFailure,
+    refused: showFailure,
   })
   return (
     <>
@@ -63,7 +63,7 @@ export function SignUpForm({ check, signUp, lastNameOptional, onSignedUp }: Sign
   )
 }
 
-/** The question for the terms: `ask` answers whether they were accepted, and it stays open after that until it is closed. */
+/** The terms dialog: `ask` resolves to whether they were accepted; after that the dialog stays open until closed. */
 function useTermsQuestion() {
   const [answer, setAnswer] = useState<((isAccepted: boolean) => void) | null>(null)
   const [isAccepted, setAccepted] = useState(false)
@@ -88,7 +88,7 @@ function useTermsQuestion() {
   }
 }
 
-function tellFailure(error: unknown): FieldErrors {
+function showFailure(error: unknown): FieldErrors {
   const { title, description, errors } = signUpFailure(error)
   toasts.add({ title, description, tone: 'bad' })
   return errors

@@ -3,14 +3,14 @@ import { useLocation } from 'wouter'
 import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** Whether the visitor was signed in before the page opened: then there is no form to fill in. */
+/** Whether the visitor was signed in when the page opened, so it shows no form. */
 export function useArrivedSignedIn(): boolean {
   const { user } = useCurrentUser()
   const [arrivedSignedIn] = useState(user !== null)
   return arrivedSignedIn && user !== null
 }
 
-/** Stands in place of a sign-in form for who is signed in already, and leads on to the wanted page. */
+/** Redirects a signed-in user from a sign-in form to the wanted page. */
 export function SignedInAlready({ next }: { next: string }) {
   const [, navigate] = useLocation()
   useEffect(() => navigate(next, { replace: true }), [next, navigate])

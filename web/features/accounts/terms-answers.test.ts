@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { termsErrors } from './terms-answers.ts'
 
-test('AUTH-16: without accepted terms there is no account', () => {
+test('AUTH-16: requires accepting the terms', () => {
   expect(termsErrors({ isAdult: true, isAccepted: false })).toEqual({
     isAccepted: 'Please accept the Terms of Service to continue.',
   })
 })
 
-test('CONST-08, OPEN-75: without the age confirmed there is no account', () => {
+test('CONST-08, OPEN-75: requires confirming the age', () => {
   expect(termsErrors({ isAdult: false, isAccepted: true })).toEqual({
     isAdult: 'Please confirm that you are 18 or older.',
   })
 })
 
-test('AUTH-15: both confirmed, the account can be made', () => {
+test('AUTH-15: accepts both confirmations', () => {
   expect(termsErrors({ isAdult: true, isAccepted: true })).toEqual({})
 })

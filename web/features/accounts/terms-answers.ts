@@ -1,12 +1,12 @@
 import type { FieldErrors } from '#web/data/field-errors.ts'
 
-/** What a person confirmed in the terms dialog. */
+/** The checkboxes of the terms dialog. */
 export interface TermsAnswers {
   isAdult: boolean
   isAccepted: boolean
 }
 
-/** What still has to be confirmed before an account can be made (AUTH-16; decisions, OPEN-75). */
+/** The errors for missing confirmations (AUTH-16; decisions, OPEN-75). */
 export function termsErrors({ isAdult, isAccepted }: TermsAnswers): FieldErrors {
   return {
     ...(isAdult ? {} : { isAdult: 'Please confirm that you are 18 or older.' }),

@@ -12,17 +12,17 @@ import { type TermsAnswers, termsErrors } from './terms-answers.ts'
 
 interface TermsDialogProps {
   open: boolean
-  /** what accepting does, on the button */
+  /** the button's label for accepting */
   action: string
-  /** why the terms are asked for, where that does not go without saying */
+  /** why the dialog appears, if it is not obvious */
   lead?: string
-  /** while that is being done */
+  /** whether the action is running */
   busy: boolean
   onAccept: () => void
   onClose: () => void
 }
 
-/** Asks for the terms and the age (AUTH-15, AUTH-16; decisions, OPEN-75). */
+/** Asks the user to accept the terms and confirm their age (AUTH-15, AUTH-16; decisions, OPEN-75). */
 export function TermsDialog({ open, action, lead, busy, onAccept, onClose }: TermsDialogProps) {
   const formId = useId()
   return (

@@ -8,13 +8,13 @@ import { TermsDialog } from './terms-dialog.tsx'
 import { useSignOut } from './use-end-session.ts'
 
 interface TermsRenewalProps {
-  /** the terms to accept, by their date */
+  /** the version to accept, a date */
   version: string
   onAccepted: () => void
   onRefused: () => void
 }
 
-/** Asks who signs in for terms that are newer than those they accepted; who does not accept is signed out (OPEN-74). */
+/** Asks a user to accept newer terms; refusing signs them out (OPEN-74). */
 export function TermsRenewal({ version, onAccepted, onRefused }: TermsRenewalProps) {
   const queryClient = useQueryClient()
   const signOut = useSignOut()

@@ -8,7 +8,7 @@ import { profileQuery } from './profile-queries.ts'
 import { useSignOut } from './use-end-session.ts'
 
 const user = { id: 'ana', email: 'ana@example.org', firstName: 'Ana', lastName: '', profileImageUrl: null }
-/** What was asked of the server, in order, and what became of it. */
+/** The requests to the server and their outcomes, in order. */
 let asked: string[] = []
 let answerSignOut: (response: Response | Error) => void
 
@@ -49,13 +49,13 @@ async function signOutWhileReading(answer: Response | Error) {
   await act(async () => answerSignOut(answer))
 }
 
-test('what is being read is broken off before the session ends, and nothing is read for nobody', async () => {
+test('aborts pending reads before the session ends, and reads nothing afterwards', async () => {
   await signOutWhileReading(new Response(null, { status: 204 }))
   await screen.findByText('Nobody is signed in')
   expect(asked).toEqual(['GET /api/profile/ana', 'broken off /api/profile/ana', 'POST /api/logout'])
 })
 
-test('a sign-out that fails reads on', async () => {
+test('resumes reading after a failed sign-out', async () => {
   await signOutWhileReading(new TypeError('no network'))
   await vi.waitFor(() => expect(asked.at(-1)).toBe('GET /api/profile/ana'))
 })

@@ -5,18 +5,18 @@ import { send } from '#web/data/api-client.ts'
 import { startSession } from '#web/features/identity/use-current-user.ts'
 import { paths } from '#web/paths.ts'
 
-/** Signs out: ends the session, removes the stored user and what was typed, clears the data cache and returns to / (SESS-06 to SESS-08). */
+/** Signs out: ends the session, clears the stored user, drafts and query cache, and goes to / (SESS-06 to SESS-08). */
 export function useSignOut() {
   const endSession = useEndSession()
   return () => endSession(() => send<typeof signOut>({ method: 'POST', path: '/api/logout' }))
 }
 
-/** Ends the session with a call that ends it, and leaves nothing of it in this tab; raises what the call raises. */
+/** Ends the session with the given call and clears its data from this tab; throws what the call throws. */
 export function useEndSession() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   return async (end: () => Promise<void>) => {
-    // what is still being read would be refused once the session has ended
+    // pending reads would fail once the session has ended
     await queryClient.cancelQueries()
     try {
       await end()
@@ -25,7 +25,7 @@ export function useEndSession() {
       throw error
     }
     await forgetTyped()
-    // in this order: a page that is being left does not say that its session has ended
+    // navigate first, so the page being left does not report an ended session
     navigate(paths.home)
     startSession(queryClient, null)
   }
@@ -35,12 +35,12 @@ function readAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.refetchQueries({ type: 'active', stale: true })
 }
 
-/** Needed once at most, so its code is not part of what every page loads. */
+/** Loaded on demand, because it is needed at most once. */
 async function forgetTyped(): Promise<void> {
   try {
     const { forgetPerson } = await import('#web/features/accounts/forget-person.ts')
     forgetPerson()
   } catch {
-    // a sign-out is done also where the code cannot be loaded
+    // signing out succeeds even if this code cannot load
   }
 }

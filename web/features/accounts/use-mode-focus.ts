@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus when a person switches between reading and editing, as the button they pressed is gone: to the
- * form's first field to type in, and back to `editButton`. A form that opens by itself leaves the focus where it is.
+ * Moves the focus between reading and editing, because the pressed button disappears: to the first text field, and back
+ * to `editButton`. A restored draft does not move the focus.
  */
 export function useModeFocus(
   mode: 'read' | 'edit' | 'restored',

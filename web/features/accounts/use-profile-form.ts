@@ -13,13 +13,13 @@ import { ownDraftKey } from '#web/features/identity/own-drafts.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { updateProfile } from './api.ts'
 import { profileQuery } from './profile-queries.ts'
-import { type ProfileTab, profileHref, tabToMend } from './profile-tabs.ts'
+import { type ProfileTab, profileHref, tabWithError } from './profile-tabs.ts'
 import { checkProfile, ProfileValues, profileValues } from './profile-values.ts'
 
-/** What a failed save leaves on the page; nothing when there was none. */
+/** The errors of a failed save. */
 interface Failure {
   errors: FieldErrors
-  /** why it failed, besides the fields */
+  /** the failure message besides the field errors */
   reason: string | null
 }
 
@@ -31,8 +31,8 @@ export type SetProfileValue = <Name extends keyof ProfileValues>(
 ) => void
 
 /**
- * The profile's two modes (PROF-02 to PROF-04). `values` is what is typed, over all tabs, and null in read-only mode.
- * It survives a failure, a reload and a new sign-in; only saving and cancelling end it.
+ * The profile's read and edit modes (PROF-02 to PROF-04). `values` are the typed values of all tabs, null in read-only
+ * mode. They survive a failure, a reload and a new sign-in; only saving or cancelling ends editing.
  */
 export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
   const queryClient = useQueryClient()
@@ -69,7 +69,7 @@ export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
     const description = failed.reason ?? 'Please fix the highlighted fields.'
     toasts.add({ title: 'Update Failed', description, tone: 'bad' })
     setFailure(failed)
-    const mending = tabToMend(Object.keys(failed.errors), tab)
+    const mending = tabWithError(Object.keys(failed.errors), tab)
     if (mending !== tab) navigate(profileHref(mending), { replace: true })
   }
 
@@ -86,7 +86,7 @@ export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
       })
       leave()
     } catch (error) {
-      // then the whole page has to know, and shows "Access Denied" (PROF-05)
+      // the whole page then shows "Access Denied" (PROF-05)
       if (isSignedOut(error)) await refreshQueries(queryClient, currentUserQuery.key[0])
       fail(failureOf(error))
     }
@@ -102,7 +102,7 @@ export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
   return { values, set, isRestored, failure, isPending, edit, save, cancel: leave }
 }
 
-/** Puts a saved profile wherever the page shows the person: here, in the top bar, on their goods and orders. */
+/** Updates the saved profile everywhere it is shown: here, in the top bar, on listings and orders. */
 function showEverywhere(queryClient: QueryClient, saved: OwnProfile): void {
   const { id, email, firstName, lastName, profileImageUrl } = saved
   queryClient.setQueryData(profileQuery(id).key, saved)

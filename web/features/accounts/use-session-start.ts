@@ -7,12 +7,12 @@ import { pendingTasksQuery } from '#web/features/identity/pending-tasks-query.ts
 import { startSession } from '#web/features/identity/use-current-user.ts'
 import { useRedirectLater } from '#web/routing/use-redirect-later.ts'
 
-/** How long after a sign-up the page moves on, in milliseconds (AUTH-17). */
+/** The delay after a sign-up before the redirect, in ms (AUTH-17). */
 const afterSignUp = 500
 
 /**
- * What to do with who signed in or signed up: both take over the session (SESS-05) and go on to `next`. Who has not
- * accepted the terms in force is asked before: `termsDue` is then what the page gives to `TermsRenewal` (OPEN-74).
+ * Starts the session after a sign-in or sign-up (SESS-05) and goes to `next`. If newer terms need accepting, `termsDue`
+ * holds the props of `TermsRenewal` (OPEN-74).
  */
 export function useSessionStart(next: string) {
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export function useSessionStart(next: string) {
   }
 }
 
-/** The terms that the user has still to accept; nobody is kept out because that could not be found out. */
+/** The terms the user has yet to accept; null if unknown, because a failed check must not lock anybody out. */
 async function termsToAccept(queryClient: QueryClient): Promise<string | null> {
   try {
     const { key, options } = pendingTasksQuery

@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icon.tsx'
 import css from './before-after.module.css'
 
-/** What a change makes of what, to be read before it is confirmed. */
+/** The old and new value of a change, to review before confirming. */
 export function BeforeAfter({ before, after }: { before: string; after: string }) {
   return (
     <dl className={css.change}>

@@ -2,26 +2,26 @@ import { createContext, useContext } from 'react'
 import { locale } from '#shared/locale.ts'
 import { defaultTimeZone } from '#shared/ready-by.ts'
 
-/** The zone in which the console tells the time, as its setting says. */
+/** The console's time zone, from its setting. */
 export const ConsoleZone = createContext(defaultTimeZone)
 
-/** Moments as the console shows them, by the clock of its time zone. */
+/** Formats moments in the console's time zone. */
 export interface ConsoleClock {
   timeZone: string
-  /** the day that a moment falls on: "Mar 2, 2026" */
+  /** the date of a moment: "Mar 2, 2026" */
   dayText(moment: string): string
   /** "Nov 22, 2026, 3:05 PM EST" */
   momentText(moment: string): string
 }
 
-/** The clock that the console goes by. */
+/** The formatters in the console's time zone. */
 export function useConsoleClock(): ConsoleClock {
   return clockOf(useContext(ConsoleZone))
 }
 
 const clocks = new Map<string, ConsoleClock>()
 
-/** The clock of a zone; its formats are made once. */
+/** The formatters of a time zone, created once per zone. */
 export function clockOf(timeZone: string): ConsoleClock {
   const known = clocks.get(timeZone)
   if (known) return known

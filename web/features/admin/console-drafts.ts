@@ -1,9 +1,9 @@
 import { forgetDrafts } from '#web/data/form-draft.ts'
 
-/** What the keys begin with under which forms of the console are kept in the tab. */
+/** The prefix of the session storage keys of console drafts. */
 export const consoleDrafts = 'bakesale:console-form:'
 
-/** Forgets what was typed into the console: a sign-out leaves nothing for the next person. */
+/** Clears all console drafts, because a sign-out must leave nothing for the next user. */
 export function forgetConsole(): void {
   forgetDrafts((key) => key.startsWith(consoleDrafts))
 }

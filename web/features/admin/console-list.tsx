@@ -5,20 +5,20 @@ import { ListPages, type ListPlace, totalText } from './list-pages.tsx'
 import { Loading } from './waiting.tsx'
 
 interface ListRowsProps<Data extends ListPlace, Row> {
-  /** what is known of the list's page so far */
+  /** the query of the list's page */
   list: { data: Data | undefined; isError: boolean; refetch: () => unknown }
   rowsOf: (data: Data) => readonly Row[]
-  /** what is said where it could not be loaded, in a sentence */
+  /** the error message, a sentence */
   failure: string
-  /** what stands there where there is no row */
+  /** shown if there are no rows */
   empty: ReactNode
-  /** where another page of the list is */
+  /** the URL of another page */
   hrefOf: (page: { page?: string; cursor?: string }) => string
-  /** the table of the rows; there is at least one */
+  /** renders the table; there is at least one row */
   children: (rows: readonly Row[], data: Data) => ReactNode
 }
 
-/** The rows of a list page by page, or why there are none. */
+/** The rows of one page of a list, or its loading, error or empty state. */
 export function ListRows<Data extends ListPlace, Row>({
   list: { data, isError, refetch },
   rowsOf,
@@ -40,15 +40,15 @@ export function ListRows<Data extends ListPlace, Row>({
 
 interface ConsoleListProps<Data extends ListPlace, Row> extends ListRowsProps<Data, Row> {
   title: string
-  /** what the list is for, in place of how many there are */
+  /** a description, shown instead of the count */
   about?: string
-  /** whether the filters leave anything out */
+  /** whether any filter is set */
   isNarrowed?: boolean
-  /** what the list is narrowed by, and what is said of it as a whole */
+  /** the filters and notices above the list */
   filters?: ReactNode
 }
 
-/** A tab of the console that is a list: its heading with how many there are, its filters, its rows. */
+/** A list tab of the console: heading with count, filters and rows. */
 export function ConsoleList<Data extends ListPlace, Row>({
   title,
   about,

@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
 
-/** What the console gives to the panel of a tab. */
+/** The props of a console tab's panel. */
 export interface PanelProps {
-  /** the query of the address: `tab`, and the panel's own filters */
+  /** the URL parameters: `tab` and the panel's own filters */
   search: URLSearchParams
-  /** who is signed in; `mayDo` of `shared/admin-rights.ts` says what to offer them */
+  /** the signed-in admin; `mayDo` of `shared/admin-rights.ts` says which actions to offer */
   admin: AdminRecord
-  /** opens this tab with another query of its own; empty values are left out */
+  /** opens this tab with other parameters; empty values are dropped */
   navigate: (query: ConsoleQuery) => void
-  /** to be called when a write fails with `isSignedOut`; reads that fail so are noticed without */
+  /** call this if a write fails with `isSignedOut`; failed reads are detected automatically */
   onSessionEnd: () => void
 }
 
 export type ConsoleQuery = URLSearchParams | Readonly<Record<string, string | undefined>>
 
-/** The panel of a tab: the component that its module exports. */
+/** The panel component that a tab's module exports. */
 export type ConsolePanel = ComponentType<PanelProps>

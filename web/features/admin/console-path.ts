@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import type { ConsoleQuery } from './console-panel.ts'
 
-/** The address of a tab of the console with a query of its own, e.g. its filters; empty values are left out. */
+/** The URL of a console tab with parameters such as filters; empty values are dropped. */
 export function consolePath(tab: string, query: ConsoleQuery = {}): string {
   const search = new URLSearchParams({ tab })
   const entries = query instanceof URLSearchParams ? query.entries() : Object.entries(query)

@@ -7,7 +7,7 @@ const format = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
 })
 
-/** A calendar date, YYYY-MM-DD, as the console shows it: "Mar 2, 2026". */
+/** Formats a calendar date YYYY-MM-DD as "Mar 2, 2026". */
 export function dateText(date: string): string {
   return format.format(new Date(`${date}T00:00:00Z`))
 }

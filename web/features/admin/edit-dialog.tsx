@@ -6,25 +6,25 @@ import { useConsoleForm } from './use-console-form.ts'
 import { Waiting } from './waiting.tsx'
 
 interface EditDialogProps<Row, Body> {
-  /** what is edited, as far as it is known */
+  /** the query of the edited row */
   read: { data: Row | undefined; isError: boolean; refetch: () => unknown }
-  /** what it is called, when it is known and before, and what is said where it could not be loaded */
+  /** the title once loaded and before, and the error message */
   nameOf: (row: Row) => string
   title: string
   failure: string
-  /** of the contract: it checks what the fields hold, by their names */
+  /** the API's schema, which validates the fields by name */
   schema: z.ZodMiniType<Body>
-  /** saves it; answers how it is now */
+  /** saves the changes and returns the stored row */
   send: (body: Body) => Promise<Row>
-  /** the addresses that are read anew */
-  touched: readonly string[]
+  /** the URLs to refetch afterwards */
+  staleUrls: readonly string[]
   onClose: () => void
   onSessionEnd: () => void
-  /** the fields, which keep what is typed into them themselves */
+  /** the uncontrolled fields */
   children: (row: Row, errors: FieldErrors) => ReactNode
 }
 
-/** A form of the console that corrects something. It is open for as long as it is there. */
+/** A console form that edits one thing; open while mounted. */
 export function EditDialog<Row, Body>({
   read: { data: row, isError, refetch },
   nameOf,
@@ -32,7 +32,7 @@ export function EditDialog<Row, Body>({
   failure,
   schema,
   send,
-  touched,
+  staleUrls,
   onClose,
   onSessionEnd,
   children,
@@ -40,9 +40,9 @@ export function EditDialog<Row, Body>({
   const { form, errors, isPending } = useConsoleForm({
     check: (typed) => checkBy(schema, typed),
     send,
-    told: (saved) => ({ title: 'Saved', description: nameOf(saved) }),
+    toastFor: (saved) => ({ title: 'Saved', description: nameOf(saved) }),
     done: onClose,
-    touched,
+    staleUrls,
     onSessionEnd,
   })
   return (

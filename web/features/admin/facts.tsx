@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import css from './facts.module.css'
 
-/** What is known of one thing, as names and values; its children are `Fact`. */
+/** A definition list; its children are `Fact`. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>
 }
 
-/** One of the facts; without a value it says so. */
+/** One entry; without a value it says so. */
 export function Fact({
   label,
   wide = false,

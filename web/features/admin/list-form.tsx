@@ -4,20 +4,19 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import css from './list-form.module.css'
 
 interface ListFormProps {
-  /** the tab that the list is in */
+  /** the tab of the list */
   tab: string
-  /** what the address narrows the list by: another address sets the fields anew */
+  /** the current filters; a change resets the fields */
   filters: Readonly<Record<string, string | undefined>>
-  /** where the whole list is; null while nothing narrows it */
+  /** the link without filters; null if none is set */
   allHref: string | null
-  /** where the list shown is as a file, and what the browser keeps it as; null where it is none */
+  /** the download link and its file name; null if there is no file */
   file: { href: string; name: string } | null
   onFilter: (typed: URLSearchParams) => void
-  /** the fields */
   children: ReactNode
 }
 
-/** Searches and narrows a list of the console, and hands it over as a file; a plain form without script. */
+/** Searches, filters and exports a console list; works without JavaScript. */
 export function ListForm({ tab, filters, allHref, file, onFilter, children }: ListFormProps) {
   return (
     <search>
@@ -53,7 +52,7 @@ export function ListForm({ tab, filters, allHref, file, onFilter, children }: Li
   )
 }
 
-/** What is filled in, as an address holds it. */
+/** The filled-in fields as URL parameters. */
 function typedIn(form: HTMLFormElement): URLSearchParams {
   const typed = new URLSearchParams()
   for (const [name, value] of new FormData(form))

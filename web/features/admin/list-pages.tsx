@@ -1,7 +1,7 @@
 import { locale } from '#shared/locale.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** Where an answer stands in its list. */
+/** The position of a page in its list. */
 export interface ListPlace {
   total: number
   totalIsExact: boolean
@@ -12,13 +12,13 @@ export interface ListPlace {
 
 interface ListPagesProps {
   place: ListPlace
-  /** how many rows this page shows */
+  /** the number of rows on this page */
   shown: number
-  /** where another page of the list is */
+  /** the URL of another page */
   hrefOf: (page: { page?: string; cursor?: string }) => string
 }
 
-/** Says which rows are shown of how many, and leads to the pages before and after. */
+/** The shown range of the list, with links to the previous and next page. */
 export function ListPages({ place, shown, hrefOf }: ListPagesProps) {
   const { page, nextCursor } = place
   return (
@@ -44,14 +44,14 @@ export function ListPages({ place, shown, hrefOf }: ListPagesProps) {
   )
 }
 
-/** "21–40 of 1,284"; beyond what is counted "over 10,000". */
+/** Formats a range: "21–40 of 1,284", or "over 10,000" if not counted exactly. */
 export function placeText({ total, totalIsExact, page, limit }: ListPlace, shown: number): string {
   if (shown === 0) return 'None'
   const first = (page - 1) * limit + 1
   return `${count(first)}–${count(first + shown - 1)} of ${totalText({ total, totalIsExact })}`
 }
 
-/** How many there are, in words. */
+/** The total as text. */
 export function totalText({ total, totalIsExact }: Pick<ListPlace, 'total' | 'totalIsExact'>): string {
   return `${totalIsExact ? '' : 'over '}${count(total)}`
 }

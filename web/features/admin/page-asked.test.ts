@@ -22,7 +22,7 @@ test.each([
   ['money', (address: URLSearchParams) => moneyQuery('failed', address)],
   ['differences', moneyDifferencesQuery],
   ['events', eventsQuery],
-])('ADMIN-10: the list of %s asks for page 1 of 20 rows, and goes on by page or cursor', (_, makeQuery) => {
+])('ADMIN-10: the list of %s reads page 1 with 20 rows first, then by page or cursor', (_, makeQuery) => {
   const asked = (address: string) => {
     const url = String(makeQuery(new URLSearchParams(address)).key[0])
     const query = new URL(url, 'https://bakesale.example').searchParams
@@ -33,7 +33,7 @@ test.each([
   expect(asked('cursor=abc')).toEqual([null, '20', 'abc'])
 })
 
-test('a link of a list names the page only where it is another one', () => {
+test('links name the page only if it is not the first', () => {
   expect(pageAsked(new URLSearchParams())).toEqual({})
   expect(pageAsked(new URLSearchParams('page=2&tab=users'))).toEqual({ page: '2' })
 })

@@ -1,41 +1,41 @@
 import { type ReactNode, useState } from 'react'
 import type { Reason } from '#shared/api/fields.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { type AskedText, askedReason, checkReason, ReasonField } from './reason-field.tsx'
+import { checkReason, ReasonField, type RequiredText, requiredReason } from './reason-field.tsx'
 import { useConsoleForm } from './use-console-form.ts'
 
 interface ReasonDialogProps<Answer> {
   title: string
-  /** the button that does it */
+  /** the label of the submit button */
   submitLabel: string
-  /** whether it takes something away */
+  /** whether the action is destructive */
   isDanger: boolean
-  /** what is asked for, the reason when left out; null: nothing, only whether to go on */
-  asks?: AskedText | null
-  /** does it; the text is empty where none is asked for */
+  /** the text to ask for, by default the reason; null to ask only for confirmation */
+  asks?: RequiredText | null
+  /** performs the action; the text is empty if none is asked for */
   send: (reason: Reason) => Promise<Answer>
-  /** what a toast says of the answer */
-  told: (answer: Answer) => { title: string; description: string }
-  /** called before it closes when it worked */
+  /** the toast after success */
+  toastFor: (answer: Answer) => { title: string; description: string }
+  /** called after success, before the dialog closes */
   onDone?: (answer: Answer) => void
-  /** the addresses that are read anew */
-  touched: readonly string[]
+  /** the URLs to refetch afterwards */
+  staleUrls: readonly string[]
   onClose: () => void
   onSessionEnd: () => void
-  /** what will happen, and further choices */
+  /** the explanation and further choices */
   children: ReactNode
 }
 
-/** Asks before an admin does something, and for the reason, or another text. It is open for as long as it is there. */
+/** Asks an admin to confirm an action, with a reason or another text; open while mounted. */
 export function ReasonDialog<Answer>({
   title,
   submitLabel,
   isDanger,
-  asks = askedReason,
+  asks = requiredReason,
   send,
-  told,
+  toastFor,
   onDone,
-  touched,
+  staleUrls,
   onClose,
   onSessionEnd,
   children,
@@ -44,12 +44,12 @@ export function ReasonDialog<Answer>({
   const { form, errors, isPending } = useConsoleForm({
     check: () => checkReason(asks, reason),
     send,
-    told,
+    toastFor,
     done: (answer) => {
       onDone?.(answer)
       onClose()
     },
-    touched,
+    staleUrls,
     onSessionEnd,
   })
   return (

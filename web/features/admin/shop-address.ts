@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** Where the shop is, without a trailing slash; empty where it is on the console's own host. */
+/** The shop's origin without a trailing slash; empty if it shares the console's host. */
 export const ShopAddress = createContext('')
 
-/** Makes the address of a page of the shop, by its path, as a link of the console leads to it. */
+/** Returns a function that turns a path of the shop into a link from the console. */
 export function useShopHref(): (path: string) => string {
   const address = useContext(ShopAddress)
   return (path) => address + path

@@ -8,7 +8,7 @@ interface StatusLook {
   tone: NonNullable<ComponentProps<typeof Badge>['tone']>
 }
 
-/** What the console shows besides the statuses of orders: an order that is not paid yet, people, and listings. */
+/** Labels of the statuses that are not order statuses: unpaid orders, users and listings. */
 export const otherStatuses: Readonly<
   Record<UserState | 'processing' | 'archived' | 'draft' | 'past', StatusLook>
 > = {
@@ -21,7 +21,7 @@ export const otherStatuses: Readonly<
   past: { label: 'Past', tone: 'warn' },
 }
 
-/** How something stands, as the console's lists show it; a status it does not know is grey (ADMIN-14, ADMIN-15). */
+/** A status badge; unknown statuses are gray (ADMIN-14, ADMIN-15). */
 export function StatusBadge({ status }: { status: string }) {
   const { label, tone } = lookOf(status)
   return (

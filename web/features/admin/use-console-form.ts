@@ -9,23 +9,25 @@ import { toasts } from '#web/ui/toast-store.ts'
 interface ConsoleSteps<Body, Answer> {
   check: (typed: TypedTexts) => Checked<Body>
   send: (body: Body) => Promise<Answer>
-  /** what a toast says of the answer */
-  told: (answer: Answer, body: Body) => { title: string; description: string }
+  /** the toast after success */
+  toastFor: (answer: Answer, body: Body) => { title: string; description: string }
   done: (answer: Answer) => void
-  /** the addresses that are read anew */
-  touched: readonly string[]
+  /** the URLs to refetch afterwards */
+  staleUrls: readonly string[]
   onSessionEnd: () => void
 }
 
-/** A form of the console: as `useForm`, and why it was refused is in `errors.form`; behind an ended session it waits as it is. */
+/**
+ * Like `useForm`, for the console: puts a refusal in `errors.form`, and keeps the form while the admin signs in again.
+ */
 export function useConsoleForm<Body, Answer>(steps: ConsoleSteps<Body, Answer>) {
   const queryClient = useQueryClient()
-  const { check, send, told, done, touched, onSessionEnd } = steps
+  const { check, send, toastFor, done, staleUrls, onSessionEnd } = steps
   return useForm({
     check,
     send,
     done: (answer, body) => {
-      toasts.add(told(answer, body))
+      toasts.add(toastFor(answer, body))
       done(answer)
     },
     refused: (error) => {
@@ -33,6 +35,6 @@ export function useConsoleForm<Body, Answer>(steps: ConsoleSteps<Body, Answer>) 
       onSessionEnd()
       return {}
     },
-    after: (refusal) => (isSignedOut(refusal) ? null : refreshQueries(queryClient, ...touched)),
+    after: (refusal) => (isSignedOut(refusal) ? null : refreshQueries(queryClient, ...staleUrls)),
   })
 }

@@ -7,16 +7,15 @@ import { toasts } from '#web/ui/toast-store.ts'
 
 interface ConsoleWrite<Answer> {
   send: () => Promise<Answer>
-  /** what a toast says of the answer */
+  /** the toast after success */
   done: (answer: Answer) => { title: string; description: string }
   onDone: (answer: Answer) => void
 }
 
 /**
- * Sends one change of the console at a time, tells how it went, and reads anew what `touched` names. `failure` says why
- * the last one was refused, for the form that it came from.
+ * Sends one change at a time, reports the outcome and refetches `touched`. `failure` is the reason of the last refusal.
  */
-export function useConsoleWrite(touched: readonly string[], onSessionEnd: () => void) {
+export function useConsoleWrite(staleUrls: readonly string[], onSessionEnd: () => void) {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()
   const [failure, setFailure] = useState<string | null>(null)
@@ -33,7 +32,7 @@ export function useConsoleWrite(touched: readonly string[], onSessionEnd: () => 
         if (isSignedOut(error)) return onSessionEnd()
         setFailure(failureText(error))
       }
-      await refreshQueries(queryClient, ...touched)
+      await refreshQueries(queryClient, ...staleUrls)
     })
   }
 

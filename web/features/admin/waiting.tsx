@@ -1,14 +1,14 @@
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 
 interface WaitingProps {
-  /** whether it could not be loaded */
+  /** whether loading failed */
   isFailed: boolean
   onRetry: () => void
-  /** what could not be loaded, in a sentence */
+  /** the error message, a sentence */
   children: string
 }
 
-/** What stands where something of the console is on its way, or did not come. */
+/** The loading or error state of a part of the console. */
 export function Waiting({ isFailed, onRetry, children }: WaitingProps) {
   if (isFailed)
     return (
@@ -19,7 +19,7 @@ export function Waiting({ isFailed, onRetry, children }: WaitingProps) {
   return <Loading />
 }
 
-/** What stands there while something of the console is on its way. */
+/** The loading state of a part of the console. */
 export function Loading() {
   return (
     <p className="muted" role="status">

@@ -7,8 +7,8 @@ import { cartStore } from './cart-store.ts'
 import { dropIntoBasket } from './drop-into-basket.ts'
 
 /**
- * Puts one serving, or what was chosen, into the cart of who is signed in; for a visitor (null) it is kept until they
- * are (decisions, OPEN-30). Answers whether it is in the cart or will be.
+ * Adds one serving, or the chosen draft, to the user's cart. For a visitor (null) it is remembered until they sign in
+ * (decisions, OPEN-30). Returns whether it is or will be in the cart.
  */
 export function addToCart(
   userId: PersonId | null,

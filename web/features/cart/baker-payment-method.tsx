@@ -8,13 +8,13 @@ import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface BakerPaymentMethodProps {
-  /** empty until it is known */
+  /** empty until loaded */
   payWays: readonly PaymentMethod[]
   value: PaymentMethod
   onChange: (payWay: PaymentMethod) => void
 }
 
-/** How one baker is paid: a choice where they take more than one way, else the way in words (decisions, OPEN-01). */
+/** The payment method for one baker: a choice if they accept several, else a text (decisions, OPEN-01). */
 export function BakerPaymentMethod({ payWays, value, onChange }: BakerPaymentMethodProps) {
   if (payWays.length === 0) return null
   if (payWays.length === 1) {

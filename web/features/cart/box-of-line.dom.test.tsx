@@ -32,7 +32,7 @@ function showBox(of: typeof box | null = box, line = { boxContents }) {
 const step = (filling: string, way: 'Less' | 'More') =>
   fireEvent.click(within(screen.getByRole('group', { name: filling })).getByRole('button', { name: way }))
 
-test('decisions, mixed boxes: a box in the cart is filled anew, and counts once it is full', () => {
+test('decisions, mixed boxes: a box in the cart can be refilled and must be full', () => {
   const taken = showBox()
   press('Change what is in it: Croissants (Box of 6)')
   step('Almond', 'Less')
@@ -51,7 +51,7 @@ test('decisions, mixed boxes: a box in the cart is filled anew, and counts once 
   expect(screen.queryByRole('group', { name: 'Plain' })).toBeNull()
 })
 
-test('decisions, mixed boxes: what goes into a box in the cart is what is shown, without what is no longer offered', () => {
+test('decisions, mixed boxes: refilling keeps only the fillings still offered', () => {
   const gone = { filling: 'Cherry', pieces: 2 }
   const taken = showBox(box, { boxContents: [gone, ...boxContents].toReversed() })
   press(/^Change what is in it/)
@@ -60,7 +60,7 @@ test('decisions, mixed boxes: what goes into a box in the cart is what is shown,
   expect(taken).toEqual([boxContents])
 })
 
-test('decisions, mixed boxes: a box in the cart can be left as it was', () => {
+test('decisions, mixed boxes: refilling a box can be cancelled', () => {
   const taken = showBox()
   press(/^Change what is in it/)
   step('Almond', 'Less')
@@ -70,7 +70,7 @@ test('decisions, mixed boxes: a box in the cart can be left as it was', () => {
   expect(screen.getByText('6 of 6 chosen')).toBeTruthy()
 })
 
-test('decisions, mixed boxes: nothing can be changed in what is no box any more', () => {
+test('decisions, mixed boxes: a line that is no longer a box cannot be refilled', () => {
   showBox(null)
   expect(screen.queryByRole('button')).toBeNull()
 })

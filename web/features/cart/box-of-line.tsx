@@ -7,15 +7,15 @@ import type { CartLine } from './cart-rules.ts'
 
 interface BoxOfLineProps {
   line: Pick<CartLine, 'boxContents'>
-  /** names the line for screen readers */
+  /** the line's name for screen readers */
   title: string
-  /** how many pieces its box holds now, of which fillings; null until that is known, and where it is no mixed box any more */
+  /** the box as offered now; null until loaded, and if it is no longer a mixed box */
   box: { pieces: Pieces; fillings: readonly Filling[] } | null
   className: string | undefined
   onChange: (contents: BoxContents) => void
 }
 
-/** The way to fill the mixed box of a line anew; what is being chosen counts once the box is full and taken. */
+/** Refills the mixed box of a line; the change applies once the box is full and confirmed. */
 export function BoxOfLine({ line, title, box, className, onChange }: BoxOfLineProps) {
   const form = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -27,7 +27,7 @@ export function BoxOfLine({ line, title, box, className, onChange }: BoxOfLinePr
   }
   const take = () => {
     if (draft === null || focusFirstInvalid(form.current)) return
-    // as it was shown
+    // in the order shown
     onChange(inOrder(box.fillings, draft))
     close()
   }

@@ -7,11 +7,11 @@ test.each([
   [3, 'Three bakers'],
   [10, 'Ten bakers'],
   [11, '11 bakers'],
-])('%i in words', (count, words) => {
+])('spells out %i', (count, words) => {
   expect(countText(count, 'baker', 'bakers')).toBe(words)
 })
 
-test('CART-05: how many walks a pickup takes', () => {
+test('CART-05: says how many walks the pickups take', () => {
   expect(walksText(1, 1)).toBe('One baker, so one short walk.')
   expect(walksText(3, 3)).toBe('Three bakers, so three short walks.')
   expect(walksText(1, 2)).toBe('One baker, and several days, times or places, so two short walks.')
@@ -25,18 +25,18 @@ const chosen = visit({ isNeeded: true, windows: [] })
 const wished = visit({ isNeeded: false, windows: [] })
 
 test.each([
-  ['of one that is chosen', 1, [chosen], 'You choose a pickup time at the checkout.'],
-  ['of several that are chosen', 2, [chosen, chosen], 'You choose your pickup times at the checkout.'],
-  ['of one that is wished for', 1, [wished], 'You agree a time with them.'],
-  ['of several that are wished for', 2, [wished, wished], 'You agree a time with each.'],
+  ['one chosen time', 1, [chosen], 'You choose a pickup time at the checkout.'],
+  ['several chosen times', 2, [chosen, chosen], 'You choose your pickup times at the checkout.'],
+  ['one preferred time', 1, [wished], 'You agree a time with them.'],
+  ['several preferred times', 2, [wished, wished], 'You agree a time with each.'],
   [
-    'of either kind',
+    'one of each kind',
     2,
     [chosen, wished],
     'You choose a pickup time at the checkout where there are any, and agree one where there are none.',
   ],
-  ['of one that nobody knows yet', 2, [chosen, { visit: null, lines: [] }], null],
-  ['of one that could not be read', 2, [wished, visit(null)], null],
-])('decisions, pickup windows: how the times are settled, %s', (_, bakers, pickups, words) => {
+  ['one not known yet', 2, [chosen, { visit: null, lines: [] }], null],
+  ['one that could not be loaded', 2, [wished, visit(null)], null],
+])('decisions, pickup windows: says how the times are settled, %s', (_, bakers, pickups, words) => {
   expect(timesText(bakers, pickups)).toBe(words)
 })

@@ -3,12 +3,15 @@ import { areSeveralPlaces, type PickupLines } from './visit-rules.ts'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-/** A small number of things in words, at the start of a sentence: "Three bakers". */
+/** A count in words for the start of a sentence: "Three bakers". */
 export function countText(count: number, one: string, many: string): string {
   return `${numbers[count] ?? count} ${count === 1 ? one : many}`
 }
 
-/** How many walks the pickups take: "Three bakers, so three short walks."; more where not all is picked up on one day, at one place, in one window. */
+/**
+ * The number of pickup walks: "Three bakers, so three short walks." A baker takes several if day, place or window
+ * differ.
+ */
 export function walksText(bakers: number, pickups: number): string {
   const walks = countText(pickups, 'short walk', 'short walks').toLowerCase()
   const who = countText(bakers, 'baker', 'bakers')
@@ -17,7 +20,7 @@ export function walksText(bakers: number, pickups: number): string {
     : `${who}, and several days, times or places, so ${walks}.`
 }
 
-/** How the times of the pickups come about: chosen of those there are, or agreed with the baker; null while nobody knows. */
+/** Says whether pickup times are chosen or agreed with the baker; null until known. */
 export function timesText(bakers: number, pickups: readonly PickupLines[]): string | null {
   const possible = pickups.map(({ visit }) => visit?.possible ?? null)
   if (possible.includes(null)) return null
@@ -31,8 +34,8 @@ export function timesText(bakers: number, pickups: readonly PickupLines[]): stri
 }
 
 /**
- * What tells a baker's pickup from their others: "Ready Sat, Nov 28", with the address where there are several places, and which one it is
- * where several are alike; null where it is the only one, or not known yet.
+ * The heading of one of a baker's pickups: ready day, address if there are several places, and a number if equal. Null
+ * for a single or unknown pickup.
  */
 export function visitTitle(pickup: PickupLines, pickups: readonly PickupLines[]): string | null {
   const titleOf = ({ visit }: PickupLines) => {

@@ -24,7 +24,7 @@ interface CartLineRowProps {
   store: CartStore
 }
 
-/** One line of the cart (CART-02, CART-23 to CART-27), with its day as soon as it is known and what stands in its way. */
+/** One line of the cart with its ready day and its issue (CART-02, CART-23 to CART-27). */
 export function CartLineRow({ checked, store }: CartLineRowProps) {
   const { line, listing, issue, isShared } = checked
   const now = useNow()
@@ -91,7 +91,7 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
   )
 }
 
-/** What can be put into a line's box now; null where it is none. */
+/** The box a line's listing offers now; null if none. */
 function boxOfListing(listing: CheckedLine['listing']) {
   const pieces = listing?.chosen?.pieces
   return pieces === undefined ? null : { pieces, fillings: listing?.fillings ?? [] }

@@ -26,7 +26,7 @@ const cart = (visitOf: VisitOfLine) => (
   />
 )
 
-test('decisions, a pickup: lines stand by the day on which they are ready; a row stays the same once its day is known', () => {
+test('decisions, a pickup: groups lines by ready day and keeps a row mounted when its day loads', () => {
   const showNext = showPart(cart(() => null))
   const fields = screen.getAllByRole('spinbutton')
   expect(screen.queryByText(/^Ready Sat/, { selector: 'strong' })).toBeNull()
@@ -39,7 +39,7 @@ test('decisions, a pickup: lines stand by the day on which they are ready; a row
   ).toEqual(['Ready Fri, Nov 27', 'Ready Sat, Nov 28'])
 })
 
-test('decisions, a pickup: lines of several places of a baker stand by place, each with its address', () => {
+test("decisions, a pickup: groups a baker's lines by place, each with its address", () => {
   const places = { loaf: '88 Alder Ave', rolls: '2 Market Sq' }
   const addressOf = (id: string) => (id === 'rolls' ? places.rolls : places.loaf)
   showPart(
@@ -56,7 +56,7 @@ test('decisions, a pickup: lines of several places of a baker stand by place, ea
   ])
 })
 
-test('decisions, a pickup: two pickups of one day at one place are counted', () => {
+test('decisions, a pickup: numbers two pickups at one place on one day', () => {
   const visit = { day: '2026-11-28', placeId: null, address: '88 Alder Ave' }
   const over = { isNeeded: true, windows: [] }
   const wished = { isNeeded: false, windows: [] }

@@ -22,7 +22,7 @@ export function CartLines({ lines, check, store }: CartLinesProps) {
           <h2>
             From <bdi>{cookName}</bdi>
           </h2>
-          {/* one list, so that a row stays the same, with what is typed in it, once its day is known */}
+          {/* one list, so a row stays mounted with its input once its day has loaded */}
           <ul className={css.lines}>
             {groupByPickup(own, check.visitOf).flatMap((pickup, _, pickups) => {
               const title = visitTitle(pickup, pickups)
@@ -34,7 +34,7 @@ export function CartLines({ lines, check, store }: CartLinesProps) {
                 ),
                 ...pickup.lines.map((line) => {
                   const checked = check.lines.get(lineId(line))
-                  // a row stays the same as its box is filled anew
+                  // keeps the row mounted while its box is refilled
                   const key = line.boxContents ? line.key : lineId(line)
                   return checked && <CartLineRow key={key} checked={checked} store={store} />
                 }),

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Until the cart is read out of the browser's storage. */
+/** Shown until the cart is read from storage. */
 export function CartLoading({ title }: { title: string }) {
   return (
     <div className="wrap">

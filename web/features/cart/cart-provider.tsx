@@ -24,18 +24,18 @@ export interface Cart {
   lines: CartLines
   /** the sum of the quantities (CART-11) */
   count: number
-  /** what changes the cart; null while the page has only just opened, on the server always */
+  /** changes the cart; null on the server and until the page has loaded it */
   store: CartStore | null
   /**
-   * Adds one serving, or what was chosen in the order dialog, and answers whether it is in the cart. A visitor is sent
-   * to sign in first, and it is added then (decisions, OPEN-30).
+   * Adds one serving, or the chosen draft; returns whether it is in the cart. A visitor signs in first, then it is
+   * added (decisions, OPEN-30).
    */
   add: (listing: CardListing, chosen?: OrderDraft) => Promise<boolean>
 }
 
 const CartContext = createContext<Cart | null>(null)
 
-/** The cart of who is signed in; outside `CartProvider` it is an error (CART-22). */
+/** The signed-in user's cart; throws outside `CartProvider` (CART-22). */
 export function useCart(): Cart {
   const cart = useContext(CartContext)
   if (cart === null) throw new Error('useCart needs a CartProvider around it.')
@@ -46,8 +46,8 @@ const none: CartLines = []
 const neverChanges = () => () => undefined
 
 /**
- * Gives the page its cart. Its code comes after the page is in use, as the cart is in the browser's storage, which no
- * server knows: the first render is the server's, with an empty cart.
+ * Provides the cart. Its code loads after hydration because the cart is in browser storage; the server and the first
+ * render show it empty.
  */
 export function CartProvider({ children }: { children: ReactNode }) {
   const { user, isLoading } = useCurrentUser()
@@ -63,9 +63,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isLoading) return
     const use = (opened: CartStore) => startTransition(() => setStore(opened))
-    // never before the page: what is seen of it is taken over first
+    // not before hydration, which must see the server's empty cart
     openStore(userId).then(use, () => {
-      // "Add to Cart" tries again, and tells when it fails again
+      // "Add to Cart" retries and reports a failure
     })
   }, [userId, isLoading])
 

@@ -19,12 +19,12 @@ import {
   wishPickup,
 } from './cart-rules.ts'
 
-test('CART-02: the cart keeps of a listing what its line shows', () => {
+test('CART-02: copies from a listing what its line shows', () => {
   const { quantity: _quantity, pickupTime: _time, notes: _notes, key: _key, ...item } = cartLine()
   expect(cartItem(shownLoaf())).toEqual(item)
 })
 
-test('decisions, ids: each bake day of a listing is a line of its own', () => {
+test('decisions, ids: each bake day of a listing is its own line', () => {
   const saturday = { ...shownLoaf(), batchId: 'saturday' }
   expect(cartItem(saturday)).toMatchObject({ id: saturday.id, batchId: 'saturday' })
   const line = { ...cartLine(), batchId: 'saturday' }
@@ -42,7 +42,7 @@ test.each([
   [{ firstName: '', lastName: ' ', email: 'm@x.example' }, 'm@x.example'],
   [{ firstName: '', lastName: '', email: null }, 'Unknown Baker'],
   [{ firstName: '', lastName: '', email: '' }, 'Unknown Baker'],
-])('CART-08: the baker %j is called %s', (cook, name) => {
+])('CART-08: names the baker %j as %s', (cook, name) => {
   expect(bakerName(cook)).toBe(name)
 })
 
@@ -52,28 +52,28 @@ test.each([
   [5, 5],
   [99, 99],
   [100, 99],
-])('OPEN-50, CONST-09: of %i servings a line holds at most %i', (servingsAvailable, most) => {
+])('OPEN-50, CONST-09: of %i servings, a line holds at most %i', (servingsAvailable, most) => {
   expect(mostOf({ servingsAvailable })).toBe(most)
 })
 
 describe('adding', () => {
-  test('CART-17: a new item comes last, as it is', () => {
+  test('CART-17: appends a new item unchanged', () => {
     expect(addLine([jamLine()], cartLine())).toEqual({ lines: [jamLine(), cartLine()], outcome: 'added' })
   })
 
-  test('CART-15: an item that is there is raised by 1', () => {
+  test('CART-15: adds 1 to an item already in the cart', () => {
     const { lines, outcome } = addLine([cartLine({ quantity: 2 }), jamLine()], cartLine({ key: 'another' }))
     expect(outcome).toBe('raised')
     expect(lines).toEqual([cartLine({ quantity: 3 }), jamLine()])
   })
 
-  test('OPEN-48: it is raised by the chosen quantity, and takes over the wishes for the pickup', () => {
+  test('OPEN-48: adds the chosen quantity and takes over the pickup details', () => {
     const chosen = cartLine({ quantity: 3, notes: 'Sliced, please.' })
     const { lines } = addLine([cartLine({ quantity: 2, pickupTime: '17:30' })], chosen)
     expect(lines).toEqual([cartLine({ quantity: 5, pickupTime: '17:30', notes: 'Sliced, please.' })])
   })
 
-  test('a raised line keeps the price it had and its key', () => {
+  test('an increased line keeps its price and key', () => {
     const { lines } = addLine([cartLine()], cartLine({ price: '11.00', title: 'Sourdough', key: 'another' }))
     expect(lines).toEqual([cartLine({ quantity: 2, title: 'Sourdough' })])
   })
@@ -83,29 +83,26 @@ describe('adding', () => {
     [3, 3, 5],
     [99, 1, 200],
     [0, 1, 0],
-  ])(
-    'DIALOG-11, OPEN-50: with %i in the cart, %i more of %i are refused',
-    (present, more, servingsAvailable) => {
-      const before = present === 0 ? [] : [cartLine({ quantity: present, servingsAvailable })]
-      const { lines, outcome } = addLine(before, cartLine({ quantity: more, servingsAvailable }))
-      expect(outcome).toBe('refused')
-      expect(lines).toBe(before)
-    },
-  )
+  ])('DIALOG-11, OPEN-50: with %i in the cart, refuses %i more of %i', (present, more, servingsAvailable) => {
+    const before = present === 0 ? [] : [cartLine({ quantity: present, servingsAvailable })]
+    const { lines, outcome } = addLine(before, cartLine({ quantity: more, servingsAvailable }))
+    expect(outcome).toBe('refused')
+    expect(lines).toBe(before)
+  })
 })
 
 describe('changing', () => {
   const before = [cartLine({ quantity: 2 }), jamLine()]
 
-  test.each([1, 2, 5])('CART-23: a quantity of %i is accepted', (quantity) => {
+  test.each([1, 2, 5])('CART-23: accepts a quantity of %i', (quantity) => {
     expect(setQuantity(before, 'loaf', quantity)).toEqual([cartLine({ quantity }), jamLine()])
   })
 
-  test.each([6, 100, 1.5, Number.NaN])('CART-23, OPEN-50: a quantity of %d is not', (quantity) => {
+  test.each([6, 100, 1.5, Number.NaN])('CART-23, OPEN-50: rejects a quantity of %d', (quantity) => {
     expect(setQuantity(before, 'loaf', quantity)).toBe(before)
   })
 
-  test('CART-23, CART-25: even of more servings, 99 are accepted and 100 are not', () => {
+  test('CART-23, CART-25: accepts 99 and rejects 100 of even more servings', () => {
     const many = [cartLine({ servingsAvailable: 500 })]
     expect(setQuantity(many, 'loaf', 99)).toEqual([cartLine({ servingsAvailable: 500, quantity: 99 })])
     expect(setQuantity(many, 'loaf', 100)).toBe(many)
@@ -115,16 +112,16 @@ describe('changing', () => {
     expect(setQuantity(before, 'loaf', quantity)).toEqual([jamLine()])
   })
 
-  test('an item that is not there changes nothing', () => {
+  test('ignores an unknown item', () => {
     expect(setQuantity(before, 'pie', 2)).toBe(before)
     expect(removeLine(before, 'pie')).toEqual(before)
   })
 
-  test('CART-19: removing leaves the others', () => {
+  test('CART-19: removing an item keeps the others', () => {
     expect(removeLine(before, 'loaf')).toEqual([jamLine()])
   })
 
-  test('the wishes for a pickup are written to each of its lines', () => {
+  test('writes the pickup details to each of its lines', () => {
     const rolls = cartLine({ id: 'rolls' })
     const lines = [cartLine(), rolls, jamLine()]
     expect(wishPickup(lines, [cartLine(), rolls], { notes: 'At five' })).toEqual([
@@ -139,26 +136,26 @@ describe('a listing that has changed', () => {
   const before = [cartLine({ quantity: 4 }), jamLine()]
   const changed = cartItem(shownLoaf({ title: 'Sourdough', price: '11.00', servingsAvailable: 3 }))
 
-  test('OPEN-50: what is new is taken over, but neither price nor quantity', () => {
+  test('OPEN-50: updates everything but price and quantity', () => {
     expect(refreshLine(before, changed)).toEqual([
       cartLine({ quantity: 4, title: 'Sourdough', servingsAvailable: 3 }),
       jamLine(),
     ])
   })
 
-  test('nothing new leaves the very same lines', () => {
+  test('returns the same array if nothing changed', () => {
     expect(refreshLine(before, cartItem(shownLoaf()))).toBe(before)
     expect(refreshLine(before, { ...changed, id: 'pie' })).toBe(before)
   })
 
-  test('OPEN-50: accepting takes the price of now, and no more than are left', () => {
+  test('OPEN-50: accepting takes the current price and at most the servings left', () => {
     expect(acceptChange(before, changed)).toEqual([
       cartLine({ quantity: 3, title: 'Sourdough', price: '11.00', servingsAvailable: 3 }),
       jamLine(),
     ])
   })
 
-  test('what is sold out cannot be accepted', () => {
+  test('a sold-out item cannot be accepted', () => {
     expect(acceptChange(before, { ...changed, servingsAvailable: 0 })).toBe(before)
   })
 })
@@ -178,7 +175,7 @@ describe('sums', () => {
   })
 })
 
-test('lines are grouped by baker in the order the bakers came in, their notes put together', () => {
+test('groups lines by baker in the order they were added, and joins their notes', () => {
   const rolls = cartLine({ id: 'rolls', pickupTime: '17:30', notes: 'Warm, please' })
   const loaf = cartLine({ notes: 'Sliced' })
   expect(groupByBaker([loaf, jamLine(), rolls])).toEqual([
@@ -192,7 +189,7 @@ test('lines are grouped by baker in the order the bakers came in, their notes pu
   ])
 })
 
-test('decisions, options of a bake: each option, and each message, is a line of its own', () => {
+test('decisions, options of a bake: each option and each message is its own line', () => {
   const dozen = { id: 'dozen', name: 'Dozen', price: '16.00', servings: 12 }
   const sold = { ...shownLoaf({ price: '16.00', servingsAvailable: 3, options: [dozen] }), chosen: dozen }
   expect(cartItem(sold)).toMatchObject({
@@ -216,7 +213,7 @@ test('decisions, options of a bake: each option, and each message, is a line of 
   expect(removeLine(lines, lineId(line))).toEqual(others)
 })
 
-test('decisions, mixed boxes: each box is a line of its own, and one that is filled anew becomes part of another like it', () => {
+test('decisions, mixed boxes: each box is its own line; a refilled one merges with its equal', () => {
   const of = (Plain: number, Almond: number) => [
     { filling: 'Plain', pieces: Plain },
     { filling: 'Almond', pieces: Almond },
@@ -233,7 +230,7 @@ test('decisions, mixed boxes: each box is a line of its own, and one that is fil
     jamLine(),
     { ...other, quantity: 2 },
   ])
-  // as it is, gone meanwhile, or more together than there are
+  // unchanged, unknown, or more than available once merged
   expect(refillBox(lines, lineId(one), of(2, 4))).toBe(lines)
   expect(refillBox(lines, 'gone', of(5, 1))).toBe(lines)
   const scarce = lines.map((line) => ({ ...line, servingsAvailable: 1 }))

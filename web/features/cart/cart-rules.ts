@@ -8,36 +8,36 @@ import type { Sold } from '#web/features/listings/as-of-option.ts'
 import type { OrderDraft } from '#web/features/orders/order-draft.ts'
 import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
 
-/** What a cart line says of its listing, as it was last seen (CART-02). */
+/** A listing as copied into its cart line, as last seen (CART-02). */
 export interface CartItem {
-  /** the listing's */
+  /** the listing's ID */
   id: ListingId
-  /** the bake day that is meant; without it the next that can be ordered */
+  /** the chosen bake day; absent for the next one that can be ordered */
   batchId?: BatchId
-  /** the option that is meant; left out where there is none */
+  /** the chosen option; absent if there is none */
   optionId?: OptionId
   optionName?: string
   title: string
   cuisine: CardListing['cuisine']
   imageUrl: string | null
   servingDescription: string
-  /** of one serving or of one of the option, a numeric string such as "9.50" (CART-09) */
+  /** per serving or per item of the option, a decimal string such as "9.50" (CART-09) */
   price: DecimalAmount
-  /** how many there are, of servings or of the option */
+  /** stock, in servings or items of the option */
   servingsAvailable: number
   cookId: PersonId
   cookName: string
 }
 
-/** One listing in the cart and the order it is to become: quantity, wishes for the pickup and the order's key. */
+/** A cart line: the listing, quantity, pickup details and idempotency key of its order. */
 export interface CartLine extends CartItem, OrderDraft {
-  /** picked up by itself, though it could be with others */
+  /** picked up separately although it could share a pickup */
   isApart?: boolean
 }
 
 export type CartLines = readonly CartLine[]
 
-/** What the cart keeps of a listing, in the option that is chosen. */
+/** Copies a listing, with its chosen option, into a cart item. */
 export function cartItem(listing: Sold<CardListing>): CartItem {
   const { id, title, cuisine, imageUrl, servingDescription, price, servingsAvailable, cookId, cook, chosen } =
     listing
@@ -60,38 +60,38 @@ export function cartItem(listing: Sold<CardListing>): CartItem {
 type SeenLine = Pick<CartItem, 'id' | 'batchId' | 'optionId'> &
   Pick<OrderDraft, 'boxContents' | 'cakeMessage'>
 
-/** What tells a line from others: each bake day of a listing, each option of it, what is in its box and each message on a cake is one of its own. */
+/** The identity of a line: its bake day, option, box contents and cake message. */
 export function lineId({ id, batchId, optionId, boxContents, cakeMessage }: SeenLine): string {
   return [batchId ?? id, optionId, boxContents && JSON.stringify(boxContents), cakeMessage]
     .filter(Boolean)
     .join(' ')
 }
 
-type NamedCook = Pick<Cook, 'firstName' | 'lastName'> & Partial<Pick<Cook, 'email'>>
+type NamedBaker = Pick<Cook, 'firstName' | 'lastName'> & Partial<Pick<Cook, 'email'>>
 
-/** First and last name, else the e-mail, else "Unknown Baker" (CART-08). */
-export function bakerName(cook: NamedCook): string {
+/** The baker's full name, else their email, else "Unknown Baker" (CART-08). */
+export function bakerName(cook: NamedBaker): string {
   return `${cook.firstName} ${cook.lastName}`.trim() || cook.email || 'Unknown Baker'
 }
 
-/** The most a line may hold: min(99, servingsAvailable); 0 when it is sold out (decisions, OPEN-50). */
+/** The most servings of a line: min(99, servingsAvailable); 0 if sold out (decisions, OPEN-50). */
 export function mostOf({ servingsAvailable }: Pick<CartItem, 'servingsAvailable'>): number {
   return Math.max(0, Math.min(mostServingsAnOrder, servingsAvailable))
 }
 
-/** What is known of a line's listing now, for the line with its box and its message. */
+/** A line's listing as it is now, with the line's box and message. */
 export type SeenItem = CartItem & Pick<OrderDraft, 'boxContents' | 'cakeMessage'>
 
-/** What became of an addition. */
+/** The outcome of an addition. */
 export interface Addition {
   lines: CartLines
-  /** `refused`: more than there are, and nothing has changed */
+  /** `refused`: more than available; nothing has changed */
   outcome: 'added' | 'raised' | 'refused'
 }
 
 /**
- * Adds a line, or raises the line of the same listing by its quantity (CART-15, CART-17; decisions, OPEN-48). A
- * raised line keeps the price it had, so that a new one is never taken over unseen.
+ * Adds a line, or increases the matching line (CART-15, CART-17; decisions, OPEN-48). An increased line keeps its
+ * price, so a new price is never accepted unseen.
  */
 export function addLine(lines: CartLines, added: CartLine): Addition {
   const present = lines.find((line) => lineId(line) === lineId(added))
@@ -107,7 +107,7 @@ export function addLine(lines: CartLines, added: CartLine): Addition {
   }
 }
 
-/** Sets a line's quantity: 0 or less removes it, more than the most is not accepted (CART-20, CART-23). */
+/** Sets a line's quantity; 0 or less removes it, and more than the most is ignored (CART-20, CART-23). */
 export function setQuantity(lines: CartLines, id: string, quantity: Quantity): CartLines {
   if (quantity <= 0) return removeLine(lines, id)
   const line = lines.find((other) => lineId(other) === id)
@@ -115,10 +115,7 @@ export function setQuantity(lines: CartLines, id: string, quantity: Quantity): C
   return replace(lines, { ...line, quantity })
 }
 
-/**
- * Puts something else into the box of a line; where another line has just that, it becomes part of that one. Where there are not so many
- * together nothing changes.
- */
+/** Replaces a line's box contents and merges it with an equal line. Unchanged if the sum exceeds the stock. */
 export function refillBox(lines: CartLines, id: string, boxContents: BoxContents): CartLines {
   const line = lines.find((other) => lineId(other) === id)
   if (!line) return lines
@@ -132,12 +129,11 @@ export function refillBox(lines: CartLines, id: string, boxContents: BoxContents
   return lines.map((other) => (other === line ? refilled : other))
 }
 
-/** Leaves one line out. */
 export function removeLine(lines: CartLines, id: string): CartLines {
   return lines.filter((line) => lineId(line) !== id)
 }
 
-/** Takes over what is known of a listing now, but for its price; the same array when nothing is new. */
+/** Updates a line from its listing, except its price; returns the same array if nothing changed. */
 export function refreshLine(lines: CartLines, { price: _, ...item }: SeenItem): CartLines {
   const line = lines.find((line) => lineId(line) === lineId(item))
   if (!line) return lines
@@ -145,14 +141,14 @@ export function refreshLine(lines: CartLines, { price: _, ...item }: SeenItem): 
   return JSON.stringify(refreshed) === JSON.stringify(line) ? lines : replace(lines, refreshed)
 }
 
-/** Settles a changed line: the price of now, and no more servings than are left. */
+/** Accepts a changed listing: its current price, and at most the servings left. */
 export function acceptChange(lines: CartLines, item: SeenItem): CartLines {
   const line = lines.find((line) => lineId(line) === lineId(item))
   if (!line || mostOf(item) < 1) return lines
   return replace(lines, { ...line, ...item, quantity: Math.min(line.quantity, mostOf(item)) })
 }
 
-/** Writes the wishes for a pickup to each line of it. */
+/** Writes pickup details to each line of a pickup. */
 export function wishPickup(
   lines: CartLines,
   pickedUp: CartLines,
@@ -177,14 +173,14 @@ export function cartTotal(lines: CartLines): Cents {
   return lines.reduce((sum, line) => sum + lineTotal(line), 0)
 }
 
-/** The lines of one baker, and what the buyer writes to them. */
+/** One baker's lines and the notes for them. */
 export interface BakerLines extends Pick<OrderDraft, 'notes'> {
   cookId: PersonId
   cookName: string
   lines: CartLines
 }
 
-/** The lines by baker, in the order in which the bakers came in. Notes of several lines become one. */
+/** Groups lines by baker in the order they were added, and joins different notes. */
 export function groupByBaker(lines: CartLines): BakerLines[] {
   return [...Map.groupBy(lines, ({ cookId }) => cookId)].map(([cookId, own]) => ({
     cookId,

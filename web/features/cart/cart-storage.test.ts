@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('CART-12, CART-14, DATA-16: a stored cart is read back, each user’s apart', () => {
+test('CART-12, CART-14, DATA-16: reads a stored cart back, per user', () => {
   const box = cartLine({ optionId: 'box', boxContents: [{ filling: 'Plain', pieces: 6 }] })
   storeCart('nora', [cartLine(), jamLine(), box])
   storeCart('tomas', [])
@@ -33,13 +33,13 @@ test('CART-12, CART-14, DATA-16: a stored cart is read back, each user’s apart
   expect(readCart('june')).toBeNull()
 })
 
-test('CART-12: what cannot be parsed is discarded', () => {
+test('CART-12: discards an unparsable cart', () => {
   stored.set(cartKey('nora'), '{"half')
   expect(readCart('nora')).toBeNull()
   expect(stored.has(cartKey('nora'))).toBe(false)
 })
 
-test.each(['null', '{}', '"cart"', '7'])('CART-12: %s is no cart', (text) => {
+test.each(['null', '{}', '"cart"', '7'])('CART-12: rejects %s as a cart', (text) => {
   stored.set(cartKey('nora'), text)
   expect(readCart('nora')).toBeNull()
 })
@@ -63,24 +63,24 @@ test.each([
   { ...cartLine(), boxContents: [{ filling: 7, pieces: 6 }] },
   { ...cartLine(), boxContents: [{ filling: 'Plain', pieces: 0 }] },
   { ...cartLine(), boxContents: ['Plain'] },
-])('CART-09, CART-12: %j is left out, the other lines stay', (spoilt) => {
+])('CART-09, CART-12: drops %j and keeps the other lines', (spoilt) => {
   stored.set(cartKey('nora'), JSON.stringify([spoilt, jamLine()]))
   expect(readCart('nora')).toEqual([jamLine()])
 })
 
-test('OPEN-30: what a visitor wanted is remembered, and given once', () => {
+test("OPEN-30: remembers a visitor's line and returns it once", () => {
   rememberLine({ line: cartLine({ quantity: 2 }), isChosen: true })
   expect(takeRememberedLine()).toEqual({ line: cartLine({ quantity: 2 }), isChosen: true })
   expect(takeRememberedLine()).toBeNull()
 })
 
-test.each(['{', 'null', '{"line":{}}'])('OPEN-30: %j was nothing to remember', (text) => {
+test.each(['{', 'null', '{"line":{}}'])('OPEN-30: %j is not a remembered line', (text) => {
   stored.set(rememberedKey, text)
   expect(takeRememberedLine()).toBeNull()
   expect(stored.has(rememberedKey)).toBe(false)
 })
 
-test('a browser that forbids storage only forgets', () => {
+test('works without storage, but keeps nothing', () => {
   vi.unstubAllGlobals()
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('sessionStorage', undefined)

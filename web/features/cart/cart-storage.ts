@@ -5,15 +5,15 @@ import type { CartLine, CartLines } from './cart-rules.ts'
 
 const keyPrefix = 'bakesale:cart:'
 
-/** Where the browser keeps a person's cart: one place per user, so that nobody finds another's (CART-12, CART-14). */
+/** The storage key of a user's cart, so users of one browser do not see each other's (CART-12, CART-14). */
 export function cartKey(userId: PersonId): string {
   return `${keyPrefix}${userId}`
 }
 
-/** What a visitor wanted to add, for the time of signing in, in this tab only (decisions, OPEN-30). */
+/** The session storage key of the line a visitor wanted to add (decisions, OPEN-30). */
 export const rememberedKey = 'bakesale:cart-wish'
 
-/** The stored cart; null when there is none that can be understood, and what cannot be is discarded (CART-12). */
+/** The stored cart; null if there is none or it is invalid, which also removes it (CART-12). */
 export function readCart(userId: PersonId): CartLines | null {
   const lines = readFrom(() => localStorage, cartKey(userId))
   return Array.isArray(lines) ? lines.filter(isCartLine) : null
@@ -21,12 +21,12 @@ export function readCart(userId: PersonId): CartLines | null {
 
 /** Stores the cart (CART-14). */
 export function storeCart(userId: PersonId, lines: CartLines): void {
-  attempt(() => localStorage.setItem(cartKey(userId), JSON.stringify(lines)))
+  tryStorage(() => localStorage.setItem(cartKey(userId), JSON.stringify(lines)))
 }
 
-/** Takes the notes out of the carts of everybody but `keptId`: they may name an allergy (docs/security.md). */
+/** Removes the notes from all carts but `keptId`'s, because they may name an allergy (docs/security.md). */
 export function forgetNotes(keptId: PersonId | null): void {
-  for (const key of attempt(() => Object.keys(localStorage)) ?? []) {
+  for (const key of tryStorage(() => Object.keys(localStorage)) ?? []) {
     const userId = key.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : null
     if (userId === null || userId === keptId) continue
     const lines = readCart(userId) ?? []
@@ -35,38 +35,38 @@ export function forgetNotes(keptId: PersonId | null): void {
   }
 }
 
-/** A line that a visitor wanted, and whether its quantity was chosen in the order dialog. */
+/** A line a visitor wanted to add, and whether they chose its quantity in the order dialog. */
 export interface RememberedLine {
   line: CartLine
   isChosen: boolean
 }
 
-/** Keeps what a visitor wanted to add until they have signed in (decisions, OPEN-30). */
+/** Remembers a visitor's line until they sign in (decisions, OPEN-30). */
 export function rememberLine(wanted: RememberedLine): void {
-  attempt(() => sessionStorage.setItem(rememberedKey, JSON.stringify(wanted)))
+  tryStorage(() => sessionStorage.setItem(rememberedKey, JSON.stringify(wanted)))
 }
 
-/** What a visitor wanted to add, once: it is forgotten by being taken. */
+/** Returns and forgets the remembered line. */
 export function takeRememberedLine(): RememberedLine | null {
   const wanted = readFrom(() => sessionStorage, rememberedKey)
-  attempt(() => sessionStorage.removeItem(rememberedKey))
+  tryStorage(() => sessionStorage.removeItem(rememberedKey))
   if (!isRecord(wanted) || !isCartLine(wanted.line)) return null
   return { line: wanted.line, isChosen: wanted.isChosen === true }
 }
 
 function readFrom(storage: () => Storage, key: string): unknown {
-  const text = attempt(() => storage().getItem(key))
+  const text = tryStorage(() => storage().getItem(key))
   if (typeof text !== 'string') return null
   try {
     return JSON.parse(text)
   } catch {
-    attempt(() => storage().removeItem(key))
+    tryStorage(() => storage().removeItem(key))
     return null
   }
 }
 
-/** A browser may forbid or run out of storage; the cart then lives as long as the page. */
-function attempt<T>(use: () => T): T | undefined {
+/** Storage may be blocked or full; the cart then lasts until the page closes. */
+function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use()
   } catch {

@@ -5,11 +5,11 @@ import { cartItem } from './cart-rules.ts'
 import { cartKey, readCart, storeCart } from './cart-storage.ts'
 import { createCartStore } from './cart-store.ts'
 
-let told: ToastContent[]
+let shownToasts: ToastContent[]
 let stored: Map<string, string>
 
 beforeEach(() => {
-  told = []
+  shownToasts = []
   stored = new Map()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -23,24 +23,24 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const openStore = (userId: string | null = 'nora') => {
-  const store = createCartStore((toast) => told.push(toast))
+  const store = createCartStore((toast) => shownToasts.push(toast))
   store.open(userId)
   return store
 }
 const lastWords = () => {
-  const { title, description } = told.at(-1) ?? {}
+  const { title, description } = shownToasts.at(-1) ?? {}
   return [title, description]
 }
 
-describe('who the cart belongs to', () => {
-  test('CART-12: it is restored for who signs in', () => {
+describe('the owner of the cart', () => {
+  test('CART-12: restores the cart of the user who signs in', () => {
     storeCart('nora', [cartLine()])
     const store = openStore()
     expect(store.lines()).toEqual([cartLine()])
     expect(store.count()).toBe(1)
   })
 
-  test('CART-13: it is emptied when nobody is signed in, and comes back afterwards', () => {
+  test('CART-13: is empty while signed out and restored on sign-in', () => {
     const store = openStore()
     store.add(cartLine(), false)
     store.open(null)
@@ -49,21 +49,21 @@ describe('who the cart belongs to', () => {
     expect(store.lines()).toEqual([cartLine()])
   })
 
-  test('CART-13: without anybody nothing can be put in', () => {
+  test('CART-13: accepts nothing while signed out', () => {
     const store = openStore(null)
     expect(store.add(cartLine(), false)).toBe(false)
     expect(store.lines()).toEqual([])
     expect(stored.size).toBe(0)
   })
 
-  test('nobody finds the cart of another', () => {
+  test('shows no user the cart of another', () => {
     const store = openStore()
     store.add(cartLine(), false)
     store.open('june')
     expect(store.lines()).toEqual([])
   })
 
-  test('OPEN-30: what a visitor wanted is added once they have signed in', () => {
+  test("OPEN-30: adds a visitor's line once they sign in", () => {
     const store = openStore(null)
     store.remember(cartLine({ quantity: 2 }), true)
     store.open('nora')
@@ -75,8 +75,8 @@ describe('who the cart belongs to', () => {
   })
 })
 
-describe('what is told', () => {
-  test('CART-16, CART-18: a new item and a raised one', () => {
+describe('toasts', () => {
+  test('CART-16, CART-18: reports a new and an increased item', () => {
     const store = openStore()
     expect(store.add(cartLine(), false)).toBe(true)
     expect(lastWords()).toEqual(['Added to Cart', 'Country sourdough added to your cart'])
@@ -85,11 +85,11 @@ describe('what is told', () => {
     expect(store.count()).toBe(2)
   })
 
-  test('DIALOG-12, OPEN-49: a chosen quantity has one toast of its own, also when it raises', () => {
+  test('DIALOG-12, OPEN-49: a chosen quantity has its own toast, also for an increase', () => {
     const store = openStore()
     store.add(cartLine(), false)
     store.add(cartLine({ quantity: 3 }), true)
-    expect(told).toHaveLength(2)
+    expect(shownToasts).toHaveLength(2)
     expect(lastWords()).toEqual(['Added to cart!', '3 Country sourdough added to your cart.'])
   })
 
@@ -97,31 +97,31 @@ describe('what is told', () => {
     [5, 'Only 5 servings are available.'],
     [1, 'Only 1 serving is available.'],
     [200, 'One order holds at most 99 servings.'],
-  ])('DIALOG-11: more than there are of %i are rejected', (servingsAvailable, description) => {
+  ])('DIALOG-11: rejects more than the stock of %i', (servingsAvailable, description) => {
     const store = openStore()
     expect(store.add(cartLine({ quantity: 201, servingsAvailable }), true)).toBe(false)
     expect(lastWords()).toEqual(['Not enough servings available', description])
     expect(store.lines()).toEqual([])
   })
 
-  test('OPEN-08: one’s own listing is not for one’s own cart', () => {
+  test("OPEN-08: rejects the user's own listing", () => {
     const store = openStore('tomas')
     expect(store.add(cartLine(), false)).toBe(false)
-    expect(told.at(-1)?.title).toBe('This is your own listing')
+    expect(shownToasts.at(-1)?.title).toBe('This is your own listing')
   })
 
-  test('CART-19, CART-20: removing, by the button or by a quantity of 0', () => {
+  test('CART-19, CART-20: removes by button or by a quantity of 0', () => {
     const store = openStore()
     store.add(cartLine(), false)
     store.add(jamLine(), false)
     store.remove(cartLine())
-    expect(told.at(-1)?.title).toBe('Removed from Cart')
+    expect(shownToasts.at(-1)?.title).toBe('Removed from Cart')
     store.setQuantity(jamLine(), 0)
     expect(lastWords()).toEqual(['Removed from Cart', 'Strawberry jam removed from your cart'])
     expect(store.lines()).toEqual([])
   })
 
-  test('CART-21: clearing', () => {
+  test('CART-21: clears', () => {
     const store = openStore()
     store.add(cartLine(), false)
     store.clear()
@@ -130,8 +130,8 @@ describe('what is told', () => {
   })
 })
 
-describe('where it is kept', () => {
-  test('CART-14: every change is stored', () => {
+describe('storage', () => {
+  test('CART-14: stores every change', () => {
     const store = openStore()
     store.add(cartLine(), false)
     expect(readCart('nora')).toEqual([cartLine()])
@@ -143,7 +143,7 @@ describe('where it is kept', () => {
     expect(readCart('nora')).toEqual([])
   })
 
-  test('two tabs: a change starts from what the other has stored', () => {
+  test('two tabs: a change starts from the stored cart of the other', () => {
     const [one, other] = [openStore(), openStore()]
     one.add(cartLine(), false)
     other.add(jamLine(), false)
@@ -152,7 +152,7 @@ describe('where it is kept', () => {
     expect(one.lines()).toEqual([cartLine(), jamLine()])
   })
 
-  test('two tabs: what is stored elsewhere is not this cart’s business, a wiped storage is', () => {
+  test("two tabs: ignores other users' keys but follows cleared storage", () => {
     const store = openStore()
     store.add(cartLine(), false)
     stored.clear()
@@ -162,22 +162,22 @@ describe('where it is kept', () => {
     expect(store.count()).toBe(0)
   })
 
-  test('who listens hears of a change, and of none when nothing has changed', () => {
+  test('notifies subscribers of changes only', () => {
     const store = openStore()
     store.add(cartLine(), false)
-    const heard = vi.fn()
-    const stop = store.subscribe(heard)
+    const listener = vi.fn()
+    const stop = store.subscribe(listener)
     store.refresh(cartItem(shownLoaf()))
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     store.accept(cartItem(shownLoaf({ price: '10.00' })))
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     stop()
     store.clear()
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
 })
 
-test('an ordered line leaves the cart, one that took its place since does not', () => {
+test('settling an order removes its line, but not a newer line in its place', () => {
   const store = openStore()
   store.add(cartLine(), false)
   store.add(jamLine(), false)

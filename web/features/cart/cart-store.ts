@@ -21,8 +21,8 @@ import { additionToast, clearedToast, ownListingToast, removedToast } from './ca
 
 export type CartStore = ReturnType<typeof createCartStore>
 
-/** Holds the cart of who is signed in, keeps it in the browser's storage, and tells what happened through `tell`. */
-export function createCartStore(tell: (toast: ToastContent) => void) {
+/** The signed-in user's cart, kept in browser storage; reports outcomes through `showToast`. */
+export function createCartStore(showToast: (toast: ToastContent) => void) {
   let owner: string | null = null
   let lines: CartLines = []
   const listeners = new Set<() => void>()
@@ -32,7 +32,7 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
     for (const listener of listeners) listener()
   }
 
-  /** Every change starts from what is stored: another tab may have changed it a moment ago. */
+  /** Starts every change from storage, which another tab may have changed. */
   const change = (update: (before: CartLines) => CartLines) => {
     if (owner === null) return
     const before = readCart(owner) ?? lines
@@ -42,24 +42,24 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
     show(after)
   }
 
-  /** Adds a line of one's own choice or one serving more; answers whether it is in the cart now (CART-15 to CART-18). */
+  /** Adds a chosen line, or one more serving; returns whether it is in the cart (CART-15 to CART-18). */
   const add = (line: CartLine, isChosen: boolean): boolean => {
     if (line.cookId === owner) {
-      tell(ownListingToast)
+      showToast(ownListingToast)
       return false
     }
     let isIn = false
     change((before) => {
       const { lines: after, outcome } = addLine(before, line)
       isIn = outcome !== 'refused'
-      tell(additionToast(line, outcome, isChosen))
+      showToast(additionToast(line, outcome, isChosen))
       return after
     })
     return isIn
   }
 
   return {
-    /** The lines; the same array until something changes. */
+    /** Returns the same array until something changes. */
     lines: (): CartLines => lines,
     count: () => cartCount(lines),
     subscribe: (listener: () => void) => {
@@ -68,7 +68,7 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
         listeners.delete(listener)
       }
     },
-    /** Brings back the cart of who is signed in and adds what they wanted before (CART-12); null empties it (CART-13). */
+    /** Restores a user's cart and adds their remembered line (CART-12); null empties it (CART-13). */
     open: (userId: PersonId | null) => {
       if (userId === owner) return
       owner = userId
@@ -76,30 +76,30 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
       const wanted = userId === null ? null : takeRememberedLine()
       if (wanted) add(wanted.line, wanted.isChosen)
     },
-    /** Takes over what another tab has stored; `key` is the changed place, null for all of them. */
+    /** Applies another tab's change; `key` is the changed storage key, null for all. */
     follow: (key: string | null) => {
       if (owner !== null && (key === null || key === cartKey(owner))) show(readCart(owner) ?? [])
     },
     add,
-    /** Keeps a visitor's wish until they have signed in (decisions, OPEN-30). */
+    /** Remembers a visitor's line until they sign in (decisions, OPEN-30). */
     remember: (line: CartLine, isChosen: boolean) => rememberLine({ line, isChosen }),
     /** Sets a line's quantity; 0 or less removes it (CART-20). */
     setQuantity: (line: CartLine, quantity: Quantity) => {
       change((before) => setQuantity(before, lineId(line), quantity))
-      if (quantity <= 0) tell(removedToast(line))
+      if (quantity <= 0) showToast(removedToast(line))
     },
-    /** Puts something else into a line's box. */
+    /** Replaces a line's box contents. */
     refill: (line: CartLine, contents: BoxContents) =>
       change((before) => refillBox(before, lineId(line), contents)),
     remove: (line: CartLine) => {
       change((before) => removeLine(before, lineId(line)))
-      tell(removedToast(line))
+      showToast(removedToast(line))
     },
     clear: () => {
       change(() => [])
-      tell(clearedToast)
+      showToast(clearedToast)
     },
-    /** Takes an ordered line out, unless a new one with another key stands in its place. */
+    /** Removes an ordered line, but not a newer line with another key. */
     settle: ({ key }: CartLine) => change((before) => before.filter((line) => line.key !== key)),
     refresh: (item: SeenItem) => change((before) => refreshLine(before, item)),
     accept: (item: SeenItem) => change((before) => acceptChange(before, item)),
@@ -108,5 +108,5 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
   }
 }
 
-/** The one cart of the browser's page; the server never opens it. */
+/** The page's only cart; the server never opens it. */
 export const cartStore = createCartStore(toasts.add)

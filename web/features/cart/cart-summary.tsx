@@ -19,7 +19,7 @@ interface CartSummaryProps {
   check: CartCheck
 }
 
-/** What the cart comes to, and the way on (CART-04 to CART-07). */
+/** The cart's total and the links onward (CART-04 to CART-07). */
 export function CartSummary({ lines, check }: CartSummaryProps) {
   const total = formatMoney(cartTotal(lines))
   const feeRate = useFeeRate()
@@ -43,7 +43,7 @@ export function CartSummary({ lines, check }: CartSummaryProps) {
           {walksText(bakers, pickups.length)} {timesText(bakers, pickups)}
         </p>
       </Notice>
-      <Onward check={check} />
+      <CheckoutLink check={check} />
       <ButtonLink variant="quiet" wide href={paths.browse}>
         Continue Shopping
       </ButtonLink>
@@ -52,7 +52,7 @@ export function CartSummary({ lines, check }: CartSummaryProps) {
   )
 }
 
-/** The provider's name, by what the bakers take (CART-07). */
+/** The payment providers, by what the bakers accept (CART-07). */
 function PaidThrough({ check, bakers }: { check: CartCheck; bakers: number }) {
   if (check.isChecking) return null
   const note = poweredBy([...check.payWays.values()])
@@ -64,8 +64,8 @@ function PaidThrough({ check, bakers }: { check: CartCheck; bakers: number }) {
   )
 }
 
-/** A line with an issue blocks the checkout until it is resolved (decisions, OPEN-50). */
-function Onward({ check: { hasIssues, isChecking } }: Pick<CartSummaryProps, 'check'>) {
+/** Blocks the checkout while a line has an issue (decisions, OPEN-50). */
+function CheckoutLink({ check: { hasIssues, isChecking } }: Pick<CartSummaryProps, 'check'>) {
   const words = 'Proceed to Checkout'
   if (!(hasIssues || isChecking)) {
     return (

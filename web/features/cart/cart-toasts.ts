@@ -4,7 +4,7 @@ import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import type { ToastContent } from '#web/ui/toast-store.ts'
 import { type Addition, type CartLine, mostOf } from './cart-rules.ts'
 
-/** What is told after an addition; with a quantity of one's own choice in the dialog's words (decisions, OPEN-49). */
+/** The toast after an addition; a quantity chosen in the dialog has its own text (decisions, OPEN-49). */
 export function additionToast(line: CartLine, outcome: Addition['outcome'], isChosen: boolean): ToastContent {
   const { quantity } = line
   const title = orderedTitle(line)
@@ -20,7 +20,7 @@ export function additionToast(line: CartLine, outcome: Addition['outcome'], isCh
   return { title: 'Updated Cart', description: `Increased quantity of ${title}`, picture }
 }
 
-/** More than there are (DIALOG-11), or more than one order holds (CONST-09). */
+/** The toast for exceeding the stock (DIALOG-11) or the limit per order (CONST-09). */
 function refusedToast(line: CartLine): ToastContent {
   const description = whyRefused(mostOf(line), line)
   return { title: 'Not enough servings available', description, tone: 'bad' }
@@ -32,7 +32,7 @@ function whyRefused(most: number, { servingsAvailable, optionName }: CartLine): 
   return plural(most, ['Only # serving is available.', 'Only # servings are available.'])
 }
 
-/** CART-19. */
+/** The toast for a removed line (CART-19). */
 export function removedToast(line: CartLine): ToastContent {
   return {
     title: 'Removed from Cart',
@@ -41,13 +41,13 @@ export function removedToast(line: CartLine): ToastContent {
   }
 }
 
-/** CART-21. */
+/** The toast for an emptied cart (CART-21). */
 export const clearedToast: ToastContent = {
   title: 'Cart Cleared',
   description: 'All items removed from your cart',
 }
 
-/** A baker has it already: the server would refuse the order too. */
+/** Bakers cannot order their own listings; the server refuses too. */
 export const ownListingToast: ToastContent = {
   title: 'This is your own listing',
   description: 'Your neighbors can order it; you already have it.',

@@ -30,11 +30,11 @@ const check: CartCheck = {
 const render = (part: ReactNode) => renderPart(part, '/cart')
 const words = wordsOf
 
-test('CART-22: using the cart outside its provider is an error', () => {
+test('CART-22: throws outside the provider', () => {
   expect(() => render(<CountOfCart />)).toThrow('useCart needs a CartProvider around it.')
 })
 
-test('CART-22: within it the server renders an empty cart, as the browser first does', () => {
+test('CART-22: the server and the first render show an empty cart', () => {
   const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
   const user = { id: 'nora', email: 'n@x.example', firstName: 'Nora', lastName: '', profileImageUrl: null }
   queryClient.setQueryData(currentUserQuery.key, { user })
@@ -53,7 +53,7 @@ function CountOfCart() {
   return `${count} of ${opened === null ? 'a closed' : 'an open'} cart`
 }
 
-test('CART-01: the empty cart leads to the goods', () => {
+test('CART-01: the empty cart links to the listings', () => {
   const html = render(<EmptyCart />)
   expect(html).toContain('Your Cart is Empty')
   expect(html).toMatch(/href="\/browse"[^>]*>Browse Baked Goods</)
@@ -69,7 +69,7 @@ describe('a line', () => {
   const button = (html: string, label: string) =>
     new RegExp(`<button[^>]*aria-label="${label}[^>]*>`).exec(html)?.[0]
 
-  test('CART-02: it shows image, title, baker, serving, unit price, stepper, typed quantity, remove and subtotal', () => {
+  test('CART-02: shows image, title, baker, serving, unit price, stepper, typed quantity, remove and subtotal', () => {
     const html = row(3)
     expect(html).toContain('src="/photos/loaf.webp"')
     expect(words(html)).toContain('Country sourdough Tomás Rivera · one 900 g loaf $9.50 each $28.50')
@@ -77,7 +77,7 @@ describe('a line', () => {
     expect(button(html, 'Remove Country sourdough')).toBeDefined()
   })
 
-  test('two days of one bake are told apart by when they are ready', () => {
+  test('distinguishes two days of one listing by their ready times', () => {
     const listing = { ...shownLoaf(), readyByDate: '2026-11-28', readyByTime: '09:00' }
     const html = render(
       <CartLineRow checked={{ line: cartLine(), listing, issue: null, isShared: false }} store={store} />,
@@ -91,7 +91,7 @@ describe('a line', () => {
     [99, 200, false, true],
     [5, 5, false, true],
   ])(
-    'CART-24, CART-25, OPEN-50: at %i of %i minus is disabled: %s, plus: %s',
+    'CART-24, CART-25, OPEN-50: at %i of %i, minus is disabled: %s, plus: %s',
     (quantity, left, less, more) => {
       const html = row(quantity, left)
       expect(button(html, 'Less')?.includes('disabled')).toBe(less)
@@ -99,7 +99,7 @@ describe('a line', () => {
     },
   )
 
-  test('it stops at the most that its baker lets each neighbor have, and says so beside the number', () => {
+  test('stops at the limit per buyer and says so beside the quantity', () => {
     const limited = (quantity: number, mostPerBuyer: number, isShared = false) => {
       const listing = shownLoaf({ mostPerBuyer })
       const checked = { line: cartLine({ quantity, servingsAvailable: 200 }), listing, issue: null, isShared }
@@ -114,7 +114,7 @@ describe('a line', () => {
     expect(words(limited(1, 0, true))).toContain('What is above is as much of this')
   })
 
-  test('OPEN-50: what stands in its way is said, with the way to accept it', () => {
+  test("OPEN-50: shows a line's issue with a button to accept it", () => {
     const line = cartLine({ quantity: 4 })
     const issue = { message: 'Only 3 servings are left now.', accept: 'Take 3' }
     const html = render(
@@ -125,7 +125,7 @@ describe('a line', () => {
   })
 })
 
-test('the lines are grouped by baker, with a subtotal and without the fee (decisions, fee line)', () => {
+test('groups lines by baker, with a subtotal and without the fee (decisions, fee line)', () => {
   const html = words(render(<CartLines lines={lines} check={check} store={store} />))
   expect(html).toContain('Subtotal $28.50')
   expect(html).toContain('Subtotal $14.50')
@@ -137,17 +137,17 @@ describe('the order summary', () => {
   const summary = (change: Partial<CartCheck> = {}) =>
     render(<CartSummary lines={lines} check={{ ...check, ...change }} />)
 
-  test('CART-04, CART-10, CART-11: it shows item count, subtotal and total, the fee inside', () => {
+  test('CART-04, CART-10, CART-11: shows item count, subtotal, total and the included fee', () => {
     expect(words(summary())).toContain(
       'Items 5 Subtotal $43.00 To the bakers $39.77 Service fee (7.5%) $3.23, included Total $43.00',
     )
   })
 
-  test('CART-05: pickup is local, and the way is short', () => {
+  test('CART-05: says that pickup is local and how many walks it takes', () => {
     expect(words(summary())).toContain('Local Pickup Only Two bakers, so two short walks.')
   })
 
-  test('decisions, pickup windows: it says that a time is chosen where there are times to choose', () => {
+  test('decisions, pickup windows: says that a time is chosen if there are times to choose', () => {
     const at = (possible: PossiblePickups) => ({
       visitOf: () => ({ day: '2026-11-21', placeId: null, address: '88 Alder Ave', possible }),
     })
@@ -168,26 +168,26 @@ describe('the order summary', () => {
       }),
     )
 
-  test('CART-07: it names who the money goes through, by what the bakers take', () => {
+  test('CART-07: names the payment providers by what the bakers accept', () => {
     expect(paidBy(['paypal'], ['paypal', 'stripe'])).toContain('Secure checkout powered by PayPal and Stripe')
     expect(paidBy(['paypal'], ['pickup'])).toMatch(/Secure checkout powered by PayPal(?! and)/)
     expect(paidBy(['stripe'], ['stripe'])).toContain('Secure checkout powered by Stripe')
     expect(paidBy(['pickup'], ['pickup'])).toContain('You pay the bakers at pickup.')
   })
 
-  test('CART-06: it leads on to the checkout and back to the goods', () => {
+  test('CART-06: links to the checkout and back to the listings', () => {
     expect(summary()).toMatch(/href="\/checkout"[^>]*>Proceed to Checkout</)
     expect(summary()).toMatch(/href="\/browse"[^>]*>Continue Shopping</)
   })
 
-  test('OPEN-50: a line with an issue blocks the way, and so does a check that is not done', () => {
+  test('OPEN-50: an issue or an unfinished check blocks the checkout', () => {
     expect(summary({ hasIssues: true })).toMatch(/<button[^>]*disabled=""[^>]*>Proceed to Checkout</)
     expect(summary({ hasIssues: true })).toContain('Please settle the marked lines first.')
     expect(summary({ isChecking: true })).not.toContain('href="/checkout"')
   })
 })
 
-test('no part carries an inline style: the content security policy forbids it', () => {
+test('renders no inline style, which the content security policy forbids', () => {
   const parts = [<EmptyCart key="1" />, <CartLines key="2" lines={lines} check={check} store={store} />]
   for (const part of parts) expect(render(part)).not.toContain(' style=')
 })

@@ -29,7 +29,7 @@ import { IssueNotice } from './issue-notice.tsx'
 import type { CartCheck, CheckedLine } from './use-cart-check.ts'
 import { areSeveralPlaces, earlierAlone, groupByPickup, type PickupLines } from './visit-rules.ts'
 
-/** The longest note, in characters, as the contract takes it. */
+/** The maximum length of a note in the API, in characters. */
 const longestNote = 1000
 
 interface CheckoutBakerProps {
@@ -40,7 +40,7 @@ interface CheckoutBakerProps {
   onPaymentMethod: (payWay: PaymentMethod) => void
 }
 
-/** One baker's part of the checkout: where, what, the wishes for the pickup, and how it is paid. */
+/** One baker's part of the checkout: place, lines, pickups and payment method. */
 export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: CheckoutBakerProps) {
   const { cookId, cookName, lines, notes } = baker
   const pickups = groupByPickup(lines, check.visitOf)
@@ -102,17 +102,17 @@ export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: 
 }
 
 interface PickupProps {
-  /** what tells it from the baker's other pickups; null where there is one */
+  /** distinguishes it from the baker's other pickups; null if it is the only one */
   heading: string | null
   label: string
   pickup: PickupLines
-  /** all lines of the same baker */
+  /** all lines of this baker */
   theirs: CartLines
   check: CartCheck
   store: CartStore
 }
 
-/** What is picked up together, and when: one choice for all of it. */
+/** One pickup: its lines and its time. */
 function Pickup({ heading, label, pickup, theirs, check, store }: PickupProps) {
   const { lines } = pickup
   const checked = lines.flatMap((line) => check.lines.get(lineId(line)) ?? [])
@@ -129,13 +129,13 @@ function Pickup({ heading, label, pickup, theirs, check, store }: PickupProps) {
         wish={commonWish(lines)}
         onChange={(wish) => store.wishPickup(lines, wish)}
       />
-      <OnceOrApart pickup={pickup} theirs={theirs} check={check} store={store} />
+      <SeparatePickups pickup={pickup} theirs={theirs} check={check} store={store} />
     </section>
   )
 }
 
-/** Where some of it could be had before the rest, a visit for each is the buyer's choice, to be taken back. */
-function OnceOrApart({ pickup, theirs, check, store }: Omit<PickupProps, 'heading' | 'label'>) {
+/** Offers to pick up lines separately if some are ready earlier, and to undo that. */
+function SeparatePickups({ pickup, theirs, check, store }: Omit<PickupProps, 'heading' | 'label'>) {
   const earlier = earlierAlone(pickup, check.visitOf)
   const apart = theirs.filter((line) => line.isApart)
   if (pickup.lines.some((line) => line.isApart) && theirs.length > 1)
@@ -168,7 +168,7 @@ function OnceOrApart({ pickup, theirs, check, store }: Omit<PickupProps, 'headin
 interface BakerHeadProps {
   cookName: string
   checked: readonly CheckedLine[]
-  /** then each pickup says where it is */
+  /** whether each pickup shows its own place */
   areSeveralPlaces: boolean
 }
 

@@ -15,13 +15,13 @@ const ids = {
 
 const sameDay = () => ({ day: '2026-11-28', placeId: null, address: '88 Alder Ave', possible: null })
 
-test('decisions, ids: a line is placed for the bake day that it is of', () => {
+test('decisions, ids: places a line for its bake day', () => {
   const lines = [cartLine({ id: ids.loaf, batchId: ids.jam, cookId: ids.tomas })]
   const [baker] = checkoutBody(groupByBaker(lines), () => 'pickup', sameDay).bakers
   expect(baker?.lines).toMatchObject([{ foodListingId: ids.loaf, batchId: ids.jam }])
 })
 
-test('ORDER-03, ORDER-04, OPEN-05: a cart is placed baker by baker, with what the buyer saw and wished', () => {
+test("ORDER-03, ORDER-04, OPEN-05: places a cart baker by baker, with the shown values and the buyer's wishes", () => {
   const lines = [
     cartLine({ id: ids.loaf, cookId: ids.tomas, quantity: 2, pickupTime: '17:30', notes: ' Sliced ' }),
     jamLine({ id: ids.jam, cookId: ids.maria }),
@@ -47,7 +47,7 @@ test('ORDER-03, ORDER-04, OPEN-05: a cart is placed baker by baker, with what th
   expect(CheckoutBody.safeParse(body).success).toBe(true)
 })
 
-test('decisions, a pickup: what is ready on several days has a wish for each, the same for all that is ready together', () => {
+test('decisions, a pickup: sends one wish per ready day, shared by all lines of that day', () => {
   const window = (day: string) => ({ id: ids.maria, startsAt: `${day}T14:00:00.000Z` })
   const lines = [
     cartLine({ id: ids.loaf, pickupWindow: window('2026-11-28') }),
@@ -76,7 +76,7 @@ test('decisions, a pickup: what is ready on several days has a wish for each, th
   expect(CheckoutBody.safeParse(body).success).toBe(true)
 })
 
-test('decisions, a pickup: a slot that is not one of the visit’s any more is not sent, nor is one where a time is wished for', () => {
+test('decisions, a pickup: omits a slot that is no longer offered, and any slot where a time is preferred', () => {
   const pickupWindow = { id: ids.maria, startsAt: '2026-11-28T14:00:00.000Z' }
   const lines = [cartLine({ id: ids.loaf, cookId: ids.tomas, pickupWindow, pickupTime: '17:30' })]
   const slot = {

@@ -7,10 +7,9 @@ import { commonWish, isSame, pickupBody } from '#web/features/pickups/pickup-cho
 import { type BakerLines, type CartLine, lineTotal } from './cart-rules.ts'
 import { groupByPickup, type PickupLines, type VisitOfLine } from './visit-rules.ts'
 
-/** The payload of a checkout. */
 export type CheckoutInput = CallInput<typeof placeCheckout>['body']
 
-/** A cart as it is placed: for every baker the lines with what the buyer saw, the wishes for each pickup, and how it is paid. */
+/** The request body of a checkout: for each baker the lines as shown, the pickup wishes and the payment method. */
 export function checkoutBody(
   bakers: readonly BakerLines[],
   paymentMethodOf: (cookId: PersonId) => PaymentMethod,
@@ -36,7 +35,7 @@ export function checkoutBody(
   }
 }
 
-/** What is wished for a visit; a slot that was chosen before and is not one of the visit's any more is chosen anew. */
+/** The wish for a visit, without a slot that is no longer offered. */
 function wishOf({ visit, lines }: PickupLines) {
   const { pickupWindow, ...wish } = commonWish(lines)
   const possible = visit?.possible ?? null

@@ -22,7 +22,7 @@ interface CheckoutFormProps {
   checkout: ReturnType<typeof usePlaceCheckout>
 }
 
-/** The checkout: what each baker gets, wishes for each pickup, how each is paid, one button (decisions, OPEN-05). */
+/** The checkout: each baker's lines, pickups and payment method, and one button (decisions, OPEN-05). */
 export function CheckoutForm({ lines, store, checkout }: CheckoutFormProps) {
   const { place, placing, refusals, failure } = checkout
   const check = useCartCheck(lines, store)

@@ -2,41 +2,41 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import { newOrderDraft } from '#web/features/orders/order-draft.ts'
 
-/** How long a try that got no answer is taken up again, in milliseconds: longer than servings are ever held. */
-const keptFor = 30 * 60_000
+/** How long an unanswered try keeps its key, in ms: longer than servings are held. */
+const keyLifetime = 30 * 60_000
 
-function place(userId: PersonId): string {
+function storageKey(userId: PersonId): string {
   return `bakesale:checkout:${userId}`
 }
 
 /**
- * The key of the checkout that is meant: the same until an answer has come, also in another tab and after a reload, so
- * that a cart is never placed twice (decisions, OPEN-77).
+ * The idempotency key of a user's checkout. It stays the same until a response arrives, also across tabs and reloads,
+ * so a cart is never placed twice (decisions, OPEN-77).
  */
 export function checkoutKey(userId: PersonId, now: Date): IdempotencyKey {
-  const kept = read(userId)
-  if (kept && now.getTime() - kept.since < keptFor) return kept.key
+  const stored = read(userId)
+  if (stored && now.getTime() - stored.since < keyLifetime) return stored.key
   const { key } = newOrderDraft()
-  attempt(() => localStorage.setItem(place(userId), JSON.stringify({ key, since: now.getTime() })))
+  tryStorage(() => localStorage.setItem(storageKey(userId), JSON.stringify({ key, since: now.getTime() })))
   return key
 }
 
-/** Once a checkout was answered, the next one is another. */
+/** Forgets the key after a response: the next checkout needs another. */
 export function forgetCheckoutKey(userId: PersonId): void {
-  attempt(() => localStorage.removeItem(place(userId)))
+  tryStorage(() => localStorage.removeItem(storageKey(userId)))
 }
 
 function read(userId: PersonId): { key: IdempotencyKey; since: number } | null {
-  const text = attempt(() => localStorage.getItem(place(userId)))
+  const text = tryStorage(() => localStorage.getItem(storageKey(userId)))
   if (typeof text !== 'string') return null
-  const kept: unknown = attempt(() => JSON.parse(text))
-  if (typeof kept !== 'object' || kept === null || !('key' in kept) || !('since' in kept)) return null
-  const { key, since } = kept
+  const stored: unknown = tryStorage(() => JSON.parse(text))
+  if (typeof stored !== 'object' || stored === null || !('key' in stored) || !('since' in stored)) return null
+  const { key, since } = stored
   return typeof key === 'string' && typeof since === 'number' ? { key, since } : null
 }
 
-/** A browser may forbid storage, and what is in it may be anything; each try then has a key of its own. */
-function attempt<T>(use: () => T): T | undefined {
+/** Storage may be blocked or invalid; each try then has its own key. */
+function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use()
   } catch {

@@ -10,20 +10,20 @@ import { type BakerLines, cartTotal } from './cart-rules.ts'
 import css from './cart-summary.module.css'
 import { feeLines } from './fee-lines.ts'
 
-/** How long servings are held for a payment; the contract's own number, without its schemas. */
+/** How long servings are held for a payment, in minutes: the API's number, without importing its schemas. */
 const heldFor: typeof holdMinutes = 15
 
 interface CheckoutReceiptProps {
   bakers: readonly BakerLines[]
   paymentMethodOf: (cookId: PersonId) => PaymentMethod
-  /** whether some pickup has no time to choose, so that its baker confirms the one that is wished for */
+  /** whether a pickup has no slots, so its baker confirms the preferred time */
   areTimesAgreed: boolean
   isPlacing: boolean
   isChecking: boolean
   hasIssues: boolean
 }
 
-/** What is paid to whom and when, and the button that places the orders: the submit button of the form around it. */
+/** The amounts due now and at pickup, and the submit button of the surrounding form. */
 export function CheckoutReceipt({
   bakers,
   paymentMethodOf,
@@ -82,12 +82,14 @@ export function CheckoutReceipt({
 }
 
 interface ToPay {
-  /** in cents, online */
+  /** in cents, paid online */
   now: Cents
   atPickup: Cents
 }
 
-/** What pressing it comes to; where both ways are paid it names both (decisions, carts with both ways of paying). */
+/**
+ * The submit button's label; names both amounts if some is paid at pickup (decisions, carts with both ways of paying).
+ */
 function buttonText(bakers: readonly BakerLines[], { now, atPickup }: ToPay): string {
   if (now > 0 && atPickup > 0)
     return `Order ${formatMoney(atPickup)} at pickup and pay ${formatMoney(now)} now`

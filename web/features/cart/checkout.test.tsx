@@ -23,7 +23,7 @@ const receipt = (tomas: 'paypal' | 'pickup', maria: 'stripe' | 'pickup', areTime
     ),
   )
 
-test('OPEN-05: what is paid now and what at pickup are told apart', () => {
+test('OPEN-05: separates the amounts paid now and at pickup', () => {
   expect(receipt('paypal', 'stripe')).toContain('Pay now $24.00 Continue to pay $24.00')
   expect(receipt('paypal', 'pickup')).toContain(
     'Pay at pickup $14.50 Pay now $9.50 Order $14.50 at pickup and pay $9.50 now Your servings are then held for 15 minutes',
@@ -31,18 +31,18 @@ test('OPEN-05: what is paid now and what at pickup are told apart', () => {
   expect(receipt('pickup', 'pickup')).toContain('Pay at pickup $24.00 Place orders, pay at pickup')
 })
 
-test('decisions, pickup windows: a time that was chosen is not yet to be confirmed', () => {
+test('decisions, pickup windows: a chosen time needs no confirmation', () => {
   expect(receipt('pickup', 'pickup')).toContain('Each baker confirms the time with you.')
   expect(receipt('pickup', 'pickup', false)).toContain('Each baker confirms your order.')
 })
 
-test('CONST-04, PAY-15: the fee is inside, at the rate in force', () => {
+test('CONST-04, PAY-15: shows the included fee at the current rate', () => {
   expect(receipt('pickup', 'pickup')).toContain(
     'Tomás Rivera $9.50 Maria Okafor $14.50 To the bakers $22.20 Service fee (7.5%) $1.80, included',
   )
 })
 
-test('OPEN-01: the way of paying is a choice where the baker leaves one', () => {
+test('OPEN-01: offers a choice if the baker accepts several methods', () => {
   const both = renderPart(
     <BakerPaymentMethod payWays={['paypal', 'stripe']} value="stripe" onChange={ignore} />,
   )
@@ -53,7 +53,7 @@ test('OPEN-01: the way of paying is a choice where the baker leaves one', () => 
   expect(wordsOf(one)).toBe('Pay at pickup · You pay the baker in person')
 })
 
-test('ORDER-07: what was refused says why, baker by baker, and is still in the cart', () => {
+test('ORDER-07: explains refusals per baker and keeps the cart', () => {
   const message = 'Only 1 serving is available.'
   const refusal = { cookId: 'maria', code: 'sold_out', message: 'Sold out', lines: [] }
   const line = { foodListingId: 'jam', code: 'sold_out', message }
@@ -65,7 +65,7 @@ test('ORDER-07: what was refused says why, baker by baker, and is still in the c
   )
 })
 
-test('ORDER-07: a failed order says the server’s message, or leads back to signing in', () => {
+test("ORDER-07: a failed order shows the server's message, or the link to sign in", () => {
   const failed = (isSignedOut: boolean) =>
     renderPart(
       <NotPlaced

@@ -1,11 +1,10 @@
 import { foodPath, paths } from '#web/paths.ts'
 
-/** How long a bake takes into the basket, in milliseconds. */
+/** The duration of the fall, in ms. */
 const fall = 550
 
 /**
- * Lets a picture of what was added fall into the basket in the bar: from the card or the page that it was added on, as far as
- * it is in sight. Nothing moves for who wants nothing to.
+ * Animates a picture of the added listing from its card or page into the basket, if visible. Respects reduced motion.
  */
 export function dropIntoBasket(listingId: string): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

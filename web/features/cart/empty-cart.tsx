@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** A cart with nothing in it (CART-01). */
+/** The cart page of an empty cart (CART-01). */
 export function EmptyCart() {
   return (
     <EmptyState

@@ -1,7 +1,9 @@
 import { formatMoney } from '#shared/money.ts'
 import { ratePercent, type Sale, sharesOf } from '#web/features/payments/sale-copy.ts'
 
-/** The receipt's lines that say who gets what of a total (CONST-05, PAY-15); none until the rate is known. */
+/**
+ * Receipt lines that split a total into the bakers' share and the fee (CONST-05, PAY-15); none until the rate is known.
+ */
 export function feeLines(
   sales: readonly Sale[],
   rate: string | null,

@@ -9,12 +9,12 @@ interface IssueNoticeProps {
   checked: CheckedLine
   issue: LineIssue
   store: CartStore
-  /** whether it stands apart from its line: then it names it, and has a button to remove it */
+  /** whether it is shown away from its line, so it needs the title and a remove button */
   isApart?: boolean
   className?: string | undefined
 }
 
-/** Shows the issue of a line, with the ways to resolve it (decisions, OPEN-50). */
+/** A line's issue, with buttons to resolve it (decisions, OPEN-50). */
 export function IssueNotice({ checked, issue, store, isApart = false, className }: IssueNoticeProps) {
   const { line, listing } = checked
   return (

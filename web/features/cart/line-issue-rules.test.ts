@@ -5,7 +5,7 @@ import { lineIssue } from './line-issue-rules.ts'
 const now = new Date('2026-11-20T15:00:00Z')
 const four = cartLine({ quantity: 4 })
 
-test('a listing that is as it was is in nobody’s way, however its price is written', () => {
+test('an unchanged listing is no issue, in any price notation', () => {
   expect(lineIssue(four, shownLoaf(), now)).toBeNull()
   expect(lineIssue(four, shownLoaf({ price: '9.5', title: 'Renamed' }), now)).toBeNull()
 })
@@ -20,11 +20,11 @@ test.each([
     shownLoaf({ orderBy: now.toISOString() }),
     'It is too late to order this. Please remove it.',
   ],
-])('OPEN-50: what is %s can only be removed', (_, listing, message) => {
+])('OPEN-50: a listing that is %s can only be removed', (_, listing, message) => {
   expect(lineIssue(four, listing, now)).toEqual({ message, accept: null })
 })
 
-test('decisions, ids: a bake day that can no longer be ordered is not taken for the next one', () => {
+test('decisions, ids: does not replace an expired bake day by the next one', () => {
   const line = { ...four, batchId: 'saturday' }
   expect(lineIssue(line, shownLoaf({ batchId: 'saturday' }), now)).toBeNull()
   expect(lineIssue(line, shownLoaf({ batchId: 'later' }), now)).toMatchObject({
@@ -33,7 +33,7 @@ test('decisions, ids: a bake day that can no longer be ordered is not taken for 
   })
 })
 
-test('a pickup is over a day after it was ready, not before', () => {
+test('a pickup ends a day after its ready time', () => {
   const yesterday = shownLoaf({ readyByDate: '2026-11-19', readyByTime: '17:00' })
   expect(lineIssue(four, yesterday, now)).toBeNull()
   expect(lineIssue(four, yesterday, new Date('2026-11-20T22:00:01Z'))?.accept).toBeNull()
@@ -48,11 +48,11 @@ test.each([
     'Only 2 servings are left now. The price is now $8.00 instead of $9.50.',
     'Take 2 at $8.00',
   ],
-])('OPEN-50: %j can be accepted', (change, message, accept) => {
+])('OPEN-50: accepts %j', (change, message, accept) => {
   expect(lineIssue(four, shownLoaf(change), now)).toEqual({ message, accept })
 })
 
-test('decisions, options of a bake: an option that is gone is not taken for another, and is counted by itself', () => {
+test('decisions, options of a bake: options have their own stock and are not replaced by others', () => {
   const dozen = { id: 'dozen', name: 'Dozen', price: '9.50', servings: 12 }
   const listing = { ...shownLoaf({ options: [dozen] }), chosen: dozen }
   const line = cartLine({ optionId: 'dozen', quantity: 4 })
@@ -63,12 +63,12 @@ test('decisions, options of a bake: an option that is gone is not taken for anot
   })
   const gone = { message: expect.stringContaining('no longer offered'), accept: null }
   expect(lineIssue(line, shownLoaf(), now)).toEqual(gone)
-  // put in before there were options
+  // added before the listing had options
   expect(lineIssue(four, shownLoaf({ options: [dozen] }), now)).toEqual(gone)
   expect(lineIssue(four, shownLoaf({ options: [{ ...dozen, servings: 1 }] }), now)).toBeNull()
 })
 
-test('decisions, mixed boxes: a box that can no longer be as it was filled says what there is', () => {
+test('decisions, mixed boxes: says how a box can no longer be filled as it was', () => {
   const chosen = { id: 'box', name: 'Box of 6', price: '9.50', servings: 6, pieces: 6 }
   const listing = (isSoldOut: boolean, changes = {}) => ({
     ...shownLoaf({
@@ -94,6 +94,6 @@ test('decisions, mixed boxes: a box that can no longer be as it was filled says 
   expect(lineIssue(line, listing(false, { pieces: undefined }), now)?.message).toContain(
     'no longer sold as a mixed box',
   )
-  // of a cart from before it was one
+  // added before the option was a box
   expect(lineIssue(cartLine({ optionId: 'box' }), listing(false), now)?.message).toContain('Please fill')
 })

@@ -7,16 +7,16 @@ import { readyMoment } from '#shared/zone-clock.ts'
 import type { SoldListing } from '#web/features/listings/as-of-option.ts'
 import { type CartLine, mostOf } from './cart-rules.ts'
 
-/** Why a line cannot be ordered as it is, in words, and how to resolve that besides removing the line. */
+/** Why a line cannot be ordered as it is, and how to resolve that besides removing it. */
 export interface LineIssue {
   message: string
-  /** the label of the button that accepts the listing as it is now; null when only removing helps */
+  /** the label of the accept button; null if the line can only be removed */
   accept: string | null
 }
 
 /**
- * Compares a line with its listing as it is now (null: it is no longer there). A listing more than a day past its
- * ready time cannot be ordered any more (decisions, time zone).
+ * Compares a line with its current listing (null: deleted). Listings more than a day past their ready time can no
+ * longer be ordered (decisions, time zone).
  */
 export function lineIssue(line: CartLine, listing: SoldListing | null, now: Date): LineIssue | null {
   if (!listing?.isActive) return { message: 'This is no longer on sale. Please remove it.', accept: null }
@@ -24,7 +24,7 @@ export function lineIssue(line: CartLine, listing: SoldListing | null, now: Date
   return why === null ? changedIssue(line, listing) : { message: why, accept: null }
 }
 
-/** Why the batch of a line can no longer be ordered, in words; null where it can. */
+/** Why the line's batch can no longer be ordered; null if it can. */
 function whyTooLate({ batchId }: CartLine, listing: SoldListing, now: Date): string | null {
   if (hasLeftBrowsing(readyMoment(listing), now)) return 'The pickup of this is over. Please remove it.'
   if (listing.orderBy !== null && new Date(listing.orderBy) <= now)
@@ -34,7 +34,7 @@ function whyTooLate({ batchId }: CartLine, listing: SoldListing, now: Date): str
   return null
 }
 
-/** Why nothing of what a line asks for can be had, in words; null where some can. */
+/** Why the line cannot be ordered at all; null if it can, at least in part. */
 function whyNotOffered(line: CartLine, listing: SoldListing): string | null {
   const isGone = line.optionId ? !listing.chosen : listing.options.length > 0 && !usualOption(listing)
   if (isGone) return 'This option is no longer offered. Please remove it and choose another.'
@@ -46,7 +46,7 @@ function whyNotOffered(line: CartLine, listing: SoldListing): string | null {
   )
 }
 
-/** What has changed of a line that can be ordered: how many there are, or the price. */
+/** The changed stock or price of a line that can be ordered; null if neither changed. */
 function changedIssue(line: CartLine, listing: SoldListing): LineIssue | null {
   const most = mostOf(listing)
   const isFewer = line.quantity > most
@@ -61,7 +61,7 @@ function changedIssue(line: CartLine, listing: SoldListing): LineIssue | null {
   return { message: parts.join(' '), accept: acceptText(isFewer ? most : null, isPriced ? price : null) }
 }
 
-/** Why the box of a line can no longer be as it was filled, and what to do; null where it can. */
+/** Why the line's box can no longer be filled as it was; null if it can. */
 function whyNotFilled(
   { boxContents }: Pick<CartLine, 'boxContents'>,
   { chosen, fillings = [] }: Pick<SoldListing, 'chosen' | 'fillings'>,

@@ -23,7 +23,7 @@ test.each([
     null,
     'What is above is as much of this as each neighbor can have. Please remove it, or take fewer there.',
   ],
-])('the most for each neighbor in the cart: %s', (_, mostPerBuyer, isShared, quantity, at, over) => {
+])('applies the limit per buyer in the cart: %s', (_, mostPerBuyer, isShared, quantity, at, over) => {
   expect(atLineLimit({ mostPerBuyer, isShared }, quantity)).toBe(at)
   expect(overLineLimit({ mostPerBuyer, isShared }, quantity)).toBe(over)
 })

@@ -1,15 +1,15 @@
 import type { Quantity } from '#shared/money.ts'
 import { buyerLimitText, overBuyerLimit } from '#web/features/orders/order-draft.ts'
 
-/** How many of a line its baker lets one buyer have. */
+/** A line's limit per buyer. */
 export interface LineLimit {
-  /** null: as many as there are */
+  /** null: no limit */
   mostPerBuyer: number | null
-  /** whether lines above it in the cart have some of the same, which this no longer counts */
+  /** whether earlier lines of the same batch have used a part of the limit */
   isShared: boolean
 }
 
-/** What stands beside a line that can be raised no further for its baker's limit; null of others. */
+/** The text beside a line at its limit; null below it. */
 export function atLineLimit({ mostPerBuyer, isShared }: LineLimit, quantity: Quantity): string | null {
   if (mostPerBuyer === null || quantity !== mostPerBuyer) return null
   return isShared
@@ -17,7 +17,7 @@ export function atLineLimit({ mostPerBuyer, isShared }: LineLimit, quantity: Qua
     : buyerLimitText(mostPerBuyer)
 }
 
-/** Why a line is more than its baker lets one buyer have, and what to do; null when it is not. */
+/** Why a line exceeds its limit per buyer and what to do; null if it does not. */
 export function overLineLimit(limit: LineLimit, quantity: Quantity): string | null {
   const { mostPerBuyer, isShared } = limit
   if (!isShared) return overBuyerLimit(limit, quantity)

@@ -2,12 +2,12 @@ import type { CartLines } from './cart-rules.ts'
 
 let inUse: CartLines = []
 
-/** Notes what the cart on screen holds. */
+/** Records the lines of the visible cart. */
 export function noteLinesInCart(lines: CartLines): void {
   inUse = lines
 }
 
-/** What the cart on screen holds, so that its pages can be fetched whole; nothing on the server. */
+/** The lines of the visible cart, for prefetching its pages; empty on the server. */
 export function linesInCart(): CartLines {
   return inUse
 }

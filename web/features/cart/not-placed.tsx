@@ -15,7 +15,7 @@ interface NotPlacedProps {
   failure: OrderFailure | null
 }
 
-/** Why a cart was not placed, and what to do; everything is still in it (ORDER-07). */
+/** Why a cart was not placed and what to do; the cart is unchanged (ORDER-07). */
 export function NotPlaced({ bakers, refusals, failure }: NotPlacedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new try is read from its start
@@ -29,7 +29,7 @@ export function NotPlaced({ bakers, refusals, failure }: NotPlacedProps) {
       </h2>
       {failure && (
         <Notice tone="bad">
-          {failure.message} <WhatNow failure={failure} />
+          {failure.message} <FailureHelp failure={failure} />
         </Notice>
       )}
       {refusals.map((refusal) => (
@@ -39,8 +39,8 @@ export function NotPlaced({ bakers, refusals, failure }: NotPlacedProps) {
   )
 }
 
-/** The way on from a failure. */
-function WhatNow({ failure }: { failure: OrderFailure }) {
+/** The link out of a failure. */
+function FailureHelp({ failure }: { failure: OrderFailure }) {
   if (failure.isSignedOut)
     return (
       <Link href={signInPath(paths.login, paths.checkout)} reload>

@@ -18,7 +18,7 @@ const listing = (id: string, cookId: string, price: string) => {
 const loaf = listing('loaf', 'tomas', '9.50')
 const jam = { ...listing('jam', 'maria', '7.25'), servingsAvailable: 9 }
 
-/** The checkout of Nora's cart, in which is one loaf and two jars, of two bakers; the listings are as the cart has them. */
+/** Opens Nora's checkout with one loaf and two jars from two bakers; the listings match the cart. */
 function openCheckout() {
   const store = createCartStore(() => undefined)
   store.open('nora')
@@ -47,7 +47,7 @@ async function pressWhenChecked(name: RegExp) {
 const keyOf = (call: ReturnType<ReturnType<typeof openCheckout>['placed']>[number] | undefined) =>
   call?.headers.get('idempotency-key')
 
-test('OPEN-05, OPEN-77: the cart is placed with what the buyer saw and a key, once however often it is pressed', async () => {
+test('OPEN-05, OPEN-77: places the cart once with the shown values and a key, however often it is pressed', async () => {
   const { placed } = openCheckout()
   await pressWhenChecked(/^Continue to pay \$24\.00/)
   press(/^Continue to pay/)
@@ -73,7 +73,7 @@ test('OPEN-05, OPEN-77: the cart is placed with what the buyer saw and a key, on
   expect(keyOf(placed()[0])).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('OPEN-77: without an answer it is sent again with the same key; what was answered is another', async () => {
+test('OPEN-77: retries without a response with the same key; a response ends the key', async () => {
   const { placed } = openCheckout()
   await pressWhenChecked(/^Continue to pay/)
   placed()[0]?.breakOff()
@@ -88,7 +88,7 @@ test('OPEN-77: without an answer it is sent again with the same key; what was an
   expect(next).not.toBe(first)
 })
 
-test('no pickup time can be written before it is known what is picked up, and so on which days', async () => {
+test('accepts no pickup time until the pickup days are known', async () => {
   const store = createCartStore(() => undefined)
   store.open('nora')
   store.add(cartLine(), true)
@@ -104,7 +104,7 @@ test('no pickup time can be written before it is known what is picked up, and so
   await screen.findByLabelText(/Preferred pickup time/)
 })
 
-test('OPEN-05: what is paid at pickup is not asked for now', async () => {
+test('OPEN-05: asks for no payment of the part paid at pickup', async () => {
   const { placed } = openCheckout()
   const [tomas] = await screen.findAllByRole('radio', { name: /pickup/i })
   tomas?.click()
@@ -112,10 +112,10 @@ test('OPEN-05: what is paid at pickup is not asked for now', async () => {
   expect(placed()).toMatchObject([{ body: { bakers: [{ payWay: 'pickup' }, { payWay: 'paypal' }] } }])
 })
 
-test('OPEN-77: a changed cart whose try before a reload was placed says so, and the next one is another', async () => {
+test('OPEN-77: reports a cart placed before a reload, and uses a new key afterwards', async () => {
   const { placed } = openCheckout()
   await pressWhenChecked(/^Continue to pay/)
-  // as the server says it
+  // as worded by the server
   placed()[0]?.answer(422, {
     error: 'idempotency_mismatch',
     message:

@@ -4,7 +4,7 @@ import { ConfirmFirst } from '#web/features/identity/confirm-first.tsx'
 import { confirmToOrder } from '#web/features/orders/order-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Why one baker's lines were not placed. */
+/** Why one baker's lines were refused. */
 export function RefusedBaker({ name, refusal }: { name: string; refusal: CheckoutRefusal }) {
   if (refusal.code === ('email_unconfirmed' satisfies ErrorCode))
     return (

@@ -14,13 +14,13 @@ import type { CartStore } from './cart-store.ts'
 import { type LineIssue, lineIssue } from './line-issue-rules.ts'
 import type { Visit, VisitOfLine } from './visit-rules.ts'
 
-/** A line beside its listing as it is now. */
+/** A line with its current listing. */
 export interface CheckedLine {
   line: CartLine
-  /** in the line's option; null until it is known, and where it cannot be had */
+  /** with the line's option; null until loaded, and if unavailable */
   listing: SoldListing | null
   issue: LineIssue | null
-  /** whether lines above have some of the same batch, which its listing here no longer counts */
+  /** whether earlier lines of the same batch were deducted from `listing` */
   isShared: boolean
 }
 
@@ -28,18 +28,17 @@ export interface CheckedLine {
 export interface CartCheck {
   /** by `lineId` */
   lines: ReadonlyMap<string, CheckedLine>
-  /** how each baker is paid for their lines, by the baker's id; without those whose listings cannot be read now */
+  /** payment methods by baker ID; absent if the baker's listings cannot be read now */
   payWays: ReadonlyMap<string, readonly PaymentMethod[]>
-  /** when and where a line is picked up: null of all lines until all are known, and of one that cannot be had */
+  /** the visit of a line; null until all listings are loaded, and for unavailable ones */
   visitOf: VisitOfLine
   isChecking: boolean
   hasIssues: boolean
 }
 
 /**
- * Checks every line against its listing as it is now, each time the page opens or comes back to the front. What has
- * changed without need of a decision, e.g. the title, is taken over. A listing that cannot be read right now is in
- * nobody's way: the server checks again when the order is placed.
+ * Compares every line with its current listing whenever the page opens or regains focus. Applies changes that need no
+ * decision, such as the title. An unreadable listing is no issue: the server checks again when the order is placed.
  */
 export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
   const now = useNow()
@@ -69,7 +68,7 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
     for (const { line, listing } of checked) if (listing) store.refresh(seenItem(line, listing))
   }, [seen, store])
 
-  // of the bake day that the listing is answered as of
+  // for the bake day that the response contains
   const slots = useQueries({
     queries: checked.map(({ line, listing }): UseQueryOptions<PossiblePickups> => {
       const { key, options } = possiblePickupsQuery(line.id, listing?.batchId ?? null)
@@ -102,7 +101,7 @@ function visitFor(
   return { day, placeId, address, possible }
 }
 
-/** How many servings of a listing's batch the lines before one have. */
+/** The servings of a listing's batch that earlier lines use. */
 function servingsTaken(
   listing: Listing,
   before: CartLines,
@@ -115,7 +114,7 @@ function servingsTaken(
   }, 0)
 }
 
-/** A listing as it is for a line, once the lines before it have taken theirs of it. */
+/** A listing minus the servings that earlier lines use. */
 function withoutTaken(listing: Listing, taken: Servings): Listing {
   const { servingsAvailable, mostPerBuyer } = listing
   return {
@@ -125,7 +124,7 @@ function withoutTaken(listing: Listing, taken: Servings): Listing {
   }
 }
 
-/** What a line's listing says now, for the line. */
+/** The current listing as a cart item for this line. */
 export function seenItem({ boxContents, cakeMessage }: CartLine, listing: SoldListing): SeenItem {
   return {
     ...cartItem(listing),
@@ -134,7 +133,7 @@ export function seenItem({ boxContents, cakeMessage }: CartLine, listing: SoldLi
   }
 }
 
-/** The ways of a listing's baker by which all that the cart holds of theirs can be paid together. */
+/** The payment methods for the sum of a baker's lines. */
 function paymentMethodsOf({ cookId, cook }: Listing, lines: CartLines): PaymentMethod[] {
   const theirs = lines.filter((line) => line.cookId === cookId)
   return paymentMethodsFor(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Gives the focus to the page's heading when what had it went away with a line; `count` is how many lines there are. */
+/** Focuses the page heading if removing a line removed the focused element. `count` is the number of lines. */
 export function useFocusAfterRemoval(count: number): void {
   const before = useRef(count)
   useEffect(() => {

@@ -19,14 +19,14 @@ import { type CheckoutInput, checkoutBody } from './checkout-body.ts'
 import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
 import type { VisitOfLine } from './visit-rules.ts'
 
-/** Whether an order is what became of a line; of one that named no bake day it is whichever was the next. */
+/** Whether a line became this order. A line without a bake day matches any. */
 function isOf({ foodListingId, batchId }: Order, line: CartLine): boolean {
   return foodListingId === line.id && (line.batchId === undefined || line.batchId === batchId)
 }
 
 /**
- * Places the cart. What was placed leaves it, and the checkout's own page goes on from there, in the place of this one:
- * going back never leads to a form that would place it again. Where nothing was placed, `refusals` or `failure` say why.
+ * Places the cart. Placed lines leave it, and the checkout's own page replaces this one in the history, so going back
+ * cannot place it again. If nothing was placed, `refusals` or `failure` say why.
  */
 export function usePlaceCheckout(userId: PersonId, store: CartStore) {
   const queryClient = useQueryClient()
@@ -35,7 +35,7 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
   const [refusals, setRefusals] = useState<readonly CheckoutRefusal[]>([])
   const [failure, setFailure] = useState<OrderFailure | null>(null)
 
-  // what went out and has not been answered: one of it may have been placed
+  // bodies sent without a response: one of them may have been placed
   const unanswered = useRef<CheckoutInput[]>([])
 
   const goOn = (checkout: Checkout, bakers: readonly BakerLines[]) => {
@@ -66,14 +66,14 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
       if (checkout.orders.length > 0) goOn(checkout, bakers)
       else {
         setRefusals(checkout.refusals)
-        tellFailed(checkout.refusals[0]?.message)
+        showFailure(checkout.refusals[0]?.message)
       }
     } catch (error) {
       const found = orderFailure(error)
-      // before this page was loaded; the words say where to look
+      // placed before this page loaded; the message says where to look
       if (found.isPlacedAlready) forgetCheckoutKey(userId)
       setFailure(found)
-      tellFailed(found.message)
+      showFailure(found.message)
     }
     setPlacing(null)
     await refreshQueries(queryClient, '/api/orders', '/api/food-listings')
@@ -82,7 +82,7 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
   return { place, placing, refusals, failure }
 }
 
-/** ORDER-07, as from the order dialog; the reason stands in its place too, and everything is still in the cart. */
-function tellFailed(description = 'There was an error placing your order. Please try again.'): void {
+/** Reports a failed order as the order dialog does (ORDER-07); the cart is unchanged. */
+function showFailure(description = 'There was an error placing your order. Please try again.'): void {
   toasts.add({ title: 'Order failed', description, tone: 'bad' })
 }

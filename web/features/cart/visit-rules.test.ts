@@ -6,7 +6,7 @@ import { commonSlots } from '#web/features/pickups/pickup-choices.ts'
 import type { CartLine } from './cart-rules.ts'
 import { areSeveralPlaces, earlierAlone, groupByPickup, type Visit } from './visit-rules.ts'
 
-test('decisions, a pickup: what is ready on one day is one visit, the first day first', () => {
+test('decisions, a pickup: groups lines by ready day, earliest first', () => {
   const [loaf, rolls, cake] = ['loaf', 'rolls', 'cake'].map((id) => cartLine({ id }))
   const days = new Map([
     ['loaf', '2026-11-28'],
@@ -22,7 +22,7 @@ test('decisions, a pickup: what is ready on one day is one visit, the first day 
   expect(groupByPickup(lines, () => null)).toEqual([{ visit: null, lines }])
 })
 
-test('decisions, a pickup: what is handed over at another place is another visit, on the same day too', () => {
+test('decisions, a pickup: another place is another visit, also on the same day', () => {
   const [loaf, rolls, cake, pie] = ['loaf', 'rolls', 'cake', 'pie'].map((id) => cartLine({ id }))
   const [home, stall] = [
     { placeId: 'home', address: '88 Alder Ave', possible: null },
@@ -44,7 +44,7 @@ test('decisions, a pickup: what is handed over at another place is another visit
   expect([areSeveralPlaces(pickups), areSeveralPlaces(pickups.slice(0, 1))]).toEqual([true, false])
 })
 
-/** A slot of the baker's that begins at an hour of the day. */
+/** A slot that begins at this UTC hour. */
 function slotAt(hour: number): PossiblePickup {
   const at = (clock: number) => new Date(Date.UTC(2026, 10, 28, clock)).toISOString()
   const times = { startsAt: at(hour), from: at(hour), until: at(hour + 1), orderBy: at(hour - 1) }
@@ -53,7 +53,7 @@ function slotAt(hour: number): PossiblePickup {
 const slots = (...hours: number[]): PossiblePickups => ({ isNeeded: true, windows: hours.map(slotAt) })
 const wish: PossiblePickups = { isNeeded: false, windows: [] }
 
-/** The ids of the lines of each visit, where the bakes of one day can be picked up so. */
+/** The line IDs of each visit, for bakes of one day with these slots. */
 function visitsOf(bakes: Record<string, PossiblePickups | null>, apart: readonly string[] = []) {
   const lines = Object.keys(bakes).map((id) =>
     cartLine({ id, ...(apart.includes(id) ? { isApart: true } : {}) }),
@@ -74,33 +74,33 @@ describe('bakes of one day at one place', () => {
     ['with a slot in common', { rye: slots(9, 14), cake: slots(14) }, ['rye cake']],
     ['with none in common', { rye: slots(9), cake: slots(14) }, ['rye', 'cake']],
     [
-      'of which the third fits the second',
+      'where the third fits the second',
       { rye: slots(9), cake: slots(14), pie: slots(14) },
       ['rye', 'cake pie'],
     ],
-    ['of which a slot fits two each', { a: slots(9, 10), b: slots(10, 11), c: slots(11, 12) }, ['a b', 'c']],
+    ['where each slot fits two', { a: slots(9, 10), b: slots(10, 11), c: slots(11, 12) }, ['a b', 'c']],
     ['without windows', { rye: wish, cake: wish }, ['rye cake']],
-    ['of which one has no window', { rye: slots(9), cake: wish }, ['rye', 'cake']],
-    ['of which one is full or over', { rye: slots(9), cake: slots() }, ['rye', 'cake']],
-    ['that are all full or over', { rye: slots(), cake: slots() }, ['rye cake']],
-    ['of which nobody knows, and the server decides', { rye: slots(9), cake: null }, ['rye cake']],
+    ['where one has no window', { rye: slots(9), cake: wish }, ['rye', 'cake']],
+    ['where one is full or expired', { rye: slots(9), cake: slots() }, ['rye', 'cake']],
+    ['where all are full or expired', { rye: slots(), cake: slots() }, ['rye cake']],
+    ['where one is unknown and the server decides', { rye: slots(9), cake: null }, ['rye cake']],
   ])('decisions, a pickup: %s', (_, bakes, expected) => {
     expect(visitsOf(bakes).ids).toEqual(expected)
   })
 
-  test('decisions, a pickup: a visit has the slots that all of it can be picked up in', () => {
+  test('decisions, a pickup: a visit has the slots common to all its lines', () => {
     const { pickups } = visitsOf({ rye: slots(9, 14, 15), cake: null, pie: slots(14, 15, 16) })
     expect(pickups.map(({ visit }) => visit?.possible)).toEqual([slots(14, 15)])
   })
 
-  test('decisions, a pickup: some of it can be had before the rest, and be picked up by itself', () => {
+  test('decisions, a pickup: a line available earlier can be picked up separately', () => {
     const bakes = { rye: slots(9, 14), cake: slots(14) }
     const { pickups, visitOf } = visitsOf(bakes)
     expect(pickups.map((one) => earlierAlone(one, visitOf))).toEqual([slotAt(9)])
     const alone = visitsOf(bakes, ['rye', 'cake'])
     expect(alone.ids).toEqual(['rye', 'cake'])
     expect(alone.pickups.map((one) => earlierAlone(one, alone.visitOf))).toEqual([null, null])
-    // what is apart takes nothing in
+    // a separate line joins no visit
     expect(visitsOf({ ...bakes, pie: slots(9) }, ['rye']).ids).toEqual(['rye', 'cake', 'pie'])
   })
 
@@ -110,7 +110,7 @@ describe('bakes of one day at one place', () => {
     fc.constant(null),
   )
 
-  test('decisions, a pickup: whatever the bakes, each is in one visit, of which all share a slot, and no two could be one', () => {
+  test('decisions, a pickup: each line is in one visit with a common slot, and no two visits could be one', () => {
     fc.assert(
       fc.property(fc.array(anyPossible, { minLength: 1, maxLength: 7 }), (all) => {
         const bakes = Object.fromEntries(all.map((possible, at) => [`bake-${at}`, possible]))
@@ -119,7 +119,7 @@ describe('bakes of one day at one place', () => {
         const known = ids.map((of) => of.split(' ').flatMap((id) => bakes[id] ?? []))
         const shared = known.map((of) => ({ kinds: kindsOf(of), slots: commonSlots(of) }))
         for (const [at, { kinds, slots: common }] of shared.entries()) {
-          // a wish, a choice and what is over are never mixed, and what is chosen is there for all
+          // never mixes preferred, chosen and expired times; chosen slots are common to all
           expect(kinds.size).toBeLessThanOrEqual(1)
           if (kinds.has('slots')) expect(common.length).toBeGreaterThan(0)
           expect(pickups[at]?.visit?.possible?.windows ?? []).toEqual(common)
@@ -136,7 +136,7 @@ describe('bakes of one day at one place', () => {
     )
   })
 
-  test('decisions, a pickup: what all have in common makes one visit of them, in whatever order they were put in', () => {
+  test('decisions, a pickup: a slot common to all lines makes one visit, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.subarray([9, 10, 12, 13]), { minLength: 1, maxLength: 7 }), (all) => {
         const bakes = all.map((hours, at) => [

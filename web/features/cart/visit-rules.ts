@@ -3,31 +3,31 @@ import type { PossiblePickup, PossiblePickups } from '#shared/api/pickup-windows
 import { commonSlots } from '#web/features/pickups/pickup-choices.ts'
 import type { CartLine, CartLines } from './cart-rules.ts'
 
-/** When and where something is picked up. */
+/** The time and place of a pickup. */
 export interface Visit {
-  /** YYYY-MM-DD, on which it is ready */
+  /** the ready day, YYYY-MM-DD */
   day: string
-  /** at which of the baker's places; null: at an address of the listing's own */
+  /** the baker's pickup location; null for the listing's own address */
   placeId: PickupPlaceId | null
-  /** as the buyer may know it by now */
+  /** as precise as the buyer may know it */
   address: string
-  /** the slots in which it can be picked up; null: nobody knows just now, and the server decides */
+  /** the available slots; null if unknown, so the server decides */
   possible: PossiblePickups | null
 }
 
-/** What of a baker's is picked up in one visit; `possible` is what all of its lines have in common. */
+/** A baker's lines picked up in one visit; `possible` has the slots common to all. */
 export interface PickupLines {
-  /** null while that is not known */
+  /** null until known */
   visit: Visit | null
   lines: CartLines
 }
 
-/** When and where a line is picked up; null while that is not known. */
+/** The visit of a line; null until known. */
 export type VisitOfLine = (line: CartLine) => Visit | null
 
 /**
- * A baker's lines by visit, the first day first: what is ready on one day at one place and can be picked up in one slot, or for which its
- * buyer wishes a time of their own, is one visit, but for what they want to pick up by itself (decisions, a pickup).
+ * Groups a baker's lines into visits, earliest day first. Lines share a visit if day, place and a slot match, or if
+ * both have a preferred time, unless the buyer separates them (decisions, a pickup).
  */
 export function groupByPickup(lines: CartLines, visitOf: VisitOfLine): PickupLines[] {
   const keyOf = (line: CartLine) => {
@@ -39,7 +39,7 @@ export function groupByPickup(lines: CartLines, visitOf: VisitOfLine): PickupLin
     .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : Number(dayOf(one) > dayOf(other))))
 }
 
-/** Puts each line to the first visit with which it shares a slot. */
+/** Adds each line to the first visit with a common slot. */
 function splitBySlots(lines: CartLines, visitOf: VisitOfLine): PickupLines[] {
   const visits: PickupLines[] = []
   for (const line of lines) {
@@ -57,7 +57,7 @@ function canJoin({ visit, lines }: PickupLines, other: Visit | null): boolean {
   const [one, another] = [visit?.possible ?? null, other?.possible ?? null]
   if (one === null || another === null) return true
   if (one.isNeeded !== another.isNeeded) return false
-  // of what has no slot at all, or none any more, nothing is gained by a second visit
+  // without slots on either side a second visit gains nothing
   if (one.windows.length === 0 || another.windows.length === 0)
     return one.windows.length === another.windows.length
   return commonSlots([one, another]).length > 0
@@ -75,12 +75,12 @@ function dayOf({ visit }: PickupLines): string {
   return visit?.day ?? ''
 }
 
-/** Whether a baker's lines are picked up at several of their places. */
+/** Whether a baker's lines are picked up at several places. */
 export function areSeveralPlaces(pickups: readonly PickupLines[]): boolean {
   return new Set(pickups.flatMap(({ visit }) => (visit ? [visit.placeId] : []))).size > 1
 }
 
-/** The slot in which some line of a visit could be picked up before all of them can; null where nothing waits for anything else. */
+/** The earliest slot for some line if it is before the visit's first slot, else null. */
 export function earlierAlone({ visit, lines }: PickupLines, visitOf: VisitOfLine): PossiblePickup | null {
   const [first] = visit?.possible?.windows ?? []
   if (!first) return null

@@ -8,7 +8,7 @@ interface AppCodeFieldsProps {
   error: string | undefined
 }
 
-/** A key for an authenticator app, and the first code that it shows. */
+/** The setup key of an authenticator app and the field for its first code. */
 export function AppCodeFields({ appKey: { key, uri, qr }, error }: AppCodeFieldsProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function AppCodeFields({ appKey: { key, uri, qr }, error }: AppCodeFields
   )
 }
 
-/** The app's first code. */
+/** Checks the first code of the app. */
 export function checkAppCode({ code = '' }: TypedTexts): Checked<string> {
   return code.trim() === ''
     ? { errors: { code: 'Please enter the six digits your app shows.' } }

@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/notice.tsx'
 import { ConfirmPrompt } from './confirm-prompt.tsx'
 
-/** Says in place that an address has to be confirmed first, and what for; what was typed stays as it is. */
+/** Asks the user to confirm their email address first, and says what for. Keeps the form around it. */
 export function ConfirmFirst({ why }: { why: string }) {
   return (
     <Notice tone="warn" icon="mail" live>
@@ -10,7 +10,7 @@ export function ConfirmFirst({ why }: { why: string }) {
   )
 }
 
-/** What a baker reads of their drafts, beside them. */
+/** The notice beside a baker's drafts. */
 export function DraftNotice({ isOne }: { isOne: boolean }) {
   return (
     <Notice tone="warn" icon="mail">

@@ -14,7 +14,7 @@ function show(changes: Partial<Record<keyof typeof tasks, string | null>> = {}) 
 }
 const words = () => document.body.textContent ?? ''
 
-test('it says what for, and where the mail went; the mail is a link only where it can be read', () => {
+test('says why and where the email went; links to it only if the mailbox page exists', () => {
   show()
   expect(words()).toContain(
     'To report it, please confirm your email address: follow the link in our mail to una@example.org.',
@@ -22,13 +22,13 @@ test('it says what for, and where the mail went; the mail is a link only where i
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('on a server that is tried out at home the mail is a link away, in another tab', () => {
+test('links to the mailbox page of a trial server, in another tab', () => {
   show({ mailPage: '/mail' })
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Read the mail' })
   expect([link.getAttribute('href'), link.target]).toEqual(['/mail', '_blank'])
 })
 
-test('the mail is sent again once, however often it is pressed', async () => {
+test('sends the email again once, however often it is pressed', async () => {
   const sent = show()
   press('Send again')
   press('Send again')
@@ -38,7 +38,7 @@ test('the mail is sent again once, however often it is pressed', async () => {
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
 })
 
-test('who asks too often is told kindly, and can ask again later', async () => {
+test('shows a rate limit kindly and allows another try later', async () => {
   const sent = show()
   press('Send again')
   const message = 'We have just sent you that mail. Please try again in 15 minutes.'
@@ -49,7 +49,7 @@ test('who asks too often is told kindly, and can ask again later', async () => {
   expect(sent()).toHaveLength(2)
 })
 
-test('who has confirmed it meanwhile can go on', () => {
+test('tells a user who has confirmed meanwhile to go on', () => {
   show({ emailToConfirm: null })
   expect(words()).toContain('Your email address is confirmed: please try again.')
 })

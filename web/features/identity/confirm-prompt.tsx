@@ -6,17 +6,17 @@ import { pendingTasksQuery } from './pending-tasks-query.ts'
 import { useConfirmationMail } from './use-confirmation-mail.ts'
 
 interface ConfirmPromptProps {
-  /** what the address is to be confirmed for; left out: it is said beside this */
+  /** why the address must be confirmed; absent if the surrounding text says so */
   why?: string
-  /** what else can be done about it */
+  /** further actions */
   children?: ReactNode
 }
 
 const confirmFirst = 'Please confirm your email address'
 
 /**
- * Where the mail went that confirms the user's address, with a button that sends it again, and the way to the mail itself on
- * a server that is tried out at home. Who has confirmed it meanwhile can go on.
+ * Says where the confirmation email went, with a button to send it again and, on a trial server, a link to the mailbox.
+ * Users who have confirmed meanwhile can go on.
  */
 export function ConfirmPrompt({ why = confirmFirst, children }: ConfirmPromptProps) {
   const { data } = useApiQuery(pendingTasksQuery)
@@ -32,7 +32,7 @@ export function ConfirmPrompt({ why = confirmFirst, children }: ConfirmPromptPro
       </p>
       <div className="row">
         {data.mailPage !== null && (
-          // in another tab, as mails are, so that nothing typed here is lost
+          // in another tab, so the form here is kept
           <a href={data.mailPage} target="_blank" rel="noreferrer">
             Read the mail
           </a>

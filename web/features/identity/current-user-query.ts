@@ -1,5 +1,5 @@
 import type { getCurrentUser } from '#shared/api/accounts.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 
-/** Who is signed in: every page starts with this query. */
+/** The signed-in user; the first query of every page. */
 export const currentUserQuery = apiQuery<typeof getCurrentUser>('/api/me')

@@ -4,13 +4,13 @@ import { Notice } from '#web/ui/notice.tsx'
 
 interface DisownFormProps {
   token: string
-  /** the page, which takes the form where there is no JavaScript */
+  /** the URL of the form without JavaScript */
   action: string
   send: (token: string) => Promise<void>
   onDone: () => void | Promise<void>
 }
 
-/** Undoes a change that was not its reader's (decisions, re-authentication). */
+/** Reverts a change that the owner did not make (decisions, re-authentication). */
 export function DisownForm({ token, action, send, onDone }: DisownFormProps) {
   const { form, errors, isPending } = useForm({
     check: () => ({ body: token }),
@@ -26,7 +26,7 @@ export function DisownForm({ token, action, send, onDone }: DisownFormProps) {
           {reason}
         </Notice>
       )}
-      {/* a link that has expired does nothing, however often it is pressed */}
+      {/* an expired link does nothing, so it needs no button */}
       {!errors.token && (
         <Button type="submit" variant="danger" size="large" wide busy={isPending}>
           Undo it and sign everyone out

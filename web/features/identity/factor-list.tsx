@@ -5,24 +5,24 @@ import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Few recovery codes are left: time for new ones. */
+/** At or below this number, new recovery codes are suggested. */
 const fewCodes = 3
 
-/** What somebody wants to do about their second factors. */
+/** A change of second factors that the user can start. */
 export type FactorChange =
   | { kind: 'begin-app' | 'remove-app' | 'add-passkey' | 'renew-codes' }
   | { kind: 'remove-passkey'; passkey: Passkey }
 
 interface FactorListProps {
-  /** how the list is laid out: a style of its own would be named in every first load */
+  /** the class of the list; a style sheet of its own would load with every first page */
   className: string | undefined
   factors: SecondFactors
-  /** whether an app that is on is there to stay, as in the console */
+  /** whether the app cannot be removed, as in the console */
   keepsApp?: boolean
   onChange: (change: FactorChange) => void
 }
 
-/** Passkeys, codes of an app, and recovery codes for when neither is at hand, each with what can be done about it. */
+/** The user's passkeys, app and recovery codes, each with its actions. */
 export function FactorList({ className, factors, keepsApp = false, onChange }: FactorListProps) {
   const isHydrated = useHydrated()
   const isOn = factors.app || factors.passkeys.length > 0

@@ -1,13 +1,13 @@
 import type { PersonId } from '#shared/api/ids.ts'
 
-const everybodys = 'bakesale:form:'
+const draftPrefix = 'bakesale:form:'
 
-/** Under what a form of a person's is kept in the tab: a sign-out, and somebody else's sign-in, forget it by this. */
+/** The session storage key of a user's draft; signing out and switching accounts delete drafts by it. */
 export function ownDraftKey(userId: PersonId, name: string): string {
-  return `${everybodys}${userId}:${name}`
+  return `${draftPrefix}${userId}:${name}`
 }
 
-/** Whether a key is of such a form, of anybody's or of one person's. */
+/** Whether a key is that of a draft, of any user (null) or of this one. */
 export function isOwnDraft(key: string, userId: PersonId | null): boolean {
-  return key.startsWith(userId === null ? everybodys : ownDraftKey(userId, ''))
+  return key.startsWith(userId === null ? draftPrefix : ownDraftKey(userId, ''))
 }

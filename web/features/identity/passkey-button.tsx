@@ -11,7 +11,7 @@ interface PasskeyButtonProps<Who> {
 
 const withPasskey = 'Sign in with a passkey'
 
-/** Signs in with a passkey, which takes no password. */
+/** Signs in with a passkey instead of a password. */
 export function PasskeyButton<Who>({
   way,
   onSignedIn,

@@ -6,11 +6,11 @@ it.each([
   ['AbortError', /No passkey was chosen/],
   ['InvalidStateError', /has a passkey for your account already/],
   ['SecurityError', /cannot use passkeys/],
-])('%s of the browser is told in words', (name, words) => {
+])("explains the browser's %s", (name, words) => {
   expect(passkeyFailure(new DOMException('x', name))).toMatch(words)
 })
 
-it('leaves other failures to others', () => {
+it('returns null for other failures', () => {
   expect(passkeyFailure(new Error('422: no'))).toBeNull()
   expect(passkeyFailure('text')).toBeNull()
 })

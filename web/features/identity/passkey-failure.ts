@@ -1,4 +1,4 @@
-/** Why the browser made or gave no passkey, in words; null for a failure that is not the browser's. */
+/** Explains why the browser created or returned no passkey; null if the error is not the browser's. */
 export function passkeyFailure(error: unknown): string | null {
   const name = error instanceof Error ? error.name : ''
   switch (name) {

@@ -4,18 +4,18 @@ import type { TypedTexts } from '#web/data/use-form.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 interface PasswordPairProps {
-  /** whose password it is, as they sign in */
+  /** the user's sign-in name */
   name: string
-  /** what the password they have is called; null where it is known already */
+  /** the label of the current password; null if it is already known */
   currentLabel: string | null
   errors: FieldErrors
 }
 
-/** The password somebody has, and another one. */
+/** The fields for the current and the new password. */
 export function PasswordPair({ name, currentLabel, errors }: PasswordPairProps) {
   return (
     <>
-      {/* tells password managers whose password it is */}
+      {/* tells password managers which account this is */}
       <input type="hidden" name="username" autoComplete="username" value={name} />
       {currentLabel !== null && (
         <PasswordField
@@ -39,7 +39,7 @@ export function PasswordPair({ name, currentLabel, errors }: PasswordPairProps) 
   )
 }
 
-/** Both passwords of `name`, by the rules of a new one; `missing` is said where the one they have is. */
+/** Checks both passwords of the user `name`; `missing` is the error for an empty current password. */
 export function checkPasswordPair(
   { currentPassword = '', newPassword = '' }: TypedTexts,
   name: string,

@@ -8,19 +8,19 @@ import { PasskeyButton } from './passkey-button.tsx'
 import type { PasskeySignIn } from './use-passkey-sign-in.ts'
 
 interface SecondStepFieldsProps<Who> {
-  /** what the account takes, beside a recovery code */
+  /** the account's second factors besides recovery codes */
   steps: readonly SecondStep[]
   way: PasskeySignIn<Who>
   onSignedIn: (who: Who) => void
   errors: FieldErrors
   isPending: boolean
   submitLabel: string
-  /** goes back to the password */
+  /** the label of the button that returns to the password */
   backLabel: string
   onStartOver: () => void
 }
 
-/** The second step of a sign-in, to the shop or the console: a passkey, a code of the app, or a recovery code. */
+/** The second step of a sign-in to the shop or console: a passkey, a code from the app, or a recovery code. */
 export function SecondStepFields<Who>(props: SecondStepFieldsProps<Who>) {
   const { steps, way, onSignedIn, errors, isPending, submitLabel, backLabel, onStartOver } = props
   const hasApp = steps.includes('app')
@@ -60,7 +60,7 @@ export function SecondStepFields<Who>(props: SecondStepFieldsProps<Who>) {
   )
 }
 
-/** The code that was typed for a second step. */
+/** Checks the code of a second step. */
 export function checkCode({ code = '' }: TypedTexts): Checked<string> {
   return code.trim() === '' ? { errors: { code: 'Please enter a code.' } } : { body: code.trim() }
 }

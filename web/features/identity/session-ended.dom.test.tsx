@@ -5,7 +5,7 @@ import { signInPath } from '#web/paths.ts'
 import { SessionEnded } from './session-ended.tsx'
 
 test.each(['/seller-dashboard?tab=pickups', '/seller-dashboard/kitchen?date=2026-12-05', '/my-orders'])(
-  'a sign-in leads back to where the session ended: %s',
+  'signing in returns to the page where the session ended: %s',
   (address) => {
     window.history.replaceState(null, '', address)
     showPart(<SessionEnded title="Please log in" />)

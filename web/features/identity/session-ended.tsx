@@ -6,11 +6,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 interface SessionEndedProps {
-  /** what signing in is needed for, e.g. "Please log in to access your dashboard" (DASH-03) */
+  /** why signing in is needed, e.g. "Please log in to access your dashboard" (DASH-03) */
   title: string
 }
 
-/** Shown when the session ends while a signed-in page is open, which one comes back to as it is addressed (decisions, OPEN-31). */
+/** Shown when the session ends on an open page; signing in returns to its URL (decisions, OPEN-31). */
 export function SessionEnded({ title }: SessionEndedProps) {
   const [path] = useLocation()
   const wanted = path + useSearch()
@@ -20,7 +20,7 @@ export function SessionEnded({ title }: SessionEndedProps) {
       drawing={drawing}
       title={title}
       action={
-        // loaded anew: what this page still knows of the session is out of date
+        // a full load, because this page's session data is stale
         <ButtonLink variant="primary" href={signInPath(paths.login, wanted)} reload>
           Sign In
         </ButtonLink>

@@ -6,7 +6,7 @@ function answered(status: number, error: string, message: string, fields?: Recor
   return new ApiError(status, JSON.stringify({ error, message, fields, requestId: 'r' }))
 }
 
-test('AUTH-05: wrong credentials carry the server’s message, and stay at the password', () => {
+test("AUTH-05: wrong credentials show the server's message, and an error at the password", () => {
   expect(signInFailure(answered(401, 'invalid_credentials', 'Invalid credentials'))).toEqual({
     title: 'Invalid Credentials',
     description: 'Invalid credentials',
@@ -14,7 +14,7 @@ test('AUTH-05: wrong credentials carry the server’s message, and stay at the p
   })
 })
 
-test('AUTH-06, OPEN-38: anything else is "Login Failed"', () => {
+test('AUTH-06, OPEN-38: any other failure is "Login Failed"', () => {
   const message = 'Too many tries. Please wait a minute.'
   expect(signInFailure(answered(429, 'rate_limited', message))).toMatchObject({
     title: 'Login Failed',
@@ -27,7 +27,7 @@ test('AUTH-06, OPEN-38: anything else is "Login Failed"', () => {
   })
 })
 
-test('AUTH-18: a taken address is told at the email', () => {
+test('AUTH-18: shows a taken address at the email field', () => {
   const message = 'An account with this email exists already.'
   expect(signUpFailure(answered(409, 'email_taken', message))).toEqual({
     title: 'Signup Failed',
@@ -37,7 +37,7 @@ test('AUTH-18: a taken address is told at the email', () => {
   })
 })
 
-test('AUTH-18: what the server finds wrong with fields stays at the fields', () => {
+test("AUTH-18: keeps the server's field errors at their fields", () => {
   const error = answered(422, 'invalid', 'Please fix the highlighted fields', { firstName: 'Too long' })
   expect(signUpFailure(error).errors).toMatchObject({ firstName: 'Too long' })
 })

@@ -2,14 +2,14 @@ import { ApiError } from '#web/data/api-client.ts'
 import { unreachable } from '#web/data/failure-copy.ts'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 
-/** A failure as a toast tells it, and what the form keeps saying at its fields. */
+/** A failure as a toast plus the form's errors. */
 export interface FormFailure {
   title: string
   description: string
   errors: FieldErrors
 }
 
-/** How a failed sign-in is told (AUTH-05, AUTH-06). */
+/** Describes a failed sign-in (AUTH-05, AUTH-06). */
 export function signInFailure(error: unknown): FormFailure {
   const { reason, fields, code } = answerOf(error)
   if (code === 'invalid_credentials') {
@@ -23,7 +23,7 @@ export function signInFailure(error: unknown): FormFailure {
   return { title: 'Login Failed', description, errors: { ...fields, form: description } }
 }
 
-/** How a failed sign-up is told (AUTH-18), and whether it failed because the address has an account. */
+/** Describes a failed sign-up (AUTH-18), and whether the address is already taken. */
 export function signUpFailure(error: unknown): FormFailure & { isTaken: boolean } {
   const { reason, fields, code } = answerOf(error)
   const description = reason ?? unreachable

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { beginPasskeySignIn, signInWithPasskey as signInCall } from '#shared/api/second-factors.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Has the browser ask for a passkey and signs in with it; fails as the browser does when the person turns it down. */
+/** Signs in with a passkey from the browser. Throws the browser's error if the user declines. */
 export async function signInWithPasskey(): Promise<CurrentUser> {
   const optionsJSON = await send<typeof beginPasskeySignIn>({
     method: 'POST',

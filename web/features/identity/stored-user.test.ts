@@ -15,12 +15,12 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('SESS-01, SESS-05: the stored user is read back', () => {
+test('SESS-01, SESS-05: reads the stored user back', () => {
   storeUser(user)
   expect(readStoredUser()).toEqual(user)
 })
 
-test('SESS-06: sign-out removes the stored user', () => {
+test('SESS-06: signing out removes the stored user', () => {
   storeUser(user)
   forgetStoredUser()
   expect(stored.size).toBe(0)
@@ -37,18 +37,18 @@ test.each([
   '{"email":1}',
   '{"id":"u1"}',
   '{"id":"u1","email":"a@b","firstName":2}',
-])('SESS-02: %j is discarded', (text) => {
+])('SESS-02: discards %j', (text) => {
   stored.set(storedUserKey, text)
   expect(readStoredUser()).toBeNull()
   expect(stored.has(storedUserKey)).toBe(false)
 })
 
-test('DATA-12: fields beyond the documented ones are not taken over', () => {
+test('DATA-12: drops undocumented fields', () => {
   stored.set(storedUserKey, JSON.stringify({ ...user, password: 'x', profileImageUrl: 5 }))
   expect(readStoredUser()).toEqual(user)
 })
 
-test('a browser that forbids storage only forgets', () => {
+test('works without storage, but keeps nothing', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(() => storeUser(user)).not.toThrow()
   expect(readStoredUser()).toBeNull()

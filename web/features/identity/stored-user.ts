@@ -1,9 +1,9 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 
-/** Where the browser keeps the signed-in user: a cache for the screen only, the session cookie decides (OPEN-08). */
+/** The local storage key of the signed-in user. It is only a display cache; the session cookie decides (OPEN-08). */
 export const storedUserKey = 'bakesale:user'
 
-/** The stored user, or null; what cannot be understood is discarded (SESS-01, SESS-02). */
+/** The stored user or null; discards invalid data (SESS-01, SESS-02). */
 export function readStoredUser(): CurrentUser | null {
   const text = fromStorage((storage) => storage.getItem(storedUserKey))
   if (text === null || text === undefined) return null
@@ -22,7 +22,7 @@ export function forgetStoredUser(): void {
   fromStorage((storage) => storage.removeItem(storedUserKey))
 }
 
-/** A browser may forbid or run out of storage; the page works without. */
+/** Storage may be blocked or full; the page works without it. */
 function fromStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage)

@@ -3,7 +3,7 @@ import { ApiError } from '#web/data/api-client.ts'
 import { formErrors } from '#web/data/failure-copy.ts'
 import { sendConfirmationAgain } from './api.ts'
 
-/** Sends the mail again that confirms the user's address, and says what came of it. */
+/** Sends the confirmation email again and reports the outcome. */
 export function useConfirmationMail() {
   const [isSent, setSent] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -5,8 +5,8 @@ import { useApiQuery } from '#web/data/use-api-query.ts'
 import { currentUserQuery } from './current-user-query.ts'
 
 /**
- * The session as pages see it: a user or null, and whether that is not known yet (SESS-03, SESS-04). When the server
- * cannot say, the stored user fills the screen (SESS-01); what may be done is decided by the server alone.
+ * The signed-in user or null, and whether that is still loading (SESS-03, SESS-04). If the server fails, shows the
+ * stored user (SESS-01); only the server decides permissions.
  */
 export function useCurrentUser() {
   const { data, isError } = useApiQuery(currentUserQuery)
@@ -18,13 +18,13 @@ export function useCurrentUser() {
   return { user, isAuthenticated: user !== null, isLoading: data === undefined && !isError }
 }
 
-/** Seldom needed, so its code is not part of what every page loads. */
+/** Loaded on demand, because it is rarely needed. */
 async function fromBrowser(): Promise<CurrentUser | null> {
   const { readStoredUser } = await import('./stored-user.ts')
   return readStoredUser()
 }
 
-/** Takes over who signed in (SESS-05) or that nobody is: what was read for somebody else is dropped (SESS-07). */
+/** Starts a session for a user (SESS-05) or ends it (null), and drops data read for another user (SESS-07). */
 export function startSession(queryClient: QueryClient, user: CurrentUser | null): void {
   const [url] = currentUserQuery.key
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== url })

@@ -6,12 +6,12 @@ import { currentUserQuery } from './current-user-query.ts'
 import { ownDraftKey } from './own-drafts.ts'
 
 /**
- * As `useDraft`, for a form that takes a session: what is typed is there again once the same person has signed in again, and nobody else
- * gets to see it. `name` says which form, and of what.
+ * Like `useDraft`, for forms that need a session: the draft is restored when the same user signs in again and hidden
+ * from others. `name` identifies the form and its subject.
  */
 export function useOwnDraft<Values>(name: string, schema: z.ZodMiniType<Values>, opened: Values) {
   const queryClient = useQueryClient()
-  // who began to fill it in, also once their session has ended
+  // the user who started the draft, even after their session has ended
   const [userId] = useState(
     () => queryClient.getQueryData<typeof currentUserQuery.answer>(currentUserQuery.key)?.user?.id,
   )

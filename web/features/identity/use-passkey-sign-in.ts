@@ -4,15 +4,15 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { passkeyFailure } from './passkey-failure.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
-/** Signing in to the shop or to the console with a passkey. */
+/** Signing in with a passkey, to the shop or the console. */
 export interface PasskeySignIn<Who> {
-  /** has the browser ask for it; its code comes only then */
+  /** asks the browser for a passkey; its code is loaded on demand */
   signIn: () => Promise<Who>
-  /** why the server took none, in words */
+  /** explains why the server rejected it */
   wordsOf: (error: unknown) => string
 }
 
-export const personByPasskey: PasskeySignIn<CurrentUser> = {
+export const userPasskeySignIn: PasskeySignIn<CurrentUser> = {
   async signIn() {
     const { signInWithPasskey } = await import('./sign-in-with-passkey.ts')
     return signInWithPasskey()
@@ -20,7 +20,7 @@ export const personByPasskey: PasskeySignIn<CurrentUser> = {
   wordsOf: (error) => signInFailure(error).description,
 }
 
-/** Signs in with a passkey; what goes wrong is told. */
+/** Signs in with a passkey and reports failures. */
 export function usePasskeySignIn<Who>(
   { signIn, wordsOf }: PasskeySignIn<Who>,
   onSignedIn: (who: Who) => void,

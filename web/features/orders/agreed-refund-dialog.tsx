@@ -13,7 +13,7 @@ interface AgreedRefundDialogProps {
   onClose: () => void
 }
 
-/** Asks a baker whether an order that its buyer did not get is to be cancelled, and says how much money that moves. */
+/** Asks a baker to confirm cancelling an order that was not received, and shows the refund amount. */
 export function AgreedRefundDialog({ order, busy, failure, onSubmit, onClose }: AgreedRefundDialogProps) {
   const amount = fromDecimal(order.refundableAmount) ?? 0
   return (

@@ -29,15 +29,15 @@ import { type IdempotencyKey, idempotencyHeader } from '#shared/idempotency-key.
 import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** The calls that act on one order and need nothing else. */
+/** Calls that act on one order and need only its ID. */
 type PlainCall = Exclude<(typeof orderActionCalls)[OrderActionCall], { body: unknown }>
 
-/** Does with an order what needs nothing but its id, by the call's address. */
+/** Posts an action that needs only the order's ID to its address. */
 export function actOnOrder(path: PlainCall['path'], id: OrderId): Promise<Order> {
   return send<PlainCall>({ method: 'POST', path }, { params: { id } })
 }
 
-/** Does the same with several orders as their baker; what became of each is answered. */
+/** Applies one action to several orders as their baker; returns the outcome of each. */
 export function actOnOrders(action: SeveralAction, orderIds: readonly OrderId[]): Promise<OrdersOutcome> {
   return send<typeof actOnOrdersCall>(
     { method: 'POST', path: '/api/orders/actions' },
@@ -45,10 +45,7 @@ export function actOnOrders(action: SeveralAction, orderIds: readonly OrderId[])
   )
 }
 
-/**
- * Marks a confirmed order as handed over, as its baker (decisions, OPEN-20): by the code on the buyer's ticket, or
- * without it.
- */
+/** Marks a confirmed order as handed over, with or without the code on the buyer's ticket (decisions, OPEN-20). */
 export function completeOrder(id: OrderId, pickupCode?: string): Promise<Order> {
   return send<typeof completeOrderCall>(
     { method: 'POST', path: '/api/orders/:id/complete' },
@@ -56,7 +53,7 @@ export function completeOrder(id: OrderId, pickupCode?: string): Promise<Order> 
   )
 }
 
-/** Says as its buyer that an order was not received, and what happened. */
+/** Reports as the buyer that an order was not received, with the reason. */
 export function sayNotReceived(id: OrderId, reason: Reason): Promise<Order> {
   return send<typeof sayNotReceivedCall>(
     { method: 'POST', path: '/api/orders/:id/not-received' },
@@ -64,7 +61,7 @@ export function sayNotReceived(id: OrderId, reason: Reason): Promise<Order> {
   )
 }
 
-/** Answers that as its baker. */
+/** Answers the buyer's report that an order was not received, as its baker. */
 export function answerNotReceived(id: OrderId, reason: Reason): Promise<Order> {
   return send<typeof answerNotReceivedCall>(
     { method: 'POST', path: '/api/orders/:id/not-received/answer' },
@@ -72,7 +69,10 @@ export function answerNotReceived(id: OrderId, reason: Reason): Promise<Order> {
   )
 }
 
-/** Approves or denies the buyer's cancellation request as the order's baker, a denial with its reason (ORDER-17, ORDER-18). */
+/**
+ * Approves or denies the buyer's cancellation request as the order's baker; a denial needs a reason (ORDER-17,
+ * ORDER-18).
+ */
 export function decideCancellation(
   id: OrderId,
   decision: { approved: true; servingsAvailable?: boolean | undefined } | { approved: false; reason: Reason },
@@ -101,7 +101,7 @@ export function cancelOrder(id: OrderId, ending: Ending): Promise<Order> {
   )
 }
 
-/** Looks up what is to be handed over to who shows this code. */
+/** Finds the pickups that this code hands over. */
 export async function findPickups(pickupCode: string): Promise<Pickup[]> {
   const found = await send<typeof findPickupsCall>(
     { method: 'POST', path: '/api/sellers/pickups/find' },
@@ -110,7 +110,7 @@ export async function findPickups(pickupCode: string): Promise<Pickup[]> {
   return found.pickups
 }
 
-/** Agrees to fewer servings than were ordered, as the order's baker (decisions, a short batch). */
+/** Reduces an order to fewer servings than were ordered, as its baker (decisions, a short batch). */
 export function fulfilInPart(id: OrderId, quantity: Quantity): Promise<Order> {
   return send<typeof fulfilInPartCall>(
     { method: 'POST', path: '/api/orders/:id/fulfil-in-part' },
@@ -118,7 +118,7 @@ export function fulfilInPart(id: OrderId, quantity: Quantity): Promise<Order> {
   )
 }
 
-/** Hands all orders of a pickup over, as their baker: by the code on the buyer's ticket, or without it. */
+/** Hands over all orders of a pickup as their baker, with or without the code on the buyer's ticket. */
 export function handOverPickup(id: PickupId, pickupCode?: string): Promise<PickupOutcome> {
   return send<typeof handOverPickupCall>(
     { method: 'POST', path: '/api/pickups/:id/hand-over' },
@@ -126,7 +126,7 @@ export function handOverPickup(id: PickupId, pickupCode?: string): Promise<Picku
   )
 }
 
-/** Says as its baker that nobody came for the orders of a pickup that has ended. */
+/** Reports as the baker that nobody came for the orders of a pickup that has ended. */
 export function markPickupNoShow(id: PickupId): Promise<PickupOutcome> {
   return send<typeof markPickupNoShowCall>(
     { method: 'POST', path: '/api/pickups/:id/no-show' },
@@ -134,7 +134,7 @@ export function markPickupNoShow(id: PickupId): Promise<PickupOutcome> {
   )
 }
 
-/** Places an order (ORDER-03). However often it is sent with the same key, there is one order. */
+/** Places an order (ORDER-03). Sending it again with the same key returns the same order. */
 export function placeOrder(
   body: CallInput<typeof placeOrderCall>['body'],
   key: IdempotencyKey,
@@ -148,7 +148,7 @@ export function placeOrder(
 
 type Refund = Omit<CallInput<typeof refundOrderCall>['body'], 'amount'> & { amount: DecimalAmount }
 
-/** Refunds all or a part of what a paid order cost, as its baker; the amount in dollars, the reason for the buyer to read. */
+/** Refunds a paid order in full or in part as its baker. The amount is in dollars; the buyer reads the reason. */
 export function refundOrder(id: OrderId, refund: Refund): Promise<Order> {
   return send<typeof refundOrderCall>(
     { method: 'POST', path: '/api/orders/:id/refund' },
@@ -156,7 +156,7 @@ export function refundOrder(id: OrderId, refund: Refund): Promise<Order> {
   )
 }
 
-/** Asks to cancel an order as its buyer, with a reason for the baker (ORDER-15). */
+/** Requests cancellation of an order as its buyer, with a reason for the baker (ORDER-15). */
 export function requestCancellation(id: OrderId, reason: Reason): Promise<Order> {
   return send<typeof requestCancellationCall>(
     { method: 'POST', path: '/api/orders/:id/request-cancellation' },

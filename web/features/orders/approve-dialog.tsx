@@ -16,9 +16,9 @@ interface ApproveDialogProps {
   onClose: () => void
 }
 
-/** Asks a baker whether an order is to be cancelled and its servings are available again, and says how much money that moves (ORDER-17). */
+/** Asks a baker to approve a cancellation and whether to restock the servings; shows the refund amount (ORDER-17). */
 export function ApproveDialog({ order, busy, failure, onSubmit, onClose }: ApproveDialogProps) {
-  // what a buyer cancels is there, unless the baker knows better
+  // the servings are usually still there when the buyer cancels
   const [servingsAvailable, setAvailable] = useState(true)
   const amount = fromDecimal(order.refundableAmount) ?? 0
   return (

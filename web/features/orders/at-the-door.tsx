@@ -10,15 +10,15 @@ import { findPickups } from './api.ts'
 import { handOverLabel, NotHandedOver, PickupOrders } from './pickup-orders.tsx'
 import { useHandOver } from './use-hand-over.ts'
 
-/** What was found under a code. */
+/** The pickups that match a code. */
 interface Found {
   code: string
   pickups: Pickup[]
 }
 
-const nobody = 'None of your open orders has this code. Please look at it again with your buyer.'
+const noMatch = 'None of your open orders has this code. Please look at it again with your buyer.'
 
-/** Somebody shows their code: all that they pick up is found by it, and handed over in one tap (decisions, a pickup). */
+/** Finds everything a pickup code covers and hands it over in one tap (decisions, a pickup). */
 export function AtTheDoor() {
   const [code, setCode] = useState('')
   const [found, setFound] = useState<Found | null>(null)
@@ -57,7 +57,7 @@ export function AtTheDoor() {
           hint="The four characters on the buyer’s ticket: all that they pick up is handed over at once."
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
-          error={errors.pickupCode ?? (found?.pickups.length === 0 ? nobody : undefined)}
+          error={errors.pickupCode ?? (found?.pickups.length === 0 ? noMatch : undefined)}
         />
         <div>
           <Button type="submit" busy={isPending}>

@@ -11,7 +11,7 @@ interface BakeDayFieldProps {
   onChange: (day: BatchId) => void
 }
 
-/** Which of the days on which a listing is baked is ordered; nothing where there is no other. */
+/** Selects the bake day to order; renders nothing when there is only one. */
 export function BakeDayField({ id, value, onChange }: BakeDayFieldProps) {
   const batches = useApiQuery(comingBatchesQuery(id)).data?.batches ?? []
   const now = useNow()

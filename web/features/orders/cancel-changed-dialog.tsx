@@ -13,7 +13,7 @@ interface CancelChangedDialogProps {
   onClose: () => void
 }
 
-/** Asks a buyer whether they cancel an order that its baker has changed. */
+/** Asks a buyer to confirm cancelling an order that its baker changed. */
 export function CancelChangedDialog({ order, busy, failure, onSubmit, onClose }: CancelChangedDialogProps) {
   const paid = fromDecimal(order.totalPrice) ?? 0
   const back = order.rail === null ? 0 : paid - (fromDecimal(order.refundedAmount) ?? 0)

@@ -24,7 +24,7 @@ function openDialog() {
   return { reads: () => sent.filter(({ url }) => url === '/api/food-listings/loaf'), carted }
 }
 
-test('CARD-16, DIALOG-01: the dialog of a card opens with the whole listing, of which the card knows a part', async () => {
+test('CARD-16, DIALOG-01: the dialog of a card loads the whole listing before it opens', async () => {
   const { reads, carted } = openDialog()
   expect(screen.queryByRole('dialog')).toBeNull()
   reads()[0]?.answer(200, { ...loaf, servingsAvailable: 3, mostAtPickup: 2 })
@@ -33,7 +33,7 @@ test('CARD-16, DIALOG-01: the dialog of a card opens with the whole listing, of 
   await expect.poll(() => carted).toEqual([1, 2])
 })
 
-test('a listing that cannot be read is asked for again by who wants it', async () => {
+test('offers a retry when the listing cannot be loaded', async () => {
   const { reads } = openDialog()
   reads()[0]?.answer(404, { error: 'not_found', message: 'This listing is no longer here.' })
   await screen.findByText(/could not be read/)

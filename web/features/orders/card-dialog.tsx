@@ -9,7 +9,7 @@ interface CardDialogProps extends Pick<OrderDialogProps, 'open' | 'onClose' | 'o
   card: CardListing
 }
 
-/** What a card opens: the order dialog, as soon as all of the listing is read of which the card knows a part. */
+/** The order dialog of a card; it opens once the full listing has loaded. */
 export function CardDialog({ card, ...dialog }: CardDialogProps) {
   const { data: listing, isError, refetch } = useApiQuery(listingQuery(card.id, card.batchId))
   if (listing) return <OrderDialog listing={listing} fetchPaymentStep={null} {...dialog} />

@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 interface CodeFormProps {
   formId: string
-  /** why it cannot be left out; null: it can */
+  /** why the code is required; null if it is optional */
   needed: string | null
   failure: string | null
   onSubmit: (pickupCode: string) => void

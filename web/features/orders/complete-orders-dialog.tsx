@@ -9,13 +9,13 @@ import { releaseText } from './several-orders-copy.ts'
 interface CompleteOrdersDialogProps {
   orders: readonly Order[]
   busy: boolean
-  /** why it did not go out */
+  /** why the request failed */
   failure: string | null
   onComplete: () => void
   onClose: () => void
 }
 
-/** Asks before several orders are completed, naming each, and says what becomes of the money. */
+/** Asks for confirmation before completing several orders; lists them and shows the payout. */
 export function CompleteOrdersDialog({
   orders,
   busy,

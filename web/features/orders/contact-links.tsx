@@ -1,13 +1,13 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 
 interface ContactLinksProps {
-  /** whom the links reach, for screen readers */
+  /** the person's name, for screen readers */
   name: string
   phone: string | null
   email: string | null
 }
 
-/** "Call", "Text" and "Email", as far as there is something to reach (DIALOG-08, DIALOG-09). */
+/** "Call", "Text" and "Email" links for the contact details that are known (DIALOG-08, DIALOG-09) */
 export function ContactLinks({ name, phone, email }: ContactLinksProps) {
   if (!(phone || email)) return null
   return (

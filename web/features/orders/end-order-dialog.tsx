@@ -21,7 +21,7 @@ interface EndOrderDialogProps {
   onClose: () => void
 }
 
-/** Asks a baker why one order ends, and whether its servings can be ordered again. */
+/** Asks a baker why an order ends and whether to restock its servings. */
 export function EndOrderDialog({ intro, label, failure, onSubmit, ...dialog }: EndOrderDialogProps) {
   const [ending, setEnding] = useState(noEnding)
   const { form, errors } = useForm({

@@ -7,17 +7,17 @@ import { ServingsQuestion } from './servings-question.tsx'
 interface EndingFieldsProps {
   /** the label of the reason */
   label: string
-  /** whether the order ends, so that it is asked about its servings */
+  /** whether the order ends, so the form asks about its servings */
   asksServings?: boolean
   ending: ChosenEnding
-  /** what is wrong with the reason, and with the answer about the servings */
+  /** validation errors */
   errors: { reason?: string | undefined; servingsAvailable?: string | undefined }
   onChange: (ending: ChosenEnding) => void
 }
 
 const causes = namesOf(endingCauses)
 
-/** What happened to an order that its baker ends, the reason the buyer reads, and whether its servings are available again. */
+/** The fields for ending an order: what happened, the reason the buyer reads, and whether to restock. */
 export function EndingFields({ label, asksServings = true, ending, errors, onChange }: EndingFieldsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Reason } from '#shared/api/fields.ts'
 
-/** What happened, where a baker ends an order; nothing of it where they write a reason of their own. */
+/** Preset causes for ending an order; "other" leaves the reason to the baker. */
 export const endingCauses = {
   ingredient: { label: 'An ingredient is missing', reason: 'An ingredient is missing.' },
   batch: { label: 'The batch failed', reason: 'The batch failed.' },
@@ -8,19 +8,19 @@ export const endingCauses = {
 } as const satisfies Record<string, { label: string; reason: Reason }>
 export type EndingCause = keyof typeof endingCauses
 
-/** What a baker says of an order that they end. */
+/** A baker's answers when they end an order. */
 export interface ChosenEnding {
   cause: EndingCause
   reason: Reason
-  /** null: they have not said yet */
+  /** null: not answered yet */
   servingsAvailable: boolean | null
 }
 
 export const noEnding: ChosenEnding = { cause: 'other', reason: '', servingsAvailable: null }
 
 /**
- * The same once another cause is chosen: its reason in the place of another cause's, never of the baker's own words, and no servings to
- * order unless something else happened, which the baker says (decisions, cancelling one order).
+ * Changes the cause: replaces a preset reason but keeps the baker's own, and does not restock unless the baker says so
+ * for "other" (decisions, cancelling one order).
  */
 export function withCause(ending: ChosenEnding, cause: EndingCause): ChosenEnding {
   const isOwn = ending.reason.trim() !== '' && ending.reason !== endingCauses[ending.cause].reason

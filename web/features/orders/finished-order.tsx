@@ -14,14 +14,13 @@ import { OrderStatusBadge } from './order-status-badge.tsx'
 
 interface FinishedOrderProps {
   order: Order
-  /** who looks at it */
   side: OrderSide
   titleId: string
-  /** what its buyer says of it */
+  /** the buyer's review */
   review: ReactNode
 }
 
-/** An order that is over, in brief: what it was, and what became of it and of the money. */
+/** A finished order in brief: its contents, how it ended, and the payment. */
 export function FinishedOrder({ order, side, titleId, review }: FinishedOrderProps) {
   const person = side === 'buyer' ? order.cook : order.buyer
   const facts = [

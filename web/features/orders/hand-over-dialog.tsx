@@ -9,13 +9,13 @@ import { codeNeededText } from './receipt-copy.ts'
 interface HandOverDialogProps {
   order: Pick<Order, 'completableFrom' | 'foodListing'>
   busy: boolean
-  /** why the code was not taken */
+  /** why the code was rejected */
   failure: string | null
   onSubmit: (input: { pickupCode?: string }) => void
   onClose: () => void
 }
 
-/** Asks the baker for the code on the buyer's ticket; once it is ready it can be left out, and the buyer is then told by mail. */
+/** Asks for the pickup code; it is optional once the order is ready, and the buyer then gets an email. */
 export function HandOverDialog({ order, busy, failure, onSubmit, onClose }: HandOverDialogProps) {
   const formId = useId()
   const needed = codeNeededText(order, useNow())

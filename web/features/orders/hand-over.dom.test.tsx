@@ -33,7 +33,7 @@ async function openDialog() {
   return () => sent.filter(({ method }) => method === 'POST')
 }
 
-test('decisions, a pickup: what is picked up with an order is handed over with it, by the code, once', async () => {
+test('decisions, a pickup: hands over all orders of the pickup with one code, once', async () => {
   const posted = await openDialog()
   expect(screen.getByText(/^Some of these orders wait for your answer/)).toBeDefined()
   press('Hand over 2 orders')
@@ -47,7 +47,7 @@ test('decisions, a pickup: what is picked up with an order is handed over with i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a wrong code is said and another can be tried; what alone was not handed over is named', async () => {
+test('shows a wrong code and allows another; names only the orders that were not handed over', async () => {
   const posted = await openDialog()
   write('Pickup code', 'AAAA')
   press('Hand over 2 orders')
@@ -61,7 +61,7 @@ test('a wrong code is said and another can be tried; what alone was not handed o
   expect(screen.queryByRole('button', { name: 'Hand over 2 orders' })).toBeNull()
 })
 
-test('one order of a pickup can be handed over alone', async () => {
+test('hands over a single order of a pickup', async () => {
   const posted = await openDialog()
   press('Only Rye')
   write('Pickup code', 'K7MP')
@@ -71,10 +71,10 @@ test('one order of a pickup can be handed over alone', async () => {
   ])
 })
 
-// the clock of these parts stands at the beginning of 1970
+// these tests render at the Unix epoch
 const missed = (order: typeof rye) => ({ ...order, noShowFrom: '1969-12-31T12:00:00Z', rail: null })
 
-test('nobody came for an order of a pickup: it is asked of all of it, or of this one alone', async () => {
+test('reports a no-show for the whole pickup or for this order alone', async () => {
   const sent = catchCalls()
   const posted = () => sent.filter(({ method }) => method === 'POST')
   const all = { ...pickup, orders: [missed(rye), missed(buns), cake] }
@@ -94,7 +94,7 @@ test('nobody came for an order of a pickup: it is asked of all of it, or of this
   await screen.findByText('The buyer can still come.')
 })
 
-test('nobody came for a pickup: it is said of all that is over, once, and what is left is named', async () => {
+test('reports a no-show once for all orders whose pickup has ended, and names the rest', async () => {
   const later = { ...cake, status: 'confirmed' as const, noShowFrom: '2026-11-28T12:00:00Z' }
   const all = { ...pickup, orders: [missed(rye), missed(buns), later] }
   const sent = catchCalls()
@@ -118,7 +118,7 @@ test('nobody came for a pickup: it is said of all that is over, once, and what i
   expect(screen.queryByRole('button', { name: /^Nobody came for/ })).toBeNull()
 })
 
-test('decisions, a pickup: at the door a code finds all that it is for, and hands it over once', async () => {
+test('decisions, a pickup: a code at the door finds everything it covers and hands it over once', async () => {
   const sent = catchCalls()
   const posted = () => sent.filter(({ method }) => method === 'POST')
   showPart(<AtTheDoor />)

@@ -6,7 +6,7 @@ import { shownOrder } from '#tests/make/shown-order.ts'
 import { isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
 import { OrderActions } from './order-actions.tsx'
 
-/** Opens the dialog for a confirmed order of three at $9.50. */
+/** Opens the dialog for a confirmed order of three at $9.50 each. */
 async function openInPart(changes: Partial<Order> = {}) {
   const sent = catchCalls()
   const order = shownOrder({
@@ -22,7 +22,7 @@ async function openInPart(changes: Partial<Order> = {}) {
 }
 const howMany = 'How many you have'
 
-test('decisions, a short batch: as many as there are is sent, and what becomes of the money is said', async () => {
+test('decisions, a short batch: sends the available servings and shows the effect on the payment', async () => {
   const sent = await openInPart()
   expect(screen.getByText('Not to be paid').parentElement?.textContent).toContain('$9.50')
   write(howMany, ' 1 ')
@@ -35,14 +35,14 @@ test('decisions, a short batch: as many as there are is sent, and what becomes o
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what was paid goes back the way it came', async () => {
+test('refunds through the provider that took the payment', async () => {
   await openInPart({ rail: 'paypal', paymentStatus: 'paid' })
   expect(screen.getByText(/They’re refunded the price of the rest through PayPal/)).toBeDefined()
   expect(screen.getByText('Refund to the buyer').parentElement?.textContent).toContain('$9.50')
 })
 
 test.each(['3', '99', '100', '0', '-1', '1.5', '', ' ', 'two', '1e0'])(
-  'of three no %j is sent',
+  'rejects %j servings of three',
   async (typed) => {
     const sent = await openInPart()
     write(howMany, typed)
@@ -54,7 +54,7 @@ test.each(['3', '99', '100', '0', '-1', '1.5', '', ' ', 'two', '1e0'])(
   },
 )
 
-test('pressed twice it is sent once, and stays open until it is answered', async () => {
+test('sends once when pressed twice, and stays open until the response', async () => {
   const sent = await openInPart()
   press('Tell the buyer')
   expect(isBusy('Tell the buyer')).toBe(true)
@@ -64,7 +64,7 @@ test('pressed twice it is sent once, and stays open until it is answered', async
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
-test('what the server refuses is said where it was asked', async () => {
+test("shows the server's refusal in the dialog", async () => {
   const sent = await openInPart()
   press('Tell the buyer')
   sent[0]?.answer(409, { error: 'wrong_transition', message: 'The buyer was quicker.' })

@@ -15,7 +15,7 @@ export interface InPartDialogProps {
   onClose: () => void
 }
 
-/** Asks the baker how many of the servings there are, and says what that does to the money (decisions, a short batch). */
+/** Asks the baker how many servings are available and shows the effect on the payment (decisions, a short batch). */
 export function InPartDialog({ order, onSubmit, ...dialog }: InPartDialogProps) {
   const most = order.quantity - 1
   const [typed, setTyped] = useState(String(most))
@@ -57,7 +57,7 @@ export function InPartDialog({ order, onSubmit, ...dialog }: InPartDialogProps) 
   )
 }
 
-/** What is sold, and what becomes of the money for the rest. */
+/** The price of the available servings, and the refund or reduction for the rest. */
 function PartSum({ order, quantity }: { order: Order; quantity: Quantity }) {
   const unitPrice = fromDecimal(order.unitPrice) ?? 0
   const missing = order.quantity - quantity
@@ -74,7 +74,7 @@ function PartSum({ order, quantity }: { order: Order; quantity: Quantity }) {
   )
 }
 
-/** The whole number that was typed, when it is at least one and not more than `most`. */
+/** The typed whole number if it is between 1 and `most`, else null. */
 function partOf(typed: string, most: Quantity): Quantity | null {
   const quantity = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
   return quantity >= 1 && quantity <= most ? quantity : null

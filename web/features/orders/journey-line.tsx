@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import css from './journey-line.module.css'
 import { journeyReached, journeySteps, readyStep } from './order-journey.ts'
 
-/** How far an order is on its way: its steps, the one that it has reached marked. Nothing for one that is not under way. */
+/** The steps of an order with the current one marked; renders nothing unless the order is under way. */
 export function JourneyLine({ order }: { order: Order }) {
   const now = useNow()
   const reached = journeyReached(order, now)

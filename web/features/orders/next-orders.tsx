@@ -19,14 +19,14 @@ import { TileList, TileRow } from '#web/ui/tile-list.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import css from './next-orders.module.css'
 import { openOrders } from './open-orders.ts'
-import { dontCome, type OrderSide, personName } from './order-copy.ts'
+import { type OrderSide, onHoldNotice, personName } from './order-copy.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { buyerOrdersQuery, sellerOrdersQuery } from './orders-query.ts'
 
-/** How many orders of each side are shown; the rest is a link away. */
+/** How many orders to show for each side; a link leads to the rest. */
 const shown = 3
 
-/** The orders that a signed-in user's day is about, as buyer and as baker (decisions, OPEN-28). */
+/** A signed-in user's next orders, as buyer and as baker (decisions, OPEN-28). */
 export function NextOrders({ userId }: { userId: PersonId }) {
   const bought = useApiQuery(buyerOrdersQuery(userId))
   const sold = useApiQuery(sellerOrdersQuery(userId))
@@ -80,7 +80,7 @@ interface OrdersProps {
   title: string
   orders: readonly Order[]
   side: OrderSide
-  /** the way to all of them */
+  /** the link to all of them */
   all: ReactNode
 }
 
@@ -112,7 +112,7 @@ function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Da
   const isStopped = side === 'buyer' && stopsPickup(order)
   const when = [readyByLabel(foodListing, now), ...(pickup === null ? [] : [`pickup ${pickup}`])]
   const details = [
-    ...(isStopped ? [dontCome] : when),
+    ...(isStopped ? [onHoldNotice] : when),
     `${servingsText(order)} × ${servingDescription}`,
     ...(order.boxContents ? [contentsText(order.boxContents)] : []),
     ...(order.cakeMessage === null ? [] : [`on the cake: “${order.cakeMessage}”`]),

@@ -6,7 +6,7 @@ import { shownOrder } from '#tests/make/shown-order.ts'
 import { isBusy, press, showPart } from '#tests/make/shown-part.tsx'
 import { OrderActions } from './order-actions.tsx'
 
-/** The clock of a part that is shown alone stands at the beginning of 1970. */
+/** Before the Unix epoch, at which these tests render. */
 const ended = '1969-12-31T22:00:00Z'
 
 /** Shows a confirmed order to its baker. */
@@ -22,7 +22,7 @@ test.each([
   ['kept', { rail: 'stripe' }, /The order is completed, and you’re paid for it a day after the pickup/],
   ['refunded', { rail: 'stripe', refundsNoShow: true }, /the buyer is refunded what they paid/],
 ] as const)(
-  'decisions, the end of a pickup: nobody came, %s: asked, and sent once',
+  'decisions, the end of a pickup: confirms a no-show and sends it once (%s)',
   async (_, changes, words) => {
     const sent = show({ ...changes, noShowFrom: ended })
     press(/^Nobody Came/)
@@ -34,7 +34,7 @@ test.each([
     expect(isBusy('Nobody came')).toBe(true)
     sent[0]?.answer(409, { error: 'wrong_transition', message: 'The buyer can still come.' })
     await screen.findByText('The buyer can still come.')
-    // a press is lost until the first is over
+    // presses are ignored while the first request is pending
     await waitFor(() => expect(isBusy('Nobody came')).toBe(false))
     press('Nobody came')
     await waitFor(() => expect(sent).toHaveLength(2))
@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('while the buyer can still come there is no such button', () => {
+test('hides the no-show button while the buyer can still come', () => {
   show({ noShowFrom: '2999-11-21T22:00:00Z' })
   expect(screen.queryByRole('button', { name: /^Nobody Came/ })).toBeNull()
 })

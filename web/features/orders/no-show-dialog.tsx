@@ -13,7 +13,7 @@ interface NoShowDialogProps {
   onClose: () => void
 }
 
-/** Asks a baker whether nobody came for an order, and says what becomes of the money. */
+/** Asks a baker to confirm a no-show, and says what happens to the payment. */
 export function NoShowDialog({ order, busy, failure, onSubmit, onClose }: NoShowDialogProps) {
   return (
     <Dialog

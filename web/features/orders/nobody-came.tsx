@@ -8,12 +8,12 @@ import { isMissed } from './order-journey.ts'
 
 interface NobodyCameProps {
   pickupId: PickupId
-  /** who did not come */
+  /** the name of the buyer who did not come */
   buyer: string
   orders: readonly Pick<KitchenOrder, 'noShowFrom'>[]
 }
 
-/** Says that nobody came for what was to be picked up at once, as soon as any of it is over; nothing before. */
+/** Reports a no-show for a pickup, once the pickup of any of its orders has ended. */
 export function NobodyCame({ pickupId, buyer, orders }: NobodyCameProps) {
   const now = useNow()
   const dialog = usePart(fetchDialog, 'The form did not load')

@@ -20,7 +20,7 @@ const orderOf = (status: Order['status'], readyByDate: string) => {
   return { status, foodListing }
 }
 
-test('OPEN-28: what is still to be picked up, the next one first', () => {
+test('OPEN-28: returns the orders not picked up yet, the next pickup first', () => {
   const later = orderOf('pending', '2026-11-25')
   const sooner = orderOf('confirmed', '2026-11-22')
   const asked = orderOf('cancellation_requested', '2026-11-23')

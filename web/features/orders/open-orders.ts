@@ -2,7 +2,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { isOpen } from '#shared/order-status-groups.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 
-/** The orders that still lead to a pickup, the next one first. */
+/** The open orders, the next pickup first. */
 export function openOrders<O extends Pick<Order, 'status' | 'foodListing'>>(orders: readonly O[]): O[] {
   return orders
     .filter(({ status }) => isOpen(status))

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import type { OrderDraft } from './order-draft.ts'
 
-/** What of a bake a buyer chooses. */
+/** What a buyer chooses for a listing. */
 export type Choice = globalThis.Pick<OrderDraft, 'optionId' | 'boxContents' | 'cakeMessage'>
 
 interface OptionChoiceProps {
@@ -17,7 +17,7 @@ interface OptionChoiceProps {
   onChange: (choice: Choice) => void
 }
 
-/** In which option a bake is ordered, each with its price and how many are left, what is in a mixed box, and what is to be written on the cake. */
+/** Chooses the option (with price and stock), the contents of a mixed box, and the message on the cake. */
 export function OptionChoice({ listing, value, onChange }: OptionChoiceProps) {
   const name = useId()
   const isHydrated = useHydrated()

@@ -16,31 +16,31 @@ import {
 } from './api.ts'
 import type { ShownAction } from './order-journey.ts'
 
-/** What the person typed for an action; each takes what it needs. */
+/** The inputs of all actions; each action reads those it needs. */
 export interface ActionInput {
   reason?: Reason
-  /** whether the servings of an order that ends can be ordered again */
+  /** whether to restock the servings of an order that ends */
   servingsAvailable?: boolean
-  /** whether a refund of the whole amount cancels the order */
+  /** whether a full refund also cancels the order */
   cancelOrder?: boolean
-  /** dollars */
+  /** in dollars */
   amount?: DecimalAmount
   pickupCode?: string
   quantity?: Quantity
 }
 
 interface ActionFacts {
-  /** what its button says */
+  /** the button's label */
   label: string
-  /** the same where there is room for a word alone, where it is another */
+  /** a shorter label where space is tight, if it differs */
   word?: string
   variant: 'primary' | 'line' | 'quiet'
-  /** whether it asks first: for what it needs, or, as it moves money, whether it is meant (ORDER-13; decisions, OPEN-20) */
+  /** whether it asks for input, or for confirmation because it moves money (ORDER-13; decisions, OPEN-20) */
   asksFirst: boolean
   send: (id: OrderId, input: ActionInput) => Promise<Order>
-  /** the toast afterwards */
+  /** the toast after success */
   done: string
-  /** the toast when it did not work; without a description the server's reason follows */
+  /** the toast after failure; without a description it shows the server's reason */
   failed: { title: string; description?: string }
 }
 
@@ -194,15 +194,15 @@ const table = {
   },
 } as const satisfies Record<ShownAction, ActionFacts>
 
-/** What each action on an order is called, and how it is sent and told (ORDER-15 to ORDER-19; decisions, OPEN-20, OPEN-58). */
+/** The labels, calls and toasts of each action on an order (ORDER-15 to ORDER-19; decisions, OPEN-20, OPEN-58). */
 export const actionFacts: Readonly<Record<ShownAction, ActionFacts>> = table
 
-/** Actions that ask first. */
+/** Actions that ask before they are sent. */
 export type AskingAction = {
   [Action in ShownAction]: (typeof table)[Action]['asksFirst'] extends true ? Action : never
 }[ShownAction]
 
-/** Whether an action asks for something first. */
+/** Whether an action asks for input or confirmation first. */
 export function asksFirst(action: ShownAction): action is AskingAction {
   return actionFacts[action].asksFirst
 }

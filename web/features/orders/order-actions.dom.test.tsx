@@ -18,21 +18,21 @@ const post = (address: string, body?: object) => ({
   body,
 })
 
-test('OPEN-20: a confirmation is sent at once, and once', () => {
+test('OPEN-20: sends a confirmation immediately, once', () => {
   const sent = showActions('confirm', 'decline')
   press(/^Confirm/)
   press(/^Confirm/)
   expect(sent).toMatchObject([post('confirm')])
 })
 
-test('decisions, hand-over: that it is ready is sent at once, and once', () => {
+test('decisions, hand-over: sends the ready notice immediately, once', () => {
   const sent = showActions('complete', 'tell_ready')
   press(/^Tell Them It Is Ready/)
   press(/^Tell Them It Is Ready/)
   expect(sent).toMatchObject([post('ready')])
 })
 
-test('a link in an email leads to its own step, and says nothing before it is pressed', () => {
+test('a link in an email focuses its action and sends nothing until pressed', () => {
   const sent = catchCalls()
   const order = shownOrder({
     status: 'confirmed',
@@ -47,7 +47,7 @@ test('a link in an email leads to its own step, and says nothing before it is pr
   expect(sent).toEqual([])
 })
 
-test('OPEN-20: an order is declined with the reason that was written, once', async () => {
+test('OPEN-20: declines an order with the typed reason, once', async () => {
   const sent = showActions('confirm', 'decline')
   press(/^Decline/)
   press('Decline order')
@@ -61,7 +61,7 @@ test('OPEN-20: an order is declined with the reason that was written, once', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a refused decline keeps the reason and says why', async () => {
+test('a rejected decline keeps the reason and shows the error', async () => {
   const sent = showActions('decline')
   press(/^Decline/)
   write(/^Reason for declining/, 'The oven broke')
@@ -86,7 +86,7 @@ function showRequest() {
   return sent
 }
 
-test('ORDER-17: a cancellation is approved once the baker was told what goes back, once', async () => {
+test('ORDER-17: approves a cancellation once, after showing the refund amount', async () => {
   const sent = showRequest()
   press(/^Approve Cancellation/)
   expect(screen.getByText(/^The buyer is refunded \$19\.00/)).toBeDefined()
@@ -100,7 +100,7 @@ test('ORDER-17: a cancellation is approved once the baker was told what goes bac
   await screen.findByText('The time to answer was over.')
 })
 
-test('ORDER-18: a cancellation is denied with the reason that was written, once; refused, it is kept', async () => {
+test('ORDER-18: denies a cancellation once with the typed reason, and keeps it after an error', async () => {
   const sent = showRequest()
   press(/^Deny Cancellation/)
   press('Deny cancellation')
@@ -114,7 +114,7 @@ test('ORDER-18: a cancellation is denied with the reason that was written, once;
   expect(screen.getByDisplayValue('It is in the oven')).toBeDefined()
 })
 
-test('ORDER-15: a cancellation is asked for with the reason that was written', () => {
+test('ORDER-15: requests a cancellation with the typed reason', () => {
   const sent = showActions('request_cancellation')
   press(/cancel/i)
   press('Send request')
@@ -124,7 +124,7 @@ test('ORDER-15: a cancellation is asked for with the reason that was written', (
   expect(sent).toMatchObject([post('request-cancellation', { reason: 'I am ill' })])
 })
 
-test('OPEN-20: an order is completed by the code that was written, once', () => {
+test('OPEN-20: completes an order once with the typed code', () => {
   const sent = showActions('complete')
   press(/^Complete/)
   write('Pickup code', ' k7mp ')
@@ -134,7 +134,7 @@ test('OPEN-20: an order is completed by the code that was written, once', () => 
   expect(sent).toMatchObject([post('complete', { pickupCode: 'K7MP' })])
 })
 
-test('without the code it is completed only by the button that says so', () => {
+test('completes without the code only through its own button', () => {
   const sent = showActions('complete')
   press(/^Complete/)
   press('Complete order')
@@ -146,7 +146,7 @@ test('without the code it is completed only by the button that says so', () => {
   expect(sent[0]?.body).toEqual({})
 })
 
-test('a wrong code is said, and another can be tried', async () => {
+test('shows a wrong code and allows another', async () => {
   const sent = showActions('complete')
   press(/^Complete/)
   write('Pickup code', 'AAAA')
@@ -159,7 +159,7 @@ test('a wrong code is said, and another can be tried', async () => {
   expect(sent[1]?.body).toEqual({ pickupCode: 'K7MP' })
 })
 
-test('DASH-10: what waits beyond the first five is told, with the way to it', () => {
+test('DASH-10: counts the waiting orders beyond the first five and links to them', () => {
   const waiting = Array.from({ length: 7 }, (_, at) => shownOrder({ id: `order-${at}` }))
   showPart(<ToAnswer orders={waiting} count={80} allHref="/seller-dashboard?tab=orders" />)
   expect(screen.getByRole('heading').textContent).toBe('Waiting for your answer (80)')
@@ -167,7 +167,7 @@ test('DASH-10: what waits beyond the first five is told, with the way to it', ()
   expect(more.getAttribute('href')).toBe('/seller-dashboard?tab=orders')
 })
 
-test('decisions, cancelling one order: what happened says whether the servings are available again', () => {
+test('decisions, cancelling one order: the chosen cause decides whether to restock the servings', () => {
   const sent = showActions('cancel')
   press(/^Cancel Order/)
   const answers = () => screen.getAllByRole<HTMLInputElement>('radio', { name: /order them/ })
@@ -185,7 +185,7 @@ test('decisions, cancelling one order: what happened says whether the servings a
   expect(sent).toMatchObject([post('cancel', { reason: 'No rye flour left', servingsAvailable: false })])
 })
 
-test('a reason of one’s own offers nothing again unless the baker says so', () => {
+test('a custom reason does not restock unless the baker says so', () => {
   const sent = showActions('decline')
   press(/^Decline/)
   write(/^Reason for declining/, 'Out of flour')
@@ -197,7 +197,7 @@ test('a reason of one’s own offers nothing again unless the baker says so', ()
   expect(sent).toMatchObject([post('decline', { reason: 'Out of flour', servingsAvailable: false })])
 })
 
-test('a cancellation that the buyer asked for is approved with the servings, unless the baker says no', () => {
+test('approving a cancellation restocks the servings unless the baker says no', () => {
   const sent = showRequest()
   press(/^Approve Cancellation/)
   choose(/^No, nobody/)
@@ -205,7 +205,7 @@ test('a cancellation that the buyer asked for is approved with the servings, unl
   expect(sent).toMatchObject([post('approve-cancellation', { approved: true, servingsAvailable: false })])
 })
 
-test('a decline asks the same of the servings', () => {
+test('a decline asks whether to restock the servings', () => {
   const sent = showActions('decline')
   press(/^Decline/)
   choose('An ingredient is missing')
@@ -214,14 +214,14 @@ test('a decline asks the same of the servings', () => {
   expect(sent).toMatchObject([post('decline', body)])
 })
 
-// the clock of these parts stands at the beginning of 1970
+// these tests render at the Unix epoch
 const handedOver = {
   status: 'completed',
   completedAt: '1969-12-31T20:00:00Z',
   notReceivedFrom: '1969-12-31T20:00:00Z',
 } as const
 
-test('decisions, when a baker is paid: “I have it” is sent at once, and once', () => {
+test('decisions, when a baker is paid: sends “I have it” immediately, once', () => {
   const sent = catchCalls()
   showPart(<OrderActions order={shownOrder({ ...handedOver, allowedActions: ['say_received'] })} />)
   press(/^I Have It/)
@@ -229,13 +229,13 @@ test('decisions, when a baker is paid: “I have it” is sent at once, and once
   expect(sent).toMatchObject([post('received')])
 })
 
-test('decisions, when a baker is paid: “I have it” can be said days before the order is ready', () => {
+test('decisions, when a baker is paid: offers “I have it” days before the order is ready', () => {
   const sent = showActions('say_received')
   press(/^I Have It/)
   expect(sent).toMatchObject([post('received')])
 })
 
-test('decisions, when a baker is paid: it can be undone for ten minutes', () => {
+test('decisions, when a baker is paid: “I have it” can be undone for ten minutes', () => {
   const order = { ...handedOver, allowedActions: ['undo_received'] as Order['allowedActions'] }
   const name = /^Undo “I Have It”/
   const showNext = showPart(
@@ -246,7 +246,7 @@ test('decisions, when a baker is paid: it can be undone for ten minutes', () => 
   expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('decisions, when a baker is paid: “I didn’t get it” asks what happened, and is sent once', () => {
+test('decisions, when a baker is paid: “I didn’t get it” asks for a reason and is sent once', () => {
   const sent = catchCalls()
   showPart(<OrderActions order={shownOrder({ ...handedOver, allowedActions: [] })} />)
   press(/^I Didn’t Get It/)
@@ -258,7 +258,7 @@ test('decisions, when a baker is paid: “I didn’t get it” asks what happene
   expect(sent).toMatchObject([post('not-received', { reason: 'Nobody opened' })])
 })
 
-test('decisions, when a baker is paid: a baker refunds what was not received, after the amount was shown, once', async () => {
+test('decisions, when a baker is paid: a baker sees the amount, then refunds once', async () => {
   const sent = catchCalls()
   const order = shownOrder({
     ...handedOver,

@@ -9,11 +9,11 @@ import { useChosenAction } from './use-chosen-action.tsx'
 
 interface OrderActionsProps {
   order: Order
-  /** the step that a link led to: it is asked or has the focus at once, and is not sent before it is pressed */
+  /** the action a link led to: it is asked about or focused on load, and not sent until pressed */
   begun?: ShownAction | undefined
 }
 
-/** The buttons for what the reader may do with an order now, as the order itself says (`allowedActions`). */
+/** Buttons for the actions that the order allows the reader now (`allowedActions`). */
 export function OrderActions({ order, begun }: OrderActionsProps) {
   const { choose, isAtWork, isAsking, questions } = useChosenAction(order)
   const actions = shownActions(order, useNow())
@@ -40,7 +40,7 @@ export function OrderActions({ order, begun }: OrderActionsProps) {
   )
 }
 
-/** Begins a step once: asks what it asks first, else brings the focus to its button. */
+/** Starts the linked action once: opens its dialog, or focuses its button. */
 function useBegun(step: ShownAction | null, choose: (action: ShownAction) => void) {
   const button = useRef<HTMLButtonElement>(null)
   const isBegun = useRef(false)

@@ -19,12 +19,12 @@ const boxContents = [
   { filling: 'Plain', pieces: 3 },
 ]
 
-test('decisions, mixed boxes: an order is placed again on the page of its listing, with what was chosen', () => {
+test('decisions, mixed boxes: reordering links to the listing with the earlier choice', () => {
   expect(orderAgainPath(shownOrder({ optionId: 'box' }))).toBe('/food/loaf?again=order')
   expect(orderAgainPath(shownOrder())).toBe('/food/loaf')
 })
 
-test('decisions, mixed boxes: what there is of an order still is chosen again', () => {
+test('decisions, mixed boxes: a reorder keeps the choices that are still available', () => {
   expect(choiceOfOrder(shownOrder({ optionId: 'box', boxContents }), croissants)).toEqual({
     optionId: 'box',
     boxContents: [{ filling: 'Plain', pieces: 3 }],

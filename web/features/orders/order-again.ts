@@ -4,7 +4,7 @@ import { inOrder } from '#shared/mixed-boxes.ts'
 import { foodPath } from '#web/paths.ts'
 import type { OrderDraft } from './order-draft.ts'
 
-/** Where an order can be placed again; its option and what was in the box are then chosen already. */
+/** The path to order a listing again, with the option and box contents preselected. */
 export function orderAgainPath({
   id,
   foodListingId,
@@ -14,7 +14,7 @@ export function orderAgainPath({
   return optionId === null ? page : `${page}?again=${encodeURIComponent(id)}`
 }
 
-/** What was chosen in an order, as far as there is that still; null where there is nothing of it. */
+/** The choices of an order that are still available; null if none are. */
 export function choiceOfOrder(
   order: Pick<Order, 'foodListingId' | 'optionId' | 'boxContents'>,
   { id, options, fillings = [] }: Pick<Listing, 'id' | 'options' | 'fillings'>,

@@ -8,14 +8,14 @@ import css from './order-bar.module.css'
 export interface OrderBarProps {
   listing: Pick<SoldListing, 'price' | 'chosen'>
   quantity: Quantity
-  /** the page's own button, which this one stands in for */
+  /** the page's own button, which this bar replaces while out of view */
   button: RefObject<HTMLButtonElement | null>
   onAddToCart: () => void
 }
 
 /**
- * On a narrow screen, what it costs and "Add to Cart" at the foot of it, while neither the page's own button nor the footer
- * can be seen. It is for fingers: the keyboard and screen readers have the button that it stands in for.
+ * The price and "Add to Cart" at the bottom of narrow screens while the page's own button and footer are out of view.
+ * Touch only: keyboards and screen readers use the page's button.
  */
 export function OrderBar({ listing, quantity, button, onAddToCart }: OrderBarProps) {
   const isShown = useUnseen(button)
@@ -29,7 +29,7 @@ export function OrderBar({ listing, quantity, button, onAddToCart }: OrderBarPro
         variant="primary"
         icon="cart"
         tabIndex={-1}
-        // the focus stays where it is: what has it must not be hidden
+        // keep the focus: the focused element must not be hidden
         onMouseDown={(event) => event.preventDefault()}
         onClick={onAddToCart}
       >
@@ -45,7 +45,7 @@ function unitText({ chosen }: OrderBarProps['listing'], quantity: Quantity): str
   return quantity === 1 ? 'per serving' : `for ${quantity}`
 }
 
-/** Whether neither an element nor the page's footer is in view. */
+/** Whether both the element and the page's footer are out of view. */
 function useUnseen(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState<ReadonlySet<Element> | null>(null)
   useEffect(() => {

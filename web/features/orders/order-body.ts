@@ -5,7 +5,7 @@ import type { SoldListing } from '#web/features/listings/as-of-option.ts'
 import { pickupBody } from '#web/features/pickups/pickup-choices.ts'
 import { boxOf, draftTotal, type OrderDraft } from './order-draft.ts'
 
-/** The body that places a draft (DATA-19, ORDER-04), and how it is paid. */
+/** The request body that places a draft, with its payment method (DATA-19, ORDER-04). */
 export function orderBody(
   listing: Pick<SoldListing, 'id' | 'price' | 'chosen' | 'fillings'> & { batchId?: BatchId | null },
   draft: OrderDraft,

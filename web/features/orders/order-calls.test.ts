@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('ORDER-03: an order is posted with its key, and its id is read', async () => {
+test('ORDER-03: posts an order with its key and returns its ID', async () => {
   const order = await placeOrder({ foodListingId: '9', quantity: 2, totalPrice: '19.00' }, 'key-1')
   expect(order.id).toBe('7')
   expect(fetched).toHaveBeenCalledExactlyOnceWith(
@@ -80,7 +80,7 @@ test.each([
   expect(init).toMatchObject({ method: 'POST', ...(body ? { body } : {}) })
 })
 
-/** Never called: `npm run types` reads it, and fails where a line compiles that says it would not. */
+/** Compiled by `npm run types` and never called: an expected error that does not occur fails the type check. */
 function swaps(
   order: OrderId,
   checkout: CheckoutId,
@@ -105,11 +105,11 @@ function swaps(
   void completeOrder(person)
   // @ts-expect-error a checkout of so many dollars
   void createPaypalOrder(amount, checkout)
-  // @ts-expect-error a cart without anything in it, under the id of its buyer
+  // @ts-expect-error an empty cart under its buyer's ID
   void placeCheckout({ bakers: [] }, person)
   return placeOrder({ foodListingId: '9', quantity: 1 }, key)
 }
 
-test('arguments that are swapped do not compile', () => {
+test('swapped arguments do not compile', () => {
   expectTypeOf(swaps).returns.resolves.toHaveProperty('id')
 })

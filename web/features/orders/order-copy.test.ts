@@ -24,13 +24,13 @@ test.each([
   ['2026-11-20T22:00:00Z', 'today at 5:00 PM'],
   ['2026-11-21T12:00:00Z', 'tomorrow at 7:00 AM'],
   ['2026-11-23T05:05:00Z', 'Mon, Nov 23 at 12:05 AM'],
-])('decisions, a baker who never answers: %s is %s at the baker’s', (answerBy, time) => {
+])("decisions, a baker who never answers: shows %s as %s in the baker's time zone", (answerBy, time) => {
   const order = shownOrder({ answerBy })
   expect(nextStep(order, 'buyer', now)).toBe(`Sent to the baker, who has until ${time} to answer.`)
   expect(nextStep(order, 'baker', now)).toContain(`Answer by ${time}:`)
 })
 
-test('decisions, suspended bakers: a buyer reads that they are not to come, until it is decided', () => {
+test('decisions, suspended bakers: tells a buyer not to come until the suspension is decided', () => {
   const at = now.toISOString()
   const open = { cause: 'baker_suspended', openedAt: at, decideBy: at, words: null, answer: null } as const
   const hold = { ...open, decision: null, decidedBy: null }
@@ -45,7 +45,7 @@ test('decisions, suspended bakers: a buyer reads that they are not to come, unti
   expect(hasTicket(shownOrder({ status: 'confirmed', hold: goesOn }))).toBe(true)
 })
 
-test('decisions, suspended bakers: whoever has an order is not asked to stay away', () => {
+test('decisions, suspended bakers: does not tell a buyer to stay away once they have the order', () => {
   const at = '2026-11-20T12:00:00Z'
   const open = { cause: 'baker_suspended', openedAt: at, decideBy: at, words: null, answer: null } as const
   const hold = { ...open, decision: null, decidedBy: null }
@@ -54,7 +54,7 @@ test('decisions, suspended bakers: whoever has an order is not asked to stay awa
   expect(hasTicket(order)).toBe(false)
 })
 
-test('decisions, when a baker is paid: who says whether they have it is not sent to the pickup again', () => {
+test('decisions, when a baker is paid: sends no buyer to the pickup again who reported whether they have it', () => {
   const at = now.toISOString()
   const open = {
     cause: 'not_received',
@@ -75,7 +75,7 @@ test('decisions, when a baker is paid: who says whether they have it is not sent
   expect(nextStep(received, 'baker', now)).toBe('The buyer has it. There’s nothing left to do.')
 })
 
-test('decisions, the end of a pickup: from then on both read when it completes by itself', () => {
+test('decisions, the end of a pickup: shows both sides when the order completes automatically', () => {
   const order = shownOrder({ status: 'confirmed', completesAt: '2026-11-21T12:30:00Z' })
   expect(completionText(order, 'buyer', now)).toBe(
     'Completes automatically tomorrow at 7:30 AM, and the baker is paid. If you didn’t get it, say so before then.',
@@ -91,13 +91,13 @@ test.each([
   ['refund_pending', 'your refund is on its way', ', and the buyer is refunded.'],
   ['refunded', 'cancelled this order and refunded you', ', and the buyer is refunded.'],
   ['not_required', 'There is nothing to pay.', 'on sale again.'],
-] as const)('a baker who never answered, %s', (paymentStatus, buyer, baker) => {
+] as const)('describes an order expired without an answer, %s', (paymentStatus, buyer, baker) => {
   const order = shownOrder({ status: 'cancelled', paymentStatus })
   expect(expiredText(order, 'buyer')).toContain(buyer)
   expect(expiredText(order, 'baker')).toContain(baker)
 })
 
-test('decisions, a baker who never answers: so is a request to cancel', () => {
+test('decisions, a baker who never answers: an unanswered cancellation request has a deadline too', () => {
   const order = shownOrder({ status: 'cancellation_requested', answerBy: '2026-11-20T22:00:00Z' })
   expect(nextStep(order, 'buyer', now)).toBe(
     'The baker has until today at 5:00 PM to decide about your cancellation.',
@@ -124,26 +124,26 @@ test.each([
     '1 of 3 is there for this buyer, who has been told. They’re refunded the price of the rest.',
   ],
 ] as const)(
-  'decisions, a short batch: %j of 3 over %s, for the %s',
+  'decisions, a short batch: describes %j of 3 paid over %s to the %s',
   (fulfilledQuantity, rail, side, words) => {
     expect(inPartText(shownOrder({ quantity: 3, fulfilledQuantity, rail }), side)).toBe(words)
   },
 )
 
-test('ORDER-16: a requested cancellation reads "Cancellation Pending"', () => {
+test('ORDER-16: labels a requested cancellation "Cancellation Pending"', () => {
   expect(statusFacts.cancellation_requested.label).toBe('Cancellation Pending')
 })
 
-test('a person without a name is called otherwise', () => {
+test('uses the fallback for a person without a full name', () => {
   expect(personName({ firstName: 'Nora', lastName: '' }, 'x')).toBe('Nora')
   expect(personName({ firstName: '', lastName: '' }, 'nora@example.com')).toBe('nora@example.com')
 })
 
-test('ORDER-01: every status has its word', () => {
+test('ORDER-01: every status has a label', () => {
   expect(Object.keys(statusFacts).sort()).toEqual([...orderStatuses].sort())
 })
 
-test('ORDER-11, PAY-07: an order that waits for its payment says so instead of its status', () => {
+test('ORDER-11, PAY-07: shows "Awaiting Payment" for an unpaid order', () => {
   expect(statusLabel(unpaidOrder())).toBe('Awaiting Payment')
   expect(statusLabel(shownOrder())).toBe('Pending')
   expect(nextStep(unpaidOrder(), 'buyer', now)).toBe('The baker gets it as soon as it is paid.')
@@ -155,7 +155,7 @@ test('ORDER-11, PAY-07: an order that waits for its payment says so instead of i
 test.each([
   ['confirmed', 'not_required', 'The baker expects you. Pay at pickup.'],
   ['confirmed', 'paid', 'The baker expects you.'],
-] as const)('ORDER-08: what happens next with a %s order, %s', (status, paymentStatus, words) => {
+] as const)('ORDER-08: describes the next step of a %s order, %s', (status, paymentStatus, words) => {
   expect(nextStep(shownOrder({ status, paymentStatus, answerBy: null }), 'buyer', now)).toBe(words)
 })
 
@@ -172,7 +172,7 @@ test.each([
   ],
   ['baker', '2026-11-20T12:00:00Z', '2026-11-20T14:05:00Z', 'The buyer has been on the way since 9:05 AM.'],
 ] as const)(
-  'decisions, hand-over: the %s of one told ready at %s and set out for at %s reads so',
+  'decisions, hand-over: tells the %s of an order ready at %s whose buyer set out at %s',
   (side, readyAt, setOffAt, words) => {
     const order = shownOrder({
       status: 'confirmed',
@@ -185,13 +185,13 @@ test.each([
   },
 )
 
-test('decisions, hand-over: neither is said of an order that is asked to be cancelled', () => {
+test('decisions, hand-over: omits both notices while a cancellation is requested', () => {
   const setOffAt = '2026-11-20T14:05:00Z'
   const order = shownOrder({ status: 'cancellation_requested', answerBy: null, readyAt: setOffAt, setOffAt })
   expect(nextStep(order, 'buyer', now)).toBe('The baker decides about your cancellation.')
 })
 
-test('PAY-07: an order that was never paid was never placed, and says so', () => {
+test('PAY-07: says that an unpaid order was never placed', () => {
   expect(nextStep(unpaidOrder({ status: 'cancelled', paymentStatus: 'failed' }), 'buyer', now)).toBe(
     'It was not paid, so the baker never got it. Nothing was charged.',
   )
@@ -217,7 +217,7 @@ test.each([
   ['completed', 'partly_refunded', 'stripe', 'buyer', '$5.00 of it was refunded to your card.'],
   ['cancelled', 'refunded', 'stripe', 'baker', 'Refunded in full to the buyer.'],
   ['cancelled', 'failed', 'paypal', 'buyer', 'The payment did not go through. Nothing was charged to you.'],
-] as const)('CONST-07: the money of a %s order, %s over %s, for the %s', (...facts) => {
+] as const)('CONST-07: describes the payment of a %s order, %s over %s, for the %s', (...facts) => {
   const [status, paymentStatus, rail, side, words] = facts
   const order = shownOrder({ status, paymentStatus, rail, refundedAmount: '5.00' })
   expect(paymentText(order, side)).toBe(words)
@@ -229,7 +229,7 @@ test.each([
   ['lost', 'buyer', /You’re refunded this money/],
   ['lost', 'baker', /They’re refunded the disputed amount/],
   ['won', 'baker', /Your part was released to you/],
-] as const)('a disputed payment is told, %s to the %s', (dispute, side, words) => {
+] as const)('describes a disputed payment, %s, to the %s', (dispute, side, words) => {
   const order = shownOrder({ status: 'completed', paymentStatus: 'paid', rail: 'stripe', dispute })
   expect(paymentText(order, side)).toMatch(words)
 })
@@ -240,7 +240,7 @@ test.each([
   ['paid', 'buyer', 'Paid.'],
   ['paid', 'baker', 'we are looking into it.'],
 ] as const)(
-  'OPEN-77: what failed for good is never told as done: %s, to the %s',
+  'OPEN-77: does not report a failed money transfer as done: %s, to the %s',
   (paymentStatus, side, words) => {
     const order = shownOrder({ status: 'completed', paymentStatus, rail: 'paypal', isMoneyLookedAt: true })
     expect(paymentText(order, side)).toContain(words)
@@ -248,7 +248,7 @@ test.each([
   },
 )
 
-test('ORDER-07: a failed order says the server’s message, else the documented one', () => {
+test("ORDER-07: shows the server's message for a failed order, else the documented one", () => {
   const answer = { error: 'sold_out', message: 'Only 1 servings are available.', requestId: 'r' }
   expect(orderFailure(new ApiError(409, JSON.stringify(answer)))).toEqual({
     message: 'Only 1 servings are available.',
@@ -262,7 +262,7 @@ test('ORDER-07: a failed order says the server’s message, else the documented 
   expect(orderFailure(new ApiError(502, 'Bad Gateway')).message).toBe(message)
 })
 
-test('decisions, unconfirmed e-mail addresses: an address to confirm is told apart', () => {
+test('decisions, unconfirmed e-mail addresses: flags an unconfirmed email address', () => {
   const answer = { error: 'email_unconfirmed', message: 'Please confirm.', requestId: 'r' }
   expect(orderFailure(new ApiError(403, JSON.stringify(answer)))).toMatchObject({
     isUnconfirmed: true,
@@ -270,12 +270,12 @@ test('decisions, unconfirmed e-mail addresses: an address to confirm is told apa
   })
 })
 
-test('ORDER-07: an ended session is told apart', () => {
+test('ORDER-07: flags an ended session', () => {
   const answer = { error: 'unauthenticated', message: 'Please sign in.', requestId: 'r' }
   expect(orderFailure(new ApiError(401, JSON.stringify(answer))).isSignedOut).toBe(true)
 })
 
-test('ORDER-19: a failed decision is told as documented', () => {
+test('ORDER-19: shows the documented message for a failed decision', () => {
   const documented = { title: 'Error', description: 'Failed to process cancellation' }
   expect(actionFacts.approve_cancellation.failed).toEqual(documented)
   expect(actionFacts.deny_cancellation.failed).toEqual(documented)
@@ -293,13 +293,13 @@ test.each([
   ['cancelled', 'refunded', 'stripe', 'buyer', 'Total $19.00'],
   ['cancelled', 'failed', 'paypal', 'buyer', null],
   ['cancelled', 'not_required', 'paypal', 'buyer', null],
-] as const)('OPEN-04: a %s order, %s over %s, comes for the %s to %s', (...facts) => {
+] as const)('OPEN-04: a %s order, %s over %s, sums up for the %s as %s', (...facts) => {
   const [status, paymentStatus, rail, side, words] = facts
   const sum = sumInBrief(shownOrder({ status, paymentStatus, rail }), side)
   expect(sum && `${sum.label} ${sum.value}`).toBe(words)
 })
 
-test('decisions, a short batch: what is paid for those that come', () => {
+test('decisions, a short batch: the total covers only the available servings', () => {
   const part = shownOrder({ status: 'confirmed', fulfilledQuantity: 1 })
   expect(sumInBrief(part, 'buyer')).toEqual({ label: 'You pay', value: '$9.50' })
   expect(sumInBrief(part, 'baker')).toEqual({ label: 'You take at pickup', value: '$9.50' })
@@ -311,7 +311,7 @@ test.each([
   ['refund_pending', 'stripe', '0.00', 'The rest is refunded too'],
   ['not_required', null, '0.00', 'nothing to refund'],
 ] as const)(
-  'ORDER-17: of an order %s over %s, %s of it left, agreeing to cancel says: %s',
+  'ORDER-17: for an order %s over %s with %s left, the approval text says: %s',
   (paymentStatus, rail, refundableAmount, words) => {
     expect(approvalText(shownOrder({ paymentStatus, rail, refundableAmount }))).toContain(words)
   },

@@ -21,7 +21,6 @@ import { clockAt, lastMomentInSentence, momentInSentence } from '#shared/zone-cl
 import { formatOfZone } from '#shared/zone-format.ts'
 import { paysText } from './receipt-copy.ts'
 
-/** Who looks at an order. */
 export type OrderSide = 'buyer' | 'baker'
 
 type OrderStatuses = Pick<Order, 'status' | 'paymentStatus'>
@@ -40,13 +39,13 @@ type Stage = OrderStatuses &
   >
 type Fulfilment = Pick<Order, 'quantity' | 'fulfilledQuantity'>
 
-/** An order's status in a word or two, with the payment it may still wait for. */
+/** An order's status label, or "Awaiting Payment". */
 export function statusLabel({ status, paymentStatus }: OrderStatuses): string {
   if (paymentStatus === 'awaiting_payment') return 'Awaiting Payment'
   return statusFacts[status].label
 }
 
-/** A person's name out of what is known, else `otherwise`. */
+/** A person's full name, or `otherwise` if they have none. */
 export function personName(
   { firstName, lastName }: { firstName: string; lastName: string },
   otherwise: string,
@@ -54,59 +53,71 @@ export function personName(
   return `${firstName} ${lastName}`.trim() || otherwise
 }
 
-/** How many of what, as its baker knows an order. */
+/** The servings and title of an order, as its baker sees it. */
 export function orderedWhat(
   order: Parameters<typeof servingsText>[0] & Parameters<typeof orderedTitle>[0],
 ): string {
   return `${servingsText(order)} × ${orderedTitle(order)}`
 }
 
-/** What of whom, where its baker reads of an order among others. */
+/** Servings, title and buyer, for lists a baker reads. */
 export function orderInWords(order: Order): string {
   return `${orderedWhat(order)}, ${personName(order.buyer, order.buyer.email)}`
 }
 
 const dateOf = formatOfZone({ month: 'short', day: 'numeric', year: 'numeric' }, locale)
 
-/** The day an order was placed on, as the listing's place counts days. */
+/** The day an order was placed on, in the listing's time zone. */
 export function orderedOn({ createdAt, foodListing }: Pick<Order, 'createdAt' | 'foodListing'>): string {
   return dateOf(foodListing.timeZone).format(new Date(createdAt))
 }
 
-/** What a buyer reads of a pickup that is on hold. */
-export const dontCome = 'On hold. Don’t go to pick it up for now.'
+/** The notice to a buyer whose pickup is on hold. */
+export const onHoldNotice = 'On hold. Don’t go to pick it up for now.'
 
-/** What happens next with an order, said to the person who looks at it; empty when there is nothing more to say. */
+/** The next step of an order, addressed to one side; empty if there is none. */
 export function nextStep(order: Stage, side: OrderSide, now: Date): string {
-  if (side === 'buyer' && isOpen(order.status) && stopsPickup(order)) return dontCome
-  if (order.answerBy !== null) {
-    const by = lastMomentInSentence(order.answerBy, order.foodListing.timeZone, now)
-    if (isCancellationAsked(order.status))
-      return side === 'buyer'
-        ? `The baker has until ${by} to decide about your cancellation.`
-        : `The buyer asks to cancel. Approve or deny it by ${by}.`
-    return side === 'buyer'
-      ? `Sent to the baker, who has until ${by} to answer.`
-      : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
-  }
+  if (side === 'buyer' && isOpen(order.status) && stopsPickup(order)) return onHoldNotice
+  if (order.answerBy !== null)
+    return answerStep(order, side, lastMomentInSentence(order.answerBy, order.foodListing.timeZone, now))
   if (order.isRefunded && isOpen(order.status)) return refundedText[side]
   const said = receiptStep(order, side, now)
   if (said !== null) return said
   if (side === 'baker') return comingText(order) ?? statusFacts[order.status].nextForBaker
-  const isAtPickup = order.rail === null
-  if (order.paymentStatus === 'awaiting_payment')
+  return unplacedStep(order) ?? placedStep(order)
+}
+
+/** The next step while the baker has to answer by a moment. */
+function answerStep({ status }: Stage, side: OrderSide, by: string): string {
+  if (isCancellationAsked(status))
+    return side === 'buyer'
+      ? `The baker has until ${by} to decide about your cancellation.`
+      : `The buyer asks to cancel. Approve or deny it by ${by}.`
+  return side === 'buyer'
+    ? `Sent to the baker, who has until ${by} to answer.`
+    : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
+}
+
+/** The buyer's next step with an order that its baker has not received; null once it is placed. */
+function unplacedStep({ rail, paymentStatus, placedAt }: Stage): string | null {
+  const isAtPickup = rail === null
+  if (paymentStatus === 'awaiting_payment')
     return `The baker gets it as soon as ${isAtPickup ? 'the online part of your order' : 'it'} is paid.`
-  if (order.placedAt === null)
-    return isAtPickup
-      ? 'The online part of your order was not paid, so the baker never got this. There is nothing to pay.'
-      : 'It was not paid, so the baker never got it. Nothing was charged.'
+  if (placedAt !== null) return null
+  return isAtPickup
+    ? 'The online part of your order was not paid, so the baker never got this. There is nothing to pay.'
+    : 'It was not paid, so the baker never got it. Nothing was charged.'
+}
+
+/** The buyer's next step with a placed order. */
+function placedStep(order: Stage): string {
   const next = readyText(order) ?? statusFacts[order.status].nextForBuyer
   return isToHandOver(order.status) && order.paymentStatus === 'not_required'
     ? `${next} Pay at pickup.`
     : next
 }
 
-/** What follows from what a buyer said of whether they have an order; null where they said nothing, or that is decided. */
+/** The next step after the buyer reported on receipt; null if they have not, or if it is decided. */
 function receiptStep(
   { status, hold, receivedAt, foodListing }: Stage,
   side: OrderSide,
@@ -126,13 +137,13 @@ function receiptStep(
     : 'The buyer has it. There’s nothing left to do.'
 }
 
-/** What is read of an open order of which all was refunded. */
+/** The text for an open order that was fully refunded. */
 const refundedText: Readonly<Record<OrderSide, string>> = {
   buyer: 'The whole amount was refunded, and the baker hasn’t cancelled the order.',
   baker: 'The whole amount was refunded. Cancel the order, or hand it over for nothing.',
 }
 
-/** What a baker reads of a buyer who is told that it is ready, or comes; null when neither is so. */
+/** The baker's text while the buyer knows it is ready or is on the way; null otherwise. */
 function comingText({ status, readyAt, setOffAt, foodListing }: Stage): string | null {
   if (!isToHandOver(status)) return null
   if (setOffAt !== null) {
@@ -142,19 +153,19 @@ function comingText({ status, readyAt, setOffAt, foodListing }: Stage): string |
   return readyAt === null ? null : 'The buyer knows that it is ready. Complete it when you hand it over.'
 }
 
-/** What a buyer reads of goods that are ready, or once they have set out; null when neither is so. */
+/** The buyer's text while the order is ready or they are on the way; null otherwise. */
 function readyText({ status, readyAt, setOffAt }: Stage): string | null {
   if (!isToHandOver(status)) return null
   if (setOffAt !== null) return 'The baker knows that you are on your way.'
   return readyAt === null ? null : 'It is ready, and the baker expects you.'
 }
 
-/** How many of an order do not come. */
+/** How many ordered servings are not available. */
 export function missingServings({ quantity, fulfilledQuantity }: Fulfilment): Quantity {
   return quantity - (fulfilledQuantity ?? quantity)
 }
 
-/** That not all servings come, and what becomes of the money for the others; null when all come. */
+/** Says that some servings are missing and what happens to their price; null if none are. */
 export function inPartText(order: Fulfilment & Pick<Order, 'rail'>, side: OrderSide): string | null {
   if (order.fulfilledQuantity === null) return null
   const there = { servings: servingsText(order) }
@@ -179,7 +190,7 @@ export function inPartText(order: Fulfilment & Pick<Order, 'rail'>, side: OrderS
     : `${forYou} The price of the rest is refunded to ${railFacts[order.rail].account}.`
 }
 
-/** What of an order's price its buyer does not pay at pickup, and what they pay; null when that is all of it or none. */
+/** What is not paid of a reduced order at pickup, and what is; null for every other order. */
 export function unpaidPart(order: Fulfilment & Pick<Order, 'rail' | 'status' | 'unitPrice'>) {
   const { fulfilledQuantity, rail, status } = order
   if (fulfilledQuantity === null || rail !== null || isCancelled(status)) return null
@@ -198,7 +209,7 @@ export function unpaidPart(order: Fulfilment & Pick<Order, 'rail' | 'status' | '
 type Sum = Fulfilment &
   Pick<Order, 'rail' | 'status' | 'paymentStatus' | 'unitPrice' | 'totalPrice' | 'keptAmount'>
 
-/** What an order comes to for who looks at it, in a line; null when it came to nothing, and so no total is to be read. */
+/** An order's total for one side, in one line; null if nothing was paid, so no total should show. */
 export function sumInBrief(order: Sum, side: OrderSide): { label: string; value: string } | null {
   const { status, paymentStatus, rail } = order
   const wasPaid = rail !== null && paymentStatus !== 'failed' && paymentStatus !== 'not_required'
@@ -213,7 +224,7 @@ export function sumInBrief(order: Sum, side: OrderSide): { label: string; value:
   return { label: side === 'buyer' ? 'You pay' : 'You take at pickup', value: coming }
 }
 
-/** What a baker brings about who agrees to cancel an order. */
+/** Says what approving a cancellation does. */
 export function approvalText(order: Pick<Order, 'rail' | 'paymentStatus' | 'refundableAmount'>): string {
   const { rail, paymentStatus } = order
   const back = rail === null ? '' : ` ${railFacts[rail].wayBack}`
@@ -224,7 +235,7 @@ export function approvalText(order: Pick<Order, 'rail' | 'paymentStatus' | 'refu
   return 'Nothing was paid, so there’s nothing to refund.'
 }
 
-/** That we cancelled an order because its baker had not answered, and what became of the money. */
+/** Says that we cancelled an order because its baker did not answer, and what happened to the payment. */
 export function expiredText({ paymentStatus }: OrderStatuses, side: OrderSide): string {
   const isComing = paymentStatus === 'refund_pending'
   const isBack = paymentStatus === 'refunded'
@@ -235,7 +246,7 @@ export function expiredText({ paymentStatus }: OrderStatuses, side: OrderSide): 
   return 'Nobody answered in time, so we cancelled this order. There is nothing to pay.'
 }
 
-/** That an order which was to be picked up completes by itself, and what its buyer can do about it; null before, and when it does not. */
+/** Says when an order completes automatically and what the buyer can do before; null if it does not. */
 export function completionText(
   order: Pick<Order, 'completesAt' | 'paysOutAt' | 'providerPaysAt' | 'receivedAt' | 'foodListing'>,
   side: OrderSide,
@@ -254,7 +265,7 @@ export function completionText(
     : `Completes automatically ${when}, unless the buyer objects.`
 }
 
-/** What a baker changed about an order, and until when its buyer can cancel for free because of it. */
+/** Describes a change by the baker, and until when the buyer can cancel for free. */
 export function changeText(
   { status, foodListing }: Pick<Order, 'status' | 'foodListing'>,
   { what, before, after, cancelBy, cancelledAt }: OrderChange,
@@ -275,7 +286,7 @@ export function changeText(
 
 type NoShow = OrderStatuses & Pick<Order, 'noShowAt' | 'rail' | 'offersNoShow'>
 
-/** That nobody came for an order, and what became of the money; null where nobody said so. */
+/** Says that nobody came for an order and what happened to the payment; null without a no-show. */
 export function noShowText({ noShowAt, status, rail, offersNoShow }: NoShow, side: OrderSide): string | null {
   if (noShowAt === null) return null
   if (isSold(status))
@@ -295,7 +306,7 @@ export function noShowText({ noShowAt, status, rail, offersNoShow }: NoShow, sid
     : 'You said that nobody came for it. The buyer is refunded.'
 }
 
-/** What a baker brings about who says that nobody came. */
+/** Says what reporting a no-show does. */
 export function noShowQuestion({
   rail,
   refundsNoShow,
@@ -314,7 +325,7 @@ export function noShowQuestion({
 type PaymentFacts = OrderStatuses &
   Pick<Order, 'rail' | 'refundedAmount' | 'totalPrice' | 'dispute' | 'isMoneyLookedAt' | 'paysOutAt' | 'hold'>
 
-/** How an order is paid, and what became of the money, said to the person who looks at it. */
+/** How an order is paid and what happened to the payment, addressed to one side. */
 export function paymentText(order: PaymentFacts, side: OrderSide): string {
   const { status, paymentStatus, rail, dispute } = order
   if (dispute === 'open') return disputeLabels[side].open
@@ -354,7 +365,7 @@ const disputeLabels = {
   },
 } as const
 
-/** Something went wrong with the money, which is ours to put right; nothing is said to have moved that has not. */
+/** The text while we fix a failed transfer; it claims no transfer that has not happened. */
 function lookedAtText(paymentStatus: PaymentStatus, side: OrderSide): string {
   if (paymentStatus !== 'refund_pending')
     return side === 'buyer' ? 'Paid.' : 'Paid. Your part did not go through yet: we are looking into it.'

@@ -29,27 +29,27 @@ import {
   whyNotMore,
 } from './order-draft.ts'
 
-/** The longest note, in characters, as the contract takes it. */
+/** The maximum length of a note in the API, in characters. */
 const longestNote = 1000
 
 interface OrderDetailsProps {
-  /** in the option that is chosen */
+  /** priced for the chosen option */
   listing: SoldListing
-  /** with all its options */
+  /** the listing with all its options */
   whole: Listing
-  /** whether it leads to the listing's full page (decisions, OPEN-47) */
+  /** whether it links to the listing's page (decisions, OPEN-47) */
   isLinked: boolean
   draft: OrderDraft
-  /** how many servings can be ordered */
+  /** the most servings that can be ordered */
   most: number
-  /** why so many could not be ordered */
+  /** why the quantity was refused */
   refusal: string | null
-  /** whether it is paid at pickup, as far as that is chosen here */
+  /** whether it is paid at pickup, as far as chosen here */
   isAtPickup: boolean
   onChange: (change: Partial<OrderDraft>) => void
 }
 
-/** The fields of an order, and what it comes to. */
+/** The fields of an order and its total. */
 export function OrderDetails({
   listing,
   whole,
@@ -136,7 +136,7 @@ export function OrderDetails({
   )
 }
 
-/** The listing itself; opened from a card, with what its card has no room for (decisions, cards). */
+/** The listing itself; opened from a card, with the details the card omits (decisions, cards). */
 function ListingInBrief({ listing, isLinked }: Pick<OrderDetailsProps, 'listing' | 'isLinked'>) {
   const now = useNow()
   const { url, hue } = categoryDrawing(listing.cuisine, listing.id)

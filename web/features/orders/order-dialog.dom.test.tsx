@@ -16,7 +16,7 @@ const expired: Checkout = shownCheckout({
   payments: [shownPayment({ status: 'closed', closedReason: 'expired' })],
 })
 
-/** A second step that only knows how its time runs out. */
+/** A fake payment step that only expires. */
 function Expiring({ checkoutId, onEnded }: PaymentStepProps) {
   return (
     <button type="button" onClick={() => onEnded(expired)}>
@@ -46,7 +46,7 @@ afterEach(() => {
   toasts.remove()
 })
 
-test('ORDER-03, ORDER-04: an order is placed with what the buyer saw and its key, once however often it is pressed', () => {
+test('ORDER-03, ORDER-04: places an order once with the shown values and its key, however often it is pressed', () => {
   const placed = openDialog()
   press('More')
   write(/^Notes/, ' Sliced ')
@@ -61,7 +61,7 @@ test('ORDER-03, ORDER-04: an order is placed with what the buyer saw and its key
   expect(placed()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('an order without an answer is sent again with the same key; one that ran out is followed by another', async () => {
+test('retries an unanswered order with the same key, and uses a new key after an expired one', async () => {
   const placed = openDialog()
   press(pay)
   placed()[0]?.breakOff()
@@ -80,7 +80,7 @@ test('an order without an answer is sent again with the same key; one that ran o
   expect(next).not.toBe(first)
 })
 
-test('OPEN-77: an order that was changed after a try without an answer is never a second one', async () => {
+test('OPEN-77: an order changed after an unanswered try is never placed twice', async () => {
   const placed = openDialog()
   press(pay)
   placed()[0]?.breakOff()
@@ -106,7 +106,7 @@ const windows = ['14', '15'].map((hour) => ({
   placesLeft: 2,
 }))
 
-test('decisions, pickup windows: the window that is chosen is sent; when it has become full, all that was filled in stays', async () => {
+test('decisions, pickup windows: sends the chosen window; keeps the form when the window has filled up', async () => {
   const placed = openDialog([['/api/food-listings/loaf/pickup-windows', { isNeeded: true, windows }]])
   expect(screen.queryByLabelText(/Preferred pickup time/)).toBeNull()
   write('Pickup time', '1')
@@ -131,13 +131,13 @@ test('decisions, pickup windows: the window that is chosen is sent; when it has 
   expect(placed()[1]?.body).toMatchObject({ pickupWindow: { startsAt: '2126-11-23T14:00:00.000Z' } })
 })
 
-test('decisions, pickup windows: no time can be written before it is known whether the baker has windows', () => {
+test('decisions, pickup windows: accepts no time until it is known whether the baker has windows', () => {
   openDialog()
   expect(screen.queryByLabelText(/Preferred pickup time/)).toBeNull()
   expect(screen.getByLabelText<HTMLSelectElement>('Pickup time').disabled).toBe(true)
 })
 
-test('DIALOG-06; decisions, pickup wishes: without windows a time is wished for, on the day the goods are ready unless another is chosen', () => {
+test('DIALOG-06; decisions, pickup wishes: without windows, sends a preferred time and day', () => {
   const placed = openDialog([['/api/food-listings/loaf/pickup-windows', { isNeeded: false, windows: [] }]])
   expect(screen.queryByLabelText(/Preferred pickup day/)).toBeNull()
   write(/Preferred pickup time/, '18:30')
@@ -145,7 +145,7 @@ test('DIALOG-06; decisions, pickup wishes: without windows a time is wished for,
   expect(placed()[0]?.body).toMatchObject({ pickupTime: '18:30', pickupDate: expect.any(String) })
 })
 
-test('DIALOG-04: a quantity that cannot be had is not turned into another one: nothing is placed until it is put right', () => {
+test('DIALOG-04: does not silently change an unavailable quantity, and places nothing until it is corrected', () => {
   const placed = openDialog()
   const field = screen.getByRole('spinbutton', { name: 'Quantity' })
   fireEvent.change(field, { target: { value: '50' } })
@@ -161,7 +161,7 @@ test('DIALOG-04: a quantity that cannot be had is not turned into another one: n
   expect(placed()).toMatchObject([{ body: { quantity: 5 } }])
 })
 
-test('decisions, ids: opened from a card it asks for the bake day, and what goes into the cart is of that day', async () => {
+test('decisions, ids: the dialog of a card asks for the bake day and adds that day to the cart', async () => {
   const days = ['2026-11-28', '2026-12-05'].map((readyByDate, index) => ({
     id: `day-${index}`,
     readyByDate,
@@ -189,7 +189,7 @@ test('decisions, ids: opened from a card it asks for the bake day, and what goes
     ]),
   )
   fireEvent.change(screen.getByLabelText('Bake day'), { target: { value: 'day-1' } })
-  // nothing of the day before goes into the cart meanwhile
+  // the previous day must not reach the cart while the new one loads
   press('Add to Cart')
   expect(added).toEqual([])
   sent.find(({ url }) => url === '/api/food-listings/loaf?batchId=day-1')?.answer(200, later)
@@ -200,7 +200,7 @@ test('decisions, ids: opened from a card it asks for the bake day, and what goes
   await waitFor(() => expect(added).toEqual([['day-1', '2026-12-05']]))
 })
 
-test('what is said of the quantity stands beside it, and in no other place', async () => {
+test('shows an error about the quantity beside it, and nowhere else', async () => {
   const placed = openDialog()
   press(pay)
   const quantity = 'At most 2 for each neighbor; you have 2 already.'
@@ -212,8 +212,8 @@ test('what is said of the quantity stands beside it, and in no other place', asy
 })
 
 test.each([
-  ['a sparrow comes for the crumb of an order that is placed', false],
-  ['where nobody wants movement it does not come', true],
+  ['shows a sparrow when an order is placed', false],
+  ['shows no sparrow with reduced motion', true],
 ])('%s', async (_, isStill) => {
   vi.stubGlobal('matchMedia', () => ({ matches: isStill }))
   const placed = openDialog()

@@ -1,16 +1,11 @@
-import { type ComponentType, useId, useRef, useState } from 'react'
-import * as z from 'zod/mini'
+import { type ComponentType, type RefObject, useId, useRef, useState } from 'react'
 import type { Checkout } from '#shared/api/checkouts.ts'
-import type { CheckoutId } from '#shared/api/ids.ts'
+import type { CheckoutId, ListingId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney, type Quantity } from '#shared/money.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#shared/payment-methods.ts'
-import { useApiQuery } from '#web/data/use-api-query.ts'
 import { ConfirmFirst } from '#web/features/identity/confirm-first.tsx'
-import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
-import { asOfOption } from '#web/features/listings/as-of-option.ts'
 import { ClosedNotice } from '#web/features/listings/closed-notice.tsx'
-import { listingQuery } from '#web/features/listings/listing-query.ts'
 import {
   noShowText,
   paymentMethodChoices,
@@ -31,100 +26,62 @@ import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { BakeDayField } from './bake-day-field.tsx'
 import type { Choice } from './option-choice.tsx'
 import { OrderDetails } from './order-details.tsx'
-import {
-  confirmToOrder,
-  draftTotal,
-  firstChoice,
-  mostOfListing,
-  mostServings,
-  newOrderDraft,
-  type OrderDraft,
-} from './order-draft.ts'
+import { confirmToOrder, draftTotal, type OrderDraft } from './order-draft.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
-import { usePlaceOrder } from './use-place-order.ts'
+import { useOrderForm } from './use-order-form.ts'
+import { type OrderFailure, usePlaceOrder } from './use-place-order.ts'
 
-/** Fetches the second step, whose code only who pays needs. */
+/** Loads the payment step, whose code only paying buyers need. */
 export type FetchPaymentStep = () => Promise<ComponentType<PaymentStepProps>>
 
 export interface OrderDialogProps {
-  /** as it is known so far: the dialog reads it anew, with the baker's contact details for those who may know them */
+  /** initial data; the dialog refetches it, with contact details if the buyer may see them */
   listing: Listing
-  /**
-   * what it was opened for: null from a card, which leads to the cart and to no payment (DIALOG-13), else to order at
-   * once, with the step that pays
-   */
+  /** null from a card, which leads to the cart (DIALOG-13); else the loader of the payment step */
   fetchPaymentStep: FetchPaymentStep | null
-  /** what was chosen beside the button that opens it; taken over each time it changes */
+  /** chosen beside the button that opens the dialog; copied whenever it changes */
   quantity?: Quantity
   choice?: Choice
   open: boolean
   onClose: () => void
-  /** puts what is filled in into the cart, of the listing as of the day chosen; answers whether it is in (DIALOG-11, DIALOG-12) */
+  /** adds the draft for the chosen day to the cart; returns whether it is in (DIALOG-11, DIALOG-12) */
   onAddToCart: (draft: OrderDraft, listing: Listing) => Promise<boolean>
 }
-
-/** What a buyer writes, which is kept where they have to sign in again. */
-const Typed = z.object({ notes: z.string() })
-const nothingTyped = { notes: '' }
 
 const noPaymentStep: FetchPaymentStep = () => Promise.reject(new Error('This dialog leads to the cart.'))
 
 /**
- * "Order Details": quantity, pickup time, notes and the price (DIALOG-01 to DIALOG-14). An order over a rail is then
- * held, and "Complete Payment" pays it; closed meanwhile, the dialog comes back to it. What was filled in stays until a
- * successful order resets it (DIALOG-17), or the cart.
+ * "Order Details": quantity, pickup time, notes and price (DIALOG-01 to DIALOG-14), then "Complete Payment" for online
+ * payments. The form is kept until an order succeeds (DIALOG-17) or it is added to the cart.
  */
 export function OrderDialog(props: OrderDialogProps) {
   const { open, onClose, onAddToCart, fetchPaymentStep } = props
-  const [day, setDay] = useState(props.listing.batchId)
-  const { data: known, isPending: isTurning } = useApiQuery(listingQuery(props.listing.id, day))
-  const whole = known ?? props.listing
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const { quantity: quantityOutside = 1, choice: choiceOutside = firstChoice(props.listing) } = props
-  const outside = { quantity: quantityOutside, ...choiceOutside }
-  const [chosen, setChosen] = useState<OrderDraft>(() => ({ ...newOrderDraft(), ...outside, quantity: 1 }))
-  const typed = useOwnDraft(`order:${props.listing.id}`, Typed, nothingTyped)
-  const [takenOver, setTakenOver] = useState(JSON.stringify({ ...outside, quantity: 1 }))
-  const [chosenWay, setPaymentMethod] = useState<PaymentMethod | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useOrderForm(props)
+  const { listing, whole, draft } = form
+  const methods = usePaymentMethod(listing, draft.quantity)
   const [checkoutId, setCheckoutId] = useState<CheckoutId | null>(null)
   const [isPaying, setPaying] = useState(false)
   const [ended, setEnded] = useState<string | null>(null)
   const payment = usePart(fetchPaymentStep ?? noPaymentStep, 'The payment form did not load')
 
-  if (JSON.stringify(outside) !== takenOver) {
-    setTakenOver(JSON.stringify(outside))
-    setChosen({ ...chosen, ...outside })
+  const showCheckout = (id: CheckoutId | null, reason: string | null) => {
+    setCheckoutId(id)
+    setEnded(reason)
   }
-  const listing = asOfOption(whole, chosen.optionId)
-
   const finish = () => {
-    typed.forget()
-    setChosen({ ...newOrderDraft(), ...outside })
-    setCheckoutId(null)
-    setEnded(null)
+    form.reset()
+    showCheckout(null, null)
     onClose()
   }
   const pay = (id: CheckoutId) => {
-    setCheckoutId(id)
-    setEnded(null)
+    showCheckout(id, null)
     void payment.need()
   }
   const { place, isPending, failure } = usePlaceOrder(listing, { onPlaced: finish, onAwaiting: pay })
-  // what is left may have become less since the quantity was chosen
-  const most = mostServings(mostOfListing(listing))
-  const quantity = Math.min(chosen.quantity, most)
-  const draft = { ...chosen, ...typed.values, quantity }
-  const payWays = paymentMethodsFor(listing.cook.payWays, draftTotal(listing.price, quantity))
-  const payWay = chosenWay !== null && payWays.includes(chosenWay) ? chosenWay : usualPaymentMethod(payWays)
-
-  const noShow = fetchPaymentStep && payWays.length > 0 ? noShowText(payWay, listing) : null
-
   const returnToDetails = (checkout: Checkout) => {
-    // another key: the order of the first one is over
-    setChosen({ ...chosen, key: newOrderDraft().key })
-    setCheckoutId(null)
-    setEnded(endedText(checkout))
+    form.renewKey()
+    showCheckout(null, endedText(checkout))
   }
   const close = () => {
     if (isPending || isPaying) return
@@ -133,99 +90,94 @@ export function OrderDialog(props: OrderDialogProps) {
       toasts.add({ title: 'Your order is not paid yet', description: 'You can pay it under My Orders.' })
   }
   const addToCart = async () => {
-    if (focusFirstInvalid(form.current)) return
+    if (focusFirstInvalid(element.current)) return
     if (await onAddToCart(draft, whole)) finish()
+  }
+  const submit = () => {
+    if (isPending) return
+    if (fetchPaymentStep === null) void addToCart()
+    else if (!focusFirstInvalid(element.current)) place(draft, methods.payWay)
   }
 
   if (checkoutId !== null) {
-    return (
-      <PaymentDialog
-        open={open}
-        onClose={close}
-        step={payment}
-        checkoutId={checkoutId}
-        onBusy={setPaying}
-        onPlaced={finish}
-        onEnded={returnToDetails}
-      />
-    )
-  }
-
-  // until the day is there, this is another
-  const isOtherDay = day !== props.listing.batchId && isTurning
-  const isClosed =
-    isOtherDay || listing.closed !== null || listing.servingsAvailable < 1 || payWays.length === 0
-  const submit = () => {
-    if (fetchPaymentStep === null) void addToCart()
-    else if (!focusFirstInvalid(form.current)) place(draft, payWay)
+    const handlers = { onClose: close, onBusy: setPaying, onPlaced: finish, onEnded: returnToDetails }
+    return <PaymentDialog open={open} step={payment} checkoutId={checkoutId} {...handlers} />
   }
   return (
-    <Dialog
-      open={open}
-      title="Order Details"
+    <DetailsDialog
+      {...{ open, form, methods, element, ended, failure, isPending }}
+      isDirect={fetchPaymentStep !== null}
       onClose={close}
-      foot={
-        <>
-          <Sum total={{ label: 'Total', value: formatMoney(draftTotal(listing.price, quantity)) }} />
-          {noShow !== null && <p className="small muted">{noShow}</p>}
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            size="large"
-            wide
-            icon={fetchPaymentStep ? 'bag' : 'cart'}
-            busy={isPending}
-            disabled={isClosed}
-          >
-            {fetchPaymentStep ? orderText(payWay) : 'Add to Cart'}
-          </Button>
-          {fetchPaymentStep && (
-            <Button variant="quiet" wide disabled={isPending || isClosed} onClick={() => void addToCart()}>
-              Add to Cart
-            </Button>
-          )}
-        </>
-      }
-    >
+      onSubmit={submit}
+      onAddToCart={() => void addToCart()}
+    />
+  )
+}
+
+/** The payment methods for an order's total, and the chosen one. */
+function usePaymentMethod(listing: Listing, quantity: Quantity) {
+  const [chosenWay, setPaymentMethod] = useState<PaymentMethod | null>(null)
+  const payWays = paymentMethodsFor(listing.cook.payWays, draftTotal(listing.price, quantity))
+  const payWay = chosenWay !== null && payWays.includes(chosenWay) ? chosenWay : usualPaymentMethod(payWays)
+  return { payWays, payWay, setPaymentMethod }
+}
+
+interface DetailsDialogProps {
+  open: boolean
+  form: ReturnType<typeof useOrderForm>
+  methods: ReturnType<typeof usePaymentMethod>
+  element: RefObject<HTMLFormElement | null>
+  /** why the payment step ended without an order */
+  ended: string | null
+  failure: OrderFailure | null
+  isPending: boolean
+  /** whether it orders directly; else it only adds to the cart */
+  isDirect: boolean
+  onClose: () => void
+  onSubmit: () => void
+  onAddToCart: () => void
+}
+
+/** The dialog's first step. */
+function DetailsDialog({ open, onClose, onSubmit, onAddToCart, ...details }: DetailsDialogProps) {
+  const { form, methods, element, ended, failure, isDirect } = details
+  const { listing, draft, day, isOtherDay } = form
+  const { payWays, payWay, setPaymentMethod } = methods
+  const formId = useId()
+  const foot = <Foot {...details} formId={formId} onAddToCart={onAddToCart} />
+  return (
+    <Dialog open={open} title="Order Details" onClose={onClose} foot={foot}>
       <form
-        ref={form}
+        ref={element}
         id={formId}
         noValidate
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending) submit()
+          onSubmit()
         }}
       >
         {ended !== null && <Notice tone="warn">{ended}</Notice>}
         {listing.closed && <ClosedNotice closed={listing.closed} />}
         {payWays.length === 0 && <Notice tone="warn">This baker takes no orders at the moment.</Notice>}
-        {fetchPaymentStep === null && open && day !== null && (
+        {!isDirect && open && day !== null && (
           <BakeDayField
             id={listing.id}
             value={isOtherDay ? day : (listing.batchId ?? day)}
-            onChange={(chosenDay) => {
-              setDay(chosenDay)
-              // a time is one of its day
-              setChosen({ ...chosen, pickupTime: '', pickupDate: '', pickupWindow: null })
-            }}
+            onChange={form.chooseDay}
           />
         )}
         <OrderDetails
           listing={listing}
-          whole={whole}
-          isLinked={fetchPaymentStep === null}
+          whole={form.whole}
+          isLinked={!isDirect}
           draft={draft}
-          most={most}
+          most={form.most}
           refusal={failure?.isOfQuantity ? failure.message : null}
-          isAtPickup={fetchPaymentStep !== null && payWay === 'pickup'}
-          onChange={({ notes = draft.notes, ...change }) => {
-            if (notes !== draft.notes) typed.set({ notes })
-            setChosen({ ...chosen, ...change })
-          }}
+          isAtPickup={isDirect && payWay === 'pickup'}
+          onChange={form.change}
         />
-        {fetchPaymentStep && payWays.length > 1 && (
+        {isDirect && payWays.length > 1 && (
           <ChoiceCards
             legend={paymentMethodQuestion}
             choices={paymentMethodChoices(payWays)}
@@ -233,19 +185,62 @@ export function OrderDialog(props: OrderDialogProps) {
             onChange={setPaymentMethod}
           />
         )}
-        {failure?.isUnconfirmed && <ConfirmFirst why={confirmToOrder} />}
-        {failure && !failure.isUnconfirmed && !failure.isOfQuantity && (
-          <Notice tone="bad">
-            {failure.message}{' '}
-            {failure.isSignedOut && (
-              <Link href={signInPath(paths.login, foodPath(listing.id))} reload>
-                Sign in again
-              </Link>
-            )}
-          </Notice>
-        )}
+        {failure && <FailureNotice failure={failure} listingId={listing.id} />}
       </form>
     </Dialog>
+  )
+}
+
+interface FootProps
+  extends Pick<DetailsDialogProps, 'form' | 'methods' | 'isPending' | 'isDirect' | 'onAddToCart'> {
+  formId: string
+}
+
+/** The total and the buttons. */
+function Foot({ form, methods, isPending, isDirect, formId, onAddToCart }: FootProps) {
+  const { listing, draft, isOtherDay } = form
+  const { payWays, payWay } = methods
+  const noShow = isDirect && payWays.length > 0 ? noShowText(payWay, listing) : null
+  const isClosed =
+    isOtherDay || listing.closed !== null || listing.servingsAvailable < 1 || payWays.length === 0
+  return (
+    <>
+      <Sum total={{ label: 'Total', value: formatMoney(draftTotal(listing.price, draft.quantity)) }} />
+      {noShow !== null && <p className="small muted">{noShow}</p>}
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        size="large"
+        wide
+        icon={isDirect ? 'bag' : 'cart'}
+        busy={isPending}
+        disabled={isClosed}
+      >
+        {isDirect ? orderText(payWay) : 'Add to Cart'}
+      </Button>
+      {isDirect && (
+        <Button variant="quiet" wide disabled={isPending || isClosed} onClick={onAddToCart}>
+          Add to Cart
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Why the order was not placed, unless the quantity field says so. */
+function FailureNotice({ failure, listingId }: { failure: OrderFailure; listingId: ListingId }) {
+  if (failure.isUnconfirmed) return <ConfirmFirst why={confirmToOrder} />
+  if (failure.isOfQuantity) return null
+  return (
+    <Notice tone="bad">
+      {failure.message}{' '}
+      {failure.isSignedOut && (
+        <Link href={signInPath(paths.login, foodPath(listingId))} reload>
+          Sign in again
+        </Link>
+      )}
+    </Notice>
   )
 }
 
@@ -253,7 +248,7 @@ function orderText(payWay: PaymentMethod): string {
   return payWay === 'pickup' ? 'Place order, pay at pickup' : 'Continue to payment'
 }
 
-/** Why the payment step was left without an order; nothing needs saying to who went back themselves (DIALOG-16). */
+/** Why the payment step ended without an order; null if the buyer left it themselves (DIALOG-16). */
 function endedText({ payments }: Checkout): string | null {
   switch (payments[0]?.closedReason) {
     case 'failed':

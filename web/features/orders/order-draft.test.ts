@@ -12,7 +12,7 @@ import {
   whyNotMore,
 } from './order-draft.ts'
 
-test('DIALOG-17: a form opens with one serving, nothing else, and a key of its own', () => {
+test('DIALOG-17: a new draft has one serving and its own key', () => {
   const draft = newOrderDraft()
   expect(draft).toMatchObject({ quantity: 1, pickupTime: '', notes: '' })
   expect(draft.key).toMatch(/^[0-9a-f]{32}$/)
@@ -26,20 +26,20 @@ test.each([
   [12, 12],
   [99, 99],
   [500, mostServingsAnOrder],
-])('DIALOG-04: of %i servings at most %i can be ordered', (available, most) => {
+])('DIALOG-04: of %i servings, at most %i can be ordered', (available, most) => {
   expect(mostServings(available)).toBe(most)
 })
 
-test('DIALOG-10: the price summary is price times quantity, in cents', () => {
+test('DIALOG-10: the total is price times quantity, in cents', () => {
   expect(draftTotal('9.50', 3)).toBe(2850)
   expect(draftTotal('0.10', 3)).toBe(30)
 })
 
-test('the key’s header is the contract’s', () => {
+test('uses the idempotency header of the API', () => {
   expect(idempotencyHeader).toBe('idempotency-key')
 })
 
-describe('of what one buyer can have', () => {
+describe('the limit per buyer', () => {
   const listing = shownListing({ servingsAvailable: 12, mostPerBuyer: 4 })
   it.each([
     [{}, 4],
@@ -47,18 +47,18 @@ describe('of what one buyer can have', () => {
     [{ mostPerBuyer: 40 }, 12],
     [{ mostAtPickup: 3 }, 3],
     [{ mostAtPickup: 6 }, 4],
-  ])('with %j at most %i can be chosen', (changes, most) => {
+  ])('with %j, at most %i can be chosen', (changes, most) => {
     expect(mostOfListing({ ...listing, ...changes })).toBe(most)
   })
 
-  it('says why no more can be', () => {
+  it('says why no more can be ordered', () => {
     expect(whyNotMore(4, listing)).toBe('At most 4 for each neighbor.')
     expect(whyNotMore(12, { ...listing, mostPerBuyer: 40 })).toBe('Only 12 servings are left.')
     expect(overBuyerLimit(listing, 4)).toBeNull()
     expect(overBuyerLimit(listing, 5)).toBe('At most 4 for each neighbor. Please take fewer.')
   })
 
-  it('says nothing of a limit at pickup that is no less', () => {
+  it('omits a pickup limit that is no lower', () => {
     expect(pickupLimitText({ ...listing, mostAtPickup: 4 })).toBeNull()
     expect(pickupLimitText({ ...listing, mostAtPickup: 3 })).toMatch(/order 3 at most/)
   })

@@ -7,23 +7,22 @@ import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import { leftOfOption, type SoldListing } from '#web/features/listings/as-of-option.ts'
 import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
 
-/** The order form of one listing, as far as its buyer has filled it in. */
+/** The order form of one listing. */
 export interface OrderDraft extends PickupWish {
   quantity: Quantity
-  /** the listing's option; left out where it has none */
+  /** absent if the listing has no options */
   optionId?: OptionId
-  /** what is chosen for a mixed box, full or not */
+  /** the chosen contents of a mixed box, possibly incomplete */
   boxContents?: BoxContents
-  /** what is to be written on the cake */
   cakeMessage?: string
   notes: string
-  /** the idempotency key, made once for the order, so that it is never placed twice */
+  /** the idempotency key of this order, created once */
   key: IdempotencyKey
 }
 
-/** An empty draft with a key of its own (DIALOG-17). */
+/** An empty draft with its own key (DIALOG-17). */
 export function newOrderDraft(): OrderDraft {
-  // randomUUID is missing on pages without https, such as a trial at home
+  // randomUUID needs https, which a local trial lacks
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return { quantity: 1, pickupTime: '', notes: '', key }
@@ -34,7 +33,7 @@ export function mostServings(servingsAvailable: number): Quantity {
   return Math.max(1, Math.min(mostServingsAnOrder, servingsAvailable))
 }
 
-/** The first option of a listing of which something is left: it is chosen until another is. */
+/** The default option of a listing: the first that is not sold out, else the first. */
 export function firstChoice(
   listing: Pick<Listing, 'options' | 'servingsAvailable'>,
 ): Pick<OrderDraft, 'optionId'> {
@@ -43,10 +42,7 @@ export function firstChoice(
   return first ? { optionId: first.id } : {}
 }
 
-/**
- * What is ordered in a mixed box, where that is chosen, as it is shown: without what is no longer offered, in its baker's order. What was
- * put into another box stays with the draft alone.
- */
+/** The contents of the chosen mixed box: only offered fillings, in the baker's order. Empty if no box is chosen. */
 export function boxOf(
   { chosen, fillings }: Pick<SoldListing, 'chosen' | 'fillings'>,
   { boxContents }: Pick<OrderDraft, 'boxContents'>,
@@ -55,14 +51,14 @@ export function boxOf(
   return { boxContents: fillings ? inOrder(fillings, boxContents) : boxContents }
 }
 
-/** What there is of a listing, of servings or of its option, and how much of it one buyer can have. */
+/** The stock of a listing or option, and its limit per buyer. */
 interface OnSale {
   servingsAvailable: number
   mostPerBuyer?: number | null
   optionName?: string | undefined
 }
 
-/** Why no more than `most` can be ordered of what there is. */
+/** Why no more than `most` can be ordered. */
 export function whyNotMore(
   most: number,
   { servingsAvailable, mostPerBuyer = null, optionName }: OnSale,
@@ -73,29 +69,29 @@ export function whyNotMore(
   return most === 1 ? 'Only 1 serving is left.' : `Only ${most} servings are left.`
 }
 
-/** What somebody has to confirm their address for, who orders at pickup. */
+/** The prompt to confirm an email address before ordering at pickup. */
 export const confirmToOrder = 'To order what you pay at pickup, please confirm your email address'
 
-/** What a buyer is to know of how much of a batch they can have. */
+/** The text about the limit per buyer. */
 export function buyerLimitText(most: number): string {
   return `At most ${most} for each neighbor.`
 }
 
 type Offered = Pick<Listing, 'servingsAvailable' | 'mostAtPickup' | 'mostPerBuyer' | 'cook'>
 
-/** Whether all that can be ordered of a listing is paid at pickup. */
+/** Whether the listing can only be paid at pickup. */
 export function isOnlyAtPickup({ cook }: Pick<Listing, 'cook'>): boolean {
   return cook.payWays.every((payWay) => payWay === 'pickup')
 }
 
-/** How many of a listing, of servings or of its option, can be ordered in any way: of one that is only paid at pickup no more than can be so. */
+/** The most servings one order can have, including the pickup limit if it can only be paid at pickup. */
 export function mostOfListing(listing: Offered): number {
   const { servingsAvailable, mostAtPickup, mostPerBuyer } = listing
   const most = Math.min(servingsAvailable, mostPerBuyer ?? servingsAvailable)
   return isOnlyAtPickup(listing) ? Math.min(most, mostAtPickup ?? most) : most
 }
 
-/** What a buyer is to know of how much they can order at pickup; null where nothing limits it. */
+/** The text about the pickup limit; null if it does not apply. */
 export function pickupLimitText({
   servingsAvailable,
   mostAtPickup,
@@ -108,7 +104,7 @@ export function pickupLimitText({
     : `At pickup one buyer can order ${mostAtPickup} at most, so that there is some for everybody.`
 }
 
-/** Why a quantity cannot be ordered at pickup, and what to do; null when it can. */
+/** Why a quantity exceeds the pickup limit and what to do; null if it does not. */
 export function overPickupLimit(listing: Offered, quantity: Quantity): string | null {
   const isOver = quantity > (listing.mostAtPickup ?? quantity)
   const words = isOver ? pickupLimitText(listing) : null
@@ -118,7 +114,7 @@ export function overPickupLimit(listing: Offered, quantity: Quantity): string | 
     : `${words} Please take fewer, or pay online.`
 }
 
-/** Why a quantity is more than one buyer can have, and what to do; null when it is not. */
+/** Why a quantity exceeds the limit per buyer and what to do; null if it does not. */
 export function overBuyerLimit(
   { mostPerBuyer }: Pick<Listing, 'mostPerBuyer'>,
   quantity: Quantity,

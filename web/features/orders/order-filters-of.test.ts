@@ -3,7 +3,7 @@ import { isNarrowed, orderFiltersOf } from './order-filters-of.ts'
 
 const of = (query: string) => orderFiltersOf(new URLSearchParams(query))
 
-test('the filters of an order history are read from its address', () => {
+test('reads the filters of an order history from its URL', () => {
   expect(of('tab=orders&status=confirmed&query=+rye+&from=2026-11-01&to=2026-11-30&cursor=x')).toEqual({
     status: 'confirmed',
     query: 'rye',
@@ -12,7 +12,7 @@ test('the filters of an order history are read from its address', () => {
   })
 })
 
-test('what is no filter narrows nothing', () => {
+test('ignores invalid filters', () => {
   const filters = of('status=eaten&query=++&from=yesterday&to=')
   expect(filters).toEqual({})
   expect(isNarrowed(filters)).toBe(false)

@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses } from '#shared/order-statuses.ts'
 
-/** Which orders of a history are meant; what is absent narrows nothing. */
+/** The filters of an order history; an absent one does not filter. */
 export interface OrderFilters {
   status?: OrderStatus
   query?: string
@@ -11,7 +11,7 @@ export interface OrderFilters {
 
 const aDate = /^\d{4}-\d{2}-\d{2}$/
 
-/** The filters that an address holds; what is no filter is left out. */
+/** Parses the filters of a URL; invalid ones are dropped. */
 export function orderFiltersOf(search: URLSearchParams): OrderFilters {
   const status = orderStatuses.find((known) => known === search.get('status'))
   const query = search.get('query')?.trim().slice(0, 100)
@@ -24,7 +24,7 @@ export function orderFiltersOf(search: URLSearchParams): OrderFilters {
   }
 }
 
-/** Whether anything is left out of the history. */
+/** Whether any filter is set. */
 export function isNarrowed(filters: OrderFilters): boolean {
   return Object.keys(filters).length > 0
 }

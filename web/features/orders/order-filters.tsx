@@ -6,16 +6,16 @@ import { isNarrowed, type OrderFilters } from './order-filters-of.ts'
 
 interface OrderFilterFormProps {
   filters: OrderFilters
-  /** the page that the form belongs to, with what its address holds besides the filters */
+  /** the page of the form, with its other URL parameters */
   page: { path: string; fields: Readonly<Record<string, string>> }
-  /** where all orders are */
+  /** the link without filters */
   allHref: string
-  /** where the orders shown are as a file */
+  /** the download link for the shown orders */
   fileHref: string
   onFilter: (filters: URLSearchParams) => void
 }
 
-/** Narrows the order history by status, text and days, and hands it over as a file; a plain form without script. */
+/** Filters the order history by status, text and date, and offers a download; works without JavaScript. */
 export function OrderFilterForm({ filters, page, allHref, fileHref, onFilter }: OrderFilterFormProps) {
   return (
     <search>
@@ -23,7 +23,7 @@ export function OrderFilterForm({ filters, page, allHref, fileHref, onFilter }: 
         action={page.path}
         method="get"
         className={`sheet ${css.form}`}
-        // another address sets the fields; an order that comes in leaves what is typed
+        // resets the fields when the URL changes, but not when an order arrives
         key={JSON.stringify(filters)}
         onSubmit={(event) => {
           event.preventDefault()
@@ -71,7 +71,7 @@ export function OrderFilterForm({ filters, page, allHref, fileHref, onFilter }: 
   )
 }
 
-/** What is filled in, as an address holds it. */
+/** The filled-in fields as URL parameters. */
 function typedIn(form: HTMLFormElement): URLSearchParams {
   const typed = new URLSearchParams()
   for (const [name, value] of new FormData(form))

@@ -14,7 +14,7 @@ function ids(orders: readonly Order[]) {
 const { foodListing } = shownOrder()
 const later = { ...foodListing, readyByDate: '2026-11-25' }
 
-test('the live ones come first, unpaid ones before all, then by when they are ready', () => {
+test('lists live orders first, unpaid ones before all, then by ready time', () => {
   const orders = [
     shownOrder({ id: 'later', foodListing: later }),
     shownOrder({ id: 'sold', status: 'completed' }),
@@ -36,14 +36,14 @@ test.each([
   ['2026-11-20T12:00:00Z', 'failed', ''],
   ['2026-11-01T12:00:00Z', 'not_required', ''],
 ] as const)(
-  'decisions, unpaid attempts: begun %s and ended %s, it is folded for a day, then gone',
+  'decisions, unpaid attempts: shows an attempt begun %s and ended %s for a day',
   (createdAt, paymentStatus, unfinished) => {
     const attempt = unpaidOrder({ id: 'attempt', status: 'cancelled', paymentStatus, createdAt })
     expect(ids([attempt])).toEqual({ live: '', over: '', unfinished })
   },
 )
 
-test('decisions, a pickup: orders of one stand together, without those that are unpaid or asked to be cancelled', () => {
+test('decisions, a pickup: groups its orders except unpaid and cancelling ones', () => {
   const orders = [
     unpaidOrder({ id: 'unpaid', pickupId: 'saturday' }),
     shownOrder({ id: 'rye', pickupId: 'saturday' }),

@@ -7,17 +7,17 @@ const day = 24 * 60 * 60_000
 
 type Grouped = Pick<Order, 'status' | 'placedAt' | 'createdAt' | 'foodListing'>
 
-/** A page of orders as a person looks at it. */
+/** A page of orders, grouped for display. */
 export interface OrderGroups<O> {
-  /** with which something can still be done: unpaid ones, whose time runs, then the next pickup first */
+  /** open orders: unpaid ones first, which expire soon, then by next pickup */
   live: O[]
-  /** sold or cancelled, in the order they came in */
+  /** sold or cancelled, in their original order */
   over: O[]
-  /** attempts of the last day that were never paid, and so never came to a baker; older ones are in no group */
+  /** attempts of the last day that were never paid; older ones are in no group */
   unfinished: O[]
 }
 
-/** Groups orders: the live ones first (decisions, unpaid attempts). */
+/** Groups orders by their state (decisions, unpaid attempts). */
 export function groupOrders<O extends Grouped>(orders: readonly O[], now: Date): OrderGroups<O> {
   const live = openOrders(orders)
   const over = orders.filter(({ status }) => !isOpen(status))
@@ -30,7 +30,7 @@ export function groupOrders<O extends Grouped>(orders: readonly O[], now: Date):
   }
 }
 
-/** Orders that stand together: those of one pickup that have a ticket, where the first of them is, and each other one alone. */
+/** Groups orders with a ticket by pickup, at the place of the first; each other order is its own group. */
 export function groupByPickup<O extends Pick<Order, 'id' | 'pickupId' | 'status' | 'placedAt' | 'hold'>>(
   orders: readonly O[],
 ): O[][] {

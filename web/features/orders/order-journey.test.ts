@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
 import { isPickupDay, journeyReached, maySetOff, shownActions } from './order-journey.ts'
 
-// its goods are ready at 2026-11-21 17:00 in New York, which is 22:00 in UTC
+// ready at 2026-11-21 17:00 in New York, which is 22:00 UTC
 const before = '2026-11-21T21:59:59Z'
 const ready = '2026-11-21T22:00:00Z'
 const confirmedAt = '2026-11-20T13:00:00Z'
@@ -19,11 +19,11 @@ test.each([
   ['cancellation_requested', confirmedAt, ready, 'Ready'],
   ['cancelled', null, before, null],
   ['cancelled', confirmedAt, ready, null],
-] as const)('ORDER-11: %s, confirmed %s, at %s has come to %s', (status, confirmed, now, step) => {
+] as const)('ORDER-11: a %s order, confirmed %s, has at %s reached %s', (status, confirmed, now, step) => {
   expect(journeyReached(shownOrder({ status, confirmedAt: confirmed }), new Date(now))).toBe(step)
 })
 
-test('decisions, hand-over: an order whose baker says that it is ready is ready, whatever was planned', () => {
+test('decisions, hand-over: an order is ready when its baker says so, regardless of the planned time', () => {
   const order = shownOrder({ status: 'confirmed', confirmedAt, readyAt: before })
   expect(journeyReached(order, new Date(before))).toBe('Ready')
 })
@@ -33,13 +33,13 @@ test.each([
   ['2026-11-20T12:00:00Z', '2026-11-20T11:00:00Z', true],
   ['2026-11-21T12:00:00Z', null, true],
 ])(
-  'decisions, hand-over: at %s, told that it is ready at %s, a buyer may set out: %s',
+  'decisions, hand-over: at %s, with the order announced ready at %s, a buyer may set out: %s',
   (now, readyAt, is) => {
     expect(maySetOff(shownOrder({ status: 'confirmed', readyAt }), new Date(now))).toBe(is)
   },
 )
 
-test('PAY-07: an order that is not paid has not set out', () => {
+test('PAY-07: an unpaid order has reached no step', () => {
   expect(journeyReached(unpaidOrder(), new Date(before))).toBeNull()
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['2026-11-21T04:59:59Z', false],
   ['2026-11-21T05:00:00Z', true],
   ['2026-11-22T12:00:00Z', true],
-])('decisions, time zone: %s is on the day of the pickup or after it: %s', (now, is) => {
+])('decisions, time zone: %s is on or after the pickup day: %s', (now, is) => {
   expect(isPickupDay(shownOrder(), new Date(now))).toBe(is)
 })
 
@@ -57,14 +57,14 @@ test.each([
   ['2026-11-22T10:00:00Z', true],
   ['2026-11-22T09:59:59Z', false],
 ])(
-  'decisions, when a baker is paid: where the provider pays at %s, “I didn’t get it” is offered: %j',
+  'decisions, when a baker is paid: if the provider pays at %s, “I didn’t get it” is offered: %j',
   (providerPaysAt, isOffered) => {
     const order = shownOrder({ status: 'confirmed', notReceivedFrom: before, providerPaysAt })
     expect(shownActions(order, new Date(ready)).includes('say_not_received')).toBe(isOffered)
   },
 )
 
-test('decisions, when a baker is paid: what its buyer did not get is answered, or refunded in one way', () => {
+test('decisions, when a baker is paid: a report of non-receipt is answered or refunded, in one way only', () => {
   const hold = {
     ...({ cause: 'not_received', decision: null, decidedBy: null } as const),
     ...{ openedAt: before, decideBy: ready, words: 'Nobody.', answer: null },

@@ -4,36 +4,36 @@ import { isCancelled, isSold } from '#shared/order-status-groups.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 
-/** The steps of an order on its way to its buyer. */
+/** The steps of an order, in their order. */
 export const journeySteps = ['Sent', 'Confirmed', 'Ready', 'Picked up'] as const
 export type JourneyStep = (typeof journeySteps)[number]
-/** The one that stands with a time until it is reached. */
+/** The step that shows its time until it is reached. */
 export const readyStep: JourneyStep = 'Ready'
 
-type Travelling = Pick<Order, 'status' | 'placedAt' | 'confirmedAt' | 'readyAt' | 'foodListing'>
+type OrderProgress = Pick<Order, 'status' | 'placedAt' | 'confirmedAt' | 'readyAt' | 'foodListing'>
 
 /**
- * The last step that an order has reached; null while its baker does not know of it, and once it is cancelled. Statuses are
- * as documented: "Ready" is a confirmed order whose baker has said so, or from its ready time on (ORDER-01).
+ * The last step an order has reached; null before the baker knows of it and after cancellation. "Ready" is a confirmed
+ * order whose baker said so or whose ready time has passed (ORDER-01).
  */
-export function journeyReached(order: Travelling, now: Date): JourneyStep | null {
+export function journeyReached(order: OrderProgress, now: Date): JourneyStep | null {
   const { status, placedAt, confirmedAt, readyAt, foodListing } = order
   if (placedAt === null || isCancelled(status)) return null
   if (isSold(status)) return 'Picked up'
-  // a request to cancel does not take back that it was confirmed
+  // a cancellation request does not undo the confirmation
   if (confirmedAt === null) return 'Sent'
   return readyAt !== null || readyMoment(foodListing) <= now ? readyStep : 'Confirmed'
 }
 
-/** Whether its goods are ready today, or were before, as its place counts days. */
+/** Whether its ready day is today or earlier, in the listing's time zone. */
 export function isPickupDay({ foodListing }: Pick<Order, 'foodListing'>, now: Date): boolean {
   return foodListing.readyByDate <= dateInZone(now, foodListing.timeZone)
 }
 
-/** What a button is for: an action that the order allows, cancelling what was changed, or, once its pickup has ended, that nobody came, or that it was not received. */
+/** The actions with a button: those the order allows, plus those that depend on the time. */
 export type ShownAction = OrderAction | 'cancel_changed' | 'no_show' | 'say_not_received'
 
-/** The actions for which there are buttons now. */
+/** The actions that have a button now. */
 export function shownActions(
   order: Pick<
     Order,
@@ -57,18 +57,18 @@ export function shownActions(
   ]
 }
 
-/** Whether its buyer may cancel it for free, because its baker changed something. */
+/** Whether the buyer may cancel for free because the baker changed something. */
 export function isFreeToCancel({ cancelFreeBy }: Pick<Order, 'cancelFreeBy'>, now: Date): boolean {
   return cancelFreeBy !== null && Date.parse(cancelFreeBy) > now.getTime()
 }
 
-/** Setting out is offered from the pickup day on; that a buyer has their order can be undone for a while. */
+/** Offers setting out from the pickup day on, and undoing a receipt for a few minutes. */
 function isShownNow(
   action: OrderAction,
   order: Pick<Order, 'hold' | 'receivedAt' | 'foodListing' | 'readyAt'>,
   now: Date,
 ): boolean {
-  // its baker answers, or refunds all of it
+  // the baker answers the report or refunds the whole amount instead
   if (isNotReceived(order.hold) && (action === 'cancel' || action === 'refund')) return false
   if (action === 'set_off') return order.receivedAt === null && maySetOff(order, now)
   if (action === 'undo_received')
@@ -76,7 +76,7 @@ function isShownNow(
   return true
 }
 
-/** Whether its buyer may say that they did not get it, while people have time to decide before its provider pays. */
+/** Whether the buyer may report non-receipt while there is time to decide before the provider pays. */
 function mayReport(
   { notReceivedFrom, providerPaysAt }: Pick<Order, 'notReceivedFrom' | 'providerPaysAt'>,
   now: Date,
@@ -89,12 +89,12 @@ function hasBegun(from: string | null, now: Date): boolean {
   return from !== null && Date.parse(from) <= now.getTime()
 }
 
-/** Whether its baker may say by now that nobody came for it. */
+/** Whether the baker may report a no-show by now. */
 export function isMissed({ noShowFrom }: Pick<Order, 'noShowFrom'>, now: Date): boolean {
   return hasBegun(noShowFrom, now)
 }
 
-/** Whether it makes sense to set out for it: on its day, or once its baker has said that it is ready. */
+/** Whether the buyer may set out: on the pickup day, or once the baker says it is ready. */
 export function maySetOff(order: Pick<Order, 'foodListing' | 'readyAt'>, now: Date): boolean {
   return order.readyAt !== null || isPickupDay(order, now)
 }

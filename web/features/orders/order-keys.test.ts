@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowDeed } from './order-keys.ts'
+import { rowActionOf } from './order-keys.ts'
 
 const pressed = (key: string, held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {}) => ({
   key,
@@ -16,19 +16,19 @@ test.each([
   ['ArrowUp', 'previous', 'previous'],
   ['k', 'previous', 'previous'],
   ['x', 'choose', 'choose'],
-  // a button opens or acts by itself
+  // buttons handle Enter natively
   ['Enter', 'open', null],
-  // native on both
+  // handled natively by both
   [' ', null, null],
   ['Tab', null, null],
   ['Escape', null, null],
   ['a', null, null],
-])('%j asks on the box of a row for %s, and elsewhere in it for %s', (key, onBox, elsewhere) => {
-  expect([rowDeed(pressed(key), true), rowDeed(pressed(key), false)]).toEqual([onBox, elsewhere])
+])("%j means on a row's checkbox: %s, and elsewhere in the row: %s", (key, onBox, elsewhere) => {
+  expect([rowActionOf(pressed(key), true), rowActionOf(pressed(key), false)]).toEqual([onBox, elsewhere])
 })
 
-test('what is held with it makes it the browser’s', () => {
+test('leaves keys with modifiers to the browser', () => {
   for (const held of ['altKey', 'ctrlKey', 'metaKey'] as const)
     for (const key of ['j', 'k', 'x', 'ArrowDown', 'Enter'])
-      expect(rowDeed(pressed(key, { [held]: true }), true)).toBeNull()
+      expect(rowActionOf(pressed(key, { [held]: true }), true)).toBeNull()
 })

@@ -1,5 +1,5 @@
-/** What a key asks for on a row of a table whose rows can be chosen and opened. */
-export type RowDeed = 'next' | 'previous' | 'choose' | 'open'
+/** The actions that keys trigger on a row that can be selected and opened. */
+export type RowAction = 'next' | 'previous' | 'choose' | 'open'
 
 interface PressedKey {
   key: string
@@ -8,7 +8,7 @@ interface PressedKey {
   metaKey: boolean
 }
 
-const deeds: Readonly<Record<string, RowDeed>> = {
+const actionOfKey: Readonly<Record<string, RowAction>> = {
   arrowdown: 'next',
   j: 'next',
   arrowup: 'previous',
@@ -17,19 +17,18 @@ const deeds: Readonly<Record<string, RowDeed>> = {
 }
 
 /**
- * What a key asks for on a row, null: nothing of ours. The box of a row takes a space by itself, and its buttons take both, so that
- * Enter opens from the box alone.
+ * The action of a key on a row; null if it has none. Enter opens only from the checkbox, as buttons handle it natively.
  */
-export function rowDeed({ key, ...held }: PressedKey, isOnBox: boolean): RowDeed | null {
+export function rowActionOf({ key, ...held }: PressedKey, isOnBox: boolean): RowAction | null {
   if (held.altKey || held.ctrlKey || held.metaKey) return null
   if (key === 'Enter') return isOnBox ? 'open' : null
-  return deeds[key.toLowerCase()] ?? null
+  return actionOfKey[key.toLowerCase()] ?? null
 }
 
-/** Where the focus goes in each row: to the box by which it is chosen, else to what opens it. */
+/** Marks the element of each row that receives the focus: its checkbox, else its open button. */
 export const rowStop = 'data-row-stop'
 
-/** Brings the focus so many rows further, to the stop of that row; at either end it stays. */
+/** Moves the focus by this many rows; it stops at either end. */
 export function moveFocus(row: HTMLElement, steps: number): void {
   const stops = [...(row.parentElement?.querySelectorAll<HTMLElement>(`[${rowStop}]`) ?? [])]
   const here = stops.findIndex((stop) => row.contains(stop))

@@ -15,13 +15,13 @@ interface OrderListProps {
   page: ListPage<Order> | undefined
   isFailed: boolean
   onRetry: () => void
-  /** where the page with this cursor is; null is the first page */
+  /** the URL of the page with this cursor; null is the first page */
   pageHref: (cursor: string | null) => string
-  /** whether a page after the first is shown */
+  /** whether this is not the first page */
   isLaterPage: boolean
-  /** what stands there without any order */
+  /** the text shown without any orders */
   empty: { title: string; text: string; action: ReactNode }
-  /** shows those that are live or over; there is at least one */
+  /** renders the live and finished orders; there is at least one */
   children: (orders: Pick<OrderGroups<Order>, 'live' | 'over'>) => ReactNode
 }
 
@@ -56,7 +56,6 @@ export function OrderList(props: OrderListProps) {
   )
 }
 
-/** Orders that could not be read. */
 export function OrdersFailed({ onRetry }: { onRetry: () => void }) {
   return <LoadFailed onRetry={onRetry}>We could not load the orders. Nothing is lost.</LoadFailed>
 }

@@ -3,7 +3,7 @@ import { type OrderSide, paymentText, sumInBrief } from './order-copy.ts'
 import css from './order-money.module.css'
 import { OrderReceipt } from './order-receipt.tsx'
 
-/** What an order comes to and how it is paid, in two lines; how it adds up is folded. */
+/** An order's total and payment in two lines; the breakdown is folded. */
 export function OrderMoney({ order, side }: { order: Order; side: OrderSide }) {
   const sum = sumInBrief(order, side)
   return (

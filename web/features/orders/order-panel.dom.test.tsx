@@ -31,7 +31,7 @@ async function showPanel(listing = shownLoaf(), again: Order | null = null) {
   return { added, field: await screen.findByRole('spinbutton', { name: 'Quantity' }) }
 }
 
-test('DETAIL-03: "Add to Cart" adds as many as were chosen', async () => {
+test('DETAIL-03: "Add to Cart" adds the chosen quantity', async () => {
   const { added } = await showPanel()
   press('Add to Cart')
   press('More')
@@ -40,8 +40,8 @@ test('DETAIL-03: "Add to Cart" adds as many as were chosen', async () => {
   expect(added).toMatchObject([undefined, { quantity: 3 }])
 })
 
-test('decisions, ids: what can no longer be ordered is not put into the cart', () => {
-  // a page without a clock shows the moment 0
+test('decisions, ids: a listing that can no longer be ordered is not added to the cart', () => {
+  // tests without a clock render at the Unix epoch
   const listing = shownLoaf({ orderBy: new Date(0).toISOString() })
   const never = () => Promise.reject(new Error('Nobody orders here.'))
   showPart(<OrderPanel listing={listing} user={june} onAddToCart={never} fetchPaymentStep={never} />)
@@ -50,7 +50,7 @@ test('decisions, ids: what can no longer be ordered is not put into the cart', (
   expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
 })
 
-test('DETAIL-03: a quantity that cannot be had is not added, and the dialog does not open for it', async () => {
+test('DETAIL-03: an unavailable quantity is not added and opens no dialog', async () => {
   const { added, field } = await showPanel()
   fireEvent.change(field, { target: { value: '50' } })
   fireEvent.blur(field)
@@ -61,7 +61,7 @@ test('DETAIL-03: a quantity that cannot be had is not added, and the dialog does
   expect(screen.getByRole('alert').textContent).toBe('Only 5 servings are left. It stays at 1.')
 })
 
-test('DIALOG-03: the dialog opens with what was chosen beside its button', async () => {
+test('DIALOG-03: the dialog opens with the quantity chosen beside its button', async () => {
   await showPanel()
   press('More')
   press('Order, pay at pickup')
@@ -78,7 +78,7 @@ const cookies = shownLoaf({
   cakeMessageLength: 20,
 })
 
-test('decisions, options of a bake: what is chosen goes into the cart and into the dialog, with the message', async () => {
+test('decisions, options of a bake: the cart and the dialog get the chosen option and message', async () => {
   const { added } = await showPanel(cookies)
   await screen.findByRole('radio', { name: /^Half dozen 2 left/ })
   press('Add to Cart')
@@ -96,7 +96,7 @@ test('decisions, options of a bake: what is chosen goes into the cart and into t
   expect(dialog.getByText('1 × $16.00')).toBeTruthy()
 })
 
-test('PAY-15: what stands below follows the option and the quantity', async () => {
+test('PAY-15: the text below follows the option and the quantity', async () => {
   const never = () => Promise.reject(new Error('Nobody orders here.'))
   const options = [dozen, half]
   showPart(
@@ -108,7 +108,7 @@ test('PAY-15: what stands below follows the option and the quantity', async () =
       foot={({ price, quantity }) => <p>{`${quantity} at ${price}`}</p>}
     />,
   )
-  // the first option is chosen, though the listing's own price is the lowest
+  // the first option is preselected, though the listing's own price is the lowest
   expect(screen.getByText('1 at 16.00')).toBeTruthy()
   await screen.findByRole('spinbutton', { name: 'Quantity' })
   press('More')
@@ -118,7 +118,7 @@ test('PAY-15: what stands below follows the option and the quantity', async () =
   expect(screen.getByText('2 at 9.00')).toBeTruthy()
 })
 
-test('decisions, options of a bake: an option of which nothing is left cannot be chosen', async () => {
+test('decisions, options of a bake: a sold-out option cannot be chosen', async () => {
   await showPanel({ ...cookies, servingsAvailable: 11 })
   const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /^Dozen Sold out/ })
   expect(radio.disabled).toBe(true)
@@ -142,7 +142,7 @@ const more = (filling: string, times = 1) => {
 }
 const chosen = () => screen.getByText(/^\d+ of \d+ chosen/)
 
-test('decisions, mixed boxes: a box is filled before it goes into the cart, and what was chosen stays', async () => {
+test('decisions, mixed boxes: a box must be full before it is added to the cart, and keeps its contents', async () => {
   const { added } = await showPanel(croissants)
   await screen.findByRole('group', { name: 'What is in the box' })
   expect(screen.queryByRole('group', { name: 'Chocolate' })).toBeNull()
@@ -161,7 +161,7 @@ test('decisions, mixed boxes: a box is filled before it goes into the cart, and 
     { filling: 'Almond', pieces: 4 },
   ]
   expect(added).toMatchObject([{ quantity: 1, optionId: 'box', boxContents }])
-  // a larger box has what was chosen already, and a smaller one says what is too much
+  // a larger box keeps the contents; a smaller one says how many to remove
   choose(/^Box of 12/)
   expect(chosen().textContent).toBe('6 of 12 chosen: 6 more to choose')
   more('Plain', 3)
@@ -179,7 +179,7 @@ test('decisions, mixed boxes: a box is filled before it goes into the cart, and 
   expect(dialog.getByText('6 of 6 chosen')).toBeTruthy()
 })
 
-test('decisions, mixed boxes: a box of which every filling is sold out cannot be chosen', async () => {
+test('decisions, mixed boxes: a box whose fillings are all sold out cannot be chosen', async () => {
   const fillings = (croissants.fillings ?? []).map(({ name }) => ({ name, isSoldOut: true }))
   const options: PricedOption[] = [box, dozen]
   await showPanel({ ...croissants, options: withSoldOut({ options, fillings }), fillings })
@@ -188,7 +188,7 @@ test('decisions, mixed boxes: a box of which every filling is sold out cannot be
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Dozen/ }).checked).toBe(true)
 })
 
-test('decisions, mixed boxes: who orders a box again begins with what was in it', async () => {
+test('decisions, mixed boxes: reordering a box starts with its earlier contents', async () => {
   const boxContents = [
     { filling: 'Plain', pieces: 4 },
     { filling: 'Almond', pieces: 8 },

@@ -37,25 +37,25 @@ const PanelChoice = stillPart(
 
 interface OrderPanelProps {
   listing: Listing
-  /** null for a visitor, who is asked to sign in first (SESS-13) */
+  /** null for a visitor, who must sign in first (SESS-13) */
   user: CurrentUser | null
-  /** which order of it is placed again; null where it is none */
+  /** the order to repeat, if any */
   again?: OrderId | null
-  /** puts one serving, or what was chosen in the dialog, into the cart; answers whether it is in */
+  /** adds one serving, or the draft of the dialog, to the cart; returns whether it is in */
   onAddToCart: (chosen?: OrderDraft) => Promise<boolean>
   fetchPaymentStep: FetchPaymentStep
-  /** stands below, and follows the option and quantity that are chosen */
+  /** rendered below, for the chosen option and quantity */
   foot?: (sale: Sale) => ReactNode
 }
 
-/** The ways to buy a listing, for the option and quantity that are chosen in it. */
+/** The ways to buy a listing, for the chosen option and quantity. */
 export function OrderPanel({ foot, ...props }: OrderPanelProps) {
   const { listing } = props
   const [wanted, setQuantity] = useState<Amount>(1)
   const [choice, setChoice] = useState<Choice>(() => firstChoice(listing))
   const sold = asOfOption(listing, choice.optionId)
   const most = mostServings(mostOfListing(sold))
-  // what is left may have become less since it was chosen
+  // stock may have dropped since the quantity was chosen
   const quantity = Math.min(wanted, most)
   return (
     <>
@@ -66,9 +66,9 @@ export function OrderPanel({ foot, ...props }: OrderPanelProps) {
 }
 
 interface WaysToBuyProps extends Omit<OrderPanelProps, 'foot'> {
-  /** in the option that is chosen */
+  /** priced for the chosen option */
   sold: SoldListing
-  /** how many of it can be ordered */
+  /** the most that can be ordered */
   most: Amount
   quantity: Amount
   setQuantity: (quantity: Amount) => void
@@ -77,9 +77,8 @@ interface WaysToBuyProps extends Omit<OrderPanelProps, 'foot'> {
 }
 
 /**
- * The ways to buy a listing: how many, "Add to Cart" (DETAIL-03), and "Order Now (Direct)", which opens the order dialog;
- * for a baker who takes no payment online small words say "Coming Soon" (DETAIL-04), and the dialog is opened by "Pay at
- * pickup" (decisions, OPEN-05). A baker sees the way to change their listing instead.
+ * The quantity, "Add to Cart" (DETAIL-03) and "Order Now (Direct)", or without online payment "Coming Soon" (DETAIL-04)
+ * and "Pay at pickup" (decisions, OPEN-05). Its own baker can edit the listing instead.
  */
 function WaysToBuy({
   listing,
@@ -186,7 +185,7 @@ interface QuantityProps {
   onChange: (quantity: Amount) => void
 }
 
-/** How many, to be changed once the page is in use: the stepper comes then, into a place of its size. */
+/** The quantity stepper, loaded after hydration into a placeholder of its size. */
 function Quantity(props: QuantityProps) {
   const { part: Stepper, prepare } = usePart(fetchStepper, '')
   const start = useEffectEvent(prepare)
@@ -205,7 +204,7 @@ async function fetchStepper() {
   return Stepper
 }
 
-/** The bar, whose code comes once the page is in use. */
+/** The order bar, loaded after hydration. */
 function LateOrderBar(props: OrderBarProps) {
   const { part: OrderBar, prepare } = usePart(fetchOrderBar, '')
   const start = useEffectEvent(prepare)
@@ -219,16 +218,16 @@ async function fetchOrderBar() {
 }
 
 type OrderButtonProps = Omit<OrderPanelProps, 'user' | 'again' | 'foot'> & {
-  /** of the option that is chosen */
+  /** whether the chosen option is sold out */
   isSoldOut: boolean
   choice: Choice
   words: string
   quantity: Amount
-  /** leads back to a quantity that cannot be taken; answers whether there is one */
+  /** focuses an invalid quantity; returns whether there is one */
   isRefused: () => boolean
 }
 
-/** The button, and the dialog, whose code comes when it is first wanted: most visits only look. */
+/** The order button and its dialog, which loads on first use because most visits only browse. */
 function OrderButton({
   listing,
   isSoldOut,

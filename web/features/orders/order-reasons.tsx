@@ -14,18 +14,29 @@ import {
 } from './order-copy.ts'
 import { endedHoldText, holdText, receiptText, reportText } from './receipt-copy.ts'
 
-/** What people told each other about an order, and what we did in their stead. */
-export function OrderReasons({ order, side }: { order: Order; side: OrderSide }) {
-  const { declineReason, denialReason, isCancelledByUs, expiredAt } = order
-  const { cancellationReason, cancellationLapsedAt } = order
-  const now = useNow()
-  const completion = completionText(order, side, now)
-  const noShow = noShowText(order, side)
-  const ended = endedHoldText(order, side)
-  const inPart = isCancelled(order.status) ? null : inPartText(order, side)
+interface NoticesProps {
+  order: Order
+  side: OrderSide
+}
+
+/** The messages between buyer and baker about an order, and our own actions. */
+export function OrderReasons({ order, side }: NoticesProps) {
   return (
     <>
       <HoldNotices order={order} side={side} />
+      <CompletionNotices order={order} side={side} />
+      <BakerNotices order={order} side={side} />
+      <EndNotices order={order} side={side} />
+      <CancellationNotices order={order} side={side} />
+    </>
+  )
+}
+
+/** Says that the order completes or has completed automatically. */
+function CompletionNotices({ order, side }: NoticesProps) {
+  const completion = completionText(order, side, useNow())
+  return (
+    <>
       {completion !== null && (
         <Notice tone={side === 'buyer' ? 'warn' : 'note'} icon="clock">
           {completion}
@@ -38,6 +49,16 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
             : 'The buyer reported no problem after the pickup, so this order completed automatically.'}
         </Notice>
       )}
+    </>
+  )
+}
+
+/** The baker's announcements and changes, and missing servings. */
+function BakerNotices({ order, side }: NoticesProps) {
+  const now = useNow()
+  const inPart = isCancelled(order.status) ? null : inPartText(order, side)
+  return (
+    <>
       {inPart !== null && <Notice tone={side === 'buyer' ? 'warn' : 'note'}>{inPart}</Notice>}
       {order.announcements.map(({ body, sentAt }) => (
         <Notice key={sentAt} tone={isOpen(order.status) ? 'warn' : 'note'} icon="message">
@@ -49,6 +70,17 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
           {changeText(order, change, side, now)}
         </Notice>
       ))}
+    </>
+  )
+}
+
+/** Why the order ended. */
+function EndNotices({ order, side }: NoticesProps) {
+  const { declineReason, isCancelledByUs, expiredAt } = order
+  const noShow = noShowText(order, side)
+  const ended = endedHoldText(order, side)
+  return (
+    <>
       {expiredAt !== null && (
         <Notice tone="note" icon="clock">
           {expiredText(order, side)}
@@ -69,6 +101,15 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
           {ended}
         </Notice>
       )}
+    </>
+  )
+}
+
+/** The buyer's cancellation request and its outcome. */
+function CancellationNotices({ order, side }: NoticesProps) {
+  const { cancellationReason, cancellationLapsedAt, denialReason } = order
+  return (
+    <>
       {cancellationReason && (
         <Notice tone={isCancellationAsked(order.status) ? 'warn' : 'note'} icon="message">
           {side === 'buyer' ? 'You asked to cancel' : 'The buyer asked to cancel'}: “{cancellationReason}”
@@ -91,8 +132,8 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
   )
 }
 
-/** Whether its buyer has it, why its payout is on hold, and what its baker says to that. */
-function HoldNotices({ order, side }: { order: Order; side: OrderSide }) {
+/** Notices about receipt, the hold on the payout, and the baker's answer. */
+function HoldNotices({ order, side }: NoticesProps) {
   const now = useNow()
   const receipt = receiptText(order, side, now)
   const held = holdText(order, side, now)
@@ -124,7 +165,7 @@ function HoldNotices({ order, side }: { order: Order; side: OrderSide }) {
   )
 }
 
-/** Who ended it: an order that its baker had confirmed was not declined. */
+/** Who ended the order; after a confirmation it was cancelled, not declined. */
 function decliner({ confirmedAt }: Order, side: OrderSide): string {
   if (confirmedAt !== null) return side === 'buyer' ? 'The baker cancelled' : 'You cancelled'
   return side === 'buyer' ? 'The baker declined' : 'You declined'

@@ -6,12 +6,12 @@ import { Receipt } from '#web/ui/receipt.tsx'
 import { Sum } from '#web/ui/sum.tsx'
 import { missingServings, type OrderSide, unpaidPart } from './order-copy.ts'
 
-/** What an order costs its buyer, or what it brings its baker (decisions, OPEN-04). */
+/** What an order costs its buyer, or what its baker earns (decisions, OPEN-04). */
 export function OrderReceipt({ order, side }: { order: Order; side: OrderSide }) {
   return <Receipt>{side === 'buyer' ? <BuyersSum order={order} /> : <BakersSum order={order} />}</Receipt>
 }
 
-/** What was bought, and below it what became of it. */
+/** The price, and any later refund or reduction. */
 function BuyersSum({ order }: { order: Order }) {
   const left = unpaidPart(order)
   return (
@@ -32,7 +32,7 @@ function BuyersSum({ order }: { order: Order }) {
   )
 }
 
-/** What was bought, less what the baker does not get of it. */
+/** The price, minus everything the baker does not receive. */
 function BakersSum({ order }: { order: Order }) {
   const gone = notSold(order)
   const sold = cents(order.totalPrice) - gone.amount
@@ -53,7 +53,9 @@ function BakersSum({ order }: { order: Order }) {
   )
 }
 
-/** What the sale took of what the baker owed: it is theirs, and does not come to them (decisions, commission at pickup). */
+/**
+ * The part of the sale that paid the baker's balance owed: earned, but not paid out (decisions, commission at pickup).
+ */
 function CollectedSum({ order: { keptAmount, collectedAmount } }: { order: Order }) {
   return (
     <Sum
@@ -70,7 +72,7 @@ interface CashSumProps {
   fee: Cents
 }
 
-/** At pickup the baker has all of the money, and owes the fee of it (decisions, commission at pickup). */
+/** At pickup the baker receives the full price in cash and owes the fee (decisions, commission at pickup). */
 function CashSum({ order, lines, sold, fee }: CashSumProps) {
   const owed =
     fee === 0

@@ -15,20 +15,20 @@ import { useSwipeRight } from '#web/ui/use-swipe-right.ts'
 import { actionFacts } from './order-action-facts.ts'
 import { orderedWhat, orderInWords, personName, sumInBrief } from './order-copy.ts'
 import type { ShownAction } from './order-journey.ts'
-import { moveFocus, rowDeed } from './order-keys.ts'
+import { moveFocus, rowActionOf } from './order-keys.ts'
 import { isChoosable, nextAction, rowPickup } from './order-rows.ts'
 import { OrderSlip } from './order-slip.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import css from './order-table.module.css'
 import { useChosenAction } from './use-chosen-action.tsx'
 
-/** What its button says where there is room for a word alone. */
+/** The short label of an action's button. */
 function wordFor(action: ShownAction): string {
   const { label, word = label } = actionFacts[action]
   return word
 }
 
-/** Farther than a toast has to go: it is for somebody else. */
+/** Larger than the threshold of a toast: a swipe here acts on the buyer's order. */
 const swipeThreshold = 96
 
 interface OrderRowProps {
@@ -39,7 +39,7 @@ interface OrderRowProps {
   onOpen: () => void
 }
 
-/** One order in a row, with its next step; opened, the whole slip stands below it. A swipe to the right takes that step, too. */
+/** One order in a row with its next step, which a swipe to the right also takes. Its slip opens below. */
 export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderRowProps) {
   const now = useNow()
   const slipId = useId()
@@ -53,14 +53,14 @@ export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderR
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event
-    // what is asked in a dialog of the row is its own matter
+    // keys in the row's dialogs are not for the table
     if (!(target instanceof Element) || target.closest('dialog')) return
-    const deed = rowDeed(event, target instanceof HTMLInputElement)
-    if (deed === null) return
+    const rowAction = rowActionOf(event, target instanceof HTMLInputElement)
+    if (rowAction === null) return
     event.preventDefault()
-    if (deed === 'open') onOpen()
-    else if (deed === 'choose') mayChoose && onChoose()
-    else moveFocus(currentTarget, deed === 'next' ? 1 : -1)
+    if (rowAction === 'open') onOpen()
+    else if (rowAction === 'choose') mayChoose && onChoose()
+    else moveFocus(currentTarget, rowAction === 'next' ? 1 : -1)
   }
   return (
     <>
@@ -143,7 +143,7 @@ export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderR
   )
 }
 
-/** That there is something to read in the slip. */
+/** Marks an order whose slip has notes, a message or box contents. */
 function RowMark({
   order: { notes, cakeMessage, boxContents },
 }: {
@@ -163,12 +163,12 @@ function markText(hasMessage: boolean, hasBox: boolean): string {
   return hasBox ? 'With what is in the box' : 'With a note'
 }
 
-/** Whether its slip asks its baker something. */
+/** Whether the slip asks its baker for an answer. */
 function isToAnswer({ status, allowedActions }: Pick<Order, 'status' | 'allowedActions'>): boolean {
   return isCancellationAsked(status) || allowedActions.includes('answer_not_received')
 }
 
-/** That it was not received, or how far its buyer is, in a word or two. */
+/** Short state: not received, ready, or on the way. */
 function RowState({ order }: { order: Pick<Order, 'status' | 'readyAt' | 'setOffAt' | 'hold'> }) {
   const text = rowStateText(order)
   return text && <span className={css.coming}>{text}</span>

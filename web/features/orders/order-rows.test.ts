@@ -12,21 +12,25 @@ const confirmed = {
 
 describe('the next step of an order', () => {
   const rows: [words: string, changes: Partial<Order>, next: string | null][] = [
-    ['is to be confirmed', { allowedActions: ['confirm', 'decline', 'fulfil_in_part'] }, 'confirm'],
-    ['is to be told ready', { ...confirmed, allowedActions: [...confirmed.allowedActions] }, 'tell_ready'],
-    ['was told ready', { status: 'confirmed', readyAt: moment, allowedActions: ['complete'] }, 'complete'],
+    ['awaits confirmation', { allowedActions: ['confirm', 'decline', 'fulfil_in_part'] }, 'confirm'],
     [
-      'whose buyer is on the way',
-      { allowedActions: ['complete', 'tell_ready'], setOffAt: moment },
-      'complete',
+      'awaits the ready notice',
+      { ...confirmed, allowedActions: [...confirmed.allowedActions] },
+      'tell_ready',
     ],
     [
-      'whose pickup has ended',
+      'was announced ready',
+      { status: 'confirmed', readyAt: moment, allowedActions: ['complete'] },
+      'complete',
+    ],
+    ['has a buyer on the way', { allowedActions: ['complete', 'tell_ready'], setOffAt: moment }, 'complete'],
+    [
+      'has a pickup that ended',
       { allowedActions: ['complete', 'tell_ready'], noShowFrom: moment },
       'complete',
     ],
     [
-      'whose pickup has not',
+      'has a pickup that has not ended',
       { allowedActions: ['complete', 'tell_ready'], noShowFrom: '2026-11-22T12:00:00Z' },
       'tell_ready',
     ],
@@ -34,28 +38,28 @@ describe('the next step of an order', () => {
     ['is over, and can be refunded', { status: 'completed', allowedActions: ['refund'] }, null],
     ['is over', { status: 'cancelled', allowedActions: [] }, null],
   ]
-  test.each(rows)('that %s', (_words, changes, next) => {
+  test.each(rows)('of an order that %s', (_words, changes, next) => {
     expect(nextAction(shownOrder(changes), now)).toBe(next)
   })
 })
 
-test('what all orders allow can be done with all of them', () => {
+test('offers the actions that all orders allow', () => {
   const waiting = shownOrder({ allowedActions: ['confirm', 'decline'] })
-  const toldReady = shownOrder({ allowedActions: ['complete'] })
+  const announcedReady = shownOrder({ allowedActions: ['complete'] })
   const agreed = shownOrder({ allowedActions: ['complete', 'tell_ready'] })
   expect(actionsOfAll([waiting, waiting])).toEqual(['confirm'])
   expect(actionsOfAll([agreed, agreed])).toEqual(['tell_ready', 'complete'])
-  expect(actionsOfAll([agreed, toldReady])).toEqual(['complete'])
+  expect(actionsOfAll([agreed, announcedReady])).toEqual(['complete'])
   expect(actionsOfAll([agreed, waiting])).toEqual([])
 })
 
-test('only what can be done with many can be chosen', () => {
+test('only orders with a bulk action can be chosen', () => {
   expect(isChoosable({ allowedActions: ['decline', 'confirm'] })).toBe(true)
   expect(isChoosable({ allowedActions: ['approve_cancellation', 'deny_cancellation'] })).toBe(false)
   expect(isChoosable({ allowedActions: ['refund'] })).toBe(false)
 })
 
-test('what waits for an answer is first, the most urgent at the top; the others keep their order', () => {
+test('sorts orders that wait for an answer first by deadline, and keeps the order of the rest', () => {
   const order = (id: string, status: Order['status'], answerBy: string | null = null) => ({
     id,
     status,
@@ -78,7 +82,7 @@ test('what waits for an answer is first, the most urgent at the top; the others 
   ])
 })
 
-test('a pickup is told with its day, whoever named it', () => {
+test('shows a pickup with its day, regardless of who set it', () => {
   const pickupWindow = {
     id: 'window',
     from: '2026-11-21T14:00:00Z',

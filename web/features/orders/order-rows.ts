@@ -6,7 +6,7 @@ import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { isMissed, shownActions } from './order-journey.ts'
 
-/** A baker's orders, those first that wait for an answer or were not received, the most urgent at the top; the others as they come. */
+/** A baker's orders: those that wait for an answer or were not received first, by deadline; the rest as given. */
 export function waitingFirst<O extends Pick<Order, 'status' | 'answerBy' | 'hold'>>(
   orders: readonly O[],
 ): O[] {
@@ -21,34 +21,34 @@ export function waitingFirst<O extends Pick<Order, 'status' | 'answerBy' | 'hold
   ]
 }
 
-type Stepping = Parameters<typeof shownActions>[0] & Pick<Order, 'setOffAt'>
+type NextStepFacts = Parameters<typeof shownActions>[0] & Pick<Order, 'setOffAt'>
 
 /**
- * The one thing that its baker does next with an order, as the table offers it; null where there is none, or a decision to be made.
- * Who is on the way, or was to be there by now, need not be told that it is ready.
+ * The baker's next step for an order in the table; null if there is none or it needs a decision. Skips the ready notice
+ * if the buyer is on the way or late.
  */
-export function nextAction(order: Stepping, now: Date): SeveralAction | null {
+export function nextAction(order: NextStepFacts, now: Date): SeveralAction | null {
   const actions = shownActions(order, now)
   const isToldLate = order.setOffAt !== null || isMissed(order, now)
   const next = severalActions.filter((action) => action !== 'tell_ready' || !isToldLate)
   return next.find((action) => actions.includes(action)) ?? null
 }
 
-/** What can be done with all of these orders at once. */
+/** The actions that all these orders allow. */
 export function actionsOfAll(orders: readonly Pick<Order, 'allowedActions'>[]): SeveralAction[] {
   return severalActions.filter((action) =>
     orders.every(({ allowedActions }) => allowedActions.includes(action)),
   )
 }
 
-/** Whether an order can be chosen together with others. */
+/** Whether an order has a bulk action. */
 export function isChoosable({ allowedActions }: Pick<Order, 'allowedActions'>): boolean {
   return severalActions.some((action) => allowedActions.includes(action))
 }
 
 type PickedUp = Pick<Order, 'pickupTime' | 'pickupDate' | 'pickupWindow' | 'foodListing'>
 
-/** The day and the hours at which an order is picked up; where nobody has named them, from when on it is ready. */
+/** The pickup day and time of an order, else the time it is ready. */
 export function rowPickup({ pickupDate, ...order }: PickedUp, now: Date): string {
   const dated = { ...order, pickupDate: pickupDate ?? order.foodListing.readyByDate }
   return pickupText(dated) ?? readyByLabel(order.foodListing, now)

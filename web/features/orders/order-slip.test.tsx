@@ -13,14 +13,14 @@ const buyers = (changes: Partial<Order> = {}) =>
 const bakers = (changes: Partial<Order> = {}) =>
   renderPart(<OrderSlip order={shownOrder({ pickupCode: null, ...changes })} side="baker" />)
 
-describe('an order as its buyer reads it', () => {
-  test('ORDER-11, ORDER-08: its status, what comes next, and whom to arrange the pickup with', () => {
+describe('the order slip of a buyer', () => {
+  test("ORDER-11, ORDER-08: shows its status, its next step, and the baker's contact details", () => {
     const words = wordsOf(buyers())
     expect(words).toMatch(/Pending Sent to the baker, who has until [^.]*7:00 AM to answer\./)
     expect(words).toContain('Baked by Tomás Rivera Call Text Email')
   })
 
-  test('CONST-02: the ticket has the code in large letters, the calendar file and, confirmed, the way', () => {
+  test('CONST-02: the ticket has a large code, the calendar file and, once confirmed, directions', () => {
     expect(buyers()).toContain('K7MP')
     expect(buyers()).toContain('href="/api/orders/order/pickup.ics"')
     expect(buyers()).not.toContain('Directions')
@@ -28,7 +28,7 @@ describe('an order as its buyer reads it', () => {
     expect(buyers({ status: 'completed', pickupCode: null })).not.toContain('Pickup code')
   })
 
-  test('ORDER-11: its steps, the one it has come to marked, and from when it is ready', () => {
+  test('ORDER-11: shows its steps with the current one marked, and the ready time', () => {
     const current = /<li[^>]*aria-current="step"[^>]*><span>([^<]*)/
     expect(current.exec(buyers())?.[1]).toBe('Sent')
     const confirmed = buyers({ status: 'confirmed', confirmedAt: '2026-11-20T13:00:00Z' })
@@ -37,16 +37,16 @@ describe('an order as its buyer reads it', () => {
     expect(bakers()).not.toContain('aria-current')
   })
 
-  test('decisions, pickup: on the day the ticket has a picture of the code as well', () => {
+  test('decisions, pickup: the ticket has a picture of the code on the pickup day', () => {
     const { foodListing } = shownOrder()
-    // parts are rendered at the beginning of 1970
+    // tests render at the Unix epoch
     expect(buyers()).not.toContain('pickup-code.svg')
     const today = { foodListing: { ...foodListing, readyByDate: '1969-12-31' } }
     expect(buyers(today)).toContain('src="/api/orders/order/pickup-code.svg"')
     expect(buyers({ ...today, pickupCode: null })).not.toContain('pickup-code.svg')
   })
 
-  test("while it is unpaid it says how long it is held, by the clock of the listing's place, before any script runs", () => {
+  test("an unpaid order shows in the server's HTML, in the listing's time zone, how long it is held", () => {
     const foodListing = { ...shownOrder().foodListing, timeZone: 'America/Chicago' }
     const unpaid = unpaidOrder({ foodListing, heldUntil: '2026-11-20T12:15:00Z' })
     expect(wordsOf(renderPart(<OrderSlip order={unpaid} side="buyer" />))).toContain(
@@ -54,7 +54,7 @@ describe('an order as its buyer reads it', () => {
     )
   })
 
-  test('ORDER-11: over, it is told in brief, and can be ordered again', () => {
+  test('ORDER-11: a finished order is brief and can be ordered again', () => {
     const words = wordsOf(buyers({ status: 'completed', pickupCode: null, allowedActions: [] }))
     expect(words).toContain('Country sourdough Completed 2 × one 900 g loaf · Tomás Rivera · Nov 20, 2026')
     expect(words).toContain('You paid $19.00')
@@ -62,20 +62,20 @@ describe('an order as its buyer reads it', () => {
     expect(words).not.toContain('Ring twice.')
   })
 
-  test('an order that its baker had confirmed was not declined, but cancelled', () => {
+  test('an order confirmed earlier was cancelled, not declined', () => {
     const confirmedAt = '2026-11-20T12:00:00Z'
     const words = wordsOf(buyers({ status: 'cancelled', confirmedAt, declineReason: 'No flour.' }))
     expect(words).toContain('The baker cancelled: “No flour.”')
   })
 
-  test('decisions, unpaid attempts: a declined order shows no total to pay', () => {
+  test('decisions, unpaid attempts: a declined order shows no total', () => {
     const words = wordsOf(buyers({ status: 'cancelled', declineReason: 'No flour.', allowedActions: [] }))
     expect(words).toContain('Nothing to pay. The baker declined: “No flour.”')
     expect(words).not.toContain('$')
     expect(words).not.toContain('Receipt')
   })
 
-  test('PAY-07: unpaid, it can be paid or given up, and has no ticket', () => {
+  test('PAY-07: an unpaid order can be paid or cancelled, and has no ticket', () => {
     const html = renderPart(<OrderSlip order={unpaidOrder()} side="buyer" />)
     expect(wordsOf(html)).toContain('Awaiting Payment')
     expect(html).toMatch(/href="\/checkout\/checkout"[^>]*>.*Pay now/)
@@ -84,18 +84,18 @@ describe('an order as its buyer reads it', () => {
     expect(html).not.toContain('/receipt')
   })
 
-  test('ORDER-12, ORDER-20: a cancellation can be asked for as the order itself allows', () => {
+  test('ORDER-12, ORDER-20: offers a cancellation request if the order allows it', () => {
     expect(wordsOf(buyers())).toContain('Request Cancellation')
     expect(wordsOf(buyers({ status: 'completed', allowedActions: [] }))).not.toContain('Request Cancellation')
   })
 
-  test('ORDER-16: a cancellation that was asked for is pending', () => {
+  test('ORDER-16: a requested cancellation is pending', () => {
     const words = wordsOf(buyers({ status: 'cancellation_requested', cancellationReason: 'Ill' }))
     expect(words).toContain('Cancellation Pending')
     expect(words).toContain('You asked to cancel: “Ill”')
   })
 
-  test('decisions, a baker who never answers: cancelled for that, it says so and where the money is', () => {
+  test('decisions, a baker who never answers: an expired order says so, and where the money is', () => {
     const expired = { status: 'cancelled', answerBy: null, expiredAt: '2026-11-21T12:00:40Z' } as const
     const ours = { ...expired, declineReason: 'The baker did not answer in time.', isCancelledByUs: true }
     const words = wordsOf(buyers({ ...ours, paymentStatus: 'refund_pending', rail: 'stripe' }))
@@ -107,7 +107,7 @@ describe('an order as its buyer reads it', () => {
     expect(wordsOf(bakers(ours))).toContain('The time to answer was over, so we cancelled this order.')
   })
 
-  test('decisions, a short batch: ticket, order and receipt say what comes, and what is left to pay', () => {
+  test('decisions, a short batch: ticket, order and receipt show the available servings and the rest to pay', () => {
     const part = { status: 'confirmed', answerBy: null, fulfilledQuantity: 1 } as const
     const words = wordsOf(buyers(part))
     expect(words).toContain('1 of 2 × one 900 g loaf')
@@ -124,25 +124,25 @@ describe('an order as its buyer reads it', () => {
     expect(wordsOf(buyers({ ...part, status: 'cancelled' }))).not.toContain('there for you')
   })
 
-  test('a refund is said in words', () => {
+  test('describes a refund', () => {
     const words = wordsOf(buyers({ status: 'cancelled', paymentStatus: 'refund_pending', rail: 'stripe' }))
     expect(words).toContain('The refund is on its way to your card.')
   })
 })
 
-describe('an order as its baker reads it', () => {
-  test('decisions, a baker who never answers: by when it is to be answered', () => {
+describe('the order slip of a baker', () => {
+  test('decisions, a baker who never answers: shows the deadline to answer', () => {
     expect(wordsOf(bakers())).toMatch(/Answer by [^:]*7:00 AM: confirm it/)
     expect(wordsOf(bakers({ status: 'confirmed', answerBy: null }))).not.toContain('Answer by')
   })
 
-  test('CONST-05: what it brings, the fee taken off', () => {
+  test('CONST-05: shows the earnings minus the fee', () => {
     const online = wordsOf(bakers({ rail: 'stripe', paymentStatus: 'paid' }))
     expect(online).toContain('Service fee (7.5%) −$1.43 You keep $17.57')
     expect(bakers()).not.toContain('pickup.ics')
   })
 
-  test('CONST-06: what it took of what the baker owed, and what comes to them', () => {
+  test('CONST-06: shows the balance owed that the sale paid, and the payout', () => {
     const taken = { rail: 'stripe', paymentStatus: 'paid', collectedAmount: '2.00' } as const
     expect(wordsOf(bakers(taken))).toContain(
       'You keep $17.57 Taken for the fee you owed −$2.00 Sent to you $15.57',
@@ -150,7 +150,7 @@ describe('an order as its baker reads it', () => {
     expect(wordsOf(bakers({ ...taken, collectedAmount: '0.00' }))).not.toContain('Taken for')
   })
 
-  test('OPEN-04: of a cancelled order nothing is kept', () => {
+  test('OPEN-04: a cancelled order earns nothing', () => {
     const cancelled = { status: 'cancelled', keptAmount: '0.00' } as const
     const words = wordsOf(bakers({ ...cancelled, rail: 'stripe', paymentStatus: 'refunded' }))
     expect(words).toContain('2 × $9.50 $19.00 Cancelled −$19.00 You keep $0.00')
@@ -158,13 +158,13 @@ describe('an order as its baker reads it', () => {
     expect(wordsOf(bakers(cancelled))).not.toContain('$17.57')
   })
 
-  test('OPEN-04: of an order of which a part went back the rest is kept', () => {
+  test('OPEN-04: a partly refunded order earns the rest', () => {
     const partly = { rail: 'paypal', paymentStatus: 'partly_refunded' } as const
     const words = wordsOf(bakers({ ...partly, refundedAmount: '9.50', keptAmount: '8.79' }))
     expect(words).toContain('Refunded −$9.50 Service fee (7.5%) −$0.71 You keep $8.79')
   })
 
-  test('decisions, a short batch: at pickup less is sold, and the fee is less', () => {
+  test('decisions, a short batch: at pickup, fewer servings reduce the price and the fee', () => {
     const part = { status: 'confirmed', fulfilledQuantity: 1, keptAmount: '8.79' } as const
     const words = wordsOf(bakers({ ...part, answerBy: null }))
     expect(words).toContain('1 of 2 × one 900 g loaf')
@@ -173,7 +173,7 @@ describe('an order as its baker reads it', () => {
     expect(words).toContain('You take $9.50 in cash; $0.71 service fee (7.5%) is added to what you owe.')
   })
 
-  test('CONST-05: at pickup the baker takes all of it, and owes the fee', () => {
+  test('CONST-05: at pickup the baker takes the full price and owes the fee', () => {
     const words = wordsOf(bakers())
     expect(words).toContain('You take $19.00 in cash; $1.43 service fee (7.5%) is added to what you owe.')
     expect(words).not.toContain('You keep')
@@ -186,7 +186,7 @@ describe('an order as its baker reads it', () => {
     expect(wordsOf(bakers(free))).toContain('You take $19.00 in cash; there is no service fee.')
   })
 
-  test('OPEN-20: it is handed over by the code, or without it', () => {
+  test('OPEN-20: is handed over with or without the code', () => {
     const html = renderPart(
       <HandOverDialog
         order={shownOrder()}
@@ -201,7 +201,7 @@ describe('an order as its baker reads it', () => {
     expect(wordsOf(html)).toContain('Complete order Complete without the code')
   })
 
-  test('OPEN-03: all of it can be given back, or a part, with a reason', () => {
+  test('OPEN-03: refunds all or a part, with a reason', () => {
     const order = shownOrder({ rail: 'paypal', paymentStatus: 'paid', refundableAmount: '19.00' })
     const dialog = (changes: Partial<Order>) =>
       wordsOf(
@@ -221,7 +221,7 @@ describe('an order as its baker reads it', () => {
   })
 })
 
-test('PAY-15: the receipt says what was paid, how, and who got what of it', () => {
+test('PAY-15: the receipt shows the payment, its method and how it is split', () => {
   const order = shownOrder({ rail: 'paypal', paymentStatus: 'partly_refunded', refundedAmount: '4.00' })
   const words = wordsOf(renderPart(<PrintableReceipt order={order} />))
   expect(words).toContain('2 × Country sourdough (one 900 g loaf) $19.00 Total $19.00 Refunded −$4.00')
@@ -229,6 +229,6 @@ test('PAY-15: the receipt says what was paid, how, and who got what of it', () =
   expect(words).toContain('Baker $17.57, service fee $1.43 (7.5%, included)')
 })
 
-test('no part carries an inline style: the content security policy forbids it', () => {
+test('renders no inline style, which the content security policy forbids', () => {
   expect(buyers()).not.toContain(' style=')
 })

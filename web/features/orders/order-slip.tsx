@@ -34,25 +34,21 @@ import { UnpaidOrder } from './unpaid-order.tsx'
 
 interface OrderSideProps {
   order: Order
-  /** who looks at it */
   side: OrderSide
 }
 
 interface OrderSlipProps extends OrderSideProps {
-  /** whether its ticket stands above, with that of all orders of its pickup */
+  /** whether the ticket is rendered above, shared with the other orders of its pickup */
   isTicketAbove?: boolean
-  /** whether it opens within something that is a sheet already */
+  /** whether it is inside a sheet already */
   isWithin?: boolean
-  /** the step that a link led to */
+  /** the action a link led to */
   begun?: ShownAction | undefined
-  /** what its buyer says of it */
+  /** the buyer's review */
   review?: ReactNode
 }
 
-/**
- * One order, and what can be done with it now (ORDER-11 to ORDER-20); one that is over is told in brief. What is being typed
- * stays as it goes from one to the other.
- */
+/** One order with its actions (ORDER-11 to ORDER-20), brief once it is over. Typed text survives that change. */
 export function OrderSlip({
   order,
   side,
@@ -100,10 +96,7 @@ export function OrderSlip({
   )
 }
 
-/**
- * An order on its way: how far it is, what, when and where, what it costs and whom to reach. A baker knows their own door,
- * and reads when it is to be ready.
- */
+/** An open order: its steps, contents, pickup, price and contact. A baker sees the ready time instead of the place. */
 function LiveOrder({
   order,
   side,
@@ -150,7 +143,7 @@ function PickupFacts({ order, side }: OrderSideProps) {
   const { foodListing, pickupWindow, notes, cakeMessage } = order
   const ready = readyByInSentence(foodListing, now)
   const pickup = pickupText(order)
-  // when to come is what is looked for, once it is settled
+  // emphasizes the window once it is settled
   const Hours = pickupWindow ? 'strong' : Fragment
   return (
     <ul className={css.list} aria-label="Pickup">
@@ -207,7 +200,7 @@ function PickupFacts({ order, side }: OrderSideProps) {
   )
 }
 
-/** Whom the pickup is arranged with (ORDER-08). */
+/** The person to arrange the pickup with (ORDER-08). */
 function OtherSide({ order, side }: OrderSideProps) {
   const person = side === 'buyer' ? order.cook : order.buyer
   const name = personName(person, person.email ?? 'your baker')

@@ -6,11 +6,11 @@ import { OrderSlip } from './order-slip.tsx'
 import { SharedPickup } from './shared-pickup.tsx'
 
 interface OrderSlipsProps extends Pick<OrderGroups<Order>, 'live' | 'over'> {
-  /** what its buyer says of a finished order, or the way to say it */
+  /** renders the buyer's review of a finished order, or the link to write one */
   reviewOf: (order: Order) => ReactNode
 }
 
-/** A buyer's orders, a slip each. The live ones are first, by pickup; what is over is a line each. */
+/** A buyer's orders: open ones as slips, grouped by pickup; finished ones as lines. */
 export function OrderSlips({ live, over, reviewOf }: OrderSlipsProps) {
   const shown = [...groupByPickup(live), ...over.map((order) => [order])]
   return (

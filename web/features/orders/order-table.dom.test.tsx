@@ -14,7 +14,7 @@ function order(title: string, changes: Partial<Order> = {}): Order {
 const pending = (title: string) => order(title, { allowedActions: ['confirm', 'decline', 'fulfil_in_part'] })
 const agreed = (title: string, changes: Partial<Order> = {}) =>
   order(title, { status: 'confirmed', allowedActions: ['complete', 'tell_ready'], ...changes })
-const toldReady = (title: string, changes: Partial<Order> = {}) =>
+const announcedReady = (title: string, changes: Partial<Order> = {}) =>
   agreed(title, { readyAt: moment, allowedActions: ['complete'], ...changes })
 
 function showTable(live: Order[], over: Order[] = []) {
@@ -32,7 +32,7 @@ const severally = (action: string, ...orderIds: string[]) => ({
 })
 const posts = (sent: ReturnType<typeof catchCalls>) => sent.filter(({ method }) => method === 'POST')
 
-test('all that wait for an answer are confirmed in one call, once however often it is pressed', async () => {
+test('confirms all waiting orders in one call, however often it is pressed', async () => {
   const { sent } = showTable([pending('Rye'), agreed('Buns'), pending('Tart')])
   tick('All to confirm (2)')
   expect(screen.getByText('2 orders chosen')).toBeDefined()
@@ -69,7 +69,7 @@ test('an order that was not received comes first, says so in its row, and is ans
   expect(screen.getByText(/“Nobody opened\.”/)).toBeDefined()
 })
 
-test('what is refused is said of each, and stays chosen', async () => {
+test('lists each refused order and keeps it chosen', async () => {
   const { sent } = showTable([pending('Rye'), pending('Tart')])
   tick('All (2)')
   press('Confirm')
@@ -82,7 +82,7 @@ test('what is refused is said of each, and stays chosen', async () => {
   expect(screen.getByText('All others are done, but these could not be:')).toBeDefined()
 })
 
-test('a call that fails says so, and what was chosen can be sent again', async () => {
+test('a failed call shows its error and can be sent again', async () => {
   const { sent } = showTable([pending('Rye')])
   tick('All (1)')
   press('Confirm')
@@ -93,8 +93,11 @@ test('a call that fails says so, and what was chosen can be sent again', async (
   expect(posts(sent)).toMatchObject([severally('confirm', 'rye'), severally('confirm', 'rye')])
 })
 
-test('what completes asks first, with what is released, and is then sent once', async () => {
-  const { sent } = showTable([toldReady('Rye', { rail: 'stripe', paymentStatus: 'paid' }), agreed('Buns')])
+test('completing asks first with the payout, then is sent once', async () => {
+  const { sent } = showTable([
+    announcedReady('Rye', { rail: 'stripe', paymentStatus: 'paid' }),
+    agreed('Buns'),
+  ])
   tick('All (2)')
   press('Complete')
   const dialog = screen.getByRole('dialog', { name: 'Complete 2 Orders' })
@@ -111,8 +114,8 @@ test('what completes asks first, with what is released, and is then sent once', 
   expect(screen.getByRole('dialog', { name: 'Complete 2 Orders' })).toBeDefined()
 })
 
-test('only what all chosen orders allow is offered', () => {
-  showTable([pending('Rye'), agreed('Buns'), toldReady('Tart')])
+test('offers only the actions that all chosen orders allow', () => {
+  showTable([pending('Rye'), agreed('Buns'), announcedReady('Tart')])
   const offered = () =>
     ['Confirm', 'Tell Them It Is Ready', 'Complete'].filter((name) => screen.queryByRole('button', { name }))
   fireEvent.click(box('Buns'))
@@ -125,7 +128,7 @@ test('only what all chosen orders allow is offered', () => {
   expect(screen.queryByText(/chosen$/)).toBeNull()
 })
 
-test('an order that somebody else has moved on meanwhile is not sent with the others', () => {
+test('leaves out an order that changed meanwhile', () => {
   const { sent, show } = showTable([pending('Rye'), pending('Tart')])
   tick('All (2)')
   show([
@@ -139,7 +142,7 @@ test('an order that somebody else has moved on meanwhile is not sent with the ot
   expect(sent).toMatchObject([severally('confirm', 'rye')])
 })
 
-test('the next step of a row is taken by its button, once; opened, the slip has all of them', () => {
+test("a row's button takes its next step once; its slip has all actions", () => {
   const { sent } = showTable([pending('Rye')])
   press('Confirm: Rye')
   press('Confirm: Rye')
@@ -151,7 +154,7 @@ test('the next step of a row is taken by its button, once; opened, the slip has 
   expect(screen.getAllByRole('button', { name: 'Confirm: Rye' })).toHaveLength(1)
 })
 
-test('arrows and letters go from row to row, choose and open, and only there', () => {
+test('arrow keys and letters move between, choose and open rows, and only there', () => {
   showTable(
     [pending('Rye'), pending('Tart'), agreed('Buns')],
     [order('Cake', { status: 'completed', allowedActions: [] })],
@@ -164,7 +167,7 @@ test('arrows and letters go from row to row, choose and open, and only there', (
   expect(box('Tart')).toMatchObject({ checked: true })
   key('ArrowDown')
   key('ArrowDown')
-  // what is over cannot be chosen: what opens it has the focus
+  // a finished order cannot be chosen, so its open button has the focus
   expect(document.activeElement).toBe(button(/^2 × Cake /))
   key('ArrowDown')
   key('x')
@@ -174,7 +177,7 @@ test('arrows and letters go from row to row, choose and open, and only there', (
   expect(document.activeElement).toBe(box('Rye'))
   key('Enter')
   const slip = screen.getByRole('article', { name: 'Rye' })
-  // what is pressed in the slip or typed in a dialog is no key of the table's
+  // keys in the slip or in a dialog are not for the table
   const decline = within(slip).getByRole('button', { name: 'Decline: Rye' })
   decline.focus()
   key('x')
@@ -188,13 +191,13 @@ test('arrows and letters go from row to row, choose and open, and only there', (
   expect(screen.getByText('1 order chosen')).toBeDefined()
 })
 
-test('no key acts in a question of the row itself', () => {
-  showTable([toldReady('Rye'), toldReady('Tart')])
+test('ignores keys in a dialog of the row', () => {
+  showTable([announcedReady('Rye'), announcedReady('Tart')])
   press('Complete: Rye')
   const code = screen.getByLabelText('Pickup code')
   code.focus()
   for (const key of ['j', 'x', 'k', 'ArrowDown']) {
-    // not prevented, so that it is typed
+    // not prevented, so the key is typed
     expect(fireEvent.keyDown(code, { key })).toBe(true)
     expect(document.activeElement).toBe(code)
   }
@@ -209,7 +212,7 @@ function swipe(title: string, pixels: number, pointerType = 'touch') {
   fireEvent.pointerUp(on, at(20 + pixels))
 }
 
-test('a swipe far enough to the right takes the next step, by touch alone', () => {
+test('a long enough swipe to the right takes the next step, by touch only', () => {
   const { sent } = showTable([pending('Rye'), agreed('Buns')])
   swipe('Rye', 95)
   swipe('Rye', -200)
@@ -224,21 +227,21 @@ test('a swipe far enough to the right takes the next step, by touch alone', () =
   ])
 })
 
-test('a swipe that would complete asks first, and one that is broken off does nothing', () => {
-  const { sent } = showTable([toldReady('Rye'), pending('Tart')])
+test('a swipe that would complete asks first, and a cancelled one does nothing', () => {
+  const { sent } = showTable([announcedReady('Rye'), pending('Tart')])
   swipe('Rye', 150)
   expect([sent.length, screen.getByRole('dialog', { name: 'Complete Order' })]).toMatchObject([0, {}])
   const on = button(/^2 × Tart /)
   const at = (clientX: number) => ({ clientX, pointerType: 'touch', isPrimary: true, pointerId: 1 })
   fireEvent.pointerDown(on, at(0))
   fireEvent.pointerMove(on, at(150))
-  // the browser scrolls the page
+  // the browser starts scrolling
   fireEvent.pointerCancel(on, at(150))
   fireEvent.pointerUp(on, at(150))
   expect(sent).toEqual([])
 })
 
-test('what is asked stays while the order moves on', () => {
+test('an open dialog stays while the order changes', () => {
   const { show } = showTable([pending('Rye')])
   press(/^2 × Rye /)
   press('Decline: Rye')

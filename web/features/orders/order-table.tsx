@@ -12,8 +12,8 @@ import { SeveralOrders } from './several-orders.tsx'
 const columns = ['Order', 'Buyer', 'Pickup', 'Amount', 'Status'] as const
 
 /**
- * A baker's orders, a row each with its next step; the whole slip opens below its row. What waits for an answer is first, what is
- * over last. Several can be chosen, and the same be done with all of them.
+ * A baker's orders, one row each with its next step; the slip opens below its row. Waiting orders come first, finished
+ * ones last. Chosen rows share bulk actions.
  */
 export function OrderTable({ live, over }: Pick<OrderGroups<Order>, 'live' | 'over'>) {
   const [ticked, setTicked] = useState<ReadonlySet<OrderId>>(new Set())
@@ -59,12 +59,12 @@ export function OrderTable({ live, over }: Pick<OrderGroups<Order>, 'live' | 'ov
   )
 }
 
-/** The ids with this one, or without it where it was among them. */
+/** The IDs with this one added, or removed if it was among them. */
 function toggled(ids: ReadonlySet<OrderId>, id: OrderId): ReadonlySet<OrderId> {
   return new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id])
 }
 
-/** Brings the focus back to the row that had it, when that row has moved among the others and the browser let the focus go. */
+/** Restores the focus to its row when sorting moved the row and the browser dropped the focus. */
 function useKeptFocus(orders: readonly Order[]) {
   const row = useRef<HTMLElement | null>(null)
   const places = orders.map(({ id, status }) => `${id} ${status}`).join()

@@ -9,20 +9,20 @@ import { orderQuery } from './order-query.ts'
 interface PanelChoiceProps {
   listing: Listing
   value: Choice
-  /** which order is placed again; null where it is none */
+  /** the order to repeat, if any */
   again: OrderId | null
   onChange: (choice: Choice) => void
 }
 
-/** What of a bake its buyer chooses on its page; who orders something again begins with the option and the box of that order. */
+/** The choices on a listing's page; a reorder starts with the option and box of that order. */
 export function PanelChoice({ listing, value, again, onChange }: PanelChoiceProps) {
   const { data: order } = useApiQuery(orderQuery(again ?? ''), { enabled: again !== null })
   const begin = useEffectEvent(() => {
     const choice = order ? choiceOfOrder(order, listing) : null
-    // what was put into a box meanwhile stays
+    // keeps a box that the buyer has started to fill
     if (choice && value.boxContents === undefined) onChange({ ...value, ...choice })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order, or what is chosen afterwards would be taken back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order, or it would undo later choices
   useEffect(() => begin(), [order?.id])
   return <OptionChoice listing={listing} value={value} onChange={onChange} />
 }

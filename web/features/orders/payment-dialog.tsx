@@ -7,11 +7,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 interface PaymentDialogProps extends PaymentStepProps {
   open: boolean
   onClose: () => void
-  /** the step's code, which comes when it is first needed */
+  /** the payment step, loaded on first use */
   step: ReturnType<typeof usePart<ComponentType<PaymentStepProps>>>
 }
 
-/** The order dialog's second step: "Complete Payment" (DIALOG-15). */
+/** The order dialog's payment step, "Complete Payment" (DIALOG-15). */
 export function PaymentDialog({ open, onClose, step, ...props }: PaymentDialogProps) {
   const { part: PaymentStep, isFetching, need } = step
   return (

@@ -13,14 +13,14 @@ import { useHandOver } from './use-hand-over.ts'
 
 export interface PickupDialogProps {
   pickupId: PickupId
-  /** the order from which it was opened, which can also be handed over alone */
+  /** the order that opened it, which can also be handed over alone */
   title: string
   open: boolean
   onlyThis: () => void
   onClose: () => void
 }
 
-/** Hands all that a buyer picks up at once over, by the code on their one ticket or, once it is ready, without it (decisions, a pickup). */
+/** Hands over all orders of a pickup with the code on the ticket or, once ready, without it (decisions, a pickup). */
 export function PickupDialog({ pickupId, title, open, onlyThis, onClose }: PickupDialogProps) {
   const formId = useId()
   const { data: pickup, error, refetch } = useApiQuery(pickupQuery(pickupId), { enabled: open })

@@ -1,7 +1,7 @@
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 
-/** Where the reader's map shows the way: to the point, or else to the address. Opens the map app on a phone. */
+/** Directions to the pickup's coordinates, else its address. Opens the map app on a phone. */
 export function directionsUrl({
   latitude,
   longitude,
@@ -11,12 +11,12 @@ export function directionsUrl({
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }
 
-/** The pickup as a file for the reader's calendar. */
+/** The pickup as a calendar file. */
 export function calendarUrl(orderId: OrderId): string {
   return `/api/orders/${encodeURIComponent(orderId)}/pickup.ics`
 }
 
-/** The order's pickup code as a picture for a camera. */
+/** The order's pickup code as a QR image. */
 export function codePictureUrl(orderId: OrderId): string {
   return `/api/orders/${encodeURIComponent(orderId)}/pickup-code.svg`
 }

@@ -21,12 +21,12 @@ import { usePickupAction } from './use-pickup-action.ts'
 export interface PickupNoShowDialogProps {
   pickupId: PickupId
   open: boolean
-  /** the order from which it was opened, of which it can be said alone; without it all are meant */
+  /** the order that opened it, which can be reported alone; absent for the whole pickup */
   alone?: { title: string; onlyThis: () => void }
   onClose: () => void
 }
 
-/** Asks a baker whether nobody came for all that a buyer was to pick up at once, and says what becomes of the money. */
+/** Asks a baker to confirm a no-show for a whole pickup, and says what happens to the payment. */
 export function PickupNoShowDialog({ pickupId, open, alone, onClose }: PickupNoShowDialogProps) {
   const now = useNow()
   const { data: pickup, error, refetch } = useApiQuery(pickupQuery(pickupId), { enabled: open })
@@ -94,7 +94,7 @@ export function PickupNoShowDialog({ pickupId, open, alone, onClose }: PickupNoS
   )
 }
 
-/** The orders of a pickup of which it can be said by now. */
+/** The orders of the pickup that can be reported by now. */
 function Missed({ pickup, missed }: { pickup: Pickup; missed: Pickup['orders'] }) {
   const [first] = missed
   return (

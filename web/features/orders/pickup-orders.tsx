@@ -9,18 +9,18 @@ import { personName } from './order-copy.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import css from './pickup-orders.module.css'
 
-/** Orders of a pickup with which something can still be done. */
+/** The open orders of a pickup. */
 export function openOrdersOf({ orders }: Pickup): Order[] {
   return orders.filter(({ status }) => isOpen(status))
 }
 
-/** "Hand over all 2", of those that can be. */
+/** The hand-over button's label with its number of orders. */
 export function handOverLabel(pickup: Pickup): string {
   const count = openOrdersOf(pickup).filter(({ status }) => isToHandOver(status)).length
   return count === 1 ? 'Hand over 1 order' : `Hand over ${count} orders`
 }
 
-/** What a buyer at the door picks up; what cannot be handed over yet says so. */
+/** The orders of a pickup at the door; those that cannot be handed over yet say so. */
 export function PickupOrders({ pickup }: { pickup: Pickup }) {
   const orders = openOrdersOf(pickup)
   const [first] = orders
@@ -53,12 +53,12 @@ export function PickupOrders({ pickup }: { pickup: Pickup }) {
 }
 
 interface NotHandedOverProps {
-  /** what became of the others */
+  /** what happened to the others */
   said?: string
   left: readonly string[]
 }
 
-/** What of a pickup was not handed over, and why. */
+/** The orders of a pickup that were not handed over, and why. */
 export function NotHandedOver({
   said = 'Everything else was handed over, but not:',
   left,

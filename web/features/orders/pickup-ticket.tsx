@@ -10,8 +10,8 @@ import { calendarUrl, codePictureUrl, directionsUrl } from './pickup-links.ts'
 import css from './pickup-ticket.module.css'
 
 /**
- * What the buyer brings along: the code for the door, on the day of the pickup large and as a picture, the way there and the date; one
- * ticket for all orders of a pickup.
+ * The buyer's ticket, one for all orders of a pickup: the code, directions and calendar file. On the pickup day the
+ * code is large and has a picture.
  */
 export function PickupTicket({ orders }: { orders: readonly Order[] }) {
   const now = useNow()
@@ -30,7 +30,7 @@ export function PickupTicket({ orders }: { orders: readonly Order[] }) {
       {order.pickupCode !== null && (
         <div>
           <p className={css.label}>Pickup code</p>
-          {/* spelled out, or it would be read as a word */}
+          {/* spelled out, or a screen reader would read it as a word */}
           <p className={css.code}>
             <span aria-hidden="true">{order.pickupCode}</span>
             <span className="visually-hidden">{order.pickupCode.split('').join(' ')}</span>

@@ -16,7 +16,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 import { inPartText, paymentText, personName, statusLabel, unpaidPart } from './order-copy.ts'
 import css from './printable-receipt.module.css'
 
-/** One order's receipt, as it comes out of the printer: it names the day of the pickup, whenever it is read. */
+/** One order's printable receipt. Its dates are absolute because it is read later. */
 export function PrintableReceipt({ order }: { order: Order }) {
   const { buyer, cook, foodListing, pickupWindow } = order
   const pickup = pickupText(order)
@@ -90,7 +90,7 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
   )
 }
 
-/** A moment as the place of the pickup counts it. */
+/** A moment in the pickup's time zone. */
 function momentText(moment: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(moment),

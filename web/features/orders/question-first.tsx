@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Reason } from '#shared/api/fields.ts'
 import { DenialBody, HoldAnswerBody, NotReceivedBody, ReasonBody } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
@@ -18,7 +19,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 interface QuestionFirstProps {
   action: AskingAction
-  /** null until it was fetched */
+  /** null until loaded */
   InPartDialog: ComponentType<InPartDialogProps> | null
   order: Order
   busy: boolean
@@ -27,10 +28,8 @@ interface QuestionFirstProps {
   onClose: () => void
 }
 
-/** What an action asks before it is sent. */
+/** The dialog that an action opens before it is sent. */
 export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog }: QuestionFirstProps) {
-  const now = useNow()
-  const refund = fromDecimal(order.refundableAmount) ?? 0
   switch (action) {
     case 'complete':
       return <HandOverDialog {...dialog} order={order} onSubmit={onSubmit} />
@@ -46,45 +45,92 @@ export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog
       return <ApproveDialog {...dialog} order={order} onSubmit={onSubmit} />
     case 'refund_not_received':
       return <AgreedRefundDialog {...dialog} order={order} onSubmit={() => onSubmit({})} />
+    case 'decline':
+    case 'cancel':
+      return <EndQuestion {...dialog} action={action} order={order} onSubmit={onSubmit} />
+    case 'answer_not_received':
+    case 'say_not_received':
+    case 'deny_cancellation':
+    case 'request_cancellation':
+      return <ReasonQuestion {...dialog} action={action} order={order} onSubmit={onSubmit} />
+  }
+}
+
+interface QuestionProps<Action extends AskingAction> extends Omit<QuestionFirstProps, 'InPartDialog'> {
+  action: Action
+}
+
+type ReasonAction = 'answer_not_received' | 'say_not_received' | 'deny_cancellation' | 'request_cancellation'
+
+/** Asks for the reason of an action. */
+function ReasonQuestion({ action, order, onSubmit, ...dialog }: QuestionProps<ReasonAction>) {
+  const now = useNow()
+  const reasonDialog = { ...dialog, onSubmit: (reason: Reason) => onSubmit({ reason }) }
+  switch (action) {
     case 'answer_not_received':
       return (
         <ReasonDialog
-          {...dialog}
+          {...reasonDialog}
           title="Answer"
           intro="The buyer and BakeSale read your answer. BakeSale then decides whether you’re paid or the buyer is refunded."
           label="What happened?"
           submitLabel="Send answer"
           leaveLabel="Answer later"
           schema={HoldAnswerBody}
-          onSubmit={(reason) => onSubmit({ reason })}
         />
       )
     case 'say_not_received':
       return (
         <ReasonDialog
-          {...dialog}
+          {...reasonDialog}
           title="I Didn’t Get It"
           intro={notReceivedIntro(order, now)}
           label="What happened?"
           submitLabel="I didn’t get it"
           leaveLabel="Never mind"
           schema={NotReceivedBody}
-          onSubmit={(reason) => onSubmit({ reason })}
         />
       )
     case 'deny_cancellation':
       return (
         <ReasonDialog
-          {...dialog}
+          {...reasonDialog}
           title="Deny Cancellation"
           intro="The order stays as it was, and the buyer reads your reason."
           label="Reason for denying"
           submitLabel="Deny cancellation"
           leaveLabel="Decide later"
           schema={DenialBody}
-          onSubmit={(reason) => onSubmit({ reason })}
         />
       )
+    case 'request_cancellation':
+      return (
+        <ReasonDialog
+          {...reasonDialog}
+          title="Request Cancellation"
+          intro={requestIntro(order)}
+          label="Reason for cancellation"
+          submitLabel="Send request"
+          schema={ReasonBody}
+        />
+      )
+  }
+}
+
+function requestIntro({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): string {
+  return [
+    'The baker reads your reason and decides.',
+    ...(paymentStatus === 'paid' ? ['If they approve, you’re refunded in full.'] : []),
+    endsUnanswered(status)
+      ? 'If they don’t answer in time, we cancel the order for you.'
+      : 'If they don’t answer in time, the order stays confirmed.',
+  ].join(' ')
+}
+
+/** Asks a baker why they end an order, and says what they refund. */
+function EndQuestion({ action, order, onSubmit, ...dialog }: QuestionProps<'decline' | 'cancel'>) {
+  const refund = fromDecimal(order.refundableAmount) ?? 0
+  switch (action) {
     case 'decline':
       return (
         <EndOrderDialog
@@ -113,24 +159,6 @@ export function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog
           label="Reason for cancelling"
           submitLabel="Cancel order"
           onSubmit={onSubmit}
-        />
-      )
-    case 'request_cancellation':
-      return (
-        <ReasonDialog
-          {...dialog}
-          title="Request Cancellation"
-          intro={[
-            'The baker reads your reason and decides.',
-            ...(order.paymentStatus === 'paid' ? ['If they approve, you’re refunded in full.'] : []),
-            endsUnanswered(order.status)
-              ? 'If they don’t answer in time, we cancel the order for you.'
-              : 'If they don’t answer in time, the order stays confirmed.',
-          ].join(' ')}
-          label="Reason for cancellation"
-          submitLabel="Send request"
-          schema={ReasonBody}
-          onSubmit={(reason) => onSubmit({ reason })}
         />
       )
   }

@@ -8,17 +8,15 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 export interface ReasonDialogProps {
   title: string
-  /** what will happen */
+  /** what the action will do */
   intro: string
-  /** the field's label */
   label: string
-  /** the button that sends it */
   submitLabel: string
-  /** the button that leaves it */
+  /** the label of the cancel button */
   leaveLabel?: string
-  /** the contract's check of it */
+  /** the API's validation of the reason */
   schema: z.ZodMiniType<{ reason: Reason }>
-  /** why it was refused, to be mended here */
+  /** why it was refused, to be corrected here */
   failure: string | null
   busy: boolean
   onSubmit: (reason: Reason) => void
@@ -27,7 +25,7 @@ export interface ReasonDialogProps {
 
 const keepOrder = 'Keep the order'
 
-/** Asks for the reason of an action that the other side has to be told about. */
+/** Asks for the reason of an action, which the other side reads. */
 export function ReasonDialog({
   intro,
   label,

@@ -11,7 +11,7 @@ import {
 
 const now = new Date('2026-11-20T12:30:00Z')
 
-test('decisions, when a baker is paid: until it is ready a baker reads that the code is needed', () => {
+test('decisions, when a baker is paid: tells the baker that the code is needed until the order is ready', () => {
   const order = shownOrder({ status: 'confirmed', completableFrom: '2026-11-21T22:00:00Z' })
   expect(codeNeededText(order, now)).toBe(
     'The order is ready tomorrow at 5:00 PM. Until then, it can be completed only with the code.',
@@ -19,7 +19,7 @@ test('decisions, when a baker is paid: until it is ready a baker reads that the 
   expect(codeNeededText({ ...order, completableFrom: now.toISOString() }, now)).toBeNull()
 })
 
-test('decisions, when a baker is paid: both read when, and what the buyer can say before that', () => {
+test('decisions, when a baker is paid: tells both sides when the baker is paid, and the buyer how to object', () => {
   const order = shownOrder({ status: 'completed', rail: 'stripe', paysOutAt: '2026-11-21T12:30:00Z' })
   expect(receiptText(order, 'buyer', now)).toContain('is paid tomorrow at 7:30 AM. If you didn’t get it')
   expect(receiptText(order, 'baker', now)).toContain('You’re paid tomorrow at 7:30 AM, unless')
@@ -38,7 +38,7 @@ test.each([
     'The buyer says that they didn’t get this order: “Nobody was there.” Refund it or answer.',
   ],
   ['baker_suspended', 'buyer', 'This order is on hold while we look into the baker’s account.'],
-] as const)('decisions, when a baker is paid: %s, as the %s reads it', (cause, side, words) => {
+] as const)('decisions, when a baker is paid: describes a hold for %s to the %s', (cause, side, words) => {
   const hold = {
     cause,
     openedAt: '2026-11-20T12:00:00Z',
@@ -54,7 +54,7 @@ test.each([
   expect(holdText(shownOrder({ hold: { ...hold, decision: 'refunded' } }), side, now)).toBeNull()
 })
 
-test('decisions, suspended bakers: nothing is refunded of an order that is paid at pickup', () => {
+test('decisions, suspended bakers: promises no refund for an order paid at pickup', () => {
   const at = now.toISOString()
   const open = {
     cause: 'baker_suspended',
@@ -93,7 +93,7 @@ test.each([
     '2026-11-20T11:00:00Z',
     'It’s too late to report this order here: PayPal paid the baker today at 6:00 AM. If you didn’t get it, write to us, or open a case with PayPal.',
   ],
-])('decisions, when a baker is paid: where PayPal pays at %s, its buyer reads %j', (providerPaysAt, text) => {
+])('decisions, when a baker is paid: if PayPal pays at %s, the buyer reads %j', (providerPaysAt, text) => {
   expect(reportText({ ...over, providerPaysAt }, now)).toBe(text)
   expect(reportText({ ...over, providerPaysAt, notReceivedFrom: null }, now)).toBeNull()
   expect(reportText({ ...over, providerPaysAt, receivedAt: now.toISOString() }, now)).toBeNull()
@@ -104,7 +104,7 @@ test.each([
   ['2026-11-23T12:30:00Z', 'We decide by Sun, Nov 22 at 7:30 AM.'],
   ['2026-11-21T02:30:00Z', 'We decide by today at 7:30 PM.'],
 ])(
-  'decisions, when a baker is paid: where the provider pays at %s, the dialog says %j',
+  'decisions, when a baker is paid: if the provider pays at %s, the dialog says %j',
   (providerPaysAt, text) => {
     expect(notReceivedIntro({ ...over, providerPaysAt }, now)).toContain(
       `${text} Without a decision, you’re refunded.`,
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('decisions, suspended bakers: whoever said “I have it” reads that it is so', () => {
+test("decisions, suspended bakers: confirms a buyer's “I have it” on a held order", () => {
   const open = { openedAt: '2026-11-20T12:00:00Z', decideBy: '2026-11-27T12:00:00Z' }
   const undecided = { words: null, answer: null, decision: null, decidedBy: null }
   const hold = { cause: 'baker_suspended', ...open, ...undecided } as const
@@ -125,7 +125,7 @@ test('decisions, suspended bakers: whoever said “I have it” reads that it is
   expect(receiptText(order, 'buyer', now)).toBeNull()
 })
 
-test('decisions, when a baker is paid: each reads as themselves why an order is cancelled', () => {
+test('decisions, when a baker is paid: tells each side why an order was cancelled', () => {
   const open = { openedAt: '2026-11-20T12:00:00Z', decideBy: '2026-11-27T12:00:00Z' }
   const decided = { words: 'Nobody.', answer: null, decision: 'refunded', decidedBy: 'deadline' } as const
   const hold = { cause: 'not_received', ...open, ...decided } as const

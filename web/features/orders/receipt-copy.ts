@@ -1,4 +1,4 @@
-// The words for a hand-over: the code, the buyer's word, and a hold.
+// Texts about hand-over: the code, the receipt and a hold.
 
 import type { Order } from '#shared/api/orders.ts'
 import { decideBy, isNotReceived, isUndecided, notReceivedUntil, objectBy } from '#shared/order-holds.ts'
@@ -9,14 +9,14 @@ import type { OrderSide } from './order-copy.ts'
 
 type Completable = Pick<Order, 'completableFrom' | 'foodListing'>
 
-/** Why an order can be completed only with the buyer's code for now; null: it need not be shown. */
+/** Why an order needs the buyer's code to be completed for now; null if it does not. */
 export function codeNeededText({ completableFrom, foodListing }: Completable, now: Date): string | null {
   if (completableFrom === null || Date.parse(completableFrom) <= now.getTime()) return null
   const when = momentInSentence(completableFrom, foodListing.timeZone, now)
   return `The order is ready ${when}. Until then, it can be completed only with the code.`
 }
 
-/** The same of several, the last of which counts. */
+/** The same text for several orders; the latest ready time counts. */
 export function codeNeededForAll(orders: readonly Completable[], now: Date): string | null {
   const latest = orders.toSorted((a, b) =>
     (b.completableFrom ?? '').localeCompare(a.completableFrom ?? ''),
@@ -29,7 +29,7 @@ type Receipt = Pick<
   'receivedAt' | 'paysOutAt' | 'completesAt' | 'providerPaysAt' | 'hold' | 'foodListing' | 'rail'
 >
 
-/** What the buyer has said of whether they have it, and when it pays; null where there is nothing to say. */
+/** The buyer's statement about receipt and the payout time; null if there is nothing to say. */
 export function receiptText(order: Receipt, side: OrderSide, now: Date): string | null {
   const { receivedAt, paysOutAt, completesAt, hold, foodListing } = order
   if (isNotReceived(hold)) return null
@@ -50,7 +50,9 @@ const saidReceived: Readonly<Record<OrderSide, string>> = {
   baker: 'The buyer said that they have it.',
 }
 
-/** What a buyer reads of when an order pays, and that they can object until then, unless its provider leaves less time: `reportText` says that. */
+/**
+ * Adds to a payout text that the buyer can object until then. If the provider leaves less time, `reportText` says so.
+ */
 export function paysText(
   text: string,
   order: Pick<Order, 'paysOutAt' | 'completesAt' | 'providerPaysAt'>,
@@ -61,12 +63,12 @@ export function paysText(
   return isOpenUntilThen ? `${text} If you didn’t get it, say so before then.` : text
 }
 
-/** How long before it ends a buyer reads that the time to report an order ends, in hours. */
+/** How long before the deadline to report a buyer is warned, in hours. */
 const warnedHours = 24
 
 /**
- * What a buyer reads once the time to say that they did not get an order is over, or nearly, because its provider pays the baker on its
- * own; null before, and where that does not matter.
+ * Tells a buyer that the time to report non-receipt is over or ends soon because the provider pays the baker. Null
+ * before that and if it does not matter.
  */
 export function reportText(
   {
@@ -94,7 +96,7 @@ export function reportText(
   return `If you didn’t get it, say so here by ${by}. ${name} pays the baker ${paysAt}.`
 }
 
-/** What a buyer brings about who says that they did not get an order, and by when that is decided. */
+/** Says what reporting non-receipt does, and when we decide. */
 export function notReceivedIntro(
   { rail, providerPaysAt, foodListing }: Pick<Order, 'rail' | 'providerPaysAt' | 'foodListing'>,
   now: Date,
@@ -106,7 +108,7 @@ export function notReceivedIntro(
     : `The baker isn’t paid for now. The baker and BakeSale read what happened. We decide by ${by}. Without a decision, you’re refunded.`
 }
 
-/** Why an order that was on hold is cancelled, unless somebody said so in their own words; null where it is not. */
+/** Why an order on hold was cancelled; null if it was not, or if a person gave a reason. */
 export function endedHoldText(
   {
     status,
@@ -128,7 +130,7 @@ export function endedHoldText(
     : 'BakeSale cancelled this order, because your account is suspended.'
 }
 
-/** Why an order is on hold, and by when it is decided; null where it is not. */
+/** Why an order is on hold and when we decide; null if it is not. */
 export function holdText(
   { hold, foodListing, rail }: Pick<Order, 'hold' | 'foodListing' | 'rail'>,
   side: OrderSide,

@@ -6,7 +6,7 @@ import { shownOrder } from '#tests/make/shown-order.ts'
 import { choose, isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
 import { OrderActions } from './order-actions.tsx'
 
-/** Opens the dialog for a paid order of $19.00 of which $4.00 went back already, completed where nothing else is said. */
+/** Opens the dialog for a paid order of $19.00 with $4.00 refunded, completed by default. */
 function openRefund(status: Order['status'] = 'completed') {
   const sent = catchCalls()
   showPart(
@@ -27,7 +27,7 @@ function openRefund(status: Order['status'] = 'completed') {
 const reason = /^Reason, for the buyer/
 const amount = 'Amount in dollars'
 
-test('CONST-07: all that is left goes back, for the reason that was written', async () => {
+test('CONST-07: refunds the rest with the typed reason', async () => {
   const sent = openRefund()
   write(reason, ' Burnt ')
   press('Send refund')
@@ -38,7 +38,7 @@ test('CONST-07: all that is left goes back, for the reason that was written', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a part goes back as it was written', () => {
+test('refunds the typed part', () => {
   const sent = openRefund()
   choose('A part of it')
   write(amount, ' 2.50 ')
@@ -52,7 +52,7 @@ test.each([
   ['', /^Enter an amount/],
   ['0', /^Enter an amount from/],
   ['2.505', /^Enter an amount such as 12\.50/],
-])('of $15.00 no %j is sent', (typed, words) => {
+])('does not send %j of $15.00', (typed, words) => {
   const sent = openRefund()
   choose('A part of it')
   write(amount, typed)
@@ -63,7 +63,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(amount))
 })
 
-test('the last cent can go back', () => {
+test('refunds down to the last cent', () => {
   const sent = openRefund()
   choose('A part of it')
   write(amount, '15')
@@ -72,7 +72,7 @@ test('the last cent can go back', () => {
   expect(sent).toMatchObject([{ body: { amount: '15' } }])
 })
 
-test('nothing goes back without a reason', () => {
+test('requires a reason', () => {
   const sent = openRefund()
   write(reason, '  ')
   press('Send refund')
@@ -80,7 +80,7 @@ test('nothing goes back without a reason', () => {
   expect(screen.getByText('Please tell the buyer why')).toBeDefined()
 })
 
-test('pressed twice it is sent once, and stays open until it is answered', () => {
+test('sends once when pressed twice, and stays open until the response', () => {
   const sent = openRefund()
   write(reason, 'Burnt')
   press('Send refund')
@@ -91,7 +91,7 @@ test('pressed twice it is sent once, and stays open until it is answered', () =>
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
-test('what the server refuses is said where it can be mended, with what was written', async () => {
+test('shows a refusal beside its field and keeps the input', async () => {
   const sent = openRefund()
   write(reason, 'Burnt')
   press('Send refund')
@@ -102,7 +102,7 @@ test('what the server refuses is said where it can be mended, with what was writ
   expect(sent.map(({ body }) => body)).toMatchObject(Array(2).fill({ amount: '15.00', reason: 'Burnt' }))
 })
 
-test('decisions, cancelling one order: all that is left of an open order cancels it, unless the baker says no', () => {
+test('decisions, cancelling one order: refunding the rest of an open order cancels it unless the baker says no', () => {
   const sent = openRefund('confirmed')
   choose('The batch failed')
   press('Send refund')
@@ -111,7 +111,7 @@ test('decisions, cancelling one order: all that is left of an open order cancels
   ])
 })
 
-test('a whole refund that cancels the order is not sent before the baker says whether the servings are there', () => {
+test('a refund that cancels the order first needs the answer about the servings', () => {
   const sent = openRefund('confirmed')
   write(reason, 'I am ill')
   press('Send refund')
@@ -122,7 +122,7 @@ test('a whole refund that cancels the order is not sent before the baker says wh
   expect(sent).toMatchObject([{ body: { cancelOrder: true, servingsAvailable: true } }])
 })
 
-test('the order stays where the baker says so', () => {
+test('keeps the order if the baker says so', () => {
   const sent = openRefund('confirmed')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Cancel the order too' }))
   expect(screen.queryByText('What happened?')).toBeNull()
@@ -134,7 +134,7 @@ test('the order stays where the baker says so', () => {
 test.each([
   ['completed', '15'],
   ['confirmed', '14.99'],
-] as const)('of a %s order, %s cancels nothing, and nothing is asked', (status, part) => {
+] as const)('for a %s order, refunding %s does not cancel or ask about servings', (status, part) => {
   const sent = openRefund(status)
   choose('A part of it')
   write(amount, part)

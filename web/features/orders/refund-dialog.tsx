@@ -20,7 +20,7 @@ interface Refund {
   amount: DecimalAmount
   reason: Reason
   cancelOrder: boolean
-  /** left out where the order stays */
+  /** absent if the order stays */
   servingsAvailable?: boolean
 }
 
@@ -33,8 +33,8 @@ interface RefundDialogProps {
 }
 
 /**
- * Refunds all or a part of a paid order, with the reason the buyer reads. All that is left of an open order cancels it, unless the baker
- * says no.
+ * Refunds a paid order in full or in part, with a reason for the buyer. Refunding the rest of an open order cancels it
+ * unless the baker opts out.
  */
 export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) {
   const [isWhole, setWhole] = useState(true)

@@ -4,39 +4,39 @@ import { sendOnce } from './send-once.ts'
 
 const mismatch = new ApiError(422, '{"error":"idempotency_mismatch","message":"Placed already."}')
 
-/** A server that has placed one body under the key, or none yet. */
+/** A fake server that has placed one body under the key, or none. */
 function server(placed: string | null) {
-  const heard: string[] = []
+  const bodies: string[] = []
   const send = async (body: string) => {
-    heard.push(body)
+    bodies.push(body)
     if (placed !== null && placed !== body) throw mismatch
     return `order of ${body}`
   }
-  return { heard, send }
+  return { bodies, send }
 }
 
-test('OPEN-77: what was changed is placed when nothing that was sent before had arrived', async () => {
-  const { heard, send } = server(null)
+test('OPEN-77: places the changed body if no earlier one arrived', async () => {
+  const { bodies, send } = server(null)
   expect(await sendOnce(send, 'three', ['one', 'two'])).toBe('order of three')
-  expect(heard).toEqual(['three'])
+  expect(bodies).toEqual(['three'])
 })
 
-test.each(['one', 'two', 'three'])('OPEN-77: where %s was placed, that is the answer', async (placed) => {
+test.each(['one', 'two', 'three'])('OPEN-77: returns the order if %s was placed', async (placed) => {
   const { send } = server(placed)
   expect(await sendOnce(send, 'three', ['one', 'two'])).toBe(`order of ${placed}`)
 })
 
-test('what was placed by somebody who is forgotten is told as it was refused', async () => {
+test('rethrows the mismatch if the placed body is unknown', async () => {
   await expect(sendOnce(server('nought').send, 'three', ['one', 'two'])).rejects.toBe(mismatch)
 })
 
-test('any other failure is told at once', async () => {
+test('rethrows any other failure immediately', async () => {
   const down = new ApiError(503, '')
-  const heard: string[] = []
+  const bodies: string[] = []
   const send = async (body: string) => {
-    heard.push(body)
+    bodies.push(body)
     throw down
   }
   await expect(sendOnce(send, 'two', ['one'])).rejects.toBe(down)
-  expect(heard).toEqual(['two'])
+  expect(bodies).toEqual(['two'])
 })

@@ -1,9 +1,8 @@
 import { ApiError } from '#web/data/api-client.ts'
 
 /**
- * Sends what is meant under a key that was sent before without an answer, and answers what became of it. Where the key has
- * placed something else, one of what was sent `earlier`, it answers that: it is never placed a second time (decisions,
- * OPEN-77; methods and bodies). Throws as `send` does.
+ * Sends a body under a key whose earlier tries got no answer. If one of the `earlier` bodies was placed, returns that
+ * order instead of placing a second (decisions, OPEN-77; methods and bodies). Throws as `send` does.
  */
 export async function sendOnce<Body, Answer>(
   send: (body: Body) => Promise<Answer>,
@@ -19,7 +18,7 @@ export async function sendOnce<Body, Answer>(
   }
 }
 
-/** Whether the key has placed something else than what was sent now. */
+/** Whether the key was already used with another body. */
 export function isPlacedAlready(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency_mismatch'
 }

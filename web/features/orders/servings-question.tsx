@@ -5,12 +5,12 @@ import { Pick, PickGroup } from '#web/ui/pick.tsx'
 interface ServingsQuestionProps {
   /** null: not answered yet */
   answer: boolean | null
-  /** that it is to be answered */
+  /** the validation error */
   error?: string | undefined
   onAnswer: (answer: boolean) => void
 }
 
-/** Asks whether the servings of an order that ends can be ordered again (decisions, cancelling one order). */
+/** Asks whether to restock the servings of an order that ends (decisions, cancelling one order). */
 export function ServingsQuestion({ answer, error, onAnswer }: ServingsQuestionProps) {
   const errorId = useId()
   const field = { name: 'servingsAvailable', required: true, 'aria-describedby': error && errorId }

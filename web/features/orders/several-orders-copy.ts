@@ -3,7 +3,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
 
-/** What a toast says of several orders with which it is done. */
+/** The toast after a bulk action succeeds. */
 export function severalDone(action: SeveralAction, count: number): string {
   switch (action) {
     case 'confirm':
@@ -15,7 +15,7 @@ export function severalDone(action: SeveralAction, count: number): string {
   }
 }
 
-/** What becomes of the money of orders that are completed; null where all of it is paid in person. */
+/** Says what completing these orders pays out; null if all are paid in person. */
 export function releaseText(orders: readonly Pick<Order, 'rail' | 'keptAmount'>[]): string | null {
   const online = orders.filter(({ rail }) => rail !== null)
   if (online.length === 0) return null

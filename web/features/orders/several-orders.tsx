@@ -14,7 +14,7 @@ import css from './several-orders.module.css'
 import { type Refusals, useActOnOrders } from './use-act-on-orders.ts'
 
 interface SeveralOrdersProps {
-  /** those that can be chosen */
+  /** the orders that can be chosen */
   choosable: readonly Order[]
   chosen: readonly Order[]
   onChoose: (ids: OrderId[]) => void
@@ -22,7 +22,7 @@ interface SeveralOrdersProps {
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
-/** Above a baker's orders: chooses many of them at once, and does the same with all that are chosen. */
+/** Chooses several orders of a baker and applies a bulk action to them. */
 export function SeveralOrders({ choosable, chosen, onChoose }: SeveralOrdersProps) {
   const { act, running, refusals, failure } = useActOnOrders()
   const [sent, setSent] = useState<readonly Order[]>([])
@@ -33,7 +33,7 @@ export function SeveralOrders({ choosable, chosen, onChoose }: SeveralOrdersProp
     setSent(orders)
     act(action, orders, (refused) => {
       setAsked(null)
-      // what was refused stays chosen, to be looked at
+      // refused orders stay chosen for review
       onChoose(idsOf(orders.filter(({ id }) => refused.has(id))))
     })
   }
@@ -103,7 +103,7 @@ interface ChooseAllProps {
   onChoose: (ids: OrderId[]) => void
 }
 
-/** Chooses all of some orders beside those that are chosen, or none of them any more. */
+/** Chooses all of these orders in addition to the current choice, or removes them from it. */
 function ChooseAll({ label, orders, chosen, onChoose }: ChooseAllProps) {
   const [these, before] = [idsOf(orders), idsOf(chosen)]
   const others = before.filter((id) => !these.includes(id))
@@ -117,7 +117,7 @@ function ChooseAll({ label, orders, chosen, onChoose }: ChooseAllProps) {
   )
 }
 
-/** With what it could not be done, and why. */
+/** The orders for which the action failed, and why. */
 function Refused({ orders, refusals }: { orders: readonly Order[]; refusals: Refusals }) {
   if (refusals.size === 0) return null
   return (

@@ -3,7 +3,7 @@ import { OrderSlip } from './order-slip.tsx'
 import { PickupTicket } from './pickup-ticket.tsx'
 import css from './shared-pickup.module.css'
 
-/** Several orders that their buyer picks up at once: one ticket, and below it what there is (decisions, a pickup). */
+/** Several orders with one pickup: the shared ticket, then the orders (decisions, a pickup). */
 export function SharedPickup({ orders }: { orders: readonly Order[] }) {
   return (
     <div className={css.pickup}>

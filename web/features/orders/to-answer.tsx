@@ -12,18 +12,18 @@ import { OrderActions } from './order-actions.tsx'
 import { personName } from './order-copy.ts'
 import css from './to-answer.module.css'
 
-/** More than this are in the order history. */
+/** How many waiting orders to show; the order history has the rest. */
 const shown = 5
 
 interface ToAnswerProps {
-  /** those to be answered first, the first of them first */
+  /** the waiting orders, the most urgent first */
   orders: readonly Order[]
-  /** how many wait in all */
+  /** the total number of waiting orders */
   count: number
   allHref: string
 }
 
-/** What waits for the baker's answer, new orders, requests to cancel, and what was not received, to be decided on the spot (DASH-10, DASH-11). */
+/** New orders, cancellation requests and reports of non-receipt for the baker to answer (DASH-10, DASH-11). */
 export function ToAnswer({ orders, count, allHref }: ToAnswerProps) {
   const first = orders.slice(0, shown)
   const more = count - first.length

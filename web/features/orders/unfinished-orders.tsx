@@ -8,7 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { nextStep } from './order-copy.ts'
 import css from './unfinished-orders.module.css'
 
-/** Attempts to order that were never paid, folded to one line (decisions, unpaid attempts). */
+/** Attempts that were never paid, folded into one line (decisions, unpaid attempts). */
 export function UnfinishedOrders({ orders }: { orders: readonly Order[] }) {
   const now = useNow()
   if (orders.length === 0) return null

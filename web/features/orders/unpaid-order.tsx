@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 
-/** An order that waits for its payment: until when, the way to pay it, and the way to let it go. */
+/** An unpaid order: its deadline, the link to pay and the button to cancel. */
 export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: CheckoutId }) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -9,12 +9,12 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { actOnOrders } from './api.ts'
 import { severalDone } from './several-orders-copy.ts'
 
-/** Why something could not be done with an order, by its id. */
+/** The refusals of a bulk action, by order ID. */
 export type Refusals = ReadonlyMap<OrderId, string>
 
 /**
- * Does the same with several orders and tells how it went, order by order where it went differently; it goes out once at a time.
- * Orders are read anew either way.
+ * Applies an action to several orders and reports the outcome, per order if they differ. One request runs at a time;
+ * orders are refetched either way.
  */
 export function useActOnOrders() {
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function useActOnOrders() {
   const [refusals, setRefusals] = useState<Refusals>(new Map())
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** `onDone` is called once there is an answer, with what was refused. */
+  /** Calls `onDone` with the refusals after the response. */
   const act = (action: SeveralAction, orders: readonly Order[], onDone: (refused: Refusals) => void) => {
     if (isPending) return
     setRunning(action)
@@ -43,7 +43,7 @@ export function useActOnOrders() {
         onDone(refused)
       } catch (error) {
         setFailure(failureText(error))
-        // what was chosen can be sent again meanwhile: what is done already is not done twice
+        // the chosen orders can be sent again; a repeated action has no effect
         void refresh()
         return
       }

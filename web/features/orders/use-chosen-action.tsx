@@ -7,21 +7,18 @@ import type { ShownAction } from './order-journey.ts'
 import { QuestionFirst } from './question-first.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
-/**
- * Carries out what is chosen for an order; what asks first does so in a dialog, which is among the `questions` (null while nothing
- * is asked).
- */
+/** Runs the chosen action of an order. `questions` is the dialog of an action that asks first, else null. */
 export function useChosenAction(order: Order) {
   const { act, running, failure, forgetFailure } = useOrderAction(order)
   const [asking, setAsking] = useState<AskingAction | null>(null)
 
-  // fetched as they are needed: most orders come whole, and most pickups are of one order
+  // loaded on demand: few orders are short or share a pickup
   const inPart = usePart(fetchInPartDialog, 'The form did not load')
   const together = usePart(fetchPickupDialog, 'The form did not load')
   const missed = usePart(fetchPickupNoShowDialog, 'The form did not load')
   const PickupDialog = together.part
   const PickupNoShowDialog = missed.part
-  /** what is asked about the whole pickup of the order */
+  /** the question about the order's whole pickup */
   const [ofPickup, setOfPickup] = useState<'complete' | 'no_show' | null>(null)
   const onlyThis = (action: AskingAction) => () => {
     setOfPickup(null)
@@ -37,7 +34,7 @@ export function useChosenAction(order: Order) {
     if (action === 'fulfil_in_part' && !(await inPart.need())) return
     setAsking(action)
   }
-  /** Whether an action is being sent, or its form fetched. */
+  /** Whether an action is being sent or its dialog is loading. */
   const isAtWork = (action: ShownAction) =>
     running === action ||
     (action === 'fulfil_in_part' && inPart.isFetching) ||
@@ -64,7 +61,7 @@ export function useChosenAction(order: Order) {
           onClose={() => setOfPickup(null)}
         />
       )}
-      {/* what is being typed stays when the order moves on meanwhile; the answer then says why it is too late */}
+      {/* typed text stays when the order changes meanwhile; the response says why it is too late */}
       {asking !== null && (
         <QuestionFirst
           key={asking}

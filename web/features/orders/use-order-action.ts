@@ -9,8 +9,8 @@ import { type ActionInput, actionFacts } from './order-action-facts.ts'
 import type { ShownAction } from './order-journey.ts'
 
 /**
- * Acts on an order and tells how it went; no action goes out twice at once. The orders are read anew either way: a refused
- * action often means that the other side was quicker.
+ * Runs an action on an order and reports the outcome, one request at a time. Refetches orders either way: a refusal
+ * often means the other side was faster.
  */
 export function useOrderAction(order: Order) {
   const queryClient = useQueryClient()
@@ -19,7 +19,7 @@ export function useOrderAction(order: Order) {
   const [failure, setFailure] = useState<string | null>(null)
 
   const act = (action: ShownAction, input: ActionInput = {}, onDone?: () => void) => {
-    // an action that the order offers by now is taken, though the one before may not be answered yet
+    // another action may start before the previous response
     if (isPending && action === running) return
     const { send, done, failed } = actionFacts[action]
     setRunning(action)
@@ -35,7 +35,7 @@ export function useOrderAction(order: Order) {
         const why = failureText(error)
         toasts.add({ title: failed.title, description: failed.description ?? why, tone: 'bad' })
         setFailure(why)
-        // what there is to mend can be sent again meanwhile
+        // the corrected input can be sent again meanwhile
         void refresh()
         return
       }

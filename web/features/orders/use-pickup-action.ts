@@ -6,15 +6,15 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 
 /**
- * Does something with a pickup and tells under `title` how it went, order by order where they went differently; it goes out once at a
- * time. Orders are read anew either way.
+ * Runs an action on a pickup and reports the outcome under `title`, per order if they differ. One request runs at a
+ * time; orders are refetched either way.
  */
 export function usePickupAction(title: string) {
   const queryClient = useQueryClient()
   const [isBusy, start] = useTransition()
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** `onDone` is called once something was done, with what was not, in words. */
+  /** Calls `onDone` after the action with a text for each order it skipped. */
   const act = (pickup: Pickup, send: () => Promise<PickupOutcome>, onDone: (left: string[]) => void) => {
     if (isBusy) return
     setFailure(null)
@@ -28,7 +28,7 @@ export function usePickupAction(title: string) {
         onDone(refusals.map(({ orderId, message }) => `${titles.get(orderId) ?? 'An order'}: ${message}`))
       } catch (error) {
         setFailure(failureText(error))
-        // what there is to mend can be sent again meanwhile
+        // the corrected input can be sent again meanwhile
         void refresh()
         return
       }

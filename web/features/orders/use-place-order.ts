@@ -19,17 +19,17 @@ type OrderInput = Parameters<typeof placeOrder>[0]
 export interface OrderFailure {
   message: string
   isSignedOut: boolean
-  /** whether an address has to be confirmed first */
+  /** whether an email address must be confirmed first */
   isUnconfirmed: boolean
-  /** whether an earlier try of it has arrived after all, with something else in it: that is ordered, and this is not */
+  /** whether an earlier try with another body was placed instead of this one */
   isPlacedAlready: boolean
   /** whether another quantity could be ordered */
   isOfQuantity: boolean
 }
 
 /**
- * Places an order and tells how it went (ORDER-05 to ORDER-07); what could be out of date is read anew. An order that
- * is paid online is not placed before its payment: it goes on with `onAwaiting`.
+ * Places an order, reports the outcome (ORDER-05 to ORDER-07) and refetches stale data. An order paid online continues
+ * with `onAwaiting` until its payment.
  */
 export function usePlaceOrder(
   listing: Listing,
@@ -39,7 +39,7 @@ export function usePlaceOrder(
   const [isPending, start] = useTransition()
   const [failure, setFailure] = useState<OrderFailure | null>(null)
 
-  // what went out of a draft and has not been answered: one of it may have been placed
+  // bodies sent with a draft's key that got no response: one may have been placed
   const unanswered = useRef<{ key: string; bodies: OrderInput[] }>({ key: '', bodies: [] })
 
   const place = (draft: OrderDraft, payWay: PaymentMethod) =>
@@ -56,7 +56,7 @@ export function usePlaceOrder(
           toasts.add({
             title: 'Order placed successfully!',
             description: `Your order for ${listing.title} has been sent to the baker.`,
-            // no page follows that it could come to
+            // no page with the sparrow follows
             ...(matchMedia('(prefers-reduced-motion: reduce)').matches ? {} : { picture: sparrow }),
           })
           onPlaced()
@@ -66,14 +66,14 @@ export function usePlaceOrder(
         toasts.add({ title: 'Order failed', description: found.message, tone: 'bad' })
         setFailure(found)
       }
-      // not awaited: the answer is there, and the lists follow when they can
+      // not awaited: the order is placed, and the lists update when they can
       void refreshQueries(queryClient, '/api/orders', '/api/food-listings')
     })
 
   return { place, isPending, failure }
 }
 
-/** What a failed order says: the server's message, or else the documented one (ORDER-07). */
+/** The server's message for a failed order, or the documented one (ORDER-07). */
 export function orderFailure(error: unknown): OrderFailure {
   const message = 'There was an error placing your order. Please try again.'
   const plain = {
@@ -95,6 +95,6 @@ export function orderFailure(error: unknown): OrderFailure {
   }
 }
 
-/** The server's own words are for programs: they speak of keys. */
+/** The server's message mentions keys, which buyers do not know. */
 const placedAlready =
   'Your first try did reach us, and what was in it then is in your orders. What is here now has not been ordered.'

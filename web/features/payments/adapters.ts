@@ -3,7 +3,7 @@ import type { PaymentAdapter } from './payment-adapter.ts'
 import { paypalAdapter } from './paypal/paypal-adapter.ts'
 import { stripeAdapter } from './stripe/stripe-adapter.ts'
 
-/** Each rail's adapter: whatever differs where a buyer pays is asked of it, and of nothing else. */
+/** The payment adapter of each rail. All differences between providers belong in these. */
 export const adapters = {
   paypal: paypalAdapter,
   stripe: stripeAdapter,

@@ -10,7 +10,7 @@ import { type IdempotencyKey, idempotencyHeader } from '#shared/idempotency-key.
 import type { Rail } from '#shared/payment-methods.ts'
 import { ApiError, NoResponseError, send } from '#web/data/api-client.ts'
 
-/** Stops paying for a checkout, or for its part over one rail: what is not paid is cancelled, its servings go back. */
+/** Cancels the unpaid part of a checkout, or of one rail, and restocks its servings. */
 export function abandonCheckout(id: CheckoutId, rail?: Rail): Promise<Checkout> {
   return send<typeof abandonCheckoutCall>(
     { method: 'POST', path: '/api/checkouts/:id/abandon' },
@@ -18,7 +18,7 @@ export function abandonCheckout(id: CheckoutId, rail?: Rail): Promise<Checkout> 
   )
 }
 
-/** Orders only what a checkout pays at pickup; what waits for a payment is given up. */
+/** Places only the part paid at pickup and cancels the online part. */
 export function orderPickupPart(id: CheckoutId): Promise<Checkout> {
   return send<typeof orderPickupPartCall>(
     { method: 'POST', path: '/api/checkouts/:id/order-pickup' },
@@ -26,7 +26,7 @@ export function orderPickupPart(id: CheckoutId): Promise<Checkout> {
   )
 }
 
-/** A payment call that was not answered with success, in the documented words (PAY-13, PAY-14). */
+/** An unsuccessful response to a payment call, with the documented message (PAY-13, PAY-14). */
 class PaymentCallError extends ApiError {
   override name = 'PaymentCallError'
 
@@ -36,14 +36,14 @@ class PaymentCallError extends ApiError {
   }
 }
 
-/** Whether nobody knows yet what a failed call has done: no answer came, or one that is not the product's own word. */
+/** Whether the outcome of a failed call is unknown: no response, or a server error. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof NoResponseError || (error instanceof ApiError && error.status >= 500)
 }
 
 /**
- * Posts a payment call; `what` begins the message of a refusal, such as "Failed to create order". Raises
- * PaymentCallError, or NoResponseError.
+ * Posts a payment call. `what` begins the error message, such as "Failed to create order". Throws PaymentCallError or
+ * NoResponseError.
  */
 export async function postPayment<C extends Call>(
   url: string,
@@ -60,12 +60,12 @@ export async function postPayment<C extends Call>(
   })
   if (!response.ok)
     throw new PaymentCallError(what, response.status, response.statusText, await response.text())
-  // taken on trust as every answer of ours is, see api-client.ts
+  // our own API's responses are trusted, see api-client.ts
   const answer: CallResponse<C> = await response.json()
   return answer
 }
 
-/** Places a cart. However often it is sent with the same key, there is one checkout. */
+/** Places a cart. Sending it again with the same key returns the same checkout. */
 export function placeCheckout(
   body: CallInput<typeof placeCheckoutCall>['body'],
   key: IdempotencyKey,

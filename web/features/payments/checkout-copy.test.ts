@@ -6,7 +6,7 @@ import { checkoutOutcome, clockTime, heldText } from './checkout-copy.ts'
 const closed = (closedReason: 'failed' | 'cancelled' | 'expired') =>
   shownCheckout({ payments: [shownPayment({ status: 'closed', closedReason })] })
 
-test('PAY-09: a payment that failed for good says so, in the documented words', () => {
+test('PAY-09: a failed payment shows the documented message', () => {
   const { title, text } = checkoutOutcome(closed('failed'), 'not_placed')
   expect(title).toBe('Payment failed')
   expect(text).toContain('There was an issue processing your payment. Please try again.')
@@ -15,18 +15,18 @@ test('PAY-09: a payment that failed for good says so, in the documented words', 
 test.each([
   ['cancelled', 'You stopped the payment'],
   ['expired', 'The time to pay is over'],
-] as const)('PAY-08: a payment that was %s is told apart', (reason, title) => {
+] as const)('PAY-08: a payment that was %s has its own title', (reason, title) => {
   const outcome = checkoutOutcome(closed(reason), 'not_placed')
   expect(outcome.title).toBe(title)
   expect(outcome.text).toContain('othing was charged')
 })
 
-test('different reasons stand with each baker', () => {
+test('different reasons are listed per baker', () => {
   const payments = [...closed('failed').payments, ...closed('expired').payments]
   expect(checkoutOutcome(shownCheckout({ payments }), 'not_placed').title).toBe('No order went through')
 })
 
-test('money that came too late goes back, and the page says so', () => {
+test('a late payment is refunded, and the page says so', () => {
   const late = shownPayment({ status: 'captured', closedReason: 'expired' })
   expect(checkoutOutcome(shownCheckout({ payments: [late] }), 'not_placed').text).toContain(
     'You’re refunded in full',
@@ -45,7 +45,7 @@ test.each([
   expect(checkoutOutcome(checkout, 'placed').text).toContain(words)
 })
 
-test('OPEN-05: that nothing is sent is said only where it is so', () => {
+test('OPEN-05: says that nothing was sent only if it is true', () => {
   const text = (...orders: ReturnType<typeof shownOrder>[]) =>
     checkoutOutcome(shownCheckout({ orders }), 'to_pay').text
   const held = unpaidOrder({ rail: null })
@@ -57,14 +57,14 @@ test('OPEN-05: that nothing is sent is said only where it is so', () => {
   )
 })
 
-test('while the money is being taken, the buyer may leave', () => {
+test('tells the buyer that they may leave while the payment is captured', () => {
   const { title, text } = checkoutOutcome(shownCheckout(), 'taking')
   expect(title).toBe("We're taking your payment…")
   expect(text).toContain('You can also close it')
   expect(text).toContain("Don't pay again")
 })
 
-test('while nobody knows, the buyer is asked not to pay again', () => {
+test('asks the buyer not to pay again while the outcome is unknown', () => {
   expect(checkoutOutcome(shownCheckout(), 'settling').text).toContain('do not pay again')
 })
 
@@ -76,7 +76,7 @@ const orderFrom = (timeZone: string, id = 'order') =>
 test.each([
   ['America/New_York', '7:15 AM'],
   ['America/Los_Angeles', '4:15 AM'],
-])('servings from %s are held until %s by the clock there', (timeZone, clock) => {
+])('servings from %s are held until %s local time', (timeZone, clock) => {
   expect(clockTime(new Date(heldUntil), timeZone)).toBe(clock)
   const checkout = shownCheckout({ orders: [orderFrom(timeZone)] })
   const text = (now: Date) => heldText(checkout, [shownPayment({ heldUntil })], now)
@@ -84,7 +84,7 @@ test.each([
   expect(text(at('12:14:10'))).toBe(`Held for you until ${clock}, for less than a minute more.`)
 })
 
-test('a hold on servings from several time zones names the one it is told in', () => {
+test('a hold on servings from several time zones names its zone', () => {
   const checkout = shownCheckout({
     orders: [orderFrom('America/Chicago', 'loaf'), orderFrom('America/Denver', 'pie')],
   })
@@ -94,7 +94,7 @@ test('a hold on servings from several time zones names the one it is told in', (
   )
 })
 
-test("a payment of the service fee is open until a time on the market's clock, with its zone", () => {
+test("a payment of the service fee shows its deadline in the market's time zone, with the zone", () => {
   const owed = shownPayment({ isOwed: true, orderIds: [] })
   expect(heldText(shownCheckout({ orders: [], payments: [owed] }), [owed], at('12:05:00'))).toBe(
     'Open until 7:15 AM EST, for 10 more minutes.',

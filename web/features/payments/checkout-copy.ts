@@ -9,13 +9,13 @@ import { heldPickups, totalText } from './held-pickups.ts'
 
 const heldFor: typeof holdMinutes = 15
 
-/** What happened, and what to do. */
+/** A title and text: what happened and what to do. */
 export interface Outcome {
   title: string
   text: string
 }
 
-/** What became of one baker's payment, said to the buyer. */
+/** The outcome of one baker's payment, addressed to the buyer. */
 export const paymentOutcomes: Record<PaymentState, Outcome> = {
   awaiting: { title: 'Waiting for your payment', text: 'Its servings are held for you until it is paid.' },
   taking: {
@@ -45,7 +45,7 @@ export const paymentOutcomes: Record<PaymentState, Outcome> = {
   },
 }
 
-/** The headline of a checkout's page, and the sentence below it. */
+/** The headline and text of a checkout's page. */
 export function checkoutOutcome(checkout: Checkout, state: CheckoutState): Outcome {
   const isOne = checkout.orders.length === 1
   switch (state) {
@@ -81,7 +81,7 @@ export function checkoutOutcome(checkout: Checkout, state: CheckoutState): Outco
   }
 }
 
-/** That nothing is sent is said only where it is so (decisions, carts with both ways of paying). */
+/** Says that nothing was sent only if no order was placed (decisions, carts with both ways of paying). */
 function toPayText(checkout: Checkout): string {
   if (checkout.orders.some(({ placedAt }) => placedAt !== null))
     return 'What is ordered stays ordered. The rest is sent to its baker when it is paid.'
@@ -97,7 +97,7 @@ function placedText({ payments, orders }: Checkout): string {
   return [paid, how, 'We keep everything about it under My Orders.'].filter((text) => text !== '').join(' ')
 }
 
-/** Why nothing was placed: the same for all bakers, or the reasons stand with each. */
+/** Why nothing was placed: one reason for all bakers, or a pointer to each baker's reason. */
 function notPlaced({ payments }: Checkout): Outcome {
   const reasons = new Set(payments.map(({ status, closedReason }) => `${status} ${closedReason}`))
   const [only] = reasons
@@ -120,14 +120,14 @@ function notPlaced({ payments }: Checkout): Outcome {
   }
 }
 
-/** A moment by the clock of a place: "5:42 PM". */
+/** A moment in a time zone: "5:42 PM". */
 export function clockTime(moment: Date, timeZone: string): string {
   return clock12(clockAt(moment, timeZone).readyByTime)
 }
 
 const clockWithZone = formatOfZone({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, locale)
 
-/** How long payments of a checkout can be made: "Held for you until 5:42 PM, for 12 more minutes." */
+/** The deadline of a checkout's payments: "Held for you until 5:42 PM, for 12 more minutes." */
 export function heldText(
   { orders }: Pick<Checkout, 'orders'>,
   payments: readonly Pick<Payment, 'heldUntil' | 'isOwed' | 'orderIds'>[],
@@ -139,7 +139,7 @@ export function heldText(
   const paidFor = new Set(payments.flatMap(({ orderIds }) => orderIds))
   const zones = new Set(orders.filter(({ id }) => paidFor.has(id)).map((order) => order.foodListing.timeZone))
   const [timeZone = defaultTimeZone] = zones
-  // engines differ in the space before AM and PM
+  // engines use different spaces before AM and PM
   const time =
     zones.size === 1 ? clockTime(end, timeZone) : clockWithZone(timeZone).format(end).replaceAll(/\s/g, ' ')
   const minutes = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 60_000))

@@ -3,7 +3,7 @@ import sparrow from '#web/assets/illustrations/sparrow.svg'
 import css from './placed-checkout.module.css'
 
 interface CheckoutPageProps {
-  /** names the state that the page is in: a new one is read from its start */
+  /** identifies the page's state; a change focuses the heading */
   state: string
   title: string
   text: string
@@ -11,12 +11,12 @@ interface CheckoutPageProps {
   children: ReactNode
 }
 
-/** The frame of a checkout's page: what happened and what to do, said anew in each of its states. */
+/** The frame of a checkout's page; announces each new state. */
 export function CheckoutPage({ state, title, text, drawing, children }: CheckoutPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const seen = useRef(state)
   useEffect(() => {
-    // the first state is the page's own
+    // the first state needs no focus
     if (seen.current !== state) heading.current?.focus()
     seen.current = state
   }, [state])
@@ -26,7 +26,7 @@ export function CheckoutPage({ state, title, text, drawing, children }: Checkout
         {drawing && (
           <div className="row">
             <img src={drawing} alt="" width={140} height={140} />
-            {/* it comes for a crumb, by itself */}
+            {/* decorative: a sparrow comes for a crumb */}
             <img src={sparrow} alt="" width={160} height={110} />
           </div>
         )}

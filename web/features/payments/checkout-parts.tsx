@@ -21,11 +21,11 @@ const tones = {
 interface CheckoutPartsProps {
   checkout: Checkout
   now: Date
-  /** leaves out what still awaits its payment, where the page says so already */
+  /** leaves out unpaid parts, which the page shows already */
   isWithoutOpen: boolean
 }
 
-/** What became of every baker's part of a checkout. */
+/** The outcome of each baker's part of a checkout. */
 export function CheckoutParts({ checkout, now, isWithoutOpen }: CheckoutPartsProps) {
   const payments = checkout.payments.filter(
     (payment) => !(isWithoutOpen && paymentState(payment, now) === 'awaiting'),
@@ -65,7 +65,7 @@ export function CheckoutParts({ checkout, now, isWithoutOpen }: CheckoutPartsPro
   )
 }
 
-/** What became of what one baker is paid at pickup, which is the same for all of it. */
+/** The outcome of one baker's orders paid at pickup, which share one state. */
 function PickupPart({ orders }: { orders: readonly Order[] }) {
   const [first] = orders
   if (!first) return null

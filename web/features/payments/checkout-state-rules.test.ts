@@ -32,9 +32,9 @@ describe('a checkout', () => {
   const refusal = { cookId: 'maria', code: 'sold_out', message: 'Sold out', lines: [] }
 
   test.each([
-    ['what can be paid comes first', { payments: [paid, taking, awaiting] }, 'to_pay'],
-    ['then what is being taken', { payments: [settling, taking, failed] }, 'taking'],
-    ['then what nobody knows yet', { payments: [paid, settling, failed] }, 'settling'],
+    ['an open payment comes first', { payments: [paid, taking, awaiting] }, 'to_pay'],
+    ['then one being captured', { payments: [settling, taking, failed] }, 'taking'],
+    ['then an unknown outcome', { payments: [paid, settling, failed] }, 'settling'],
     ['all is paid', { payments: [paid, paid] }, 'placed'],
     ['one of two failed', { payments: [paid, failed] }, 'partly_placed'],
     ['all failed', { payments: [failed] }, 'not_placed'],
@@ -56,7 +56,7 @@ describe('a checkout', () => {
     expect(checkoutState(checkout, before)).toBe(state)
   })
 
-  test('OPEN-01: payments are made rail by rail, all bakers of a rail at once', () => {
+  test('OPEN-01: groups the payments to make by rail, across bakers', () => {
     const card = shownPayment({ id: 'card', rail: 'stripe' })
     const other = shownPayment({ id: 'other', cookId: 'maria' })
     const checkout = shownCheckout({ payments: [card, awaiting, paid, other, settling] })
@@ -68,7 +68,7 @@ describe('a checkout', () => {
   })
 })
 
-test('the first hold that ends is the one that counts', () => {
+test('returns the earliest end of all holds', () => {
   expect(firstHoldEnd([])).toBeNull()
   expect(
     firstHoldEnd([shownPayment(), shownPayment({ heldUntil: '2026-11-20T12:10:00Z' })])?.toISOString(),

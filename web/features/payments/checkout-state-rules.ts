@@ -5,8 +5,8 @@ import { rails } from '#shared/payment-methods.ts'
 import { heldPickups, pickupState } from './held-pickups.ts'
 
 /**
- * How the payment of one baker stands for its buyer: `taking` while the server takes the money, `settling` when only the
- * provider knows, `returned` when the money came after the servings had gone back on sale, and goes back too.
+ * The state of one baker's payment: `taking` while the server captures it, `settling` while only the provider knows,
+ * `returned` if it arrived after the hold and is refunded.
  */
 export type PaymentState =
   | 'awaiting'
@@ -20,7 +20,7 @@ export type PaymentState =
 
 type PaymentFacts = Pick<Payment, 'status' | 'closedReason' | 'heldUntil' | 'isSettling'>
 
-/** Reads a payment as it stands at a moment. */
+/** The state of a payment at a moment. */
 export function paymentState(payment: PaymentFacts, now: Date): PaymentState {
   const { status, closedReason, heldUntil, isSettling } = payment
   if (status === 'awaiting' && isOver(heldUntil, now)) return 'settling'
@@ -34,8 +34,8 @@ function isOver(heldUntil: string, now: Date): boolean {
 }
 
 /**
- * How a whole checkout stands: what there is to do comes before what there is to know. `pickup_left`: nothing was paid
- * online, and what is paid at pickup is still held to be ordered on its own.
+ * The state of a whole checkout; open actions come before pending outcomes. `pickup_left`: nothing was paid online, and
+ * the part paid at pickup is still held.
  */
 export type CheckoutState =
   | 'to_pay'
@@ -46,7 +46,7 @@ export type CheckoutState =
   | 'partly_placed'
   | 'not_placed'
 
-/** Reads a checkout as it stands at a moment. */
+/** The state of a checkout at a moment. */
 export function checkoutState(checkout: Checkout, now: Date): CheckoutState {
   const states = checkout.payments.map((payment) => paymentState(payment, now))
   if (states.includes('awaiting')) return 'to_pay'
@@ -63,7 +63,7 @@ export function checkoutState(checkout: Checkout, now: Date): CheckoutState {
   return arePlaced.includes(false) ? 'partly_placed' : 'placed'
 }
 
-/** The payments over each rail that can be paid now, rail by rail. */
+/** The payments that can be made now, grouped by rail. */
 export function paymentsToMake(checkout: Checkout, now: Date): { rail: Rail; payments: Payment[] }[] {
   const awaiting = checkout.payments.filter((payment) => paymentState(payment, now) === 'awaiting')
   return rails
@@ -71,7 +71,7 @@ export function paymentsToMake(checkout: Checkout, now: Date): { rail: Rail; pay
     .filter(({ payments }) => payments.length > 0)
 }
 
-/** The earliest moment at which servings of a checkout stop being held; null when none are. */
+/** The earliest end of a checkout's holds; null if it has none. */
 export function firstHoldEnd(held: readonly { heldUntil: string | null }[]): Date | null {
   const ends = held.flatMap(({ heldUntil }) => (heldUntil === null ? [] : new Date(heldUntil).getTime()))
   return ends.length === 0 ? null : new Date(Math.min(...ends))

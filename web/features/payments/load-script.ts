@@ -3,10 +3,10 @@ interface LoadedScript {
   promise: Promise<void>
 }
 
-/** The script each provider has on the page: another one of the same provider takes its place. */
+/** The loaded script of each provider; another URL replaces it. */
 const scripts = new Map<string, LoadedScript>()
 
-/** Loads a provider's script into the page, once; one that failed may be tried again. */
+/** Loads a provider's script once; a failed load can be retried. */
 export function loadScript(
   provider: string,
   url: string,

@@ -14,7 +14,7 @@ import type { CheckoutInUse } from './use-checkout.ts'
 
 const kept = 'Nothing was charged, and you owe what you owed before.'
 
-/** What became of a baker's payment of what they owe. Money that came too late counts too. */
+/** The outcome of a baker's payment of their balance owed. A late payment counts too. */
 const outcomes: Record<PaymentState, Outcome> = {
   awaiting: {
     title: 'Pay what you owe',
@@ -43,7 +43,7 @@ interface OwedPaymentProps {
   payment: CheckoutInUse
 }
 
-/** A baker's payment of what they owe, in each of its states. */
+/** A baker's payment of their balance owed, in each of its states. */
 export function OwedPayment({ checkout, payment }: OwedPaymentProps) {
   const [owed] = checkout.payments
   if (!owed) return null

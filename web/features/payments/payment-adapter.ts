@@ -3,21 +3,21 @@ import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Payment } from '#shared/api/payments.ts'
 import type { PayAttempt } from './use-checkout.ts'
 
-/** What is to be paid over a rail, and who is told what comes of it. */
+/** The payments of one rail and the callbacks of its form. */
 export interface RailFormProps {
   checkoutId: CheckoutId
   payments: readonly Payment[]
-  /** money is being taken */
+  /** called while a payment is in progress */
   onBusy: (isBusy: boolean) => void
   onAttempt: (attempt: PayAttempt) => Promise<void>
 }
 
-/** How a buyer pays over one rail in the browser. */
+/** The browser's part of one payment provider. */
 export interface PaymentAdapter {
-  /** The provider's own buttons or fields, for everything of a checkout that is paid there. */
+  /** The provider's buttons or fields, for all its payments in a checkout. */
   Form: ComponentType<RailFormProps>
-  /** What the provider's own page adds to the address it comes back to; null when it was not this provider's. */
+  /** Parses the URL parameters of the provider's redirect; null if it is not this provider's. */
   readReturn(search: URLSearchParams): { id: string; isApproved: boolean } | null
-  /** Has the money of what was approved taken, or looked up; asking again answers the same. */
+  /** Captures an approved payment, or looks it up; idempotent. */
   settle(id: string): Promise<{ status: string }>
 }

@@ -14,20 +14,20 @@ import type { CheckoutInUse } from './use-checkout.ts'
 
 interface PaymentFormsProps {
   payment: CheckoutInUse
-  /** of the headings */
+  /** the level of the headings */
   level: 2 | 3
-  /** money is being taken: nothing else should be pressed meanwhile */
+  /** called while a payment is in progress, to disable other actions */
   onBusy: (isBusy: boolean) => void
 }
 
-/** What is still to be paid of a checkout, rail by rail, with the provider's own buttons and fields. */
+/** The provider's payment form for each rail with open payments. */
 export function PaymentForms({ payment, level, onBusy }: PaymentFormsProps) {
   const [busyRail, setBusyRail] = useState<Rail | null>(null)
   const { checkout, now, result, finishAttempt } = payment
   if (!checkout) return null
   return paymentsToMake(checkout, now).map(({ rail, payments }) => {
     const { Form } = adapters[rail]
-    const tellBusy = (isBusy: boolean) => {
+    const reportBusy = (isBusy: boolean) => {
       setBusyRail(isBusy ? rail : null)
       onBusy(isBusy)
     }
@@ -43,7 +43,7 @@ export function PaymentForms({ payment, level, onBusy }: PaymentFormsProps) {
         {result?.rail === rail && (
           <ResultNotice result={result.result} isHeld={payments.some(({ isOwed }) => !isOwed)} />
         )}
-        <Form checkoutId={checkout.id} payments={payments} onBusy={tellBusy} onAttempt={finishAttempt} />
+        <Form checkoutId={checkout.id} payments={payments} onBusy={reportBusy} onAttempt={finishAttempt} />
         <p role="status" className="small muted">
           {busyRail === rail && 'Taking the payment...'}
         </p>
@@ -56,7 +56,7 @@ interface RailHeadProps {
   rail: Rail
   payments: readonly Payment[]
   level: 2 | 3
-  /** how long it can still be paid */
+  /** the deadline as text */
   held: string
 }
 
@@ -75,7 +75,7 @@ function RailHead({ rail, payments, level, held }: RailHeadProps) {
   )
 }
 
-/** What the last try came to, where the buyer can try again. */
+/** The result of the last attempt, if the buyer can try again. */
 function ResultNotice({ result, isHeld }: { result: PaymentResult; isHeld: boolean }) {
   if (result === 'failed')
     return (

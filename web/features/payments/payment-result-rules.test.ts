@@ -22,17 +22,17 @@ test.each([
   expect(paymentResult(before, after, { rail: 'paypal', wasCancelled: false, now })).toBe(result)
 })
 
-test('PAY-08: a buyer who closed the window has failed at nothing', () => {
+test("PAY-08: closing the provider's window is not a failure", () => {
   expect(paymentResult(before, before, { rail: 'paypal', wasCancelled: true, now })).toBe('cancelled')
 })
 
-test('PAY-06: the server’s word counts, whatever the script in the browser said', () => {
+test("PAY-06: the server's state counts, not the script's report", () => {
   const after = { payments: [{ ...one, ...paid }, { ...two, ...paid }, card] }
   expect(paymentResult(before, after, { rail: 'paypal', wasCancelled: true, now })).toBe('paid')
   expect(paymentResult(before, after, { rail: 'stripe', wasCancelled: false, now })).toBe('failed')
 })
 
-test('decisions, capturing: what the server took before the page asked is paid', () => {
+test('decisions, capturing: a payment captured before the page asked is paid', () => {
   const after = { payments: [{ ...one, ...paid }, { ...two, ...paid }, card] }
   expect(paymentResult(after, after, { rail: 'paypal', wasCancelled: false, now })).toBe('paid')
   const taking = { payments: [{ ...one, isSettling: true }, { ...two, isSettling: true }, card] }
@@ -42,20 +42,20 @@ test('decisions, capturing: what the server took before the page asked is paid',
 test.each([
   ['nothing was approved', [failed, { status: 'closed', closedReason: 'cancelled' }], 'stopped'],
   ['one was approved before', [failed, { ...paid, closedReason: null }], 'paid'],
-  ['money that came too late goes back', [{ ...paid, closedReason: 'expired' }], 'stopped'],
+  ['a late payment is refunded', [{ ...paid, closedReason: 'expired' }], 'stopped'],
   [
-    'one is just being taken',
+    'one is being captured',
     [
       { ...paid, closedReason: null },
       { status: 'awaiting', closedReason: null },
     ],
     'taking',
   ],
-] as const)('decisions, capturing: given up, and %s', (_, payments, result) => {
+] as const)('decisions, capturing: after giving up, %s', (_, payments, result) => {
   expect(giveUpResult(payments)).toBe(result)
 })
 
-test('ORDER-06, PAY-07: what was placed by the payment is told, and nothing else', () => {
+test('ORDER-06, PAY-07: returns only the orders that this payment placed', () => {
   const placed = shownOrder({ id: 'second' })
   const earlier = shownCheckout({ orders: [unpaidOrder(), unpaidOrder({ id: 'second' })] })
   const later = shownCheckout({ orders: [unpaidOrder(), placed] })

@@ -3,13 +3,12 @@ import type { Payment } from '#shared/api/payments.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { paymentState } from './checkout-state-rules.ts'
 
-/** How a try to pay went, by what the server says of the checkout before and after it. */
+/** The result of an attempt to pay, from the server's checkout before and after it. */
 export type PaymentResult = 'paid' | 'partly_paid' | 'cancelled' | 'failed' | 'settling'
 
 /**
- * Reads a try to pay over one rail. What the provider's script reported only matters where nothing was paid:
- * `wasCancelled` tells a buyer's own change of mind from a failure (PAY-08). Where nothing was left to pay before, the server
- * was faster than this page.
+ * The result of an attempt over one rail. `wasCancelled` distinguishes a cancellation from a failure if nothing was
+ * paid (PAY-08). If nothing was open before, the server captured the payment before this page asked.
  */
 export function paymentResult(
   before: Pick<Checkout, 'payments'>,
@@ -32,17 +31,17 @@ function paymentsOver({ payments }: Pick<Checkout, 'payments'>, rail: Rail): Pay
   return payments.filter((payment) => payment.rail === rail)
 }
 
-/** What giving up came to: a buyer who approved a payment before has paid it, or is about to. */
+/** The result of giving up: a payment approved earlier is or will be paid. */
 export type GiveUpResult = 'stopped' | 'paid' | 'taking'
 
-/** Reads it from the payments that were given up, as they are now. */
+/** The result from the current state of the cancelled payments. */
 export function giveUpResult(payments: readonly Pick<Payment, 'status' | 'closedReason'>[]): GiveUpResult {
   if (payments.some(({ status }) => status === 'awaiting')) return 'taking'
   const isPaid = payments.some(({ status, closedReason }) => status === 'captured' && closedReason === null)
   return isPaid ? 'paid' : 'stopped'
 }
 
-/** The orders that went to their bakers between two readings of a checkout. */
+/** The orders placed between two versions of a checkout. */
 export function newlyPlaced(before: Checkout, after: Checkout): Checkout['orders'] {
   const unplaced = new Set(before.orders.filter(({ placedAt }) => placedAt === null).map(({ id }) => id))
   return after.orders.filter(({ id, placedAt }) => placedAt !== null && unplaced.has(id))

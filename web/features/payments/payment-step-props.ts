@@ -1,13 +1,13 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 
-/** What the order dialog gives its second step. */
+/** The props of the order dialog's payment step. */
 export interface PaymentStepProps {
   checkoutId: CheckoutId
-  /** money is being taken: the dialog stays as it is */
+  /** called while a payment is in progress, to keep the dialog open */
   onBusy: (isBusy: boolean) => void
-  /** everything is paid and with the baker */
+  /** everything is paid and the order is placed */
   onPlaced: () => void
-  /** it ended without an order: the buyer went back to change it, it was declined for good, or not paid in time */
+  /** ended without an order: the buyer went back, or it was declined or expired */
   onEnded: (checkout: Checkout) => void
 }

@@ -13,7 +13,7 @@ import type { PaypalButtonOptions } from './paypal/paypal-sdk.ts'
 const heldUntil = fromTestNow(10 * 60_000).toISOString()
 const setup = { isOn: true, isSandbox: false, sdkUrl: '/sdk.js', environment: 'PRODUCTION' }
 
-/** Two bakers paid over PayPal, one paid at pickup, and one whose payment is over. */
+/** Two bakers paid over PayPal, one paid at pickup, and one whose payment has ended. */
 const checkout = shownCheckout({
   orders: [
     unpaidOrder({ id: 'loaf', totalPrice: '19.00', sellerAmount: '17.57', commissionAmount: '1.43' }),
@@ -34,7 +34,7 @@ const checkout = shownCheckout({
   ],
 })
 
-/** The step with PayPal's script at hand; `options` are what its buttons were made with. */
+/** Opens the step with a fake PayPal script; `options` are those of its buttons. */
 async function openStep() {
   const sent = catchCalls()
   const Buttons = vi.fn((_: PaypalButtonOptions) => ({ render: () => Promise.resolve() }))
@@ -55,11 +55,11 @@ async function openStep() {
   )
   await waitFor(() => expect(Buttons).toHaveBeenCalled())
   const [options] = Buttons.mock.lastCall ?? []
-  if (!options) throw new Error('PayPal’s buttons were not made.')
+  if (!options) throw new Error('The PayPal buttons were not created.')
   return { sent, options, onPlaced }
 }
 
-test('DIALOG-15: it says what is to be paid now, which is what PayPal is asked for', async () => {
+test('DIALOG-15: shows the amount due, and requests it from PayPal', async () => {
   const { sent, options } = await openStep()
   expect(screen.getByRole('heading', { name: /PayPal/ }).textContent).toBe('PayPal · $23.50')
   expect(document.body.textContent).toContain('Total$23.50')
@@ -70,7 +70,7 @@ test('DIALOG-15: it says what is to be paid now, which is what PayPal is asked f
   expect(await order).toBe('5O19')
 })
 
-test('PAY-05, PAY-06: an approval is captured, and what then is placed is what the server says', async () => {
+test('PAY-05, PAY-06: captures an approved payment and reports what the server placed', async () => {
   const { sent, options, onPlaced } = await openStep()
   const approved = options.onApprove({ orderID: '5O19' })
   await waitFor(() => expect(button('Back to Order').hasAttribute('disabled')).toBe(true))
@@ -85,7 +85,7 @@ test('PAY-05, PAY-06: an approval is captured, and what then is placed is what t
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
 })
 
-test('DIALOG-16: going back gives up what is not paid, once', async () => {
+test('DIALOG-16: going back cancels the unpaid part once', async () => {
   const { sent } = await openStep()
   press('Back to Order')
   press('Back to Order')
@@ -93,7 +93,7 @@ test('DIALOG-16: going back gives up what is not paid, once', async () => {
   expect(gaveUp).toMatchObject([{ url: '/api/checkouts/checkout/abandon', body: {} }])
 })
 
-/** The checkout as the server says it is once it took the money. */
+/** The checkout after the server captured the payment. */
 const paid = {
   ...checkout,
   orders: checkout.orders.map((order) =>
@@ -104,14 +104,14 @@ const paid = {
   ),
 }
 
-test('decisions, capturing: a buyer who goes back from what they approved has paid it, and is told', async () => {
+test('decisions, capturing: going back after approving reports the payment as made', async () => {
   const { sent } = await openStep()
   press('Back to Order')
   sent.find(({ url }) => url.endsWith('/abandon'))?.answer(200, paid)
   await waitFor(() => expect(toasts.toasts()[0]?.title).toBe('You already paid'))
 })
 
-test('decisions, capturing: what the server took before the page asks is told once, and is no failure', async () => {
+test('decisions, capturing: reports a payment captured before the page asked once, and not as a failure', async () => {
   const { sent, options } = await openStep()
   const approved = options.onApprove({ orderID: '5O19' })
   await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/capture'))).toBe(true))
@@ -123,7 +123,7 @@ test('decisions, capturing: what the server took before the page asks is told on
   expect(toasts.toasts()[0]?.title).toBe('Orders placed successfully!')
 })
 
-test('decisions, capturing: while the server takes the money, nothing can be given up', async () => {
+test('decisions, capturing: offers no way to give up while the server captures the payment', async () => {
   const { sent, options } = await openStep()
   options.onCancel()
   await waitFor(() => expect(sent.at(-1)?.url).toBe('/api/checkouts/checkout'))

@@ -8,7 +8,7 @@ import { PaymentSummary } from './payment-summary.tsx'
 import { ScriptFailed, ScriptWaiting } from './script-state.tsx'
 import { type CheckoutInUse, useCheckout } from './use-checkout.ts'
 
-/** "Complete Payment": what is paid, the payment button, and the way back (DIALOG-15, DIALOG-16). */
+/** "Complete Payment": the sum, the payment button, and the way back (DIALOG-15, DIALOG-16) */
 export function PaymentStep({ checkoutId, onBusy, onPlaced, onEnded }: PaymentStepProps) {
   const payment = useCheckout(checkoutId)
   const [isPaying, setPaying] = useState(false)
@@ -19,7 +19,7 @@ export function PaymentStep({ checkoutId, onBusy, onPlaced, onEnded }: PaymentSt
     if (state === 'placed') onPlaced()
     else if (state === 'not_placed' || state === 'partly_placed') onEnded(checkout)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each state
   useEffect(() => end(), [state, isGivingUp])
 
   const busy = (isBusy: boolean) => {
@@ -60,7 +60,7 @@ interface SettlingProps {
   state: 'taking' | 'settling'
 }
 
-/** The server is taking the money, or nobody but the provider knows yet. */
+/** A payment being captured, or with an outcome only the provider knows. */
 function Settling({ checkout, state }: SettlingProps) {
   const { title, text } = checkoutOutcome(checkout, state)
   return (

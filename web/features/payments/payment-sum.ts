@@ -2,12 +2,12 @@ import type { Payment } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 
-/** What several payments come to, in cents. */
+/** The sum of several payments, in cents. */
 export function sumOf(payments: readonly Pick<Payment, 'amount'>[]): Cents {
   return payments.reduce((sum, { amount }) => sum + (fromDecimal(amount) ?? 0), 0)
 }
 
-/** The same as people read it. */
+/** The same sum, formatted. */
 export function sumText(payments: readonly Pick<Payment, 'amount'>[]): string {
   return formatMoney(sumOf(payments))
 }

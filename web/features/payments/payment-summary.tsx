@@ -5,7 +5,7 @@ import { Sum } from '#web/ui/sum.tsx'
 import { totalText } from './held-pickups.ts'
 import { ratePercent } from './sale-copy.ts'
 
-/** What is still to be paid, and who gets what of it. */
+/** The sum still to pay and how it is split. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
   const money = (decimal: string) => formatMoney(fromDecimal(decimal) ?? 0)
   const inCents = (parts: readonly string[]) => parts.reduce((sum, part) => sum + (fromDecimal(part) ?? 0), 0)

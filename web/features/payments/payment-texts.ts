@@ -1,12 +1,12 @@
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 
-/** What the buyer is told when a payment did not work (PAY-09). */
+/** The toast for a failed payment (PAY-09). */
 export const paymentFailed = {
   title: 'Payment failed',
   description: 'There was an issue processing your payment. Please try again.',
 } as const
 
-/** What a buyer is told who gives up a payment that they approved before: approving is paying (decisions, capturing). */
+/** The toast for giving up a payment already approved: approval commits the payment (decisions, capturing). */
 export const givenUpTooLate = {
   paid: {
     title: 'You already paid',
@@ -20,7 +20,7 @@ export const givenUpTooLate = {
   },
 } as const
 
-/** A capture that ended in anything but COMPLETED (PAY-06, PAY-10). */
+/** A capture with a status other than COMPLETED (PAY-06, PAY-10). */
 export class NotCompletedError extends Error {
   override name = 'NotCompletedError'
 
@@ -38,7 +38,7 @@ export class CancelledByBuyerError extends Error {
   }
 }
 
-/** The provider's script did not come (PAY-12). */
+/** The provider's script failed to load (PAY-12). */
 export class SdkError extends Error {
   override name = 'SdkError'
 

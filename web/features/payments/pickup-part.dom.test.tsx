@@ -21,7 +21,7 @@ function Part() {
   )
 }
 
-/** The part of a checkout's page, and what it posts. */
+/** Opens the part of a checkout's page and returns its POST requests. */
 function openPart(checkout = mixed) {
   const sent = catchCalls()
   showPart(<Part />, new Map([['/api/checkouts/checkout', checkout]]))
@@ -29,7 +29,7 @@ function openPart(checkout = mixed) {
 }
 const toast = () => toasts.toasts()[0]
 
-test('OPEN-05, ORDER-06: the pickup part is ordered once however often it is pressed, and told', async () => {
+test('OPEN-05, ORDER-06: places the pickup part once, however often it is pressed, and reports it', async () => {
   const posted = openPart()
   press(words)
   press(words)
@@ -43,20 +43,20 @@ test('OPEN-05, ORDER-06: the pickup part is ordered once however often it is pre
   })
 })
 
-test('ORDER-07: where it did not work it says so, and can be pressed again', async () => {
+test('ORDER-07: reports a failure and allows another try', async () => {
   const posted = openPart()
   press(words)
   posted()[0]?.breakOff()
   await waitFor(() => expect(toast()).toMatchObject({ title: 'Order failed', tone: 'bad' }))
 })
 
-test('OPEN-05: all of it can be given up, in one call', () => {
+test('OPEN-05: gives up the whole order in one call', () => {
   const posted = openPart()
   press('Give up the whole order')
   expect(posted()).toMatchObject([{ url: '/api/checkouts/checkout/abandon', body: {} }])
 })
 
-test('without a pickup part there is only what is not paid to give up', () => {
+test('without a pickup part only the unpaid part can be given up', () => {
   openPart(shownCheckout())
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Give up what is not paid',

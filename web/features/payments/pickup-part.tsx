@@ -6,13 +6,13 @@ import type { CheckoutInUse } from './use-checkout.ts'
 interface WithoutPayingProps {
   checkout: Checkout
   payment: Pick<CheckoutInUse, 'giveUp' | 'isGivingUp' | 'orderPickup' | 'isOrderingPickup'>
-  /** money is being taken: nothing else should be pressed meanwhile */
+  /** whether a payment is in progress, so other actions are disabled */
   isBusy: boolean
-  /** whether the pickup part is all that is left to order */
+  /** whether only the pickup part is left to order */
   isPickupLeft: boolean
 }
 
-/** What a buyer can do without paying online: order the pickup part on its own, or give up what waits. */
+/** Actions without paying online: order the pickup part, or give up the rest. */
 export function WithoutPaying({ checkout, payment, isBusy, isPickupLeft }: WithoutPayingProps) {
   const { giveUp, isGivingUp, orderPickup, isOrderingPickup } = payment
   const held = heldPickups(checkout)

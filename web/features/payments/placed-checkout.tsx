@@ -19,13 +19,13 @@ interface PlacedCheckoutProps {
   checkout: Checkout
   state: CheckoutState
   payment: CheckoutInUse
-  /** puts what was not ordered back into the cart */
+  /** puts unplaced orders back into the cart */
   onPutBack: (orders: Checkout['orders']) => Promise<void>
-  /** what was never placed, and why */
+  /** the refused parts and their reasons */
   refusals: ReactNode
 }
 
-/** A placed checkout in each of its states: what is still to be paid, and what became of every baker's part. */
+/** A placed checkout in each of its states: payments to make and each baker's outcome. */
 export function PlacedCheckout({ checkout, state, payment, onPutBack, refusals }: PlacedCheckoutProps) {
   return (
     <CheckoutPage
@@ -39,7 +39,7 @@ export function PlacedCheckout({ checkout, state, payment, onPutBack, refusals }
       {state === 'pickup_left' && (
         <WithoutPaying checkout={checkout} payment={payment} isBusy={false} isPickupLeft />
       )}
-      {state !== 'to_pay' && <Onward checkout={checkout} state={state} onPutBack={onPutBack} />}
+      {state !== 'to_pay' && <NextSteps checkout={checkout} state={state} onPutBack={onPutBack} />}
     </CheckoutPage>
   )
 }
@@ -60,7 +60,7 @@ function ToPay({ checkout, payment }: Pick<PlacedCheckoutProps, 'checkout' | 'pa
   )
 }
 
-function Onward({ checkout, state, onPutBack }: Omit<PlacedCheckoutProps, 'payment' | 'refusals'>) {
+function NextSteps({ checkout, state, onPutBack }: Omit<PlacedCheckoutProps, 'payment' | 'refusals'>) {
   const [isBusy, setBusy] = useState(false)
   const lost = new Set(
     checkout.payments.filter(({ closedReason }) => closedReason !== null).flatMap(({ orderIds }) => orderIds),

@@ -2,20 +2,19 @@ import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { type Cents, formatMoney, fromDecimal } from '#shared/money.ts'
 import { type SaleSplit, splitSale } from '#shared/split-sale.ts'
 
-/** What is sold: so many servings at a price, a decimal string. */
+/** A quantity of servings at a price, a decimal string. */
 export interface Sale {
   price: DecimalAmount
   quantity: Quantity
 }
 
-/** A rate as people read it: "0.0750" is "7.5%". */
+/** Formats a rate: "0.0750" is "7.5%". */
 export function ratePercent(rate: string): string {
   return `${Number((Number(rate) * 100).toFixed(2))}%`
 }
 
 /**
- * Who gets how much of several sales at a rate such as "0.0750", in cents. Each sale is an order of its own and rounded
- * by itself (CONST-04, CONST-05).
+ * Splits several sales at a rate such as "0.0750", in cents. Rounds each sale as its own order (CONST-04, CONST-05).
  */
 export function sharesOf(
   sales: readonly Sale[],
@@ -30,7 +29,7 @@ export function sharesOf(
   return { seller: sum('seller'), commission: sum('commission'), total: sum('total') }
 }
 
-/** Who gets what of sales: "Baker $18.50, service fee $1.50 (7.5%, included)" (CONST-04, CONST-05, PAY-15). */
+/** The split as text: "Baker $18.50, service fee $1.50 (7.5%, included)" (CONST-04, CONST-05, PAY-15). */
 export function sharesText(sales: readonly Sale[], rate: string): string {
   const { seller, commission } = sharesOf(sales, rate)
   return `Baker ${formatMoney(seller)}, service fee ${formatMoney(commission)} (${ratePercent(rate)}, included)`

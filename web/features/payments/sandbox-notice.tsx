@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Says plainly that this is a try-out; `children` say how to go through it. */
+/** Says that payments are simulated; `children` explain how to try it. */
 export function SandboxNotice({ children }: { children: ReactNode }) {
   return (
     <Notice tone="kraft">

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Until what is paid with is there, such as a provider's script. */
+/** Shown while the provider's script or form loads. */
 export function ScriptWaiting({ what }: { what: string }) {
   return (
     <div>
@@ -14,7 +14,7 @@ export function ScriptWaiting({ what }: { what: string }) {
   )
 }
 
-/** The provider's script did not come, or its form did not open (PAY-12). */
+/** Shown if the provider's script or form fails to load (PAY-12). */
 export function ScriptFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Notice tone="bad" live>

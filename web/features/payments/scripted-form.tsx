@@ -12,12 +12,12 @@ interface ScriptedFormProps<Setup> {
   rail: Rail
   setupQuery: ApiQuery<Setup>
   checkoutId: CheckoutId
-  /** how to go through it in the sandbox */
+  /** how to use the sandbox */
   tryOut: ReactNode
   children: (setup: Setup) => ReactNode
 }
 
-/** A form that a provider's script makes, once it is known what the script needs and the document may load it. */
+/** Loads a provider's setup and renders its form once this document may load the script. */
 export function ScriptedForm<Setup extends { isOn: boolean; isSandbox: boolean; sdkUrl: string }>({
   rail,
   setupQuery,

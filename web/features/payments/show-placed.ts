@@ -1,7 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 
-/** Shows a toast that orders have just gone to their bakers, each part of a cart when it does (ORDER-06); nothing for none. */
+/** Shows a toast for newly placed orders (ORDER-06); nothing if there are none. */
 export function showPlaced(placed: readonly Pick<Order, 'title'>[]): void {
   const [first] = placed
   if (!first) return

@@ -4,7 +4,7 @@ import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
-import { toasts } from '#web/ui/toast-store.ts'
+import { type ToastContent, toasts } from '#web/ui/toast-store.ts'
 import { abandonCheckout, isUnknown, orderPickupPart } from './api.ts'
 import { checkoutQuery } from './checkout-query.ts'
 import { type CheckoutState, checkoutState, firstHoldEnd } from './checkout-state-rules.ts'
@@ -14,11 +14,11 @@ import { CancelledByBuyerError, givenUpTooLate, paymentFailed } from './payment-
 import { showPlaced } from './show-placed.ts'
 import { useLiveNow } from './use-live-now.ts'
 
-/** How often the server is asked while only the provider knows, and while there is something to pay, in milliseconds. */
-const askAgainAfter = 3000
-const lookAgainAfter = 15_000
+/** The polling intervals while an outcome is unknown and while a payment is open, in ms. */
+const unknownPollInterval = 3000
+const openPollInterval = 15_000
 
-/** One try to pay over a rail has ended: `error` is why it did not work as far as this browser knows. */
+/** An ended attempt to pay over one rail; `error` is the browser's reason if it failed. */
 export interface PayAttempt {
   rail: Rail
   error?: unknown
@@ -29,52 +29,34 @@ export interface CheckoutInUse {
   checkout: Checkout | null
   state: CheckoutState | null
   now: Date
-  /** how the last try to pay went, where there is something to say about it */
+  /** the result of the last attempt, if any */
   result: { rail: Rail; result: PaymentResult } | null
-  /** tells that a try to pay has ended, however it did */
+  /** handles the end of an attempt */
   finishAttempt: (attempt: PayAttempt) => Promise<void>
-  /** stops paying; the servings go back on sale */
+  /** cancels the unpaid part and restocks its servings */
   giveUp: (rail?: Rail) => Promise<void>
   isGivingUp: boolean
-  /** orders only what is paid at pickup */
+  /** places only the orders paid at pickup */
   orderPickup: () => Promise<void>
   isOrderingPickup: boolean
 }
 
 /**
- * A checkout as it is now. While nobody but the provider knows whether it was paid, the server is asked again and
- * again; what this browser was told by the provider's script is never taken for the truth.
+ * The current checkout. Polls the server while the outcome is unknown and never trusts the provider's script in this
+ * browser.
  */
 export function useCheckout(id: CheckoutId): CheckoutInUse {
   const queryClient = useQueryClient()
-  const [unknownSince, setUnknownSince] = useState<number | null>(null)
   const [result, setResult] = useState<CheckoutInUse['result']>(null)
-  const [isGivingUp, setGivingUp] = useState(false)
-  const { key, options } = checkoutQuery(id)
-  const cached = queryClient.getQueryData<Checkout>(key)
-  const [isOrderingPickup, setOrderingPickup] = useState(false)
-  const held = cached
-    ? [...cached.payments.filter(({ status }) => status === 'awaiting'), ...heldPickups(cached)]
-    : []
-  const now = useLiveNow(firstHoldEnd(held))
-  const cachedState = stateOf(cached, now, unknownSince !== null)
-  const query = useQuery<Checkout>({
-    queryKey: key,
-    ...options,
-    retryOnMount: true,
-    refetchInterval: intervalOf(cachedState),
-  })
-  const { data, dataUpdatedAt } = query
-  useEffect(() => {
-    if (unknownSince !== null && dataUpdatedAt > unknownSince) setUnknownSince(null)
-  }, [unknownSince, dataUpdatedAt])
+  const { query, now, state, markUnknown } = useCheckoutQuery(id)
+  const { data } = query
   const showPlacedOnce = useShowPlacedOnce(data)
 
   const refreshRest = () =>
     void refreshQueries(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
 
   const finishAttempt = async ({ rail, error }: PayAttempt) => {
-    if (isUnknown(error)) setUnknownSince(Date.now())
+    if (isUnknown(error)) markUnknown()
     const before = data
     const { data: after, isError } = await query.refetch()
     if (before && after && !isError) {
@@ -83,73 +65,110 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
       setResult({ rail, result: found })
       const placed = newlyPlaced(before, after)
       if (found === 'failed' && placed.length === 0) toasts.add({ ...paymentFailed, tone: 'bad' })
-      // who comes back from the provider's page may find it placed already
+      // after the provider's redirect the order may already be placed
       showPlacedOnce(placed.length > 0 || found !== 'paid' ? placed : placedOver(after, rail))
     }
     refreshRest()
   }
 
-  const giveUp = async (rail?: Rail) => {
-    if (isGivingUp) return
-    setGivingUp(true)
+  const update: UpdateCheckout = async (setBusy, send, failure) => {
+    setBusy(true)
     try {
-      const after = await abandonCheckout(id, rail)
-      const open = new Set(
-        data?.payments.flatMap((payment) => (payment.status === 'awaiting' ? payment.id : [])),
-      )
-      const given = giveUpResult(after.payments.filter((payment) => open.has(payment.id)))
-      if (given !== 'stopped') {
-        showPlacedOnce(placedOrders(after), false)
-        toasts.add({ ...givenUpTooLate[given], tone: 'note' })
-      }
-      queryClient.setQueryData(key, after)
+      queryClient.setQueryData(checkoutQuery(id).key, await send())
       setResult(null)
     } catch {
-      toasts.add({
-        title: 'We could not stop the payment',
-        description: "Try again. If you haven't approved it, it ends on its own, and nothing is charged.",
-        tone: 'bad',
-      })
+      toasts.add({ ...failure, tone: 'bad' })
       await query.refetch()
     } finally {
-      setGivingUp(false)
+      setBusy(false)
       refreshRest()
     }
   }
+  const changes = useCheckoutChanges({ id, checkout: data, showPlacedOnce, update })
+  return { query, checkout: data ?? null, state, now, result, finishAttempt, ...changes }
+}
 
-  const orderPickup = async () => {
-    if (isOrderingPickup) return
-    setOrderingPickup(true)
-    try {
-      const after = await orderPickupPart(id)
-      if (data) showPlacedOnce(newlyPlaced(data, after))
-      queryClient.setQueryData(key, after)
-      setResult(null)
-    } catch {
-      toasts.add({
-        title: 'Order failed',
-        description: 'There was an error placing your order. Please try again.',
-        tone: 'bad',
-      })
-      await query.refetch()
-    } finally {
-      setOrderingPickup(false)
-      refreshRest()
-    }
-  }
-
+/** The checkout, polled for as long as its state can change on its own. */
+function useCheckoutQuery(id: CheckoutId) {
+  const queryClient = useQueryClient()
+  const [unknownSince, setUnknownSince] = useState<number | null>(null)
+  const { key, options } = checkoutQuery(id)
+  const cached = queryClient.getQueryData<Checkout>(key)
+  const held = cached
+    ? [...cached.payments.filter(({ status }) => status === 'awaiting'), ...heldPickups(cached)]
+    : []
+  const now = useLiveNow(firstHoldEnd(held))
+  const query = useQuery<Checkout>({
+    queryKey: key,
+    ...options,
+    retryOnMount: true,
+    refetchInterval: intervalOf(stateOf(cached, now, unknownSince !== null)),
+  })
+  const { data, dataUpdatedAt } = query
+  useEffect(() => {
+    if (unknownSince !== null && dataUpdatedAt > unknownSince) setUnknownSince(null)
+  }, [unknownSince, dataUpdatedAt])
   return {
     query,
-    checkout: data ?? null,
-    state: stateOf(data, now, unknownSince !== null),
     now,
-    result,
-    finishAttempt,
-    giveUp,
-    isGivingUp,
-    orderPickup,
-    isOrderingPickup,
+    state: stateOf(data, now, unknownSince !== null),
+    /** treats the payment as being captured until the next response */
+    markUnknown: () => setUnknownSince(Date.now()),
   }
+}
+
+/** Sends a change and stores the returned checkout, or shows the failure. */
+type UpdateCheckout = (
+  setBusy: (isBusy: boolean) => void,
+  send: () => Promise<Checkout>,
+  failure: ToastContent,
+) => Promise<void>
+
+interface CheckoutChangesInput {
+  id: CheckoutId
+  checkout: Checkout | undefined
+  showPlacedOnce: ReturnType<typeof useShowPlacedOnce>
+  update: UpdateCheckout
+}
+
+/** What a buyer can do with a checkout besides paying, once at a time. */
+function useCheckoutChanges({ id, checkout, showPlacedOnce, update }: CheckoutChangesInput) {
+  const [isGivingUp, setGivingUp] = useState(false)
+  const [isOrderingPickup, setOrderingPickup] = useState(false)
+
+  const abandon = async (rail: Rail | undefined) => {
+    const after = await abandonCheckout(id, rail)
+    const open = new Set(
+      checkout?.payments.flatMap((payment) => (payment.status === 'awaiting' ? payment.id : [])),
+    )
+    const given = giveUpResult(after.payments.filter((payment) => open.has(payment.id)))
+    if (given !== 'stopped') {
+      showPlacedOnce(placedOrders(after), false)
+      toasts.add({ ...givenUpTooLate[given], tone: 'note' })
+    }
+    return after
+  }
+  const giveUp = async (rail?: Rail) => {
+    if (isGivingUp) return
+    await update(setGivingUp, () => abandon(rail), {
+      title: 'We could not stop the payment',
+      description: "Try again. If you haven't approved it, it ends on its own, and nothing is charged.",
+    })
+  }
+
+  const placePickup = async () => {
+    const after = await orderPickupPart(id)
+    if (checkout) showPlacedOnce(newlyPlaced(checkout, after))
+    return after
+  }
+  const orderPickup = async () => {
+    if (isOrderingPickup) return
+    await update(setOrderingPickup, placePickup, {
+      title: 'Order failed',
+      description: 'There was an error placing your order. Please try again.',
+    })
+  }
+  return { giveUp, isGivingUp, orderPickup, isOrderingPickup }
 }
 
 function stateOf(checkout: Checkout | undefined, now: Date, isUnknownYet: boolean): CheckoutState | null {
@@ -159,9 +178,9 @@ function stateOf(checkout: Checkout | undefined, now: Date, isUnknownYet: boolea
 }
 
 function intervalOf(state: CheckoutState | null): number | false {
-  if (state === 'taking' || state === 'settling') return askAgainAfter
-  // the buyer may have approved it in a window that is gone, or on another device
-  return state === 'to_pay' ? lookAgainAfter : false
+  if (state === 'taking' || state === 'settling') return unknownPollInterval
+  // the buyer may have approved it in a closed window or on another device
+  return state === 'to_pay' ? openPollInterval : false
 }
 
 function placedOrders({ orders }: Checkout): Checkout['orders'] {
@@ -172,13 +191,13 @@ function placedOver(checkout: Checkout, rail: Rail): Checkout['orders'] {
   return placedOrders(checkout).filter((order) => order.rail === rail)
 }
 
-/** Says of each order once that it went to its baker, whoever hears of it first: an answer, or the page that asks again. */
+/** Reports each placed order once, whether a response or polling finds it first. */
 function useShowPlacedOnce(checkout: Checkout | undefined) {
-  const told = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   const seen = useRef<Checkout>(undefined)
   const showOnce = useCallback((orders: Checkout['orders'], isShown = true) => {
-    const fresh = orders.filter(({ id }) => !told.current.has(id))
-    for (const { id } of fresh) told.current.add(id)
+    const fresh = orders.filter(({ id }) => !reported.current.has(id))
+    for (const { id } of fresh) reported.current.add(id)
     if (isShown) showPlaced(fresh)
   }, [])
   useEffect(() => {

@@ -4,14 +4,14 @@ import { isPaymentPage } from '#shared/payment-pages.ts'
 import { checkoutPath } from './checkout-path.ts'
 
 /**
- * Whether a provider's script of another origin is refused by the document that this tab loaded: its policy is that of
- * the address it was loaded from, wherever the buyer has gone since.
+ * Whether this tab's document refuses a provider's script of another origin. The security policy is that of the URL the
+ * document was loaded from, regardless of later navigation.
  */
 export function isScriptRefused(scriptUrl: string, document: URL): boolean {
   return new URL(scriptUrl, document).origin !== document.origin && !isPaymentPage(document.pathname)
 }
 
-/** Loads the checkout as a document of its own where the provider's script needs one; true while that happens. */
+/** Reloads the checkout as a new document if the provider's script needs one; returns true while reloading. */
 export function useFreshDocument(
   setup: { isOn: boolean; sdkUrl: string } | undefined,
   checkoutId: CheckoutId,
@@ -23,7 +23,7 @@ export function useFreshDocument(
   return isNeeded
 }
 
-/** The address that the tab's document was loaded from. */
+/** The URL from which the tab's document was loaded. */
 function loadedDocument(): URL {
   const [entry] = performance.getEntriesByType('navigation')
   return new URL(entry?.name ?? location.href)

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useNow } from '#web/rendering/now.tsx'
 
-/** How often the words about the time left are renewed, in milliseconds. */
+/** How often the remaining time is updated, in ms. */
 const step = 15_000
 
-/** The moment, moving on every few seconds and exactly at `end`; the first render is the server's moment. */
+/** The current time, updated every few seconds and exactly at `end`; the first render uses the server's time. */
 export function useLiveNow(end: Date | null): Date {
   const pageNow = useNow()
   const [now, setNow] = useState(pageNow)

@@ -3,16 +3,16 @@ import { providerReturn } from './use-provider-return.ts'
 
 const read = (search: string) => providerReturn(new URLSearchParams(search))
 
-test('PAY-05: a return from PayPal’s page names its order, and the payer only when it was approved', () => {
+test('PAY-05: a return from PayPal names its order, and its payer only if approved', () => {
   expect(read('token=5O19&PayerID=QYR5')).toEqual({ rail: 'paypal', id: '5O19', isApproved: true })
   expect(read('token=5O19')).toEqual({ rail: 'paypal', id: '5O19', isApproved: false })
 })
 
-test('PAY-05: a return from Stripe’s page names its payment intent', () => {
+test('PAY-05: a return from Stripe names its payment intent', () => {
   const back = read('payment_intent=pi_1&redirect_status=succeeded')
   expect(back).toEqual({ rail: 'stripe', id: 'pi_1', isApproved: true })
 })
 
-test('any other visit is none', () => {
+test('returns null for any other visit', () => {
   expect(read('')).toBeNull()
 })

@@ -7,10 +7,10 @@ import { checkoutPath } from './checkout-path.ts'
 import { CancelledByBuyerError, NotCompletedError } from './payment-texts.ts'
 import type { PayAttempt } from './use-checkout.ts'
 
-/** What came back from a provider's own page, and whether the buyer approved it there; null when it was no return. */
+/** The payment named by a provider's redirect and whether it was approved; null for any other visit. */
 export type ProviderReturn = { rail: Rail; id: string; isApproved: boolean } | null
 
-/** Reads the address of a return. */
+/** Parses the URL of a redirect. */
 export function providerReturn(search: URLSearchParams): ProviderReturn {
   for (const rail of rails) {
     const found = adapters[rail].readReturn(search)
@@ -20,8 +20,8 @@ export function providerReturn(search: URLSearchParams): ProviderReturn {
 }
 
 /**
- * Ends the payment of a buyer who comes back from a provider's own page. The address then loses what the provider had
- * added; asking twice, by a reload or the back button, is answered with the first result.
+ * Completes a payment after the provider's redirect, then removes the provider's URL parameters. Repeating it by reload
+ * or back button returns the first result.
  */
 export function useProviderReturn(
   checkoutId: CheckoutId,
@@ -38,7 +38,7 @@ export function useProviderReturn(
     navigate(checkoutPath(checkoutId), { replace: true })
   })
   const key = returned === null ? null : JSON.stringify(returned)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return, by what it says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each redirect, compared by value
   useEffect(() => {
     if (returned !== null) void end(returned)
   }, [key])

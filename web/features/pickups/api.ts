@@ -14,7 +14,7 @@ import type {
 } from '#shared/api/pickup-windows.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Takes a pickup place away, and its windows; orders that were placed for it keep place and times. */
+/** Removes a pickup location and its windows; existing orders keep their location and times. */
 export function removePickupPlace(id: PickupPlaceId): Promise<CallResponse<typeof removePickupPlaceCall>> {
   return send<typeof removePickupPlaceCall>(
     { method: 'DELETE', path: '/api/sellers/pickup-places/:id' },
@@ -22,7 +22,7 @@ export function removePickupPlace(id: PickupPlaceId): Promise<CallResponse<typeo
   )
 }
 
-/** Takes a pickup window away; orders that were placed for it keep their times. */
+/** Removes a pickup window; existing orders keep their times. */
 export function removePickupWindow(id: PickupWindowId): Promise<CallResponse<typeof removePickupWindowCall>> {
   return send<typeof removePickupWindowCall>(
     { method: 'DELETE', path: '/api/sellers/pickup-windows/:id' },
@@ -32,7 +32,7 @@ export function removePickupWindow(id: PickupWindowId): Promise<CallResponse<typ
 
 type PlaceInput = CallInput<typeof addPickupPlace>['body']
 
-/** Adds a pickup place, or replaces all of the one with the id. */
+/** Adds a pickup location (null), or replaces the one with this ID. */
 export function savePickupPlace(id: PickupPlaceId | null, body: PlaceInput): Promise<PickupPlace> {
   if (id === null)
     return send<typeof addPickupPlace>({ method: 'POST', path: '/api/sellers/pickup-places' }, { body })
@@ -44,7 +44,7 @@ export function savePickupPlace(id: PickupPlaceId | null, body: PlaceInput): Pro
 
 type WindowInput = CallInput<typeof addPickupWindow>['body']
 
-/** Adds a pickup window, or replaces all of the one with the id. */
+/** Adds a pickup window (null), or replaces the one with this ID. */
 export function savePickupWindow(id: PickupWindowId | null, body: WindowInput): Promise<PickupWindow> {
   if (id === null)
     return send<typeof addPickupWindow>({ method: 'POST', path: '/api/sellers/pickup-windows' }, { body })

@@ -4,13 +4,13 @@ import type { CutoffDraft } from './window-draft.ts'
 interface CutoffFieldsProps {
   draft: CutoffDraft
   error: string | undefined
-  /** until when there is time where there is no cutoff */
+  /** the label of having no cutoff */
   none: string
   hint?: string | undefined
   onChange: (change: Partial<CutoffDraft>) => void
 }
 
-/** The last moment to order: hours before, or a time some days before. */
+/** The order deadline: hours before, or a time on an earlier day. */
 export function CutoffFields({ draft, error, none, hint, onChange }: CutoffFieldsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayFromToday, fullDay } from './day-labels.ts'
 
-test('a day is named as people say it', () => {
+test('names days relative to today', () => {
   expect(dayFromToday('2026-11-28', '2026-11-28')).toBe('Today')
   expect(dayFromToday('2026-12-01', '2026-11-30')).toBe('Tomorrow')
   expect(dayFromToday('2026-11-28', '2026-11-20')).toBe('Saturday, Nov 28')

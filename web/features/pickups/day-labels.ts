@@ -8,14 +8,14 @@ const long = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
 })
 
-/** A day as people say it: "Today", "Tomorrow" or "Saturday, Nov 28"; both dates YYYY-MM-DD. */
+/** Formats a day as "Today", "Tomorrow" or "Saturday, Nov 28"; both dates are YYYY-MM-DD. */
 export function dayFromToday(date: string, today: string): string {
   if (date === today) return 'Today'
   if (date === addDays(today, 1)) return 'Tomorrow'
   return fullDay(date)
 }
 
-/** "Saturday, Nov 28", as it stands on paper. */
+/** Formats a day as "Saturday, Nov 28", for print. */
 export function fullDay(date: string): string {
   return long.format(new Date(`${date}T00:00:00Z`))
 }

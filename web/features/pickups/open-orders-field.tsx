@@ -3,7 +3,7 @@ import { type OpenOrdersAnswer, openOrdersAnswers } from '#shared/api/open-order
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 
 interface OpenOrdersFieldProps {
-  /** how many open orders there are, in words */
+  /** the question, with the number of open orders */
   question: string
   answer: OpenOrdersAnswer | null
   onAnswer: (answer: OpenOrdersAnswer) => void
@@ -15,7 +15,10 @@ const labels: Readonly<Record<OpenOrdersAnswer, string>> = {
   cancel: 'Cancel them. Buyers are notified and refunded',
 }
 
-/** Asks a baker what happens to open orders whose pickup location moves; it takes the focus, as it may be below what a dialog shows. */
+/**
+ * Asks a baker what happens to open orders when their pickup location moves. Takes the focus, because it may be
+ * scrolled out of view.
+ */
 export function OpenOrdersField({ question, answer, onAnswer }: OpenOrdersFieldProps) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])

@@ -16,19 +16,19 @@ const nine: PossiblePickup = {
 const ten = { ...nine, startsAt: nine.until, from: nine.until, until: '2026-11-28T16:00:00.000Z' }
 const of = (...windows: PossiblePickup[]) => ({ isNeeded: true, windows })
 
-test('decisions, a pickup: what is picked up together has the times that all of it has, when the last of it is ready', () => {
+test('decisions, a pickup: orders share the slots common to all, once the last is ready', () => {
   const later = { ...nine, from: '2026-11-28T14:30:00.000Z' }
   expect(commonSlots([])).toEqual([])
   expect(commonSlots([of(nine, ten)])).toEqual([nine, ten])
   expect(commonSlots([of(nine, ten), of(later)])).toEqual([later])
-  // a window of every place is at two of them at once, and nobody else is
+  // a window for all locations has separate slots at each
   expect(commonSlots([of(nine), of({ ...nine, placeId: 'stall' })])).toEqual([])
   expect(commonSlots([of(later), of(nine)])).toEqual([later])
   expect(commonSlots([of(nine), of({ ...nine, id: 'other' })])).toEqual([])
   expect(commonSlots([of(nine), { isNeeded: false, windows: [] }])).toEqual([])
 })
 
-test('the wish of several lines is that of the first that has one', () => {
+test('the wish of several lines is the first one given', () => {
   const pickupWindow = { id: 'window', startsAt: nine.startsAt }
   expect(commonWish([{ pickupTime: '' }])).toEqual({ pickupTime: '', pickupDate: '', pickupWindow: null })
   expect(
@@ -40,20 +40,20 @@ test('the wish of several lines is that of the first that has one', () => {
   ).toEqual({ pickupTime: '17:30', pickupDate: '2026-11-28', pickupWindow })
 })
 
-test('a time in words, with its places where they are few', () => {
+test('formats a slot, with its remaining places if few', () => {
   expect(slotText(nine)).toBe('Sat, Nov 28, 9:00 AM–10:00 AM')
   expect(slotText({ ...nine, placesLeft: 3 })).toBe('Sat, Nov 28, 9:00 AM–10:00 AM (3 places left)')
   expect(slotText({ ...nine, placesLeft: 1 })).toBe('Sat, Nov 28, 9:00 AM–10:00 AM (1 place left)')
 })
 
-test('by when to order, as the clock of the place shows it', () => {
+test("formats the deadline in the location's time zone", () => {
   expect(orderByText(nine, new Date('2026-11-23T17:00:00Z'))).toBe('Order by Thu, Nov 26 at 6:00 PM.')
   expect(orderByText(nine, new Date('2026-11-26T17:00:00Z'))).toBe('Order by today at 6:00 PM.')
   const untilMidnight = { ...nine, orderBy: '2026-11-28T05:00:00.000Z' }
   expect(orderByText(untilMidnight, new Date('2026-11-26T17:00:00Z'))).toBe('Order by the end of tomorrow.')
 })
 
-test('decisions, pickup wishes: from the day it is ready on, or today', () => {
+test('decisions, pickup wishes: preferred days start when it is ready, or today', () => {
   const ready = { readyByDate: '2026-11-27', timeZone }
   const from = (now: string) => wishDays(ready, new Date(now)).first
   expect(wishDays(ready, new Date('2026-11-23T17:00:00Z'))).toEqual({

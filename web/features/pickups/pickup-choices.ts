@@ -4,31 +4,31 @@ import { spanText } from '#shared/pickup-labels.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { lastMomentInSentence } from '#shared/zone-clock.ts'
 
-/** When a buyer wants to pick up, as it is kept in a form and in the cart. */
+/** A buyer's preferred pickup time, as stored in forms and carts. */
 export interface PickupWish {
-  /** HH:MM, or empty without a preference */
+  /** HH:MM, or empty for no preference */
   pickupTime: string
-  /** YYYY-MM-DD; empty or left out: the first day that there is */
+  /** YYYY-MM-DD; empty or absent for the first possible day */
   pickupDate?: string
-  /** the window chosen, where the baker has any */
+  /** the chosen slot, if the baker has windows */
   pickupWindow?: PickupChoice | null
 }
 
-/** A wish as it is sent: without what was not filled in. */
+/** A wish as an API body, without empty fields. */
 export function pickupBody({ pickupTime, pickupDate, pickupWindow }: PickupWish) {
   if (pickupWindow) return { pickupWindow }
   if (pickupTime === '') return {}
   return pickupDate ? { pickupTime, pickupDate } : { pickupTime }
 }
 
-/** The wish of several lines of one baker: they are one person's visit. */
+/** The shared wish of one baker's lines, which are one visit. */
 export function commonWish(lines: readonly PickupWish[]): PickupWish {
   const timed = lines.find(({ pickupTime }) => pickupTime !== '')
   const pickupWindow = lines.find((line) => line.pickupWindow)?.pickupWindow ?? null
   return { pickupTime: timed?.pickupTime ?? '', pickupDate: timed?.pickupDate ?? '', pickupWindow }
 }
 
-/** The slots in which all of a baker's listings can be picked up at one place, each from when the last of them is ready. */
+/** The slots common to all of a baker's listings at one place, each from when the last listing is ready. */
 export function commonSlots(answers: readonly PossiblePickups[]): PossiblePickup[] {
   const [first, ...others] = answers
   if (!first) return []
@@ -45,27 +45,27 @@ export function commonSlots(answers: readonly PossiblePickups[]): PossiblePickup
   })
 }
 
-/** Whether a choice is of this slot. */
+/** Whether two choices are the same slot. */
 export function isSame(one: PickupChoice, other: PickupChoice): boolean {
   return one.id === other.id && one.startsAt === other.startsAt
 }
 
-/** Few enough places that a buyer should know. */
+/** At or below this number, remaining places are shown. */
 const fewPlaces = 3
 
-/** "Sat, Nov 28, 9:00 AM–12:00 PM (2 places left)". */
+/** Formats a slot: "Sat, Nov 28, 9:00 AM–12:00 PM (2 places left)". */
 export function slotText(slot: PossiblePickup): string {
   const { placesLeft } = slot
   if (placesLeft > fewPlaces) return spanText(slot)
   return `${spanText(slot)} (${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left)`
 }
 
-/** "Order by Thu, Nov 26 at 6:00 PM.", "Order by the end of today.", as the clock of the place shows it. */
+/** The deadline in the location's time zone: "Order by Thu, Nov 26 at 6:00 PM.", "Order by the end of today." */
 export function orderByText({ orderBy, timeZone }: PossiblePickup, now: Date): string {
   return `Order by ${lastMomentInSentence(orderBy, timeZone, now)}.`
 }
 
-/** The days on which goods that are ready then can be wished for, the first and the last. */
+/** The first and last day a buyer may prefer for goods ready then. */
 export function wishDays(
   ready: { readyByDate: string; timeZone: string },
   now: Date,

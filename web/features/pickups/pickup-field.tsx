@@ -10,16 +10,15 @@ import { possiblePickupsQuery } from './possible-pickups-query.ts'
 type PickedUp = Pick<Listing, 'id' | 'batchId' | 'readyByDate' | 'timeZone'>
 
 interface PickupFieldProps {
-  /** what is picked up at once, of one baker; null until it is known */
+  /** one baker's listings for this pickup; null until loaded */
   listings: readonly PickedUp[] | null
   wish: PickupWish
   onChange: (wish: PickupWish) => void
 }
 
 /**
- * When a buyer picks up: one of the times of the baker's pickup windows, or where the baker has none for these goods a day and a
- * time of the buyer's own. While it is not known which of the two it is, nothing can be written that would be lost; when it
- * cannot be read, the server decides.
+ * A buyer's pickup time: a slot of the baker's windows, or a preferred day and time if there are none. Disabled until
+ * loaded, so no input is lost; if loading fails, the server decides.
  */
 export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
   const answers = useQueries({
@@ -86,7 +85,7 @@ function WishedTime({
   onChange,
 }: Pick<PickupFieldProps, 'wish' | 'onChange'> & { listings: readonly PickedUp[] }) {
   const now = useNow()
-  // what is ready last decides
+  // the listing that is ready last decides
   const [last] = listings.toSorted((a, b) => (a.readyByDate < b.readyByDate ? 1 : -1))
   const days = last && wishDays(last, now)
   const { pickupTime, pickupDate } = wish

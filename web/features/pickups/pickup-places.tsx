@@ -6,10 +6,10 @@ import { listingsAt, openOrdersAt } from './place-copy.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { RemovePlaceDialog } from './remove-place-dialog.tsx'
 
-/** What the baker is doing with a place; null in `edit` is a new one. */
+/** The open dialog of a location; a null place in `edit` is a new one. */
 type Doing = { what: 'edit'; place: PickupPlace | null } | { what: 'remove'; place: PickupPlace }
 
-/** Where the baker hands over. */
+/** The baker's pickup locations. */
 export function PickupPlaces({ places }: { places: readonly PickupPlace[] }) {
   const isHydrated = useHydrated()
   const [doing, setDoing] = useState<Doing | null>(null)

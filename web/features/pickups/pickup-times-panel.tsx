@@ -18,10 +18,10 @@ import { useSkipDay } from './use-skip-day.ts'
 import { ordersKept, windowTerms, windowTitle } from './window-copy.ts'
 import { WindowDialog } from './window-dialog.tsx'
 
-/** What the baker is doing with a window; null in `edit` is a new one. */
+/** The open dialog of a window; a null window in `edit` is a new one. */
 type Doing = { what: 'edit'; window: PickupWindow | null } | { what: 'remove'; window: PickupWindow }
 
-/** The dashboard's Pickup Times: when and where the baker hands over, and how many can come. */
+/** The dashboard's Pickup Times: the baker's locations, windows and capacities. */
 export function PickupTimesPanel() {
   const { data, isError, refetch } = useApiQuery(pickupWindowsQuery)
   const known = useApiQuery(pickupPlacesQuery)

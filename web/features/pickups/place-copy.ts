@@ -2,7 +2,7 @@ import type { PickupPlace } from '#shared/api/pickup-places.ts'
 
 type Uses = Pick<PickupPlace, 'listings' | 'openOrders'>
 
-/** How many open orders there are at a place; null where there are none. */
+/** The number of open orders at a location; null if none. */
 export function openOrdersAt({ openOrders }: Pick<Uses, 'openOrders'>): string | null {
   if (openOrders === 0) return null
   return openOrders === 1
@@ -10,7 +10,7 @@ export function openOrdersAt({ openOrders }: Pick<Uses, 'openOrders'>): string |
     : `${openOrders} open orders are picked up there.`
 }
 
-/** What becomes of the open orders at a place that is taken away; null where there are none. */
+/** Says that open orders keep a removed location; null if there are none. */
 export function ordersStay({ openOrders }: Pick<Uses, 'openOrders'>): string | null {
   if (openOrders === 0) return null
   return openOrders === 1
@@ -18,13 +18,13 @@ export function ordersStay({ openOrders }: Pick<Uses, 'openOrders'>): string | n
     : `${openOrders} open orders keep their pickup location.`
 }
 
-/** What of a baker's is handed over there. */
+/** The number of listings picked up there. */
 export function listingsAt({ listings }: Pick<Uses, 'listings'>): string {
   if (listings === 0) return 'No listing is picked up there yet.'
   return listings === 1 ? '1 listing is picked up there.' : `${listings} listings are picked up there.`
 }
 
-/** What becomes of a place's listings and windows when it is taken away. */
+/** Says what happens to a location's listings and windows when it is removed. */
 export function whatStays({ listings, windows }: Pick<PickupPlace, 'listings' | 'windows'>): string {
   const kept = [
     ...(listings === 0

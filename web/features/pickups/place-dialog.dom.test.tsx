@@ -25,7 +25,7 @@ const stall: PickupPlace = {
 const question = '2 open orders are picked up here. Choose what happens to them.'
 const address = '2 Market Sq, New York, NY 10003'
 
-test('decisions, a moved pickup location: open orders are asked about, and the answer is sent with what was typed', async () => {
+test('decisions, a moved pickup location: asks about open orders and sends the answer with the form', async () => {
   const sent = catchCalls()
   showPart(<PlaceDialog place={stall} onClose={() => undefined} />)
   write(/^Pickup address/, address)
@@ -35,7 +35,7 @@ test('decisions, a moved pickup location: open orders are asked about, and the a
   sent[0]?.answer(409, { error: 'orders_open', message: question, fields: { existingOrders: question } })
   await screen.findByRole('group', { name: question })
   await waitFor(() => expect(isBusy('Save')).toBe(false))
-  // on a phone the question is below what the dialog shows
+  // on a phone the question is below the visible part
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Keep the old location' }))
   choose(/^Move them/)
   press('Save')

@@ -13,7 +13,7 @@ import { OpenOrdersField } from './open-orders-field.tsx'
 import { PlaceDraft, placeBody, placeDraft } from './place-draft.ts'
 import { useOpenOrders } from './use-open-orders.ts'
 
-/** Adds a pickup place, or changes one; what is refused stays in the form, beside why. */
+/** Adds or changes a pickup location; a refusal keeps the form and shows the reason. */
 export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onClose: () => void }) {
   const queryClient = useQueryClient()
   const name = `pickup-place:${place === null ? 'new' : `${place.id}:${place.version}`}`

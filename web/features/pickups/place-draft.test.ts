@@ -21,7 +21,7 @@ const stall: PickupPlace = {
   openOrders: 0,
 }
 
-test('a place comes out of its form as it went in; a point that its address told is told anew', () => {
+test('keeps a location unchanged through its form, except coordinates geocoded from its address', () => {
   const {
     id: _id,
     isPlacedByAddress: _,
@@ -36,7 +36,7 @@ test('a place comes out of its form as it went in; a point that its address told
   expect(placed).toEqual({ ...facts, latitude: null, longitude: null })
 })
 
-test('decisions, home addresses: a new home is hidden unless its baker says otherwise', () => {
+test('decisions, home addresses: hides a new home address by default', () => {
   const draft = { ...placeDraft(null), name: 'Home', address: '5 Birch Ct' }
   const home = { ...draft, addressType: 'home' } as const
   expect(placeBody(home, null).hidesAddress).toBe(true)
@@ -46,7 +46,7 @@ test('decisions, home addresses: a new home is hidden unless its baker says othe
   expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['name', 'addressType', 'address'])
 })
 
-test('places in words', () => {
+test('describes locations', () => {
   expect([0, 1, 3].map((listings) => listingsAt({ listings }))).toEqual([
     'No listing is picked up there yet.',
     '1 listing is picked up there.',

@@ -2,7 +2,7 @@ import type { BatchId } from '#shared/api/ids.ts'
 import type { getPossiblePickups } from '#shared/api/pickup-windows.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 
-/** When a listing, or a bake day of it, can be picked up, as it is now: others may be taking the places. */
+/** The pickup slots of a listing or bake day; always refetched, because other buyers take places. */
 export function possiblePickupsQuery(id: string, batchId: BatchId | null = null) {
   return apiQuery<typeof getPossiblePickups>(
     '/api/food-listings/:id/pickup-windows',

@@ -10,7 +10,7 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { removePickupPlace } from './api.ts'
 import { ordersStay, whatStays } from './place-copy.ts'
 
-/** Asks before a place is taken away, and says what becomes of what is there. */
+/** Asks before a location is removed, and says what happens to its listings and orders. */
 export function RemovePlaceDialog({ place, onClose }: { place: PickupPlace; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()

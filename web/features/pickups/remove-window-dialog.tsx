@@ -12,7 +12,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 import { removePickupWindow } from './api.ts'
 import { ordersKept, windowTitle } from './window-copy.ts'
 
-/** Asks before a window is taken away, and says how many orders were placed for it. */
+/** Asks before a window is removed, and shows its number of orders. */
 export function RemoveWindowDialog({
   window,
   places,

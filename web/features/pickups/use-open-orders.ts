@@ -3,11 +3,14 @@ import type { OpenOrdersAnswer } from '#shared/api/open-orders.ts'
 import { errorsWithReason } from '#web/data/failure-copy.ts'
 import type { FieldErrors } from '#web/data/field-errors.ts'
 
-/** What a form asks about open orders once its first try was refused because of them; their question stays until the form closes. */
+/**
+ * Tracks the question about open orders after a save was refused because of them. The question stays until the form
+ * closes.
+ */
 export function useOpenOrders() {
   const [question, setQuestion] = useState<string | null>(null)
   const [answer, setAnswer] = useState<OpenOrdersAnswer | null>(null)
-  /** what was wrong, with the question in the place of that there are open orders */
+  /** extracts the question from a refusal; returns the remaining errors */
   const refused = (error: unknown): FieldErrors => {
     const wrong = errorsWithReason(error)
     const asked = wrong.existingOrders

@@ -6,7 +6,7 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { savePickupWindow } from './api.ts'
 import { withSkipped } from './window-draft.ts'
 
-/** Leaves a day of a window out, or puts it back, one at a time; what is refused stays as it was, and says why. */
+/** Skips or restores a day of a window, one request at a time. A refusal changes nothing and shows the reason. */
 export function useSkipDay(window: PickupWindow) {
   const queryClient = useQueryClient()
   const [skipping, setSkipping] = useState<{ day: string; isSkipped: boolean } | null>(null)
@@ -21,7 +21,7 @@ export function useSkipDay(window: PickupWindow) {
     } catch (error) {
       setFailure(failureText(error))
     }
-    // what was changed elsewhere meanwhile is seen beside why, and the next press is of that
+    // shows changes made elsewhere beside the reason, for the next try
     await refreshQueries(queryClient, '/api/sellers/pickup-windows')
     setSkipping(null)
   }

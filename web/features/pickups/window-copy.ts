@@ -12,7 +12,7 @@ export const weekdays = [
   'Saturday',
 ] as const
 
-/** "Saturdays, 9:00 AM–12:00 PM", or the one day, and at which place: "… · Stall". */
+/** "Saturdays, 9:00 AM–12:00 PM", or a single day, with the location if set: "… · Stall". */
 export function windowTitle(
   window: PickupWindow,
   places: readonly Pick<PickupPlace, 'id' | 'name'>[],
@@ -24,7 +24,7 @@ export function windowTitle(
   return place ? `${hours} · ${place.name}` : hours
 }
 
-/** "12 pickups each 60 minutes · order by 6:00 PM, 2 days before". */
+/** Formats a window's terms: "12 pickups each 60 minutes · order by 6:00 PM, 2 days before". */
 export function windowTerms(window: PickupWindow): string {
   const { capacity, slotMinutes, cutoff, leadMinutes, weekday, firstDay, lastDay, isOwn } = window
   const pickups = `${capacity} ${capacity === 1 ? 'pickup' : 'pickups'}`
@@ -37,7 +37,7 @@ export function windowTerms(window: PickupWindow): string {
   ].join(' · ')
 }
 
-/** "order by 6:00 PM, 2 days before". */
+/** Formats a cutoff: "order by 6:00 PM, 2 days before". */
 export function cutoffText(cutoff: NonNullable<PickupWindow['cutoff']>): string {
   if ('hours' in cutoff) return `order ${inHours(cutoff.hours * 60)} before`
   const { daysBefore, at } = cutoff
@@ -50,7 +50,7 @@ function inHours(minutes: number): string {
   return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 }
 
-/** What becomes of the orders that were placed for a window that is changed or taken away; null where there are none. */
+/** Says that existing orders keep their time when a window changes or is removed; null if there are none. */
 export function ordersKept({ openOrders }: Pick<PickupWindow, 'openOrders'>): string | null {
   if (openOrders === 0) return null
   return openOrders === 1

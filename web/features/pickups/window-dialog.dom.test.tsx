@@ -24,15 +24,15 @@ const place: PickupPlace = {
 const firstDay = () => screen.getByLabelText<HTMLInputElement>('From this day on').value
 
 test.each([
-  // parts are shown at midnight of January 1, 1970, in UTC
+  // tests render at the Unix epoch, in UTC
   ['America/New_York', '1969-12-31'],
   ['Asia/Tokyo', '1970-01-01'],
-])('a new pickup time at a place in %s begins on the day it is there', (timeZone, today) => {
+])('a new pickup time at a place in %s starts on its local date', (timeZone, today) => {
   showPart(<WindowDialog window={null} places={[{ ...place, timeZone }]} onClose={() => undefined} />)
   expect(firstDay()).toBe(today)
 })
 
-test('with several places it begins on the day it is at the one used last', () => {
+test('with several places it starts on the date at the last used one', () => {
   const tokyo = { ...place, id: '019ab000-0000-7000-8000-000000000002', timeZone: 'Asia/Tokyo' }
   const places = [tokyo, { ...place, isUsedLast: true }]
   showPart(<WindowDialog window={null} places={places} onClose={() => undefined} />)

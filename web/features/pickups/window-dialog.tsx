@@ -18,7 +18,7 @@ import { ordersKept, windowTitle } from './window-copy.ts'
 import { WindowDraft, windowBody, windowDraft } from './window-draft.ts'
 import { WindowFields } from './window-fields.tsx'
 
-/** Adds a pickup window, or changes one; what is refused stays in the form, beside why. */
+/** Adds or changes a pickup window; a refusal keeps the form and shows the reason. */
 export function WindowDialog({
   window,
   places,
@@ -81,7 +81,7 @@ export function WindowDialog({
   )
 }
 
-/** The zone of the place used last, or the browser's while there is no place. */
+/** The time zone of the last used place, or the browser's if there is none. */
 function zoneOf(places: readonly PickupPlace[]): string {
   const place = places.find(({ isUsedLast }) => isUsedLast) ?? places[0]
   return place?.timeZone ?? browserZone()

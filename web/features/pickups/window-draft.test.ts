@@ -34,7 +34,7 @@ const late: PickupWindow = {
 }
 
 test.each([saturdays, late, { ...saturdays, lastDay: '2027-01-02', cutoff: null }])(
-  'a window comes out of its form as it went in',
+  'keeps a window unchanged through its form',
   (window) => {
     const body = windowBody(windowDraft(window, '2026-11-23'), window)
     const { id: _id, nextDays: _days, openOrders: _orders, isOwn: _own, ...facts } = window
@@ -43,21 +43,21 @@ test.each([saturdays, late, { ...saturdays, lastDay: '2027-01-02', cutoff: null 
   },
 )
 
-test('the form of a new one can be sent as it is; what is no number is refused by name', () => {
+test('a new form is valid as it opens; a non-number is rejected by its field name', () => {
   const draft = windowDraft(null, '2026-11-23')
   expect(PickupWindowBody.safeParse(windowBody(draft, null)).success).toBe(true)
   const wrong = PickupWindowBody.safeParse(windowBody({ ...draft, capacity: 'many', leadHours: 'x' }, null))
   expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['capacity', 'leadMinutes'])
 })
 
-test('a day is left out, and put back', () => {
+test('skips a day and restores it', () => {
   const skipped = withSkipped(saturdays, '2026-11-28', true)
   expect(skipped.skippedDays).toEqual(['2026-12-26', '2026-11-28'])
   expect(withSkipped(saturdays, '2026-12-26', false).skippedDays).toEqual([])
   expect(PickupWindowBody.safeParse(skipped).success).toBe(true)
 })
 
-test('windows in words', () => {
+test('describes windows', () => {
   expect(windowTitle(saturdays, [])).toBe('Saturdays, 9:00 AM–12:00 PM')
   const places = [{ id: saturdays.placeId ?? '', name: 'Stall' }]
   expect(windowTitle(saturdays, places)).toBe('Saturdays, 9:00 AM–12:00 PM · Stall')

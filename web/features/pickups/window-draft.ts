@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Cutoff, PickupWindow } from '#shared/api/pickup-windows.ts'
 
-/** The hours of a pickup window as a form holds them: all of it is text. */
+/** The hours and capacity of a pickup window as form texts. */
 export const WindowHoursDraft = z.object({ from: z.string(), until: z.string(), capacity: z.string() })
 export type WindowHoursDraft = z.infer<typeof WindowHoursDraft>
 
-/** The last moment to order as a form holds it: all of it is text. */
+/** The order deadline as form texts. */
 export const CutoffDraft = z.object({
   cutoff: z.enum(['none', 'hours', 'clock']),
   cutoffHours: z.string(),
@@ -14,11 +14,11 @@ export const CutoffDraft = z.object({
 })
 export type CutoffDraft = z.infer<typeof CutoffDraft>
 
-/** A pickup window as its form holds it: all of it is text. */
+/** The form values of a pickup window, all as text. */
 export const WindowDraft = z.object({
   ...CutoffDraft.shape,
   ...WindowHoursDraft.shape,
-  /** empty: at every place */
+  /** empty: every location */
   placeId: z.string(),
   often: z.enum(['weekly', 'once']),
   weekday: z.string(),
@@ -30,7 +30,7 @@ export const WindowDraft = z.object({
 })
 export type WindowDraft = z.infer<typeof WindowDraft>
 
-/** The form as it opens: as the window is, or with what most bakers have. */
+/** The form values of a window, with usual defaults for a new one. */
 export function windowDraft(window: PickupWindow | null, today: string): WindowDraft {
   return {
     placeId: window?.placeId ?? '',
@@ -48,7 +48,7 @@ export function windowDraft(window: PickupWindow | null, today: string): WindowD
   }
 }
 
-/** A cutoff as its fields open. */
+/** The form values of a cutoff. */
 export function cutoffDraft(cutoff: Cutoff | null): CutoffDraft {
   const byHours = cutoff !== null && 'hours' in cutoff
   const byClock = cutoff === null || byHours ? null : cutoff
@@ -65,7 +65,7 @@ function cutoffKind(cutoff: Cutoff | null): WindowDraft['cutoff'] {
   return 'hours' in cutoff ? 'hours' : 'clock'
 }
 
-/** The form as it is sent; what is no number is left for the contract to refuse. The days that `window` leaves out stay so. */
+/** The form as an API body; leaves non-numbers for the API to reject and keeps the skipped days of `window`. */
 export function windowBody(draft: WindowDraft, window: PickupWindow | null) {
   const isOnce = draft.often === 'once'
   return {
@@ -84,7 +84,7 @@ export function windowBody(draft: WindowDraft, window: PickupWindow | null) {
   }
 }
 
-/** A cutoff as it is sent; what is no number is left for the contract to refuse. */
+/** The cutoff as an API body; leaves non-numbers for the API to reject. */
 export function cutoffOf({ cutoff, cutoffHours, cutoffDays, cutoffAt }: CutoffDraft) {
   if (cutoff === 'none') return null
   return cutoff === 'hours'
@@ -92,12 +92,12 @@ export function cutoffOf({ cutoff, cutoffHours, cutoffDays, cutoffAt }: CutoffDr
     : { daysBefore: wholeNumber(cutoffDays), at: cutoffAt }
 }
 
-/** The number that a text is, or none. */
+/** Parses a whole number; NaN if it is none. */
 export function wholeNumber(text: string): number {
   return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
-/** A window as it is, to be sent with other days left out. */
+/** The API body of a window that skips or restores a day. */
 export function withSkipped(window: PickupWindow, day: string, isSkipped: boolean) {
   const others = window.skippedDays.filter((other) => other !== day)
   const { placeId, weekday, firstDay, lastDay, from, until, capacity } = window

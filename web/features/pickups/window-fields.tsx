@@ -8,18 +8,18 @@ import { weekdays } from './window-copy.ts'
 import type { WindowDraft } from './window-draft.ts'
 import { WindowHoursFields } from './window-hours-fields.tsx'
 
-/** How long the slots of most windows are, in minutes. */
+/** The usual slot lengths, in minutes. */
 const usualSlots: readonly string[] = ['15', '30', '60', '120']
 
 interface WindowFieldsProps {
   draft: WindowDraft
-  /** where the baker hands over; none where they have named no places */
+  /** the baker's pickup locations; may be empty */
   places: readonly PickupPlace[]
   errors: FieldErrors
   onChange: (change: Partial<WindowDraft>) => void
 }
 
-/** The fields of a pickup window: where and when it is, how many can come, and by when to order. */
+/** The fields of a pickup window: place, time, capacity and order deadline. */
 export function WindowFields(props: WindowFieldsProps) {
   return (
     <>

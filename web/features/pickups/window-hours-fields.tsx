@@ -6,14 +6,14 @@ import type { WindowHoursDraft } from './window-draft.ts'
 interface WindowHoursFieldsProps {
   draft: WindowHoursDraft
   errors: FieldErrors
-  /** what the names of the fields begin with, in a form of which the window is a part */
+  /** a prefix of the field names, if the window is part of a larger form */
   within?: string
-  /** what stands beside how many can come */
+  /** shown beside the capacity */
   beside?: ReactNode
   onChange: (change: Partial<WindowHoursDraft>) => void
 }
 
-/** From when until when a pickup window is, and how many can come. */
+/** The start, end and capacity of a pickup window. */
 export function WindowHoursFields({ draft, errors, within = '', beside, onChange }: WindowHoursFieldsProps) {
   const partOf = (field: keyof WindowHoursDraft) => ({
     name: `${within}${field}`,

@@ -2,7 +2,6 @@ import type { AdminSignedIn } from '#shared/api/admin-accounts.ts'
 import type { PasskeySignIn } from '#web/features/identity/use-passkey-sign-in.ts'
 import { adminSignInFailure } from './admin-failure.ts'
 
-/** Signing in to the console with a passkey. */
 export const adminByPasskey: PasskeySignIn<AdminSignedIn> = {
   async signIn() {
     const { signInAdminWithPasskey } = await import('./admin-passkeys.ts')

@@ -12,16 +12,16 @@ test.each([
     'There were too many tries to sign in.',
   ],
   ['a default text', new ApiError(500, ''), 'Invalid credentials'],
-])('ADMIN-24: a failed login shows %s', (_what, error, description) => {
+])('ADMIN-24: a failed sign-in shows %s', (_what, error, description) => {
   expect(adminSignInFailure(error)).toEqual({ title: 'Login Failed', description })
 })
 
-test('ADMIN-25: a network failure says so', () => {
+test('ADMIN-25: reports a network failure', () => {
   const { description } = adminSignInFailure(new NoResponseError('/api/admin/login'))
   expect(description).toBe('Network error. Please try again.')
 })
 
-test('what belongs to no field of the form stays above its button', () => {
+test('shows errors of unknown fields above the button', () => {
   const fields = { newPassword: 'Too short' }
   expect(adminFormErrors(answer('Wrong', fields), ['newPassword'])).toEqual(fields)
   expect(adminFormErrors(answer('Wrong', fields), ['code'])).toEqual({ form: 'Wrong' })

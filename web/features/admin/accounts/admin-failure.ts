@@ -3,7 +3,7 @@ import { type FieldErrors, hasErrors } from '#web/data/field-errors.ts'
 
 const networkError = 'Network error. Please try again.'
 
-/** How a failed sign-in to the console is told (ADMIN-24, ADMIN-25). */
+/** Describes a failed sign-in to the console (ADMIN-24, ADMIN-25). */
 export function adminSignInFailure(error: unknown): { title: string; description: string } {
   const title = 'Login Failed'
   if (error instanceof NoResponseError) return { title, description: networkError }
@@ -11,7 +11,7 @@ export function adminSignInFailure(error: unknown): { title: string; description
   return { title, description: reason ?? 'Invalid credentials' }
 }
 
-/** What a failed call leaves at a form's fields, under `form` what belongs to none of `names`. */
+/** The field errors of a failed call; errors outside `names` go to `form`. */
 export function adminFormErrors(error: unknown, names: readonly string[]): FieldErrors {
   if (!(error instanceof ApiError)) return { form: networkError }
   const known = Object.fromEntries(Object.entries(error.fields).filter(([name]) => names.includes(name)))

@@ -6,14 +6,14 @@ export const roleLabels: Readonly<Record<AdminRole, string>> = {
   superadmin: 'Superadmin',
 }
 
-/** What each role is for, in a line. */
+/** A one-line description of each role. */
 export const roleLines: Readonly<Record<AdminRole, string>> = {
   moderator: 'Reads everything, handles reports, reviews and messages.',
   admin: 'Also suspends users, archives products, changes and refunds orders.',
   superadmin: 'Also sets the commission and the settings, and manages admins.',
 }
 
-/** An admin's name as people read it: the username where there is no other. */
+/** An admin's full name, or their username. */
 export function adminName(admin: { username: string; firstName: string; lastName: string }): string {
   return `${admin.firstName} ${admin.lastName}`.trim() || admin.username
 }

@@ -8,7 +8,7 @@ import type {
 } from '#shared/api/admin-accounts.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Has the browser ask for a passkey and signs in to the console with it; fails as the browser does when it is turned down. */
+/** Signs in to the console with a passkey. Throws the browser's error if the admin declines. */
 export async function signInAdminWithPasskey(): Promise<AdminSignedIn> {
   const begin = { method: 'POST', path: '/api/admin/login/passkey-options' } as const
   const optionsJSON = await send<typeof beginAdminPasskeySignIn>(begin)
@@ -18,8 +18,8 @@ export async function signInAdminWithPasskey(): Promise<AdminSignedIn> {
 }
 
 /**
- * Has the browser make a passkey and keeps it; gives the recovery codes when it is the first second factor. The password may
- * come along for a proof. Fails as the browser does when it is turned down.
+ * Creates a passkey and stores it; returns recovery codes if it is the first second factor. `currentPassword`
+ * re-authenticates. Throws the browser's error if the admin declines.
  */
 export async function addAdminPasskey(name: string, currentPassword?: string): Promise<string[]> {
   const begin = { method: 'POST', path: '/api/admin/second-factor/passkeys/options' } as const

@@ -1,5 +1,5 @@
 import type { getAdminSecondFactors } from '#shared/api/admin-accounts.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 
-/** What the admin signs in with beside the password. */
+/** The admin's second factors. */
 export const adminSecondFactorsQuery = apiQuery<typeof getAdminSecondFactors>('/api/admin/second-factor')

@@ -6,27 +6,27 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { SecondStep } from './second-step.tsx'
 
-/** Somebody who is signed in, with what they still have to set up. */
+/** A signed-in admin and their pending setup step. */
 export interface StartedAdmin {
   admin: AdminRecord
   setUp: AdminSetUp | null
 }
 
 interface AdminSignInProps {
-  /** who is signed in already and has only to finish the set-up */
+  /** an admin who only has to finish the setup */
   started?: StartedAdmin | undefined
-  /** where the headings of the steps stand */
+  /** the level of the headings */
   level: 1 | 3
-  /** signed in, with nothing left to set up */
+  /** called once signed in with nothing left to set up */
   onDone: (admin: AdminRecord) => void
 }
 
 type Step = 'password' | { secondStep: SecondStepKind[] } | StartedAdmin
 
-/** Signing in to the console, step by step: password, second step, another password than the one-time one, second factor. */
+/** The sign-in to the console: password, second step, replacing a one-time password, setting up a second factor. */
 export function AdminSignIn({ started, level, onDone }: AdminSignInProps) {
   const [step, setStep] = useState<Step>(started ?? 'password')
-  // asked for by the steps that follow; never written down anywhere
+  // needed by the following steps; kept in memory only
   const password = useRef<string | null>(null)
 
   const goOn = ({ admin, setUp }: StartedAdmin) => {

@@ -13,17 +13,17 @@ import { adminName, roleLabels } from './admin-names.ts'
 import { adminsQuery } from './admins-query.ts'
 import { ChangeAdminDialog } from './change-admin-dialog.tsx'
 import { NewAdminDialog } from './new-admin-dialog.tsx'
-import { type GivenPassword, OneTimePasswordDialog } from './one-time-password-dialog.tsx'
+import { type OneTimePassword, OneTimePasswordDialog } from './one-time-password-dialog.tsx'
 
-/** The Admins tab, for superadmins: who may sign in to the console, and as what (ADMIN-27; decisions, OPEN-15). */
+/** The Admins tab for superadmins: the console's accounts and their roles (ADMIN-27; decisions, OPEN-15). */
 export function AdminsPanel({ admin: own, onSessionEnd }: PanelProps) {
   const { momentText } = useConsoleClock()
   const admins = useApiQuery(adminsQuery)
   const [isCreating, setCreating] = useState(false)
   const [changed, setChanged] = useState<string | null>(null)
-  const [given, setGiven] = useState<GivenPassword | null>(null)
+  const [given, setGiven] = useState<OneTimePassword | null>(null)
   const { data } = admins
-  const give = (password: GivenPassword) => {
+  const give = (password: OneTimePassword) => {
     setCreating(false)
     setChanged(null)
     setGiven(password)
@@ -59,7 +59,7 @@ export function AdminsPanel({ admin: own, onSessionEnd }: PanelProps) {
                 label: 'Status',
                 cell: ({ isActive }) => <StatusBadge status={isActive ? 'active' : 'inactive'} />,
               },
-              { key: 'proof', label: 'Sign-in', cell: (admin) => <Proof admin={admin} /> },
+              { key: 'proof', label: 'Sign-in', cell: (admin) => <SignInBadge admin={admin} /> },
               {
                 key: 'last',
                 label: 'Last sign-in',
@@ -117,8 +117,8 @@ function Name({ admin, ownId }: { admin: AdminAccount; ownId: string }) {
   )
 }
 
-/** How well an admin's sign-in is kept. */
-function Proof({ admin }: { admin: AdminAccount }) {
+/** How an admin's sign-in is protected. */
+function SignInBadge({ admin }: { admin: AdminAccount }) {
   if (admin.hasOneTimePassword) return <Badge tone="warn">One-time password</Badge>
   return admin.hasSecondFactor ? <Badge tone="good">Second factor</Badge> : <Badge>Password</Badge>
 }

@@ -1,8 +1,8 @@
 import type { listAdmins } from '#shared/api/admins.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 
-/** Everybody who may sign in to the console; for superadmins. */
+/** All admins; for superadmins. */
 export const adminsQuery = apiQuery<typeof listAdmins>('/api/admin/admins')
 
-/** What shows admins and what was done to them. */
-export const adminsTouched = ['/api/admin/admins', '/api/admin/activity'] as const
+/** The URLs to refetch after a change of an admin. */
+export const staleAfterAdminChange = ['/api/admin/admins', '/api/admin/activity'] as const

@@ -24,49 +24,49 @@ import type {
 import type { CallInput, CallResponse } from '#shared/api/call.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Creates an admin; answers the one-time password too. */
+/** Creates an admin; also returns the one-time password. */
 export function sendNewAdmin(
   body: CallInput<typeof createAdmin>['body'],
 ): Promise<CallResponse<typeof createAdmin>> {
   return send<typeof createAdmin>({ method: 'POST', path: '/api/admin/admins' }, { body })
 }
 
-/** Undoes a change that was not the admin's, with the token of the link from its notice. */
+/** Reverts a change that the admin did not make, with the token of the notice's link. */
 export async function disownAdminChange(token: string): Promise<void> {
   await send<typeof disownAdminChangeCall>({ method: 'POST', path: '/api/admin/not-me' }, { body: { token } })
 }
 
-/** Gives an admin another role. */
+/** Changes an admin's role. */
 export function sendRole(id: string, role: AdminRole): Promise<AdminAccount> {
   const call = { method: 'PUT', path: '/api/admin/admins/:id/role' } as const
   return send<typeof changeAdminRole>(call, { params: { id }, body: { role } })
 }
 
-/** Keeps an admin out, at once. */
+/** Deactivates an admin immediately. */
 export function sendDeactivation(id: string, reason: string): Promise<AdminAccount> {
   const call = { method: 'POST', path: '/api/admin/admins/:id/deactivate' } as const
   return send<typeof deactivateAdmin>(call, { params: { id }, body: { reason } })
 }
 
-/** Lets an admin in again. */
+/** Reactivates an admin. */
 export function sendReactivation(id: string): Promise<AdminAccount> {
   const call = { method: 'POST', path: '/api/admin/admins/:id/reactivate' } as const
   return send<typeof reactivateAdmin>(call, { params: { id } })
 }
 
-/** Forgets an admin's second factor. */
+/** Resets an admin's second factor. */
 export function sendSecondFactorReset(id: string): Promise<AdminAccount> {
   const call = { method: 'POST', path: '/api/admin/admins/:id/reset-second-factor' } as const
   return send<typeof resetAdminSecondFactor>(call, { params: { id } })
 }
 
-/** Gives an admin a one-time password, which is answered. */
+/** Sets a one-time password for an admin and returns it. */
 export function sendPasswordReset(id: string): Promise<CallResponse<typeof resetAdminPassword>> {
   const call = { method: 'POST', path: '/api/admin/admins/:id/one-time-password' } as const
   return send<typeof resetAdminPassword>(call, { params: { id } })
 }
 
-/** Changes one's own password; answers what is left to set up. */
+/** Changes the signed-in admin's password; returns the next setup step. */
 export async function changeAdminPassword(
   currentPassword: string,
   newPassword: string,
@@ -78,38 +78,37 @@ export async function changeAdminPassword(
   return setUp
 }
 
-/** Asks for the key of an authenticator app; the password may come along for a proof. */
+/** Creates a setup key for an authenticator app; the current password re-authenticates. */
 export function beginAdminApp(currentPassword?: string): Promise<CallResponse<typeof beginAdminAppCall>> {
   const call = { method: 'POST', path: '/api/admin/second-factor' } as const
   return send<typeof beginAdminAppCall>(call, { body: { currentPassword } })
 }
 
-/** Turns codes from the app on; answers the recovery codes when it is the first second factor. */
+/** Turns on codes from the app; returns recovery codes if it is the first second factor. */
 export async function confirmAdminApp(code: string): Promise<string[]> {
   const call = { method: 'POST', path: '/api/admin/second-factor/confirm' } as const
   const { recoveryCodes } = await send<typeof confirmAdminAppCall>(call, { body: { code } })
   return recoveryCodes
 }
 
-/** Makes new recovery codes in place of the old ones. */
+/** Replaces the recovery codes and returns the new ones. */
 export async function renewAdminRecoveryCodes(): Promise<string[]> {
   const call = { method: 'POST', path: '/api/admin/second-factor/recovery-codes' } as const
   const { recoveryCodes } = await send<typeof renewAdminRecoveryCodesCall>(call, { body: {} })
   return recoveryCodes
 }
 
-/** Forgets one of one's own passkeys. */
+/** Removes one of the signed-in admin's passkeys. */
 export async function removeAdminPasskey(id: string): Promise<void> {
   const call = { method: 'POST', path: '/api/admin/second-factor/passkeys/:id/remove' } as const
   await send<typeof removeAdminPasskeyCall>(call, { params: { id }, body: {} })
 }
 
-/** Ends the admin session. */
 export async function signOutAdmin(): Promise<void> {
   await send<typeof signOutAdminCall>({ method: 'POST', path: '/api/admin/logout' })
 }
 
-/** Takes username and password to sign in (API-20). */
+/** Starts a sign-in with username and password (API-20). */
 export function sendAdminPassword(typed: {
   username: string
   password: string
@@ -117,7 +116,7 @@ export function sendAdminPassword(typed: {
   return send<typeof signInAdmin>({ method: 'POST', path: '/api/admin/login' }, { body: typed })
 }
 
-/** Takes the code of the second step. */
+/** Completes a sign-in with the code of the second step. */
 export function sendAdminCode(code: string): Promise<AdminSignedIn> {
   const call = { method: 'POST', path: '/api/admin/login/code' } as const
   return send<typeof signInAdminWithCode>(call, { body: { code } })

@@ -13,12 +13,14 @@ import { beginAdminApp, confirmAdminApp } from './api.ts'
 type Key = CallResponse<typeof beginCall>
 
 interface AppSetUpProps {
-  /** the password, where it was typed a moment ago; else a proof is asked for */
+  /** the password if just typed; null to re-authenticate */
   known: string | null
   onDone: () => void
 }
 
-/** Sets up an authenticator app for the console: key, first code, and recovery codes when it is the first second factor. */
+/**
+ * Sets up an authenticator app for the console: key, first code, and recovery codes if it is the first second factor.
+ */
 export function AppSetUp({ known, onDone }: AppSetUpProps) {
   const [key, setKey] = useState<Key | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)

@@ -7,7 +7,7 @@ import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { roleLabels } from './admin-names.ts'
-import { adminsTouched } from './admins-query.ts'
+import { staleAfterAdminChange } from './admins-query.ts'
 import {
   sendDeactivation,
   sendPasswordReset,
@@ -15,21 +15,21 @@ import {
   sendRole,
   sendSecondFactorReset,
 } from './api.ts'
-import type { GivenPassword } from './one-time-password-dialog.tsx'
+import type { OneTimePassword } from './one-time-password-dialog.tsx'
 import { RolePicks, roleIn } from './role-picks.tsx'
 
 interface ChangeAdminDialogProps {
-  /** null while none is changed */
+  /** the admin to change; null while closed */
   admin: AdminAccount | null
   onClose: () => void
-  /** they were given a one-time password */
-  onPassword: (given: GivenPassword) => void
+  /** called with a new one-time password */
+  onPassword: (given: OneTimePassword) => void
   onSessionEnd: () => void
 }
 
 type Part = 'choose' | 'role' | 'password' | 'second-factor' | 'deactivate' | 'reactivate'
 
-/** What a superadmin may do to another admin; each asks first and says what it will do. */
+/** A superadmin's actions on another admin; each explains itself and asks first. */
 export function ChangeAdminDialog({ admin, onClose, ...rest }: ChangeAdminDialogProps) {
   return (
     <Dialog open={admin !== null} title={admin ? `Edit ${admin.username}` : 'Edit'} onClose={onClose}>
@@ -42,7 +42,7 @@ type PartsProps = Omit<ChangeAdminDialogProps, 'admin'> & { admin: AdminAccount 
 
 function Parts({ admin, onClose, onPassword, onSessionEnd }: PartsProps) {
   const [part, setPart] = useState<Part>('choose')
-  const { write, isPending, failure, forgetFailure } = useConsoleWrite(adminsTouched, onSessionEnd)
+  const { write, isPending, failure, forgetFailure } = useConsoleWrite(staleAfterAdminChange, onSessionEnd)
   const { id, username } = admin
   const back = () => {
     forgetFailure()
@@ -161,7 +161,7 @@ interface AskProps {
   failure: string | null
   onSubmit: (typed: TypedTexts) => void
   onBack: () => void
-  /** what will happen, and what is to be chosen */
+  /** the explanation and choices */
   children: ReactNode
 }
 

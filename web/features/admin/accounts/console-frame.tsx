@@ -8,12 +8,12 @@ import { adminSessionQuery } from './admin-session-query.ts'
 import css from './console-frame.module.css'
 
 interface ConsoleFrameProps {
-  /** who is signed in, and what they do about it */
+  /** the signed-in admin and their actions */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The dark bar of the console with the seal, which leads to the shop, in place of the shop's; the links in it know where that is. */
+/** The console's dark bar, which replaces the shop's and links to it; provides the shop's address. */
 export function ConsoleFrame({ aside, children }: ConsoleFrameProps) {
   const { data } = useApiQuery(adminSessionQuery)
   const shop = data?.shopUrl ?? ''

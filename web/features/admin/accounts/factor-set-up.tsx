@@ -4,14 +4,14 @@ import { AppSetUp } from './app-set-up.tsx'
 import { PasskeySetUp } from './passkey-set-up.tsx'
 
 interface FactorSetUpProps {
-  /** the password, where it was typed a moment ago; else a proof is asked for */
+  /** the password if just typed; null to re-authenticate */
   known: string | null
   onDone: () => void
 }
 
 type Kind = 'passkey' | 'app'
 
-/** Sets up the first second factor, whichever the admin likes. */
+/** Sets up the first second factor: a passkey or an app. */
 export function FactorSetUp({ known, onDone }: FactorSetUpProps) {
   const [kind, setKind] = useState<Kind | null>(null)
   if (kind === null) return <Choice onChoose={setKind} />
@@ -31,7 +31,7 @@ export function FactorSetUp({ known, onDone }: FactorSetUpProps) {
 
 function Choice({ onChoose }: { onChoose: (kind: Kind) => void }) {
   const box = useRef<HTMLDivElement>(null)
-  // what was pressed to come here is gone, and with it the focus
+  // the focused button is gone
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (
     <div ref={box} className="stack">

@@ -7,20 +7,20 @@ import { type TypedTexts, useForm } from '#web/data/use-form.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { adminFormErrors } from './admin-failure.ts'
-import { adminsTouched } from './admins-query.ts'
+import { staleAfterAdminChange } from './admins-query.ts'
 import { sendNewAdmin } from './api.ts'
-import type { GivenPassword } from './one-time-password-dialog.tsx'
+import type { OneTimePassword } from './one-time-password-dialog.tsx'
 import { RolePicks, roleIn } from './role-picks.tsx'
 
 interface NewAdminDialogProps {
   onClose: () => void
-  onCreated: (given: GivenPassword) => void
+  onCreated: (given: OneTimePassword) => void
   onSessionEnd: () => void
 }
 
 const names = ['username', 'email', 'firstName', 'lastName'] as const
 
-/** Creates an admin, whose one-time password is shown next. */
+/** Creates an admin and passes on their one-time password. */
 export function NewAdminDialog({ onClose, onCreated, onSessionEnd }: NewAdminDialogProps) {
   const queryClient = useQueryClient()
   const { form, errors, isPending } = useForm({
@@ -28,7 +28,7 @@ export function NewAdminDialog({ onClose, onCreated, onSessionEnd }: NewAdminDia
     send: sendNewAdmin,
     done: async ({ admin, oneTimePassword }) => {
       onCreated({ username: admin.username, password: oneTimePassword })
-      await refreshQueries(queryClient, ...adminsTouched)
+      await refreshQueries(queryClient, ...staleAfterAdminChange)
     },
     refused: (error) => {
       if (isSignedOut(error)) onSessionEnd()

@@ -10,15 +10,15 @@ import { changeAdminPassword } from './api.ts'
 
 interface NewPasswordFormProps {
   username: string
-  /** the password they have, where it was typed a moment ago; else the form asks for it */
+  /** the current password if just typed; null to ask for it */
   known: string | null
-  /** the password they had, in words */
+  /** the label of the current password */
   currentLabel: string
   onChanged: (setUp: AdminSetUp | null, password: string) => void
   children?: ReactNode
 }
 
-/** Chooses another password for the console. */
+/** Changes the console password. */
 export function NewPasswordForm({
   username,
   known,

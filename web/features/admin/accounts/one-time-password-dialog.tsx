@@ -3,19 +3,19 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './one-time-password-dialog.module.css'
 
-/** A password that somebody is given, and whose it is. */
-export interface GivenPassword {
+/** A one-time password and its admin. */
+export interface OneTimePassword {
   username: string
   password: string
 }
 
 interface OneTimePasswordDialogProps {
-  /** null while there is none to show */
-  given: GivenPassword | null
+  /** null while closed */
+  given: OneTimePassword | null
   onClose: () => void
 }
 
-/** Shows a one-time password, which is done once. */
+/** Shows a one-time password, which cannot be shown again. */
 export function OneTimePasswordDialog({ given, onClose }: OneTimePasswordDialogProps) {
   return (
     <Dialog

@@ -25,13 +25,13 @@ interface OwnSignInDialogProps {
   onClose: () => void
 }
 
-/** What an admin does about their own sign-in: another password, passkeys, an app that makes codes, new recovery codes. */
+/** The signed-in admin's own password, passkeys, app and recovery codes. */
 export function OwnSignInDialog({ admin, onClose }: OwnSignInDialogProps) {
   const queryClient = useQueryClient()
   const factors = useApiQuery(adminSecondFactorsQuery)
   const [part, setPart] = useState<FactorChange | { kind: 'password' } | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  // what was pressed to come here is gone, and with it the focus
+  // the focused button is gone
   useEffect(() => {
     if (part === null || !box.current?.contains(document.activeElement))
       box.current?.querySelector('button')?.focus()
@@ -99,7 +99,7 @@ function Part({ part, username, onDone }: PartProps) {
       return <RenewCodes onDone={() => onDone('New recovery codes made')} />
     case 'remove-passkey':
       return <RemovePasskey passkey={part.passkey} onDone={() => onDone('Passkey removed')} />
-    // a superadmin turns it off
+    // only a superadmin can turn it off
     case 'remove-app':
       return null
   }

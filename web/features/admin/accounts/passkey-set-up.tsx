@@ -9,12 +9,12 @@ import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
 import { adminFormErrors } from './admin-failure.ts'
 
 interface PasskeySetUpProps {
-  /** the password, where it was typed a moment ago; else a proof is asked for */
+  /** the password if just typed; null to re-authenticate */
   known: string | null
   onDone: () => void
 }
 
-/** Adds a passkey for the console: its name, what the browser asks, and the recovery codes when it is the first second factor. */
+/** Adds a passkey for the console: name, browser dialog, and recovery codes if it is the first second factor. */
 export function PasskeySetUp({ known, onDone }: PasskeySetUpProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const { form, errors, isPending } = useForm({

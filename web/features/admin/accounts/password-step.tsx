@@ -14,15 +14,18 @@ import { adminSignInFailure } from './admin-failure.ts'
 import { sendAdminPassword } from './api.ts'
 
 interface PasswordStepProps {
-  /** the password was right; it is passed on for the steps that ask for it once more */
+  /** called after a correct password, which later steps need again */
   onAnswer: (answer: CallResponse<typeof signInAdmin>, password: string) => void
-  /** a passkey signed in, which takes no password */
+  /** called after a passkey sign-in, which needs no password */
   onSignedIn: (answer: AdminSignedIn) => void
 }
 
 const bothNeeded = 'Please enter both username and password'
 
-/** Username and password, the first step of signing in to the console (ADMIN-17 to ADMIN-19), or a passkey for all steps. */
+/**
+ * The first step of signing in to the console: username and password (ADMIN-17 to ADMIN-19), or a passkey for all
+ * steps.
+ */
 export function PasswordStep({ onAnswer, onSignedIn }: PasswordStepProps) {
   const isHydrated = useHydrated()
   const { form, errors, isPending } = useForm({

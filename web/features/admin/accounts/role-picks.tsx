@@ -3,7 +3,7 @@ import type { TypedTexts } from '#web/data/use-form.ts'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { roleLabels, roleLines } from './admin-names.ts'
 
-/** The roles to choose from, each with what it may do. */
+/** The roles with their descriptions, as radio buttons. */
 export function RolePicks({ chosen }: { chosen: AdminRole }) {
   return (
     <PickGroup legend="Role">
@@ -18,7 +18,7 @@ export function RolePicks({ chosen }: { chosen: AdminRole }) {
   )
 }
 
-/** The role that a form has chosen. */
+/** The role chosen in a form. */
 export function roleIn(typed: TypedTexts): AdminRole {
   return adminRoles.find((role) => role === typed.role) ?? 'moderator'
 }

@@ -10,14 +10,14 @@ import { adminFormErrors, adminSignInFailure } from './admin-failure.ts'
 import { sendAdminCode } from './api.ts'
 
 interface SecondStepProps {
-  /** what the account takes, beside a recovery code */
+  /** the account's second factors besides recovery codes */
   steps: readonly Step[]
   onSignedIn: (answer: AdminSignedIn) => void
-  /** back to the password */
+  /** returns to the password */
   onStartOver: () => void
 }
 
-/** The second step of signing in to the console: a passkey, a code of the app, or a recovery code. */
+/** The second step of a sign-in: a passkey, a code from the app, or a recovery code. */
 export function SecondStep({ steps, onSignedIn, onStartOver }: SecondStepProps) {
   const { form, errors, isPending } = useForm({
     check: checkCode,

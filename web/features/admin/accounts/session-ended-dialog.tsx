@@ -3,13 +3,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { AdminSignIn, type StartedAdmin } from './admin-sign-in.tsx'
 
 interface SessionEndedDialogProps {
-  /** who is signed in, but has something to set up first */
+  /** an admin who must finish a setup step first */
   started?: StartedAdmin | undefined
   onDone: (admin: AdminRecord) => void
   onLeave: () => void
 }
 
-/** Signs in again over the console, so that nothing that is open or typed behind it is lost. */
+/** Signs in again in a dialog, so the console behind it keeps its state. */
 export function SessionEndedDialog({ started, onDone, onLeave }: SessionEndedDialogProps) {
   return (
     <Dialog open title="Your session ended" onClose={onLeave}>

@@ -21,13 +21,13 @@ const before = () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('ADMIN-22: whoever signs in reads the console anew, the session too', () => {
+test('ADMIN-22: signing in refetches the console and the session', () => {
   const queryClient = before()
   startAdminSession(queryClient, ruth)
   expect(queryClient.getQueryCache().getAll()).toEqual([])
 })
 
-test('ADMIN-26: signed out, nothing that was read is left', () => {
+test('ADMIN-26: signing out clears all cached data', () => {
   const queryClient = before()
   startAdminSession(queryClient, null)
   expect(queryClient.getQueryData(['/api/users'])).toBeUndefined()

@@ -5,8 +5,8 @@ import { adminSessionQuery } from './admin-session-query.ts'
 import { forgetStoredAdmin, storeAdmin } from './stored-admin.ts'
 
 /**
- * Takes over who signed in to the console, or that nobody is: the record is stored or removed (ADMIN-20, ADMIN-26), and
- * what was read before is dropped, so that the console reads everything anew (ADMIN-22).
+ * Starts a console session for an admin or ends it (null): updates the stored record (ADMIN-20, ADMIN-26) and drops
+ * cached data, so the console refetches it (ADMIN-22).
  */
 export function startAdminSession(queryClient: QueryClient, admin: AdminRecord | null): void {
   if (admin === null) forgetStoredAdmin()
@@ -19,7 +19,7 @@ export function startAdminSession(queryClient: QueryClient, admin: AdminRecord |
       setUp: null,
       hasSecondFactor: false,
       timeZone: null,
-      // it is where it was, whoever asks
+      // the shop's address does not depend on the session
       shopUrl: before?.shopUrl ?? null,
     }))
   else queryClient.removeQueries({ queryKey: adminSessionQuery.key })

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('ADMIN-20, DATA-13: the record holds id, username, names and role, and nothing else', () => {
+test('ADMIN-20, DATA-13: the record has only id, username, names and role', () => {
   storeAdmin({ ...ruth, email: 'ruth@example.org' } as typeof ruth)
   expect(JSON.parse([...kept.values()].join(''))).toEqual(ruth)
   expect(readStoredAdmin()).toEqual(ruth)
@@ -33,7 +33,7 @@ test('ADMIN-26: signing out removes the record', () => {
 })
 
 test.each(['{', 'null', '{}', JSON.stringify({ ...ruth, role: 'king' }), JSON.stringify({ ...ruth, id: 7 })])(
-  'what is no record is discarded: %s',
+  'discards an invalid record: %s',
   (text) => {
     kept.set('bakesale:admin', text)
     expect([readStoredAdmin(), kept.size]).toEqual([null, 0])

@@ -1,10 +1,12 @@
 import { adminRoles } from '#shared/admin-rights.ts'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
 
-/** Where the browser keeps the admin: it only saves a flash of the login page, the server decides (OPEN-13, OPEN-79). */
+/**
+ * The local storage key of the admin. It only avoids a flash of the login page; the server decides (OPEN-13, OPEN-79).
+ */
 const key = 'bakesale:admin'
 
-/** The stored admin record, or null; what cannot be understood is discarded (DATA-13). */
+/** The stored admin or null; discards invalid data (DATA-13). */
 export function readStoredAdmin(): AdminRecord | null {
   const text = fromStorage((storage) => storage.getItem(key))
   if (text === null || text === undefined) return null
@@ -13,7 +15,7 @@ export function readStoredAdmin(): AdminRecord | null {
   return admin
 }
 
-/** Stores who signed in (ADMIN-20). */
+/** Stores the admin at sign-in (ADMIN-20). */
 export function storeAdmin({ id, username, firstName, lastName, role }: AdminRecord): void {
   const record: AdminRecord = { id, username, firstName, lastName, role }
   fromStorage((storage) => storage.setItem(key, JSON.stringify(record)))
@@ -24,7 +26,7 @@ export function forgetStoredAdmin(): void {
   fromStorage((storage) => storage.removeItem(key))
 }
 
-/** A browser may forbid or run out of storage. */
+/** Storage may be blocked or full. */
 function fromStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage)

@@ -7,8 +7,8 @@ import { useApiQuery } from '#web/data/use-api-query.ts'
 import { adminSessionQuery } from './admin-session-query.ts'
 
 /**
- * The admin session as the console sees it. `admitted` is who came in, and stays when the session ends meanwhile:
- * `isEnded` says so then, and nothing that is open behind is lost.
+ * The admin session. `admitted` stays set when the session ends, so the console keeps its state; `isEnded` then says
+ * so.
  */
 export function useAdminSession() {
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export function useAdminSession() {
   }
 }
 
-/** Whether a call failed because nobody is signed in any more, or has something to set up first. */
+/** Whether a call failed because the session has ended or a setup step is pending. */
 function endsSession(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'set_up_needed')
 }

@@ -6,12 +6,12 @@ import { Fact, Facts } from '../facts.tsx'
 import { actionText, changedParts, otherParts, targetText } from './activity-labels.ts'
 
 interface ActivityDialogProps {
-  /** null while none is viewed */
+  /** null while closed */
   line: Activity | null
   onClose: () => void
 }
 
-/** Everything that a line of the log says, with what changed part by part; all of it is text. */
+/** The details of a log entry with its changes, all as text. */
 export function ActivityDialog({ line, onClose }: ActivityDialogProps) {
   return (
     <Dialog open={line !== null} title={line ? actionText(line.action) : 'Activity'} onClose={onClose}>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { actionText, changedParts, otherParts, targetText } from './activity-labels.ts'
 
-test('actions and targets have words; one of another time keeps its name', () => {
+test('labels actions and targets; unknown ones keep their name', () => {
   expect(actionText('admin.sign_in')).toBe('Signed in')
   expect(actionText('toString')).toBe('toString')
   expect(targetText('listing')).toBe('Product')
   expect(targetText('cake')).toBe('cake')
 })
 
-test('a change is told part by part', () => {
+test('lists the changes per field', () => {
   const details = {
     before: { isActive: true, role: 'admin', phone: null },
     after: { isActive: false, role: 'moderator', tags: ['a'] },
@@ -23,7 +23,7 @@ test('a change is told part by part', () => {
   expect(otherParts(details)).toEqual([{ name: 'Reason', value: 'Asked for it' }])
 })
 
-test('a change of one value, and none at all', () => {
+test('handles a change of a single value, and no change', () => {
   expect(changedParts({ before: '0.0750', after: '0.0800' })).toEqual([
     { name: 'Value', before: '0.0750', after: '0.0800' },
   ])

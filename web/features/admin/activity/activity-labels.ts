@@ -2,12 +2,12 @@ import { adminActions, adminTargets } from '#shared/admin-actions.ts'
 
 type Details = Readonly<Record<string, unknown>>
 
-/** What was done, in words; the name itself for an action of another time. */
+/** An action's label, or its name if unknown. */
 export function actionText(action: string): string {
   return wordsIn(adminActions, action)
 }
 
-/** What it was done to, in words. */
+/** The label of an action's target. */
 export function targetText(targetType: string): string {
   return wordsIn(adminTargets, targetType)
 }
@@ -16,14 +16,14 @@ function wordsIn(words: Readonly<Record<string, string>>, name: string): string 
   return Object.hasOwn(words, name) ? (words[name] ?? name) : name
 }
 
-/** One thing that an action changed, as text. */
+/** A changed field with its values as text. */
 export interface ChangedPart {
   name: string
   before: string
   after: string
 }
 
-/** What an action changed, part by part; empty where it says no before and after. */
+/** The fields an action changed; empty without before and after. */
 export function changedParts({ before, after }: Details): ChangedPart[] {
   if (before === undefined && after === undefined) return []
   const [old, young] = [partsOf(before), partsOf(after)]
@@ -34,12 +34,12 @@ export function changedParts({ before, after }: Details): ChangedPart[] {
   }))
 }
 
-/** What else an action says of itself: the reason above all. */
+/** The other details of an action, such as its reason. */
 export function otherParts({ before: _, after: __, ...others }: Details): { name: string; value: string }[] {
   return Object.entries(others).map(([name, value]) => ({ name: nameText(name), value: valueText(value) }))
 }
 
-/** An object part by part; anything else is one part. */
+/** The entries of an object; any other value is one entry. */
 function partsOf(value: unknown): Map<string, unknown> {
   if (value === undefined) return new Map()
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
@@ -47,7 +47,7 @@ function partsOf(value: unknown): Map<string, unknown> {
   return new Map([['value', value]])
 }
 
-/** "isActive" as "Is active". */
+/** Formats a field name: "isActive" as "Is active". */
 function nameText(name: string): string {
   const words = name
     .replaceAll('_', ' ')

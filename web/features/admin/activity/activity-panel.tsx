@@ -16,7 +16,7 @@ import { ActivityDialog } from './activity-dialog.tsx'
 import { actionText, targetText } from './activity-labels.ts'
 import { type ActivityView, activityFileHref, activityQuery, activityViewOf } from './activity-queries.ts'
 
-/** The Activity tab: who did what, newest first (DATA-09; decisions, OPEN-15, OPEN-16). */
+/** The Activity tab: the log of admin actions, newest first (DATA-09; decisions, OPEN-15, OPEN-16). */
 export function ActivityPanel({ search, navigate }: PanelProps) {
   const { momentText } = useConsoleClock()
   const log = useApiQuery(activityQuery(search), { keepPrevious: true })
@@ -47,8 +47,8 @@ export function ActivityPanel({ search, navigate }: PanelProps) {
             rowKey={({ id }) => id}
             columns={[
               { key: 'action', label: 'Action', kind: 'lead', cell: ({ action }) => actionText(action) },
-              { key: 'admin', label: 'By', cell: (line) => <By line={line} view={view} /> },
-              { key: 'target', label: 'On', cell: (line) => <On line={line} view={view} /> },
+              { key: 'admin', label: 'By', cell: (line) => <ActorLink line={line} view={view} /> },
+              { key: 'target', label: 'On', cell: (line) => <TargetLink line={line} view={view} /> },
               { key: 'moment', label: 'When', cell: ({ createdAt }) => momentText(createdAt) },
               {
                 key: 'view',
@@ -77,15 +77,15 @@ interface LineProps {
   view: ActivityView
 }
 
-/** Who did it, which narrows the log to them. */
-function By({ line: { admin }, view }: LineProps) {
+/** The admin, linked to the log filtered by them. */
+function ActorLink({ line: { admin }, view }: LineProps) {
   if (!admin) return <span className="muted">Nobody signed in</span>
   if (view.adminId) return admin.username
   return <Link href={consolePath('activity', { ...view, adminId: admin.id })}>{admin.username}</Link>
 }
 
-/** What it was done to, which narrows the log to that. */
-function On({ line: { targetType, targetId }, view }: LineProps) {
+/** The target, linked to the log filtered by it. */
+function TargetLink({ line: { targetType, targetId }, view }: LineProps) {
   const words = targetText(targetType)
   if (targetId === null || view.targetId) return words
   const href = consolePath('activity', { ...view, targetType, targetId })

@@ -3,7 +3,7 @@ import type { CallResponse } from '#shared/api/call.ts'
 import { type ApiQuery, urlOf } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
-/** What of the tab's address narrows the log; the server checks what it says. */
+/** The URL parameters that filter the log; the server validates them. */
 export interface ActivityView {
   adminId?: string
   action?: string
@@ -15,7 +15,7 @@ export interface ActivityView {
 
 const names = ['adminId', 'action', 'targetType', 'targetId', 'from', 'to'] as const
 
-/** The view that an address means. */
+/** The filters in a URL. */
 export function activityViewOf(search: URLSearchParams): ActivityView {
   return Object.fromEntries(
     names.flatMap((name): [string, string][] => {
@@ -25,13 +25,13 @@ export function activityViewOf(search: URLSearchParams): ActivityView {
   )
 }
 
-/** The page of the log that the tab's address asks for (ADMIN-10). */
+/** The page of the log that the URL requests (ADMIN-10). */
 export function activityQuery(search: URLSearchParams): ApiQuery<CallResponse<typeof listActivity>> {
   const query = { ...activityViewOf(search), ...pageParams(search) }
   return { key: [urlOf('/api/admin/activity', { query })], options: {} }
 }
 
-/** Where the lines of a view are as a file. */
+/** The download link of the filtered log. */
 export function activityFileHref(view: ActivityView): string {
   return urlOf('/api/admin/activity.csv', { query: { ...view } })
 }

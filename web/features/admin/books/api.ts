@@ -1,7 +1,6 @@
 import type { closeMonth as closeMonthCall } from '#shared/api/books.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Closes a month of the books. */
 export async function closeMonth(month: string): Promise<void> {
   await send<typeof closeMonthCall>(
     { method: 'POST', path: '/api/admin/books/months/:month/close' },

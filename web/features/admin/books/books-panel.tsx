@@ -13,7 +13,7 @@ import { OrdersExport } from './orders-export.tsx'
 import { SalesByPlaceSection } from './sales-by-place-section.tsx'
 import { TrialBalanceSection } from './trial-balance-section.tsx'
 
-/** The Books tab: the trial balance of a month and its closing, sales by place, and orders for accounting (CONST-11). */
+/** The Books tab: a month's trial balance and closing, sales by place, and the orders export (CONST-11). */
 export function BooksPanel({ search, navigate, admin, onSessionEnd }: PanelProps) {
   const view = booksViewOf(search)
   const read = useApiQuery(trialBalanceQuery(view), { keepPrevious: true })

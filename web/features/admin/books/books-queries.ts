@@ -1,7 +1,7 @@
 import type { getSalesByPlace, getTrialBalance } from '#shared/api/books.ts'
 import { apiQuery, urlOf } from '#web/data/api-query.ts'
 
-/** What the tab's address asks for; what does not fit is left out. */
+/** The view in the tab's URL; invalid parameters are dropped. */
 interface BooksView {
   month: string | undefined
   by: 'state' | 'zip'
@@ -15,17 +15,17 @@ export function booksViewOf(search: URLSearchParams): BooksView {
   }
 }
 
-/** What every account had, got and gave in the month. */
+/** Every account's opening balance, debits and credits of the month. */
 export function trialBalanceQuery({ month }: Pick<BooksView, 'month'>) {
   return apiQuery<typeof getTrialBalance>('/api/admin/books/trial-balance', { query: { month } })
 }
 
-/** What was sold in the month, by where. */
+/** The month's sales by place. */
 export function salesByPlaceQuery(view: BooksView) {
   return apiQuery<typeof getSalesByPlace>('/api/admin/books/sales-by-place', { query: view })
 }
 
-/** Where the same are as files, and the orders of some days. */
+/** The download links of both reports and of the orders. */
 export const booksFiles = {
   trialBalance: ({ month }: Pick<BooksView, 'month'>) =>
     urlOf('/api/admin/books/trial-balance.csv', { query: { month } }),

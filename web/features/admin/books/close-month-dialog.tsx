@@ -2,8 +2,8 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { closeMonth } from './api.ts'
 import { monthText } from './month-labels.ts'
 
-/** What shows the books. */
-const touched = ['/api/admin/books', '/api/admin/activity']
+/** The URLs to refetch afterwards. */
+const staleUrls = ['/api/admin/books', '/api/admin/activity']
 
 interface CloseMonthDialogProps {
   /** YYYY-MM */
@@ -12,7 +12,7 @@ interface CloseMonthDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks before a month of the books is closed. */
+/** Asks before closing a month of the books. */
 export function CloseMonthDialog({ month, onClose, onSessionEnd }: CloseMonthDialogProps) {
   return (
     <ReasonDialog
@@ -21,11 +21,11 @@ export function CloseMonthDialog({ month, onClose, onSessionEnd }: CloseMonthDia
       isDanger={false}
       asks={null}
       send={() => closeMonth(month)}
-      told={() => ({
+      toastFor={() => ({
         title: `${monthText(month)} is closed`,
         description: 'Nothing is booked into it any more.',
       })}
-      touched={touched}
+      staleUrls={staleUrls}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

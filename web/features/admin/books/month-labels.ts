@@ -2,7 +2,7 @@ import { locale } from '#shared/locale.ts'
 
 const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** A month YYYY-MM in words: "November 2026". */
+/** Formats a month YYYY-MM as "November 2026". */
 export function monthText(month: string): string {
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }

@@ -4,7 +4,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { useConsoleClock } from '../console-clock.ts'
 import { booksFiles } from './books-queries.ts'
 
-/** The orders of any days as a file for accounting. */
+/** Exports the orders of a range of days for accounting. */
 export function OrdersExport() {
   const { timeZone } = useConsoleClock()
   const [wanted, setWanted] = useState({ by: 'ordered', from: '', to: '' })

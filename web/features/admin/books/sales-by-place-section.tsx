@@ -15,7 +15,7 @@ interface SalesByPlaceProps {
   view: { month: string; by: 'state' | 'zip' }
 }
 
-/** What was sold in a month, by where it was picked up. */
+/** A month's sales by pickup place. */
 export function SalesByPlaceSection({ view }: SalesByPlaceProps) {
   const sales = useApiQuery(salesByPlaceQuery(view), { keepPrevious: true })
   const { month, by } = view

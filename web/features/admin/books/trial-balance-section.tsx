@@ -20,7 +20,7 @@ interface TrialBalanceProps extends Pick<PanelProps, 'admin' | 'onSessionEnd'> {
 const parts = ['opening', 'debits', 'credits', 'closing'] as const
 const partLabels = { opening: 'Opening', debits: 'Debits', credits: 'Credits', closing: 'Closing' }
 
-/** What every account had, got and gave in a month, and the way to close the month that comes next. */
+/** A month's trial balance, with the button to close the next month. */
 export function TrialBalanceSection({ balance, admin, onSessionEnd }: TrialBalanceProps) {
   const { momentText } = useConsoleClock()
   const [closing, setClosing] = useState<string | null>(null)

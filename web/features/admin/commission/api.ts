@@ -6,7 +6,7 @@ import type {
 import type { PersonId } from '#shared/api/ids.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Sets the commission of all orders placed from now on. */
+/** Sets the commission rate for new orders. */
 export async function changeCommissionRate(body: {
   rate: string
   seenId: string
@@ -18,7 +18,7 @@ export async function changeCommissionRate(body: {
   )
 }
 
-/** Lets a baker off commission that they owe. */
+/** Waives a part of a baker's commission debt. */
 export async function waiveCommission(
   cookId: PersonId,
   body: { amount: string; seenOwed: string; reason: string },
@@ -29,7 +29,7 @@ export async function waiveCommission(
   )
 }
 
-/** Gives up what a baker owes. */
+/** Writes off a baker's debt. */
 export async function writeOffDebt(
   cookId: PersonId,
   body: { seenOwed: string; reason: string },

@@ -9,8 +9,8 @@ import { useConsoleForm } from '../use-console-form.ts'
 import { changeCommissionRate } from './api.ts'
 import { rateOf } from './rate-labels.ts'
 
-/** What shows the rate. */
-const touched = ['/api/admin/commission', '/api/admin/activity', '/api/settings']
+/** The URLs to refetch afterwards. */
+const staleUrls = ['/api/admin/commission', '/api/admin/activity', '/api/settings']
 
 interface ChangeRateDialogProps {
   inForce: CommissionRate
@@ -18,7 +18,7 @@ interface ChangeRateDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks for another rate and its reason, and says what it means before it is set. */
+/** Asks for a new rate and its reason, and previews its effect. */
 export function ChangeRateDialog({ inForce, onClose, onSessionEnd }: ChangeRateDialogProps) {
   const [percent, setPercent] = useState('')
   const [reason, setReason] = useState('')
@@ -27,12 +27,12 @@ export function ChangeRateDialog({ inForce, onClose, onSessionEnd }: ChangeRateD
   const { form, errors, isPending } = useConsoleForm({
     check: () => unlessWrong({ rate: rate ?? '', reason: reason.trim() }, wrong),
     send: (wanted) => changeCommissionRate({ ...wanted, seenId: inForce.id }),
-    told: (_, wanted) => ({
+    toastFor: (_, wanted) => ({
       title: 'The rate has changed',
       description: `Orders placed from now on have ${ratePercent(wanted.rate)}.`,
     }),
     done: onClose,
-    touched,
+    staleUrls,
     onSessionEnd,
   })
   return (

@@ -4,7 +4,7 @@ import { CommissionRates } from './commission-rates.tsx'
 import { CommissionReportSection } from './commission-report.tsx'
 import { DebtorsSection } from './debtors-section.tsx'
 
-/** The Commission tab: the rate in force, the ones before it, and what was earned (CONST-11). */
+/** The Commission tab: the current and past rates, and the earnings (CONST-11). */
 export function CommissionPanel(props: PanelProps) {
   return (
     <div className={`stack loose ${css.panel}`}>

@@ -6,20 +6,20 @@ import {
 } from '#shared/api/commission.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 
-/** The rate in force and the ones before it. */
+/** The current and past rates. */
 export const commissionRatesQuery = apiQuery<typeof listCommissionRates>('/api/admin/commission/rates')
 
-/** Who owes commission. */
+/** The bakers who owe commission. */
 export const debtorsQuery = apiQuery<typeof listDebtors>('/api/admin/commission/owed')
 
-/** The report that the tab's address asks for. */
+/** The report that the tab's URL requests. */
 export function commissionReportQuery(search: URLSearchParams) {
   return apiQuery<typeof getCommissionReport>('/api/admin/commission/report', {
     query: reportSearchOf(search),
   })
 }
 
-/** What of the tab's address narrows the report; what does not fit is left out. */
+/** The report's parameters in the URL; invalid ones are dropped. */
 export function reportSearchOf(search: URLSearchParams): CommissionReportSearch {
   const fields = ['by', 'from', 'to'].map((name) => [name, search.get(name) || undefined])
   const fitting = fields.filter(([name, value]) => fits({ [String(name)]: value }))

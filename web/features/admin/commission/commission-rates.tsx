@@ -14,7 +14,7 @@ import { Loading } from '../waiting.tsx'
 import { ChangeRateDialog } from './change-rate-dialog.tsx'
 import { commissionRatesQuery } from './commission-queries.ts'
 
-/** The rate in force with the way to change it, and the ones before it (DATA-06; decisions, OPEN-15). */
+/** The current rate with its change button, and the past rates (DATA-06; decisions, OPEN-15). */
 export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin' | 'onSessionEnd'>) {
   const clock = useConsoleClock()
   const { momentText } = clock

@@ -14,7 +14,7 @@ import { commissionReportQuery, reportSearchOf } from './commission-queries.ts'
 import { spanLabels } from './rate-labels.ts'
 import { ReportFigures } from './report-figures.tsx'
 
-/** What was sold, given back and earned, by day, week, month or baker (CONST-11, DATA-07). */
+/** Sales, refunds and earnings by day, week, month or baker (CONST-11, DATA-07). */
 export function CommissionReportSection({ search, navigate }: Pick<PanelProps, 'search' | 'navigate'>) {
   const report = useApiQuery(commissionReportQuery(search), { keepPrevious: true })
   const { timeZone } = useConsoleClock()

@@ -14,7 +14,7 @@ import { WriteOffDialog } from './write-off-dialog.tsx'
 
 type Debtor = Debtors['debtors'][number]
 
-/** Which bakers owe commission of orders paid at pickup, or money of lost disputes, with the way to let them off it. */
+/** Bakers who owe commission of orders paid at pickup or lost disputes, with actions to waive or write off. */
 export function DebtorsSection({ admin, onSessionEnd }: Pick<PanelProps, 'admin' | 'onSessionEnd'>) {
   const debtors = useApiQuery(debtorsQuery)
   const [chosen, setChosen] = useState<{ debtor: Debtor; to: 'waive' | 'write_off' } | null>(null)

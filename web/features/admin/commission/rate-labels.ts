@@ -1,7 +1,7 @@
 import { highestRate, type ReportSpan } from '#shared/api/commission.ts'
 import { locale } from '#shared/locale.ts'
 
-/** A rate that is typed in percent, "8.25", as a decimal with four places, "0.0825"; null when it is none. */
+/** Parses a rate typed in percent, "8.25", to four decimals, "0.0825"; null if invalid. */
 export function rateOf(percent: string): string | null {
   const match = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(percent.trim())
   if (!match) return null
@@ -9,7 +9,7 @@ export function rateOf(percent: string): string | null {
   return hundredths > highestRate * 10_000 ? null : `0.${String(hundredths).padStart(4, '0')}`
 }
 
-/** What reports are summed up by, in words. */
+/** The labels of the report's groupings. */
 export const spanLabels: Readonly<Record<ReportSpan, string>> = {
   day: 'Day',
   week: 'Week',
@@ -20,7 +20,7 @@ export const spanLabels: Readonly<Record<ReportSpan, string>> = {
 const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' })
 const month = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** What a row of a report is of: "Nov 22, 2026", "Week of Nov 16, 2026" or "November 2026". */
+/** The label of a report row: "Nov 22, 2026", "Week of Nov 16, 2026" or "November 2026". */
 export function rowLabel(by: ReportSpan, key: string): string {
   const date = new Date(`${key}T00:00:00Z`)
   if (by === 'month') return month.format(date)

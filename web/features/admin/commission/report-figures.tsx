@@ -6,7 +6,7 @@ import { Stat, Stats } from '#web/ui/stat.tsx'
 import { centsOf, dollars } from '../dollars.ts'
 import { rowLabel, spanLabels } from './rate-labels.ts'
 
-/** A report's totals, its chart where it is one of time, and its rows, the latest first. */
+/** A report's totals, its chart if it is over time, and its rows, latest first. */
 export function ReportFigures({ report }: { report: CommissionReport }) {
   const { by, totals, isComplete } = report
   const rows = by === 'baker' ? report.rows : report.rows.filter(({ orders }) => orders > 0).reverse()

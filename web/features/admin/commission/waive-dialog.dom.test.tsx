@@ -6,7 +6,7 @@ import { WaiveDialog } from './waive-dialog.tsx'
 
 const path = '/api/admin/commission/owed/bea/waive'
 
-/** Opens the dialog for a baker who owes $1.42, of which a sale is about to take 71 cents. */
+/** Opens the dialog for a baker who owes $1.42, of which a pending sale will collect 71 cents. */
 function openWaive() {
   const sent = catchCalls()
   const onClose = vi.fn()
@@ -15,7 +15,7 @@ function openWaive() {
   return { sent, onClose }
 }
 
-test('all that can be waived is, for the reason that was written', async () => {
+test('waives everything waivable by default, with the typed reason', async () => {
   const { sent, onClose } = openWaive()
   write(/^Reason/, ' A school fair. ')
   press('Waive it')
@@ -25,7 +25,7 @@ test('all that can be waived is, for the reason that was written', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('a part is waived as it was written, and nothing without a reason', () => {
+test('waives the typed part, and requires a reason', () => {
   const { sent } = openWaive()
   write('Amount in dollars', '0.50')
   press('Waive it')
@@ -36,7 +36,7 @@ test('a part is waived as it was written, and nothing without a reason', () => {
   expect(sent).toMatchObject([{ body: { amount: '0.50' } }])
 })
 
-test('pressed twice it is sent once, and what the server refuses is said', async () => {
+test("sends once when pressed twice, and shows the server's refusal", async () => {
   const { sent, onClose } = openWaive()
   write(/^Reason/, 'A school fair.')
   press('Waive it')

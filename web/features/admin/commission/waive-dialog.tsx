@@ -4,11 +4,11 @@ import { currency } from '#shared/currency.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { askedReason } from '../reason-field.tsx'
+import { requiredReason } from '../reason-field.tsx'
 import { waiveCommission } from './api.ts'
 
-/** What shows what is owed. */
-const touched = ['/api/admin/commission', '/api/admin/activity']
+/** The URLs to refetch afterwards. */
+const staleUrls = ['/api/admin/commission', '/api/admin/activity']
 
 interface WaiveDialogProps {
   debtor: Debtors['debtors'][number]
@@ -16,7 +16,7 @@ interface WaiveDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks how much of what a baker owes is waived, and why. */
+/** Asks how much of a baker's debt to waive, and why. */
 export function WaiveDialog({ debtor, onClose, onSessionEnd }: WaiveDialogProps) {
   const [amount, setAmount] = useState(debtor.waivable)
   const name = debtor.name ?? 'This baker'
@@ -25,13 +25,13 @@ export function WaiveDialog({ debtor, onClose, onSessionEnd }: WaiveDialogProps)
       title="Waive commission"
       submitLabel="Waive it"
       isDanger={false}
-      asks={{ ...askedReason, hint: 'Kept with the money and in the activity log' }}
+      asks={{ ...requiredReason, hint: 'Kept with the money and in the activity log' }}
       send={(reason) => waiveCommission(debtor.id, { amount, seenOwed: debtor.owed, reason })}
-      told={() => ({
+      toastFor={() => ({
         title: 'Waived',
         description: `${name} need not pay ${formatMoney(fromDecimal(amount) ?? 0)}.`,
       })}
-      touched={touched}
+      staleUrls={staleUrls}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

@@ -6,7 +6,7 @@ import { WriteOffDialog } from './write-off-dialog.tsx'
 
 const path = '/api/admin/commission/owed/bea/write-off'
 
-/** Opens the dialog for a baker who owes $4.46, of which a sale is about to take 71 cents. */
+/** Opens the dialog for a baker who owes $4.46, of which a pending sale will collect 71 cents. */
 function openWriteOff() {
   const sent = catchCalls()
   const onClose = vi.fn()
@@ -15,7 +15,7 @@ function openWriteOff() {
   return { sent, onClose }
 }
 
-test('nothing is written off without a reason; with one it is sent once', async () => {
+test('requires a reason and sends once', async () => {
   const { sent, onClose } = openWriteOff()
   press('Write it off')
   expect(sent).toEqual([])
@@ -30,7 +30,7 @@ test('nothing is written off without a reason; with one it is sent once', async 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('what the server refuses is said, and the dialog stays', async () => {
+test("shows the server's refusal and stays open", async () => {
   const { sent, onClose } = openWriteOff()
   write(/^Reason/, 'They moved away.')
   press('Write it off')

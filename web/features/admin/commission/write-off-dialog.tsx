@@ -1,11 +1,11 @@
 import type { Debtors } from '#shared/api/commission.ts'
 import { dollars } from '../dollars.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { askedReason } from '../reason-field.tsx'
+import { requiredReason } from '../reason-field.tsx'
 import { writeOffDebt } from './api.ts'
 
-/** What shows what is owed, and what was given up of it. */
-const touched = ['/api/admin/commission', '/api/admin/books', '/api/admin/activity']
+/** The URLs to refetch afterwards. */
+const staleUrls = ['/api/admin/commission', '/api/admin/books', '/api/admin/activity']
 
 interface WriteOffDialogProps {
   debtor: Debtors['debtors'][number]
@@ -13,7 +13,7 @@ interface WriteOffDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks why what a baker owes is given up. */
+/** Asks for the reason to write off a baker's debt. */
 export function WriteOffDialog({ debtor, onClose, onSessionEnd }: WriteOffDialogProps) {
   const name = debtor.name ?? 'This baker'
   const amount = dollars(debtor.waivable)
@@ -22,10 +22,10 @@ export function WriteOffDialog({ debtor, onClose, onSessionEnd }: WriteOffDialog
       title={`Write off ${amount}`}
       submitLabel="Write it off"
       isDanger={false}
-      asks={{ ...askedReason, hint: 'Kept with the money and in the activity log' }}
+      asks={{ ...requiredReason, hint: 'Kept with the money and in the activity log' }}
       send={(reason) => writeOffDebt(debtor.id, { seenOwed: debtor.owed, reason })}
-      told={() => ({ title: 'Written off', description: `${name} no longer owes ${amount}.` })}
-      touched={touched}
+      toastFor={() => ({ title: 'Written off', description: `${name} no longer owes ${amount}.` })}
+      staleUrls={staleUrls}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

@@ -13,7 +13,7 @@ import { Loading } from '../waiting.tsx'
 import css from './dashboard-panel.module.css'
 import { dashboardQuery, dashboardStatsQuery } from './dashboard-queries.ts'
 
-/** The Dashboard tab: how large the marketplace is, and its last 30 days (ADMIN-03, ADMIN-04). */
+/** The Dashboard tab: the size of the marketplace and its last 30 days (ADMIN-03, ADMIN-04). */
 export function DashboardPanel() {
   const { momentText, timeZone } = useConsoleClock()
   const stats = useApiQuery(dashboardStatsQuery)
@@ -59,7 +59,7 @@ export function DashboardPanel() {
 
 interface Chart {
   title: string
-  /** the head of its column in the table */
+  /** the heading of its table column */
   head: string
   figure: (day: DashboardDay) => number
   words: (value: number) => string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/data/api-client.ts'
 import { dashboardStatsQuery } from './dashboard-queries.ts'
 
-test('ADMIN-28, ADMIN-29: stats are tried again twice, not when the session has ended, and not on window focus', () => {
+test('ADMIN-28, ADMIN-29: retries stats twice, but not after the session ended, and does not refetch on window focus', () => {
   const { retry, refetchOnWindowFocus } = dashboardStatsQuery.options
   const failed = new ApiError(503, '')
   expect([0, 1, 2].map((failures) => retry?.(failures, failed))).toEqual([true, true, false])

@@ -8,7 +8,7 @@ import type {
 import type { CallInput } from '#shared/api/call.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Takes listings off every page; answers what became of each. */
+/** Archives listings; returns the outcome of each. */
 export async function archiveProducts(ids: readonly string[], reason: string): Promise<ArchiveOutcome[]> {
   const { outcomes } = await send<typeof archiveProductsCall>(
     { method: 'POST', path: '/api/admin/products/archive' },
@@ -17,7 +17,7 @@ export async function archiveProducts(ids: readonly string[], reason: string): P
   return outcomes
 }
 
-/** Puts back a listing that an admin archived. */
+/** Restores a listing that an admin archived. */
 export function restoreProduct(id: string, reason: string): Promise<AdminListingDetail> {
   return send<typeof restoreProductCall>(
     { method: 'POST', path: '/api/admin/products/:id/restore' },
@@ -25,10 +25,10 @@ export function restoreProduct(id: string, reason: string): Promise<AdminListing
   )
 }
 
-/** What the form of a listing's words holds. */
+/** The values of a listing's edit form. */
 export type ProductValues = CallInput<typeof updateProductCall>['body']
 
-/** Corrects a listing's words. */
+/** Updates a listing's texts. */
 export function updateProduct(id: string, body: ProductValues): Promise<AdminListingDetail> {
   return send<typeof updateProductCall>(
     { method: 'PUT', path: '/api/admin/products/:id' },

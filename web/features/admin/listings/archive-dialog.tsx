@@ -2,17 +2,17 @@ import type { AdminListing, ArchiveOutcome } from '#shared/api/admin-listings.ts
 import { plural } from '#shared/plural.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { archiveProducts } from './api.ts'
-import { touchedByProducts } from './product-queries.ts'
+import { staleAfterProductChange } from './product-queries.ts'
 
 interface ArchiveDialogProps {
   listings: readonly Pick<AdminListing, 'id' | 'title'>[]
-  /** with what became of each */
+  /** called with the outcome of each */
   onDone: (outcomes: readonly ArchiveOutcome[]) => void
   onClose: () => void
   onSessionEnd: () => void
 }
 
-/** Asks before listings are archived, names each, and says what that does. */
+/** Asks before archiving listings; names each and explains the effect. */
 export function ArchiveDialog({ listings, onDone, onClose, onSessionEnd }: ArchiveDialogProps) {
   const isOne = listings.length === 1
   const what = isOne ? 'product' : `${listings.length} products`
@@ -27,9 +27,9 @@ export function ArchiveDialog({ listings, onDone, onClose, onSessionEnd }: Archi
           reason,
         )
       }
-      told={archivedToast}
+      toastFor={archivedToast}
       onDone={onDone}
-      touched={touchedByProducts}
+      staleUrls={staleAfterProductChange}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >
@@ -47,7 +47,7 @@ export function ArchiveDialog({ listings, onDone, onClose, onSessionEnd }: Archi
   )
 }
 
-/** What a toast says of what became of listings. */
+/** The toast for the outcomes of archiving. */
 function archivedToast(outcomes: readonly ArchiveOutcome[]) {
   const refused = outcomes.filter(({ isArchived }) => !isArchived).length
   const archived = outcomes.length - refused

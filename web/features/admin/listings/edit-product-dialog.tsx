@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { EditDialog } from '../edit-dialog.tsx'
 import { updateProduct } from './api.ts'
-import { productQuery, touchedByProducts } from './product-queries.ts'
+import { productQuery, staleAfterProductChange } from './product-queries.ts'
 
 interface EditProductDialogProps {
   id: string
@@ -13,7 +13,7 @@ interface EditProductDialogProps {
   onSessionEnd: () => void
 }
 
-/** Corrects a listing's words; price, stock and pickup are its baker's. */
+/** Edits a listing's texts; only its baker changes price, stock and pickup. */
 export function EditProductDialog({ id, onClose, onSessionEnd }: EditProductDialogProps) {
   return (
     <EditDialog
@@ -23,7 +23,7 @@ export function EditProductDialog({ id, onClose, onSessionEnd }: EditProductDial
       failure="We could not load this product."
       schema={AdminListingBody}
       send={(body) => updateProduct(id, body)}
-      touched={touchedByProducts}
+      staleUrls={staleAfterProductChange}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

@@ -20,12 +20,12 @@ import { ProductStatus } from './product-status.tsx'
 const addressTypeLabels = { home: 'Home', commercial: 'Commercial', other: 'Other' } as const
 
 interface ProductDialogProps {
-  /** which; null when it is closed */
+  /** null while closed */
   id: string | null
   onClose: () => void
 }
 
-/** Everything of one listing, its exact place too. */
+/** All details of a listing, including its exact location. */
 export function ProductDialog({ id, onClose }: ProductDialogProps) {
   const { data: listing, isError, refetch } = useApiQuery(productQuery(id ?? ''), { enabled: id !== null })
   return (

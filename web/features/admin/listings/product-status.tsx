@@ -1,7 +1,7 @@
 import type { AdminListing } from '#shared/api/admin-listings.ts'
 import { StatusBadge } from '../status-badge.tsx'
 
-/** Whether a listing is active, and what else keeps it from being found (ADMIN-11). */
+/** Whether a listing is active, and other reasons why it is hidden (ADMIN-11). */
 export function ProductStatus({ listing }: { listing: Pick<AdminListing, 'isActive' | 'status'> }) {
   const { isActive, status } = listing
   if (status === 'archived') return <StatusBadge status="archived" />

@@ -21,7 +21,7 @@ import { isNarrowed, type ProductsView, productsView } from './products-view.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { Selection } from './selection.tsx'
 
-/** What is being done to listings, in a dialog of its own. */
+/** The open dialog and its listings. */
 interface Doing {
   what: 'edit' | 'archive' | 'restore'
   listings: readonly AdminListing[]
@@ -29,7 +29,7 @@ interface Doing {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** The Products tab (ADMIN-07, ADMIN-09 to ADMIN-12). `product` in the address opens that one's dialog. */
+/** The Products tab (ADMIN-07, ADMIN-09 to ADMIN-12). `product` in the URL opens that listing's dialog. */
 export function ProductsPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
   const products = useApiQuery(productsQuery(search), { keepPrevious: true })
   const [doing, setDoing] = useState<Doing | null>(null)

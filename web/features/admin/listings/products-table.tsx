@@ -13,10 +13,10 @@ import css from './products-table.module.css'
 
 interface ProductsTableProps {
   listings: readonly AdminListing[]
-  /** where a listing's dialog is open */
+  /** the URL that opens a listing's dialog */
   hrefOf: (id: string) => string
   mayChange: boolean
-  /** the ids that are selected */
+  /** the selected IDs */
   chosen: ReadonlySet<string>
   onChoose: (id: string, isChosen: boolean) => void
   onEdit: (listing: AdminListing) => void
@@ -24,17 +24,9 @@ interface ProductsTableProps {
   onRestore: (listing: AdminListing) => void
 }
 
-/** A row for each listing: what, whose, how much, when, how it stands, and what can be done (ADMIN-09, DATA-27). */
-export function ProductsTable({
-  listings,
-  hrefOf,
-  mayChange,
-  chosen,
-  onChoose,
-  onEdit,
-  onArchive,
-  onRestore,
-}: ProductsTableProps) {
+/** A row for each listing with its actions (ADMIN-09, DATA-27). */
+export function ProductsTable({ listings, chosen, onChoose, ...actions }: ProductsTableProps) {
+  const { mayChange } = actions
   return (
     <DataTable
       caption="Products"
@@ -45,19 +37,7 @@ export function ProductsTable({
           key: 'title',
           label: 'Title',
           kind: 'lead',
-          cell: ({ id, title, status }) => (
-            <div className={css.lead}>
-              {mayChange && status !== 'archived' && (
-                <Checkbox
-                  checked={chosen.has(id)}
-                  onChange={(event) => onChoose(id, event.currentTarget.checked)}
-                >
-                  <span className="visually-hidden">Select {title}</span>
-                </Checkbox>
-              )}
-              <span>{title}</span>
-            </div>
-          ),
+          cell: (listing) => <ProductTitle listing={listing} {...{ mayChange, chosen, onChoose }} />,
         },
         {
           key: 'category',
@@ -83,43 +63,66 @@ export function ProductsTable({
           key: 'actions',
           label: 'Actions',
           kind: 'actions',
-          cell: (listing) => (
-            <div className={css.actions}>
-              <ButtonLink
-                variant="quiet"
-                icon="eye"
-                label={`View ${listing.title}`}
-                href={hrefOf(listing.id)}
-              />
-              {mayChange && (
-                <>
-                  <Button
-                    variant="quiet"
-                    icon="edit"
-                    label={`Edit ${listing.title}`}
-                    onClick={() => onEdit(listing)}
-                  />
-                  {listing.status === 'archived' ? (
-                    <Button
-                      variant="quiet"
-                      icon="refresh"
-                      label={`Put back ${listing.title}`}
-                      onClick={() => onRestore(listing)}
-                    />
-                  ) : (
-                    <Button
-                      variant="quiet"
-                      icon="trash"
-                      label={`Archive ${listing.title}`}
-                      onClick={() => onArchive(listing)}
-                    />
-                  )}
-                </>
-              )}
-            </div>
-          ),
+          cell: (listing) => <ProductActions listing={listing} {...actions} />,
         },
       ]}
     />
+  )
+}
+
+type ProductTitleProps = Pick<ProductsTableProps, 'mayChange' | 'chosen' | 'onChoose'> & {
+  listing: AdminListing
+}
+
+function ProductTitle({ listing: { id, title, status }, mayChange, chosen, onChoose }: ProductTitleProps) {
+  return (
+    <div className={css.lead}>
+      {mayChange && status !== 'archived' && (
+        <Checkbox checked={chosen.has(id)} onChange={(event) => onChoose(id, event.currentTarget.checked)}>
+          <span className="visually-hidden">Select {title}</span>
+        </Checkbox>
+      )}
+      <span>{title}</span>
+    </div>
+  )
+}
+
+type ProductActionsProps = Pick<
+  ProductsTableProps,
+  'hrefOf' | 'mayChange' | 'onEdit' | 'onArchive' | 'onRestore'
+> & {
+  listing: AdminListing
+}
+
+function ProductActions({ listing, hrefOf, mayChange, onEdit, onArchive, onRestore }: ProductActionsProps) {
+  return (
+    <div className={css.actions}>
+      <ButtonLink variant="quiet" icon="eye" label={`View ${listing.title}`} href={hrefOf(listing.id)} />
+      {mayChange && (
+        <>
+          <Button
+            variant="quiet"
+            icon="edit"
+            label={`Edit ${listing.title}`}
+            onClick={() => onEdit(listing)}
+          />
+          {listing.status === 'archived' ? (
+            <Button
+              variant="quiet"
+              icon="refresh"
+              label={`Put back ${listing.title}`}
+              onClick={() => onRestore(listing)}
+            />
+          ) : (
+            <Button
+              variant="quiet"
+              icon="trash"
+              label={`Archive ${listing.title}`}
+              onClick={() => onArchive(listing)}
+            />
+          )}
+        </>
+      )}
+    </div>
   )
 }

@@ -8,6 +8,6 @@ it.each([
     { search: 'rye', status: 'archived', cuisine: 'Soups', sort: 'price' },
   ],
   ['search=&status=all&cuisine=Bricks&sort=shoe', {}],
-])('the address %j asks for %j', (address, view) => {
+])('parses %j as %j', (address, view) => {
   expect(productsView(new URLSearchParams(address))).toEqual(view)
 })

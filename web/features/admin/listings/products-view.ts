@@ -2,10 +2,10 @@ import type { AdminListingState } from '#shared/api/admin-listings.ts'
 import { type Category, categories } from '#shared/categories.ts'
 import { type ProductSort, productSorts, sortCalled } from '#shared/list-sorts.ts'
 
-// written out, and checked by their types, so that the contract's schemas stay out of the routes
+// repeated here and checked by their types, to keep the API's schemas out of the bundle
 const states: readonly AdminListingState[] = ['active', 'past', 'paused', 'draft', 'suspended', 'archived']
 
-/** Which listings are shown, and in what order; what is absent narrows nothing. */
+/** The filters and order of the listings; an absent filter does not filter. */
 export interface ProductsView {
   search?: string
   status?: AdminListingState
@@ -13,7 +13,7 @@ export interface ProductsView {
   sort?: ProductSort
 }
 
-/** The view that an address asks for; what it asks for that there is not is left out. */
+/** Parses the view of a URL; unknown values are dropped. */
 export function productsView(address: URLSearchParams): ProductsView {
   const search = address.get('search')?.trim().slice(0, 100)
   const status = states.find((known) => known === address.get('status'))
@@ -27,7 +27,7 @@ export function productsView(address: URLSearchParams): ProductsView {
   }
 }
 
-/** Whether the view leaves anything out; its order does not. */
+/** Whether any filter is set; the order is none. */
 export function isNarrowed({ sort: _, ...narrowing }: ProductsView): boolean {
   return Object.keys(narrowing).length > 0
 }

@@ -1,7 +1,7 @@
 import type { AdminListing } from '#shared/api/admin-listings.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { restoreProduct } from './api.ts'
-import { touchedByProducts } from './product-queries.ts'
+import { staleAfterProductChange } from './product-queries.ts'
 
 interface RestoreDialogProps {
   listing: Pick<AdminListing, 'id' | 'title'>
@@ -9,7 +9,7 @@ interface RestoreDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks before a listing that an admin archived is put back. */
+/** Asks before restoring a listing that an admin archived. */
 export function RestoreDialog({ listing, onClose, onSessionEnd }: RestoreDialogProps) {
   return (
     <ReasonDialog
@@ -17,8 +17,8 @@ export function RestoreDialog({ listing, onClose, onSessionEnd }: RestoreDialogP
       submitLabel="Put back"
       isDanger={false}
       send={(reason) => restoreProduct(listing.id, reason)}
-      told={({ title }) => ({ title: 'Put back', description: title })}
-      touched={touchedByProducts}
+      toastFor={({ title }) => ({ title: 'Put back', description: title })}
+      staleUrls={staleAfterProductChange}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

@@ -5,15 +5,15 @@ import { Notice } from '#web/ui/notice.tsx'
 
 interface SelectionProps {
   listings: readonly AdminListing[]
-  /** the ids that are selected */
+  /** the selected IDs */
   chosen: ReadonlySet<string>
-  /** what became of those archived last */
+  /** the outcomes of the last archiving */
   outcomes: readonly ArchiveOutcome[]
   onChoose: (ids: ReadonlySet<string>) => void
   onArchive: (listings: readonly AdminListing[]) => void
 }
 
-/** Selects the listings of a page, to archive several at once, and says which of them could not be. */
+/** Selects listings to archive several at once, and lists those that could not be archived. */
 export function Selection({ listings, chosen, outcomes, onChoose, onArchive }: SelectionProps) {
   const open = listings.filter(({ status }) => status !== 'archived')
   const selected = open.filter(({ id }) => chosen.has(id))

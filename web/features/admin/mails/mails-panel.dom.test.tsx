@@ -43,7 +43,7 @@ function show(mails: FailedMail[]) {
   showPart(panel, new Map([[url, { mails, ...place }]]))
 }
 
-test('a mail that was given up is tried again by one press, sent once; what is refused says why', async () => {
+test('retries a failed email once per press, and shows why a retry was refused', async () => {
   const sent = catchCalls()
   const posted = () => sent.filter(({ method }) => method === 'POST')
   show([gone, failing])
@@ -56,7 +56,7 @@ test('a mail that was given up is tried again by one press, sent once; what is r
   await waitFor(() => expect(screen.getByText('What this mail said is forgotten by now.')).toBeDefined())
 })
 
-test('where every mail went out, that is said', () => {
+test('says so if every email was sent', () => {
   show([])
   expect(screen.getByText('Every mail went out')).toBeDefined()
 })

@@ -15,7 +15,7 @@ import { pageParams } from '../page-asked.ts'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { sendMailAgain } from './api.ts'
 
-/** The Mails tab: what could not be sent in the last 30 days, and why. */
+/** The Mails tab: the emails that failed in the last 30 days, and why. */
 export function MailsPanel({ search, onSessionEnd }: PanelProps) {
   const query = apiQuery<typeof listFailedMails>('/api/admin/mails', { query: pageParams(search) })
   const list = useApiQuery(query, { keepPrevious: true })

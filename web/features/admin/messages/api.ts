@@ -5,7 +5,7 @@ import type {
 } from '#shared/api/admin-messages.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Mails an answer to who wrote a message. */
+/** Emails an answer to the author of a message. */
 export function answerMessage(id: string, answer: string): Promise<Message> {
   const input = { params: { id }, body: { answer } }
   return send<typeof answerMessageCall>({ method: 'POST', path: '/api/admin/messages/:id/answer' }, input)

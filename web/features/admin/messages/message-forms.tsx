@@ -16,7 +16,7 @@ interface MessageFormProps {
   onSessionEnd: () => void
 }
 
-/** Writes an answer that goes out by mail. */
+/** Writes an answer to email. */
 export function AnswerForm({ message, ...events }: MessageFormProps) {
   const { id, name, email } = message
   return (
@@ -60,7 +60,7 @@ interface TextFormProps extends Omit<MessageFormProps, 'message'> {
   label: string
   hint: ReactNode
   maxLength: number
-  /** what is wrong with what was typed */
+  /** returns the error of the typed text, if any */
   check: (text: string) => string | undefined
   submit: { label: string; isPrimary: boolean }
   send: (text: string) => Promise<Message>
@@ -69,7 +69,7 @@ interface TextFormProps extends Omit<MessageFormProps, 'message'> {
 
 const Draft = z.object({ text: z.string() })
 
-/** One text that is sent; it waits in the tab until then. */
+/** A form with one text; its draft is kept in the tab until sent. */
 function TextForm({
   title,
   draftKey,
@@ -88,12 +88,12 @@ function TextForm({
       return error === undefined ? { body: values.text.trim() } : { errors: { text: error } }
     },
     send,
-    told: () => done,
+    toastFor: () => done,
     done: () => {
       forget()
       onAnswered()
     },
-    touched: ['/api/admin/messages', '/api/admin/activity'],
+    staleUrls: ['/api/admin/messages', '/api/admin/activity'],
     onSessionEnd,
   })
   return (

@@ -11,7 +11,7 @@ test.each([
   ['2026-11-22T12:00:00Z', 'less than an hour ago'],
   ['2026-11-22T11:00:00Z', '1 hour ago'],
   ['2026-11-20T12:00:00Z', '2 days ago'],
-])('STATIC-10: what is due at %s is due %s', (due, words) => {
+])('STATIC-10: a message due at %s is due %s', (due, words) => {
   expect(dueText(new Date(due), noon)).toBe(words)
 })
 
@@ -24,7 +24,7 @@ test.each([
     { state: 'overdue', category: 'feedback' },
   ],
   ['state=x&category=x', { state: 'open' }, { state: 'open' }],
-])('the address "%s" shows %j', (address, filters, query) => {
+])('parses "%s" as %j and queries %j', (address, filters, query) => {
   expect(messageFiltersOf(new URLSearchParams(address))).toEqual(filters)
   expect(messageQueryOf(messageFiltersOf(new URLSearchParams(address)))).toEqual(query)
 })

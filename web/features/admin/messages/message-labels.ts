@@ -12,7 +12,7 @@ export const stateTones = { open: 'note', overdue: 'bad', answered: 'good' } as 
 const hour = 60 * 60_000
 const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
 
-/** How long there is to answer, or since when that is over: "in 5 hours", "2 days ago" (STATIC-10). */
+/** The time left to answer, or since it ran out: "in 5 hours", "2 days ago" (STATIC-10). */
 export function dueText(dueAt: Date, now: Date): string {
   const left = dueAt.getTime() - now.getTime()
   if (Math.abs(left) < hour) return left > 0 ? 'in less than an hour' : 'less than an hour ago'

@@ -8,7 +8,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
 import { dueText, stateLabels, stateTones } from './message-labels.ts'
 
-/** A row for each message: who wrote what, when, and by when it is answered (STATIC-10). */
+/** A row for each message with its deadline (STATIC-10). */
 export function MessageTable({ messages }: { messages: readonly MessageSummary[] }) {
   const { momentText } = useConsoleClock()
   const now = useNow()

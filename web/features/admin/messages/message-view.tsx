@@ -20,7 +20,7 @@ import { messageQuery } from './messages-queries.ts'
 
 type MessageViewProps = { id: string } & Pick<PanelProps, 'admin' | 'navigate' | 'onSessionEnd'>
 
-/** One message with its answer, or the way to answer it (STATIC-10). */
+/** One message with its answer, or the forms to answer it (STATIC-10). */
 export function MessageView({ id, admin, navigate, onSessionEnd }: MessageViewProps) {
   const { data, error, refetch } = useApiQuery(messageQuery(id))
   if (data === undefined) {

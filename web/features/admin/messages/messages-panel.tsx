@@ -13,7 +13,7 @@ import { MessageTable } from './message-table.tsx'
 import { MessageView } from './message-view.tsx'
 import { messageFiltersOf, messageQueryOf, messagesQuery } from './messages-queries.ts'
 
-/** The Messages tab: what people wrote to us, by when it is due, and one of them to answer (STATIC-10). */
+/** The Messages tab: the list by deadline, or one message to answer (STATIC-10). */
 export function MessagesPanel(props: PanelProps) {
   const id = props.search.get('message')
   return id === null ? <MessageList {...props} /> : <MessageView key={id} id={id} {...props} />

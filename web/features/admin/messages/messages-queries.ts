@@ -8,7 +8,7 @@ import { contactCategories } from '#shared/api/contact.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
-/** What of the tab's address narrows the list: the open messages, when it says nothing. */
+/** The filters in the tab's URL; open messages by default. */
 export interface MessageFilters {
   state: NonNullable<MessageFilter['state']> | 'all'
   category?: NonNullable<MessageFilter['category']>
@@ -20,12 +20,12 @@ export function messageFiltersOf(search: URLSearchParams): MessageFilters {
   return { state: state ?? 'open', ...(category ? { category } : {}) }
 }
 
-/** The filters as the API takes them. */
+/** The filters as API parameters. */
 export function messageQueryOf({ state, category }: MessageFilters): MessageFilter {
   return { ...(state === 'all' ? {} : { state }), ...(category ? { category } : {}) }
 }
 
-/** A page of the messages that the tab's address means. */
+/** The page of messages that the tab's URL requests. */
 export function messagesQuery(search: URLSearchParams) {
   const query = { ...messageQueryOf(messageFiltersOf(search)), ...pageParams(search) }
   return apiQuery<typeof listMessages>('/api/admin/messages', { query })

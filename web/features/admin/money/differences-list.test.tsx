@@ -21,7 +21,7 @@ const difference: MoneyDifference = {
   mayRefund: false,
 }
 
-test('a difference has its words, both amounts and since when it is there', () => {
+test('shows a difference with its description, both amounts and its age', () => {
   const words = wordsOf(
     renderPart(<DifferencesTable differences={[difference]} onRefund={() => undefined} />),
   )
@@ -31,7 +31,7 @@ test('a difference has its words, both amounts and since when it is there', () =
   expect(words).toContain('Nov 23, 2026')
 })
 
-test('what is about an order leads to it, and what is about no amounts shows none', () => {
+test('links a difference to its order, and shows no amounts if there are none', () => {
   const about = { ...difference, orderId: '0190a5c4-0000-7000-8000-000000000003', ours: null, theirs: null }
   const html = renderPart(<DifferencesTable differences={[about]} onRefund={() => undefined} />)
   expect(html).toContain(`tab=orders&amp;query=${about.orderId}`)

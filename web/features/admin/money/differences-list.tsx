@@ -16,14 +16,14 @@ import { moneyDifferencesQuery } from './money-differences-query.ts'
 import { RefundUnknownDialog } from './refund-unknown-dialog.tsx'
 
 interface DifferencesListProps {
-  /** the tab's address, for the page */
+  /** the tab's URL parameters, for the page */
   search: URLSearchParams
-  /** where another page of the list is */
+  /** the URL of another page */
   hrefOf: (page: { page?: string; cursor?: string }) => string
   onSessionEnd: () => void
 }
 
-/** In what our books and the providers', or our own, do not agree, newest first, with when that was last looked at. */
+/** The differences found by reconciliation, newest first, with the time of the last check. */
 export function DifferencesList({ search, hrefOf, onSessionEnd }: DifferencesListProps) {
   const { momentText } = useConsoleClock()
   const [refunded, setRefunded] = useState<MoneyDifference | null>(null)
@@ -66,7 +66,7 @@ interface DifferencesTableProps {
   onRefund: (difference: MoneyDifference) => void
 }
 
-/** The differences themselves, each with its amounts, the way to its order, and what can be done. */
+/** The differences with their amounts, order links and actions. */
 export function DifferencesTable({ differences, onRefund }: DifferencesTableProps) {
   const { momentText } = useConsoleClock()
   return (

@@ -8,7 +8,7 @@ export const holdCauseLabels: Readonly<Record<HoldCause, string>> = {
   baker_suspended: 'The baker is suspended',
 }
 
-/** What the button of a decision says, with the money that it moves. */
+/** The button's label for a decision, with its amount. */
 export function holdDecisionLabel(hold: HeldOrder, decision: HoldDecision): string {
   const isPaid = hold.refund !== '0.00'
   if (decision === 'refunded') return isPaid ? `Refund ${money(hold.refund)}` : 'Cancel the order'
@@ -16,7 +16,7 @@ export function holdDecisionLabel(hold: HeldOrder, decision: HoldDecision): stri
   return `Pay out ${money(hold.payout)}`
 }
 
-/** What a decision brings about, and when. */
+/** Says what a decision does and when. */
 export function holdDecisionEffect(hold: HeldOrder, decision: HoldDecision): string {
   const isPaid = hold.refund !== '0.00'
   if (decision === 'released')
@@ -34,5 +34,5 @@ const releasedEffects: Readonly<Record<ReleasedPays, (outcome: string) => string
   when_completed: (outcome) => `The order goes on. Once it’s completed, ${outcome} as usual.`,
 }
 
-/** What an operator reads of an order whose buyer has it. */
+/** The text for an order that its buyer has received. */
 export const buyerHasIt = 'The buyer says that they have it.'

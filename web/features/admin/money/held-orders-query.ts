@@ -2,7 +2,7 @@ import type { listHeldOrders } from '#shared/api/order-holds.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
-/** The page of orders on hold that an address asks for. */
+/** The page of orders on hold that a URL requests. */
 export function heldOrdersQuery(address: URLSearchParams) {
   return apiQuery<typeof listHeldOrders>('/api/admin/money/holds', { query: pageParams(address) })
 }

@@ -28,7 +28,7 @@ const hold: HeldOrder = {
 }
 const other: HeldOrder = { ...hold, id: 'other hold', orderId: 'other', pickupAt: '2026-11-22T22:00:00Z' }
 
-test('orders of one buyer and baker are told apart by number and pickup', () => {
+test('distinguishes orders of one buyer and baker by number and pickup', () => {
   catchCalls()
   const data = { holds: [hold, other], total: 2, totalIsExact: true, page: 1, limit: 20, nextCursor: null }
   showPart(
@@ -45,7 +45,7 @@ test('orders of one buyer and baker are told apart by number and pickup', () => 
   }
 })
 
-test('an order that its buyer has says so, and what releasing it brings about', () => {
+test('says that the buyer has the order, and what releasing it does', () => {
   catchCalls()
   const received: HeldOrder = { ...hold, receivedAt: '2026-11-20T13:00:00Z', pays: 'within_minutes' }
   const data = { holds: [received], total: 1, totalIsExact: true, page: 1, limit: 20, nextCursor: null }

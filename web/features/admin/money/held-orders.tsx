@@ -16,14 +16,14 @@ import { heldOrdersQuery } from './held-orders-query.ts'
 import { HoldDialog } from './hold-dialog.tsx'
 
 interface HeldOrdersProps {
-  /** the tab's address, for the page */
+  /** the tab's URL parameters, for the page */
   search: URLSearchParams
-  /** where another page of the list is */
+  /** the URL of another page */
   hrefOf: (page: { page?: string; cursor?: string }) => string
   onSessionEnd: () => void
 }
 
-/** The orders on hold, those to be decided first at the top, each with what can be decided. */
+/** The orders on hold, most urgent first, with their decisions. */
 export function HeldOrders({ search, hrefOf, onSessionEnd }: HeldOrdersProps) {
   const { data, isError, refetch } = useApiQuery(heldOrdersQuery(search), { keepPrevious: true })
   const [wanted, setWanted] = useState<{ hold: HeldOrder; decision: HoldDecision } | null>(null)

@@ -12,10 +12,10 @@ interface HoldDialogProps {
   onSessionEnd: () => void
 }
 
-/** What is read anew. */
-const touched = ['/api/admin', '/api/orders']
+/** The URLs to refetch afterwards. */
+const staleUrls = ['/api/admin', '/api/orders']
 
-/** Asks before an order on hold is released or refunded, and for the reason that both people read. */
+/** Asks before an order on hold is released or refunded; buyer and baker read the reason. */
 export function HoldDialog({ hold, decision, onClose, onSessionEnd }: HoldDialogProps) {
   const { momentText } = useConsoleClock()
   const label = holdDecisionLabel(hold, decision)
@@ -25,8 +25,8 @@ export function HoldDialog({ hold, decision, onClose, onSessionEnd }: HoldDialog
       submitLabel={label}
       isDanger={decision === 'refunded'}
       send={(reason) => decideHold(hold.id, { decision, reason })}
-      told={() => ({ title: 'Decided', description: hold.title })}
-      touched={touched}
+      toastFor={() => ({ title: 'Decided', description: hold.title })}
+      staleUrls={staleUrls}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

@@ -13,14 +13,14 @@ import { moneyListLabels } from './money-views.ts'
 
 interface MoneyCasesProps {
   list: MoneyList
-  /** the tab's address, for the page */
+  /** the tab's URL parameters, for the page */
   search: URLSearchParams
-  /** where another page of the list is */
+  /** the URL of another page */
   hrefOf: (page: { page?: string; cursor?: string }) => string
   onSessionEnd: () => void
 }
 
-/** A list of what somebody has to see to, and what can be done about it. */
+/** A list of payment cases that need attention, with their actions. */
 export function MoneyCases({ list, search, hrefOf, onSessionEnd }: MoneyCasesProps) {
   const { data, isError, refetch } = useApiQuery(moneyQuery(list, search), { keepPrevious: true })
   const [wanted, setWanted] = useState<WantedMoneyAct | null>(null)

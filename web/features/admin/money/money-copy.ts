@@ -1,13 +1,13 @@
 import type { MoneyAction, MoneyCase } from '#shared/api/admin-money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import type { AskedText } from '../reason-field.tsx'
+import type { RequiredText } from '../reason-field.tsx'
 
-/** An amount as people read it. */
+/** Formats an amount. */
 export function money(amount: MoneyCase['amount']): string {
   return formatMoney(fromDecimal(amount) ?? 0)
 }
 
-/** What a case is, such as "Refund of $19.00 for Country sourdough". */
+/** The title of a case, such as "Refund of $19.00 for Country sourdough". */
 export function caseText({ kind, amount, title }: MoneyCase): string {
   const what = {
     refund: 'Refund',
@@ -19,7 +19,7 @@ export function caseText({ kind, amount, title }: MoneyCase): string {
   return `${what} of ${money(amount)} for ${title}`
 }
 
-/** How each state of a dispute reads. */
+/** The label of each dispute state. */
 export const disputeStateLabels = {
   needs_answer: 'Waits for our answer',
   under_review: 'Being looked into',
@@ -28,7 +28,7 @@ export const disputeStateLabels = {
   closed_without_loss: 'Closed, nothing lost',
 } as const
 
-/** What each action is called, what it does, and what is asked for it. */
+/** The label, effect and required text of each action. */
 export const moneyActionLabels: Readonly<
   Record<
     MoneyAction,
@@ -36,7 +36,7 @@ export const moneyActionLabels: Readonly<
       label: string
       done: string
       effect: string
-      asks: AskedText | null
+      asks: RequiredText | null
     }
   >
 > = {

@@ -31,7 +31,7 @@ function ask(action: MoneyAction) {
 }
 const post = (path: string, body?: object) => ({ method: 'POST', url: `/api/admin/money/${path}`, body })
 
-test('what failed is tried again, once however often it is pressed', async () => {
+test('retries a failed case once, however often it is pressed', async () => {
   const { sent, onClose } = ask('retry')
   press('Try again')
   press('Try again')
@@ -45,7 +45,7 @@ test.each([
   ['rebuild', 'Bring in line', /^What have you found/, 'payments/case/rebuild', { reason: 'By transfer' }],
   ['lift', 'Lift the stop', /^What have you found/, 'payments/case/lift', { reason: 'By transfer' }],
   ['answer', 'Send evidence', /^Evidence/, 'disputes/case/answer', { kind: 'evidence', text: 'By transfer' }],
-] as const)('to %s wants words, and is sent once', (action, label, field, path, body) => {
+] as const)('requires a text to %s, and sends it once', (action, label, field, path, body) => {
   const { sent } = ask(action)
   press(label)
   expect(sent).toEqual([])
@@ -56,7 +56,7 @@ test.each([
   expect(sent).toMatchObject([post(path, body)])
 })
 
-test('a dispute is accepted without words, and a refusal says why', async () => {
+test('accepts a dispute without a text, and shows why it was refused', async () => {
   const { sent, onClose } = ask('answer')
   choose('The buyer is right: accept it')
   press('Accept the dispute')

@@ -6,21 +6,21 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { answerDispute, liftStop, rebuildPayment, retryInstruction, settleInstruction } from './api.ts'
 import { caseText, moneyActionLabels } from './money-copy.ts'
 
-/** What somebody wants to do about a case. */
+/** The chosen action and its case. */
 export interface WantedMoneyAct {
   action: MoneyAction
   about: MoneyCase
 }
 
-/** What is read anew. */
-const touched = ['/api/admin', '/api/orders']
+/** The URLs to refetch afterwards. */
+const staleUrls = ['/api/admin', '/api/orders']
 
 interface MoneyDialogProps extends WantedMoneyAct {
   onClose: () => void
   onSessionEnd: () => void
 }
 
-/** Asks before something is done about money, and for what has to be said of it. */
+/** Asks before an action on a payment case, and for its text. */
 export function MoneyDialog({ action, about, onClose, onSessionEnd }: MoneyDialogProps) {
   const { momentText } = useConsoleClock()
   const [accepts, setAccepts] = useState(false)
@@ -33,8 +33,8 @@ export function MoneyDialog({ action, about, onClose, onSessionEnd }: MoneyDialo
       isDanger={accepts}
       asks={accepts ? null : asks}
       send={(text) => sendAct(action, about.id, accepts ? null : text)}
-      told={() => ({ title: done, description: caseText(about) })}
-      touched={touched}
+      toastFor={() => ({ title: done, description: caseText(about) })}
+      staleUrls={staleUrls}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >
@@ -58,7 +58,7 @@ export function MoneyDialog({ action, about, onClose, onSessionEnd }: MoneyDialo
   )
 }
 
-/** Does it; without a text a dispute is accepted. */
+/** Sends the action; a dispute without a text is accepted. */
 function sendAct(action: MoneyAction, id: string, text: string | null): Promise<unknown> {
   if (action === 'retry') return retryInstruction(id)
   if (action === 'answer')

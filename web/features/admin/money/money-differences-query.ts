@@ -3,7 +3,7 @@ import type { listMoneyDifferences } from '#shared/api/money-differences.ts'
 import { type ApiQuery, urlOf } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
-/** The page of open differences that a tab's address asks for (ADMIN-10). */
+/** The page of open differences that the tab's URL requests (ADMIN-10). */
 export function moneyDifferencesQuery(
   search: URLSearchParams,
 ): ApiQuery<CallResponse<typeof listMoneyDifferences>> {

@@ -10,7 +10,7 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { endMoneyHold } from './api.ts'
 import { moneyHoldQuery } from './money-hold-query.ts'
 
-/** Says that no money leaves because the database may have been restored, and lets an admin end that. */
+/** Says that outgoing money is on hold after a possible database restore, and lets an admin end that. */
 export function MoneyHoldNotice({ onSessionEnd }: { onSessionEnd: () => void }) {
   const { momentText } = useConsoleClock()
   const { data } = useApiQuery(moneyHoldQuery())
@@ -39,11 +39,11 @@ export function MoneyHoldNotice({ onSessionEnd }: { onSessionEnd: () => void }) 
           isDanger
           asks={asked}
           send={endMoneyHold}
-          told={() => ({
+          toastFor={() => ({
             title: 'The hold is over',
             description: 'Refunds and payouts are carried out again.',
           })}
-          touched={['/api/admin']}
+          staleUrls={['/api/admin']}
           onClose={() => setAsking(false)}
           onSessionEnd={onSessionEnd}
         >

@@ -9,7 +9,7 @@ import { moneyViewOf, moneyViews } from './money-views.ts'
 import { ProviderEvents } from './provider-events.tsx'
 import { WaitingEvents } from './waiting-events.tsx'
 
-/** The Money tab: what of money somebody has to see to, in what books differ, and what providers told. */
+/** The Money tab: cases that need attention, orders on hold, differences, and provider events. */
 export function MoneyPanel(panel: PanelProps) {
   const { search, onSessionEnd } = panel
   const view = moneyViewOf(search)
@@ -34,7 +34,7 @@ export function MoneyPanel(panel: PanelProps) {
         {view === 'events' && <ProviderEvents {...panel} />}
         {view === 'held' && <HeldOrders {...{ search, hrefOf, onSessionEnd }} />}
         {view !== 'held' && view !== 'differing' && view !== 'events' && (
-          // another list begins anew: nothing of the one before is shown under its name
+          // the key remounts it, so one list's rows never appear under another's name
           <MoneyCases key={view} list={view} {...{ search, hrefOf, onSessionEnd }} />
         )}
       </div>

@@ -2,7 +2,7 @@ import type { listMoney, MoneyList } from '#shared/api/admin-money.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
-/** The page of a list that an address asks for. */
+/** The page of a list that a URL requests. */
 export function moneyQuery(list: MoneyList, address: URLSearchParams) {
   return apiQuery<typeof listMoney>('/api/admin/money', { query: { list, ...pageParams(address) } })
 }

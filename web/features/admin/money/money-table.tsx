@@ -12,7 +12,7 @@ interface MoneyTableProps {
   onOrder: (about: MoneyCase) => void
 }
 
-/** A row for each case: what it is, whom it is about, how it stands, and what can be done. */
+/** A row for each case with its actions. */
 export function MoneyTable({ caption, cases, onAct, onOrder }: MoneyTableProps) {
   const { momentText } = useConsoleClock()
   return (

@@ -1,9 +1,9 @@
 import type { MoneyList } from '#shared/api/admin-money.ts'
 
-/** What the Money tab shows one of: what somebody has to see to, orders on hold, in what books differ, and what providers told. */
+/** The views of the Money tab: lists of cases, orders on hold, differences, and provider events. */
 export type MoneyView = MoneyList | 'held' | 'differing' | 'events'
 
-// written out, and checked by its type, so that the contract's schemas stay out of the console's first load
+// repeated here and checked by its type, to keep the API's schemas out of the console's first load
 export const moneyListLabels: Readonly<Record<MoneyList, { label: string; none: string }>> = {
   failed: { label: 'Failed', none: 'No refund or release has failed.' },
   disputed: { label: 'Disputed', none: 'Nobody has disputed a payment.' },
@@ -12,7 +12,7 @@ export const moneyListLabels: Readonly<Record<MoneyList, { label: string; none: 
   owed: { label: 'Fees paid by bakers', none: 'No baker has paid what they owe themselves.' },
 }
 
-/** The views in their order, with their labels; the first is what the tab opens with. */
+/** The views in order, with their labels; the first is the default. */
 export const moneyViews: readonly { name: MoneyView; label: string }[] = [
   { name: 'failed', label: moneyListLabels.failed.label },
   { name: 'held', label: 'On hold' },
@@ -24,7 +24,7 @@ export const moneyViews: readonly { name: MoneyView; label: string }[] = [
   { name: 'events', label: 'Events' },
 ]
 
-/** The view that an address asks for. */
+/** The view in a URL. */
 export function moneyViewOf(address: URLSearchParams): MoneyView {
   return moneyViews.find(({ name }) => name === address.get('list'))?.name ?? 'failed'
 }

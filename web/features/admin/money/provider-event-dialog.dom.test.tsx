@@ -27,27 +27,27 @@ function look() {
     <ProviderEventDialog event={event} onClose={() => undefined} onSessionEnd={onSessionEnd} />,
     new Map([[rawEventQuery(event.id).key[0], kept]]),
   )
-  return { played: () => sent.filter(({ method }) => method === 'POST'), onSessionEnd }
+  return { replayed: () => sent.filter(({ method }) => method === 'POST'), onSessionEnd }
 }
 
-test('an event is shown as it came, as text', () => {
+test('shows the raw event as text', () => {
   look()
   expect(screen.getByText(raw)).toBeDefined()
   expect(screen.getByText('t=1,v1=aa')).toBeDefined()
 })
 
-test('it is played again once, however often it is pressed, and says what came of it', async () => {
-  const { played } = look()
+test('replays an event once, however often it is pressed, and shows the result', async () => {
+  const { replayed } = look()
   press('Play again')
   press('Play again')
-  expect(played()).toMatchObject([{ url: `/api/admin/money/events/${event.id}/play` }])
-  played()[0]?.answer(200, { outcome: 'failed', words: 'Stripe still does not answer.' })
+  expect(replayed()).toMatchObject([{ url: `/api/admin/money/events/${event.id}/play` }])
+  replayed()[0]?.answer(200, { outcome: 'failed', words: 'Stripe still does not answer.' })
   await screen.findByText('Played again: Failed. Stripe still does not answer.')
 })
 
-test('an ended session is told', async () => {
-  const { played, onSessionEnd } = look()
+test('reports an ended session', async () => {
+  const { replayed, onSessionEnd } = look()
   press('Play again')
-  played()[0]?.answer(401, { error: 'unauthenticated', message: 'Please sign in.', requestId: 'r' })
+  replayed()[0]?.answer(401, { error: 'unauthenticated', message: 'Please sign in.', requestId: 'r' })
   await waitFor(() => expect(onSessionEnd).toHaveBeenCalledOnce())
 })

@@ -11,20 +11,20 @@ import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { Loading } from '../waiting.tsx'
-import { playProviderEvent } from './api.ts'
+import { replayProviderEvent } from './api.ts'
 import css from './provider-event-dialog.module.css'
 import { outcomeLabels, rawEventQuery } from './provider-events-queries.ts'
 
 const toneOf = { handled: 'good', ignored: 'good', waiting: 'warn', failed: 'bad' } as const
 
 interface ProviderEventDialogProps {
-  /** null while none is looked at */
+  /** null while closed */
   event: ProviderEventRow | null
   onClose: () => void
   onSessionEnd: () => void
 }
 
-/** What a provider told, as it came, and the way to have it taken in once more. */
+/** A raw provider event, with the button to replay it. */
 export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEventDialogProps) {
   const { write, isPending, failure, forgetFailure } = useConsoleWrite(
     ['/api/admin', '/api/orders'],
@@ -39,7 +39,7 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
   }
   const play = ({ id, type }: ProviderEventRow) =>
     write({
-      send: () => playProviderEvent(id),
+      send: () => replayProviderEvent(id),
       done: ({ outcome }) => ({ title: `Played again: ${outcomeLabels[outcome]}`, description: type }),
       onDone: setPlayed,
     })
@@ -76,7 +76,7 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
           <p>
             Played again, it is looked up at {railFacts[event.rail].name} once more. Nothing is done twice.
           </p>
-          <EventFacts event={event} isPlayed={played !== null} />
+          <EventFacts event={event} isReplayed={played !== null} />
           <RawEvent id={event.id} />
         </div>
       )}
@@ -84,8 +84,8 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
   )
 }
 
-/** What is known of it; what came of it is not said any more once that is another. */
-function EventFacts({ event, isPlayed }: { event: ProviderEventRow; isPlayed: boolean }) {
+/** The event's facts; hides the old result after a replay. */
+function EventFacts({ event, isReplayed }: { event: ProviderEventRow; isReplayed: boolean }) {
   const { momentText } = useConsoleClock()
   return (
     <Facts>
@@ -97,7 +97,7 @@ function EventFacts({ event, isPlayed }: { event: ProviderEventRow; isPlayed: bo
       <Fact label="About" wide>
         {event.subject}
       </Fact>
-      {!isPlayed && (
+      {!isReplayed && (
         <Fact label="What came of it" wide>
           {outcomeLabels[event.outcome]}, {momentText(event.updatedAt)}
           {event.words !== null && `: ${event.words}`}

@@ -9,7 +9,7 @@ import { rails } from '#shared/payment-methods.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
-// written out, and checked by its type, so that the contract's schemas stay out of the console's first load
+// repeated here and checked by its type, to keep the API's schemas out of the console's first load
 export const outcomeLabels: Readonly<Record<ProviderEventOutcome, string>> = {
   handled: 'Taken in',
   ignored: 'Left alone',
@@ -18,7 +18,7 @@ export const outcomeLabels: Readonly<Record<ProviderEventOutcome, string>> = {
 }
 const outcomes: readonly ProviderEventOutcome[] = ['handled', 'ignored', 'waiting', 'failed']
 
-/** What an address narrows the list of events by. */
+/** The event filters in a URL. */
 export function eventsViewOf(address: URLSearchParams): ProviderEventSearch {
   const rail = rails.find((known) => known === address.get('rail'))
   const outcome = outcomes.find((known) => known === address.get('outcome'))
@@ -26,18 +26,18 @@ export function eventsViewOf(address: URLSearchParams): ProviderEventSearch {
   return { ...(rail ? { rail } : {}), ...(outcome ? { outcome } : {}), ...(reference ? { reference } : {}) }
 }
 
-/** The page of the list that an address asks for. */
+/** The page of events that a URL requests. */
 export function eventsQuery(address: URLSearchParams) {
   const query = { ...eventsViewOf(address), ...pageParams(address) }
   return apiQuery<typeof listProviderEvents>('/api/admin/money/events', { query })
 }
 
-/** The events that wait, as few as a notice names. */
+/** The first waiting events, for a notice. */
 export const waitingEventsQuery = apiQuery<typeof listProviderEvents>('/api/admin/money/events', {
   query: { outcome: 'waiting', limit: '5' },
 })
 
-/** An event as it came. */
+/** An event as received. */
 export function rawEventQuery(id: ProviderEventId) {
   return apiQuery<typeof getProviderEvent>('/api/admin/money/events/:id', { params: { id } })
 }

@@ -19,7 +19,7 @@ import { SettleEventDialog } from './settle-event-dialog.tsx'
 
 const here = { list: 'events' }
 
-/** What providers told in the last 90 days, newest first, and what came of it. */
+/** The provider events of the last 90 days, newest first, with their outcomes. */
 export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelProps) {
   const list = useApiQuery(eventsQuery(search), { keepPrevious: true })
   const [viewed, setViewed] = useState<ProviderEventRow | null>(null)
@@ -125,9 +125,9 @@ function EventFilters({ view, isNarrowed, onFilter }: EventFiltersProps) {
 
 interface EventsTableProps {
   events: readonly ProviderEventRow[]
-  /** null for who may not see what was said of buyers */
+  /** null without the right to see buyers' data */
   onView: ((event: ProviderEventRow) => void) | null
-  /** null for those who may not settle money */
+  /** null without the right to settle money */
   onSettle: ((event: ProviderEventRow) => void) | null
 }
 

@@ -10,7 +10,7 @@ interface RefundUnknownDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks before a payment that only its provider knows is refunded. */
+/** Asks before refunding a payment known only to its provider. */
 export function RefundUnknownDialog({ difference, onClose, onSessionEnd }: RefundUnknownDialogProps) {
   const { id, rail, providerId, words } = difference
   const provider = rail === null ? 'the provider' : railFacts[rail].name
@@ -21,8 +21,8 @@ export function RefundUnknownDialog({ difference, onClose, onSessionEnd }: Refun
       isDanger
       asks={asked}
       send={(reason) => refundUnknownMoney(id, reason)}
-      told={({ amount }) => ({ title: `${money(amount)} refunded`, description: providerId ?? '' })}
-      touched={['/api/admin']}
+      toastFor={({ amount }) => ({ title: `${money(amount)} refunded`, description: providerId ?? '' })}
+      staleUrls={['/api/admin']}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

@@ -17,7 +17,7 @@ const event: ProviderEventRow = {
   updatedAt: '2026-11-20T12:00:00.000Z',
 }
 
-test('sends the reason once, and asks for it first', async () => {
+test('requires a reason and sends it once', async () => {
   const sent = catchCalls()
   const onClose = vi.fn()
   showPart(<SettleEventDialog event={event} onClose={onClose} onSessionEnd={() => undefined} />)

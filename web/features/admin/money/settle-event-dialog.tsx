@@ -16,7 +16,7 @@ interface SettleEventDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks for a reason before an event that waits is settled by hand. */
+/** Asks for a reason before settling a waiting event by hand. */
 export function SettleEventDialog({ event, onClose, onSessionEnd }: SettleEventDialogProps) {
   const { name } = railFacts[event.rail]
   return (
@@ -26,8 +26,8 @@ export function SettleEventDialog({ event, onClose, onSessionEnd }: SettleEventD
       isDanger={false}
       asks={asks}
       send={(reason) => settleProviderEvent(event.id, reason)}
-      told={() => ({ title: 'Settled by hand', description: event.type })}
-      touched={['/api/admin']}
+      toastFor={() => ({ title: 'Settled by hand', description: event.type })}
+      staleUrls={['/api/admin']}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

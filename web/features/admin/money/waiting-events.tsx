@@ -7,7 +7,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
 import { waitingEventsQuery } from './provider-events-queries.ts'
 
-/** The events that wait until their provider says more, and since when; nothing where there are none. */
+/** The events that wait for more from their provider, and since when; renders nothing if there are none. */
 export function WaitingEvents() {
   const { momentText } = useConsoleClock()
   const { data } = useApiQuery(waitingEventsQuery)

@@ -41,7 +41,7 @@ const act = (action: string, reason: string, id = 'order') => ({
   body: { action, reason },
 })
 
-test('ADMIN-10: all that is left goes back, for the reason that was written', async () => {
+test('ADMIN-10: refunds the rest with the typed reason', async () => {
   const { sent, onDone } = ask('refund', shownAdminOrder({ refundableAmount: '15.00' }))
   write(/^Reason/, ' Burnt ')
   press('Send refund')
@@ -50,7 +50,7 @@ test('ADMIN-10: all that is left goes back, for the reason that was written', as
   await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(new Map()))
 })
 
-test('a part goes back as it was written', () => {
+test('refunds the typed part', () => {
   const { sent } = ask('refund', shownAdminOrder())
   choose('A part of it')
   write('Amount in dollars', '2.50')
@@ -59,7 +59,7 @@ test('a part goes back as it was written', () => {
   expect(sent).toMatchObject([refund('2.50', 'One was burnt')])
 })
 
-test('too much is refused in the dialog, which stays open with what was written', async () => {
+test('rejects an excessive amount in the dialog, which keeps the input', async () => {
   const { sent, onDone } = ask('refund', shownAdminOrder())
   choose('A part of it')
   write('Amount in dollars', '19.01')
@@ -74,7 +74,7 @@ test('too much is refused in the dialog, which stays open with what was written'
   expect(sent[1]).toMatchObject(refund('19.00', 'Burnt'))
 })
 
-test('of several orders each gets back what is left of it, one after the other', async () => {
+test('refunds the rest of each of several orders, one by one', async () => {
   const { sent, onDone } = ask(
     'refund',
     shownAdminOrder({ id: 'loaf', refundableAmount: '19.00' }),
@@ -94,7 +94,7 @@ test('of several orders each gets back what is left of it, one after the other',
 })
 
 test.each(['refund', 'end', 'choose'] as const)(
-  'to %s wants a reason, and is sent once however often it is pressed',
+  'requires a reason to %s and sends it once, however often it is pressed',
   (kind) => {
     const { sent } = ask(kind, shownAdminOrder())
     const submit = { refund: 'Send refund', end: 'Cancel order', choose: 'Mark as handed over' }[kind]
@@ -108,7 +108,7 @@ test.each(['refund', 'end', 'choose'] as const)(
   },
 )
 
-test('decisions, cancelling one order: an admin who ends orders is asked about their servings', () => {
+test('decisions, cancelling one order: ending an order asks about its servings', () => {
   const { sent } = ask('end', shownAdminOrder({ allowedActions: ['complete', 'cancel'] }))
   const answers = screen.getAllByRole<HTMLInputElement>('radio', { name: /order them/ })
   expect(answers.map(({ checked }) => checked)).toEqual([false, true])
@@ -124,7 +124,7 @@ test.each([
   ['refund', ['complete', 'cancel', 'refund'], 2],
   ['choose', ['complete', 'cancel'], 0],
 ] as const)(
-  'to %s what allows %j asks about servings only where it ends: %i answers',
+  'asked to %s an order that allows %j, offers %i answers about servings',
   (kind, actions, count) => {
     ask(kind, shownAdminOrder({ allowedActions: [...actions] }))
     expect(screen.queryAllByRole('radio', { name: /order them/ })).toHaveLength(count)
@@ -135,7 +135,7 @@ test.each([
   [['confirm', 'decline'], 'decline'],
   [['complete', 'cancel', 'refund'], 'cancel'],
   [['approve_cancellation', 'deny_cancellation'], 'approve_cancellation'],
-] as const)('OPEN-15: an order that allows %j is ended by %s', (allowedActions, action) => {
+] as const)('OPEN-15: ends an order that allows %j by %s', (allowedActions, action) => {
   const { sent } = ask('end', shownAdminOrder({ allowedActions: [...allowedActions] }))
   write(/^Reason/, 'They asked us to')
   press('Cancel order')
@@ -145,7 +145,7 @@ test.each([
 test.each([
   ['Approve cancellation', 'approve_cancellation'],
   ['Deny cancellation', 'deny_cancellation'],
-])('OPEN-15: "%s" is what is sent', (label, action) => {
+])('OPEN-15: "%s" sends %s', (label, action) => {
   const order = shownAdminOrder({ allowedActions: ['approve_cancellation', 'deny_cancellation'] })
   const { sent } = ask('choose', order)
   choose(label)
@@ -154,7 +154,7 @@ test.each([
   expect(sent).toMatchObject([act(action, 'The baker does not answer')])
 })
 
-test('decisions, cancelling one order: all that is left cancels an open order, unless the admin says no', () => {
+test('decisions, cancelling one order: refunding the rest cancels an open order unless the admin says no', () => {
   const order = shownAdminOrder({
     status: 'confirmed',
     refundableAmount: '15.00',
@@ -169,7 +169,7 @@ test('decisions, cancelling one order: all that is left cancels an open order, u
   expect(sent).toMatchObject([{ body: { amount: '15.00', reason: 'A gift', cancelOrder: false } }])
 })
 
-test('a part of it cancels nothing, nor does the refund of an order that is over', () => {
+test('a partial refund cancels nothing, and neither does the refund of a finished order', () => {
   ask('refund', shownAdminOrder({ status: 'completed', allowedActions: ['refund'] }))
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

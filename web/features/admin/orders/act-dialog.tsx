@@ -14,12 +14,12 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
-import { askedReason, checkReason, ReasonField } from '../reason-field.tsx'
+import { checkReason, ReasonField, requiredReason } from '../reason-field.tsx'
 import { adminActionLabels, endingAction, paymentLabels } from './admin-order-copy.ts'
 import { actOnAnyOrder, refundAnyOrder } from './api.ts'
 import type { ActFailures, useOrderActs } from './use-order-acts.ts'
 
-/** What orders are asked about: to end them, to give money back, or to choose what else to do with one. */
+/** The requested action: end orders, refund them, or choose another action for one. */
 export interface WantedAct {
   kind: 'end' | 'refund' | 'choose'
   orders: readonly AdminOrderRow[]
@@ -36,13 +36,13 @@ type StatusAction = Exclude<AdminOrderAction, 'refund'>
 
 interface Choice {
   action: StatusAction | null
-  /** dollars; null: all that is left */
+  /** in dollars; null: the full remaining amount */
   amount: DecimalAmount | null
 }
 
 const noChoice: Choice = { action: null, amount: null }
 
-/** Says what will happen to orders, asks for the reason that their people read, and does it. */
+/** Explains an action on orders, asks for the reason that buyer and baker read, and performs it. */
 export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
   const [choice, setChoice] = useState(noChoice)
   const choose = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
@@ -60,24 +60,21 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
     acts.run({
       orders,
       done: words.done,
-      write: (order) => {
-        const row = orders.find(({ id }) => id === order.id)
-        if (kind === 'refund')
-          return refundAnyOrder(order.id, {
-            amount: choice.amount ?? row?.refundableAmount ?? '',
-            reason: why,
-            cancelOrder: cancels,
-            ...answer,
-          })
+      write: ({ id }) => {
+        const row = orders.find((order) => order.id === id)
+        if (kind === 'refund') {
+          const amount = choice.amount ?? row?.refundableAmount ?? ''
+          return refundAnyOrder(id, { amount, reason: why, cancelOrder: cancels, ...answer })
+        }
         const wantedAction = action ?? (row && endingAction(row)) ?? 'cancel'
-        return actOnAnyOrder(order.id, { action: wantedAction, reason: why, ...answer })
+        return actOnAnyOrder(id, { action: wantedAction, reason: why, ...answer })
       },
       onDone: (failed) => {
-        // what was refused of one order can be mended here
+        // a refused single order can be corrected here
         if (orders.length > 1 || failed.size === 0) onDone(failed)
       },
     })
-  const { form, errors } = useForm({ check: () => checkReason(askedReason, reason), send: submit })
+  const { form, errors } = useForm({ check: () => checkReason(requiredReason, reason), send: submit })
   return (
     <FormDialog
       title={words.title}
@@ -89,27 +86,9 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
       failure={orders.length === 1 && first ? acts.failures.get(first.id) : null}
       onClose={onClose}
     >
-      <ul>
-        {orders.map((order) => (
-          <li key={order.id}>
-            {servingsText(order)} × {orderedTitle(order)} for <bdi>{order.buyerName}</bdi>,{' '}
-            {money(order.totalPrice)} ({paymentLabels[order.paymentStatus].toLowerCase()})
-          </li>
-        ))}
-      </ul>
+      <OrderLines orders={orders} />
       {kind === 'choose' && first && (
-        <PickGroup legend="What should happen?">
-          {statusActions(first).map((name) => (
-            <Pick
-              key={name}
-              name="action"
-              checked={name === action}
-              onChange={() => choose({ action: name })}
-            >
-              {adminActionLabels[name].label}
-            </Pick>
-          ))}
-        </PickGroup>
+        <ActionPicks order={first} chosen={action} onChoose={(name) => choose({ action: name })} />
       )}
       <p>{words.effect}</p>
       {kind === 'refund' && orders.length === 1 && first && (
@@ -125,19 +104,55 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
         </Checkbox>
       )}
       {ended.length > 0 && <ServingsQuestion answer={said ?? ended.every(isAskedFor)} onAnswer={setSaid} />}
-      {acts.progress !== '' && (
-        <p role="status" className="small">
-          {acts.progress}
-        </p>
-      )}
-      <ReasonField asks={askedReason} value={reason} error={errors.reason} onChange={setReason} />
+      <Progress text={acts.progress} />
+      <ReasonField asks={requiredReason} value={reason} error={errors.reason} onChange={setReason} />
     </FormDialog>
+  )
+}
+
+function OrderLines({ orders }: { orders: readonly AdminOrderRow[] }) {
+  return (
+    <ul>
+      {orders.map((order) => (
+        <li key={order.id}>
+          {servingsText(order)} × {orderedTitle(order)} for <bdi>{order.buyerName}</bdi>,{' '}
+          {money(order.totalPrice)} ({paymentLabels[order.paymentStatus].toLowerCase()})
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ActionPicksProps {
+  order: AdminOrderRow
+  chosen: StatusAction | null
+  onChoose: (action: StatusAction) => void
+}
+
+function ActionPicks({ order, chosen, onChoose }: ActionPicksProps) {
+  return (
+    <PickGroup legend="What should happen?">
+      {statusActions(order).map((name) => (
+        <Pick key={name} name="action" checked={name === chosen} onChange={() => onChoose(name)}>
+          {adminActionLabels[name].label}
+        </Pick>
+      ))}
+    </PickGroup>
+  )
+}
+
+function Progress({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <p role="status" className="small">
+      {text}
+    </p>
   )
 }
 
 interface RefundShareProps {
   order: AdminOrderRow
-  /** null: all that is left */
+  /** in dollars; null: the full remaining amount */
   amount: DecimalAmount | null
   onAmount: (amount: DecimalAmount | null) => void
 }
@@ -174,7 +189,7 @@ function statusActions(order: AdminOrderRow | undefined): StatusAction[] {
   return order?.allowedActions.filter((action) => action !== 'refund') ?? []
 }
 
-/** The orders that end with what is chosen. */
+/** The orders that the choice would end. */
 function endedOrders(
   { kind, orders }: WantedAct,
   action: StatusAction | null,
@@ -185,18 +200,17 @@ function endedOrders(
   return cancellingActions.some((cancelling) => cancelling === action) ? orders : []
 }
 
-/** Whether its buyer asked to cancel an order: then its servings are there, where nobody says otherwise. */
+/** Whether the buyer requested the cancellation, so the servings are usually still there. */
 function isAskedFor(order: AdminOrderRow): boolean {
   return endingAction(order) === 'approve_cancellation'
 }
 
-/** Whether a refund, of all that is left where the amount is null, can cancel the order with it. */
+/** Whether a refund of this amount (null: the rest) can also cancel the order. */
 function isCancelledBy(order: AdminOrderRow, amount: DecimalAmount | null): boolean {
   const isWhole = amount === null || fromDecimal(amount) === fromDecimal(order.refundableAmount)
   return isWhole && endingAction(order) !== null
 }
 
-/** What the dialog says. */
 function wordsOf(
   kind: WantedAct['kind'],
   orders: readonly AdminOrderRow[],

@@ -3,7 +3,7 @@ import type { OrderId } from '#shared/api/ids.ts'
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import { cancellingActions } from '#shared/order-status-groups.ts'
 
-/** What the console says of a payment. */
+/** The label of each payment status. */
 export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   not_required: 'At pickup',
   awaiting_payment: 'Awaiting payment',
@@ -14,22 +14,22 @@ export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   failed: 'Failed',
 }
 
-/** An order's number as people can read it out: enough of it to tell it from all others, and to search for it. */
+/** The start of an order's ID: short enough to read out, long enough to be unique and searchable. */
 export function orderNumber(id: OrderId): string {
   return id.slice(0, 13)
 }
 
 interface ActionCopy {
-  /** on the button, and above the question */
+  /** the label of the button and the dialog */
   label: string
-  /** what will happen */
+  /** what the action does */
   effect: string
   isDanger: boolean
 }
 
 const ends = 'The order is cancelled, and the buyer is refunded. Both people are told.'
 
-/** What an admin is told of an action before they take it. */
+/** The text of each action, shown before it is taken. */
 export const adminActionLabels: Readonly<Record<Exclude<AdminOrderAction, 'refund'>, ActionCopy>> = {
   confirm: {
     label: 'Confirm',
@@ -57,7 +57,7 @@ export const adminActionLabels: Readonly<Record<Exclude<AdminOrderAction, 'refun
   },
 }
 
-/** The action that ends an order now; null when none does. */
+/** The action that ends an order now; null if there is none. */
 export function endingAction({ allowedActions }: Pick<AdminOrderRow, 'allowedActions'>) {
   return cancellingActions.find((action) => allowedActions.includes(action)) ?? null
 }

@@ -9,7 +9,7 @@ import type { OrderId } from '#shared/api/ids.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Acts on an order in the stead of its people, with the reason that both read (decisions, OPEN-15). */
+/** Acts on an order on behalf of its buyer or baker, with a reason that both read (decisions, OPEN-15). */
 export function actOnAnyOrder(
   id: OrderId,
   body: CallInput<typeof actOnAnyOrderCall>['body'],
@@ -20,7 +20,7 @@ export function actOnAnyOrder(
   )
 }
 
-/** Gives back all or a part of what a paid order cost; the amount in dollars, the reason for both people to read. */
+/** Refunds a paid order in full or in part. The amount is in dollars; buyer and baker read the reason. */
 export function refundAnyOrder(
   id: OrderId,
   refund: { amount: DecimalAmount; reason: Reason; cancelOrder?: boolean; servingsAvailable?: boolean },

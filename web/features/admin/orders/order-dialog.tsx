@@ -23,7 +23,7 @@ import { paymentLabels } from './admin-order-copy.ts'
 import css from './order-dialog.module.css'
 import { anyOrderQuery } from './orders-queries.ts'
 
-/** Everything there is to know of one order; `id` is null while none is looked at. */
+/** All details of one order; `id` is null while closed. */
 export function OrderDialog({ id, onClose }: { id: OrderId | null; onClose: () => void }) {
   return (
     <Dialog open={id !== null} title="Order" onClose={onClose}>
@@ -147,7 +147,7 @@ function Ledger({ entries }: { entries: AdminOrder['ledger'] }) {
   )
 }
 
-/** An amount of a ledger, which may be less than nothing. */
+/** Formats a ledger amount, which may be negative. */
 function signed(amount: DecimalAmount): string {
   return amount.startsWith('-') ? `−${money(amount.slice(1))}` : money(amount)
 }

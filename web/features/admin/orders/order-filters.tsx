@@ -13,12 +13,12 @@ import { type OrdersView, ordersFileHref } from './orders-queries.ts'
 
 interface OrderFiltersProps {
   view: OrdersView
-  /** the baker whose orders alone are shown, as far as an order tells */
+  /** the name of the baker in the filter, if an order shows it */
   cookName: string | null
   onFilter: PanelProps['navigate']
 }
 
-/** Narrows and sorts the list of orders. */
+/** The filters and order of the list. */
 export function OrderFilters({ view, cookName, onFilter }: OrderFiltersProps) {
   const { cookId, ...others } = view
   const { sort: _, ...narrowing } = view

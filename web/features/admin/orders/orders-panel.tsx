@@ -10,10 +10,12 @@ import { OrderFilters } from './order-filters.tsx'
 import { allOrdersQuery, isNarrowed, ordersViewOf } from './orders-queries.ts'
 import { OrdersWithActs } from './orders-with-acts.tsx'
 
-/** The Orders tab: all orders, searched, narrowed and sorted by the server (ADMIN-08, ADMIN-10; decisions, OPEN-17). */
+/**
+ * The Orders tab: all orders, which the server searches, filters and sorts (ADMIN-08, ADMIN-10; decisions, OPEN-17).
+ */
 export function OrdersPanel({ search, navigate, onSessionEnd }: PanelProps) {
   const orders = useApiQuery(allOrdersQuery(search), { keepPrevious: true })
-  // an order's own address opens it at once
+  // an order's own URL opens its dialog
   const [viewed, setViewed] = useState(search.get('order'))
   const view = ordersViewOf(search)
   const { data } = orders

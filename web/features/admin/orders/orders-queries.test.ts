@@ -12,17 +12,17 @@ test.each([
   ['tab=orders&cookId=7&open=1', '/api/orders?cookId=7&open=1&page=1&limit=20'],
   ['tab=orders&status=open&cursor=abc', '/api/orders?open=1&cursor=abc&limit=20'],
   ['query=%20bea%20&sort=amount', '/api/orders?query=bea&sort=amount&page=1&limit=20'],
-])('ADMIN-10: the address %s asks for %s', (address, asked) => {
+])('ADMIN-10: the URL %s requests %s', (address, asked) => {
   expect(allOrdersQuery(at(address)).key).toEqual([asked])
 })
 
-test('the file holds what the list shows', () => {
+test('the download has the orders of the list', () => {
   expect(ordersFileHref(ordersViewOf(at('tab=orders&open=1&page=2&from=2026-11-01')))).toBe(
     '/api/admin/orders.csv?from=2026-11-01&open=1',
   )
 })
 
-test('every action has its words, and each open status one that ends it', () => {
+test('every action has a label, and each open status has an action that ends it', () => {
   expect(Object.keys(adminActionLabels).sort()).toEqual(
     adminOrderActions.filter((action) => action !== 'refund').sort(),
   )
@@ -35,7 +35,7 @@ test('every action has its words, and each open status one that ends it', () => 
   expect(orderNumber('019aa000-1234-7000-8000-000000000001')).toBe('019aa000-1234')
 })
 
-test('a toast says how many were changed and why others were not', () => {
+test('the toast counts the changes and explains the failures', () => {
   const orders = [
     { id: '1', title: 'Rye' },
     { id: '2', title: 'Pie' },

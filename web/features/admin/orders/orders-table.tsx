@@ -15,7 +15,7 @@ import type { ActFailures } from './use-order-acts.ts'
 
 interface OrdersTableProps {
   orders: readonly AdminOrderRow[]
-  /** the ids that are selected */
+  /** the selected IDs */
   chosen: ReadonlySet<string>
   failures: ActFailures
   onChoose: (id: OrderId, isChosen: boolean) => void
@@ -23,7 +23,7 @@ interface OrdersTableProps {
   onAct: (act: WantedAct) => void
 }
 
-/** A row for each order: which, whose, how much, how it stands, and what can be done with it (DATA-28, ADMIN-09). */
+/** A row for each order with its actions (DATA-28, ADMIN-09). */
 export function OrdersTable({ orders, chosen, failures, onChoose, onView, onAct }: OrdersTableProps) {
   const { dayText } = useConsoleClock()
   const canAct = orders.some(({ allowedActions }) => allowedActions.length > 0)
@@ -110,7 +110,7 @@ export function OrdersTable({ orders, chosen, failures, onChoose, onView, onAct 
   )
 }
 
-/** What tells an order from the others to those who hear its buttons. */
+/** Identifies an order in the accessible names of its buttons. */
 function nameOf(order: AdminOrderRow): string {
   return `${orderedTitle(order)} for ${order.buyerName}, ${orderNumber(order.id)}`
 }

@@ -14,7 +14,7 @@ interface OrdersWithActsProps {
   onSessionEnd: () => void
 }
 
-/** A page of orders, with what can be done to one of them or to several at once. */
+/** A page of orders, with actions on one or several. */
 export function OrdersWithActs({ orders, onView, onSessionEnd }: OrdersWithActsProps) {
   const acts = useOrderActs(onSessionEnd)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

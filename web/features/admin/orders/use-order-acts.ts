@@ -5,22 +5,22 @@ import { failureText } from '#web/data/failure-copy.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import { ordersTouched } from './orders-queries.ts'
+import { staleAfterOrderChange } from './orders-queries.ts'
 
-/** Why an order could not be changed, by its id. */
+/** The failures of an action, by order ID. */
 export type ActFailures = ReadonlyMap<string, string>
 
 type Order = Pick<AdminOrderRow, 'id' | 'title'>
 
 interface Acts {
   orders: readonly Order[]
-  /** the toast's title */
+  /** the toast after success */
   done: string
   write: (order: Order) => Promise<unknown>
   onDone: (failed: ActFailures) => void
 }
 
-/** Changes orders one call at a time, and remembers of each that failed why. */
+/** Changes orders one call at a time and records the failures. */
 export function useOrderActs(onSessionEnd: () => void) {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()
@@ -31,28 +31,39 @@ export function useOrderActs(onSessionEnd: () => void) {
     if (isPending) return
     setFailures(new Map())
     start(async () => {
-      const failed = new Map<string, string>()
-      for (const [index, order] of orders.entries()) {
-        if (orders.length > 1) setProgress(`${index + 1} of ${orders.length}...`)
-        try {
-          await write(order)
-        } catch (error) {
-          if (isSignedOut(error)) return onSessionEnd()
-          failed.set(order.id, failureText(error))
-        }
-      }
+      const failed = await writeEach(orders, write, setProgress)
+      if (failed === null) return onSessionEnd()
       setProgress('')
       setFailures(failed)
-      // what was refused of a single order is said in the dialog that stays open
+      // the open dialog shows the refusal of a single order
       if (failed.size === 0 || orders.length > 1) toasts.add(resultToast(orders, failed, done))
       onDone(failed)
-      await refreshQueries(queryClient, ...ordersTouched)
+      await refreshQueries(queryClient, ...staleAfterOrderChange)
     })
   }
   return { run, isPending, progress, failures, forgetFailures: () => setFailures(new Map()) }
 }
 
-/** What a toast says of changes to orders. */
+/** Writes one order after the other; returns the failures, or null once the session has ended. */
+async function writeEach(
+  orders: readonly Order[],
+  write: Acts['write'],
+  onProgress: (progress: string) => void,
+): Promise<ActFailures | null> {
+  const failed = new Map<string, string>()
+  for (const [index, order] of orders.entries()) {
+    if (orders.length > 1) onProgress(`${index + 1} of ${orders.length}...`)
+    try {
+      await write(order)
+    } catch (error) {
+      if (isSignedOut(error)) return null
+      failed.set(order.id, failureText(error))
+    }
+  }
+  return failed
+}
+
+/** The toast after changing orders. */
 export function resultToast(orders: readonly Order[], failed: ActFailures, done: string) {
   const [only] = orders
   const [why = ''] = failed.values()

@@ -22,8 +22,8 @@ type Choice = ReportAction | 'dismiss'
 const Draft = z.object({ choice: z.string(), note: z.string(), publicNote: z.string() })
 const nothingYet: z.infer<typeof Draft> = { choice: 'dismiss', note: '', publicNote: '' }
 
-/** What shows that something was done about reported things. */
-const touched = [
+/** The URLs to refetch after a decision. */
+const staleUrls = [
   '/api/admin/reports',
   '/api/admin/reviews',
   '/api/admin/activity',
@@ -33,7 +33,7 @@ const touched = [
   '/api/food-listings',
 ]
 
-/** Decides on all waiting reports of a thing; it says what a choice does before it is sent, and keeps what was typed. */
+/** Decides all pending reports of one item; explains each choice before it is sent, and keeps a draft. */
 export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionFormProps) {
   const { values, set, forget } = useDraft(`${consoleDrafts}decision:${reported.id}`, Draft, nothingYet)
   const { possibleActions, contentType, contentId, owner } = reported
@@ -53,7 +53,7 @@ export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionForm
         publicNote: action === 'none' ? '' : values.publicNote,
       }),
     send: decideReports,
-    told: ({ reportCount, title }) => ({
+    toastFor: ({ reportCount, title }) => ({
       title: `${reportsText(reportCount)} ${isDismissed ? 'dismissed' : 'resolved'}`,
       description: title,
     }),
@@ -61,7 +61,7 @@ export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionForm
       forget()
       onDecided()
     },
-    touched,
+    staleUrls,
     onSessionEnd,
   })
   return (

@@ -22,7 +22,7 @@ import { ThenAndNow } from './then-and-now.tsx'
 
 type ReportCaseViewProps = { id: string } & Pick<PanelProps, 'navigate' | 'onSessionEnd'>
 
-/** One reported thing: as it was and as it is, what was said of it, and the decision (decisions, OPEN-22). */
+/** One reported item: then and now, its reports, and the decision (decisions, OPEN-22). */
 export function ReportCaseView({ id, navigate, onSessionEnd }: ReportCaseViewProps) {
   const { data, error, refetch } = useApiQuery(reportCaseQuery(id))
   if (data === undefined) {
@@ -99,7 +99,7 @@ function shownText(isShown: boolean): string {
   return isShown ? 'Shown' : 'Not shown'
 }
 
-/** What people said of it, the newest first. */
+/** The reports of the item, newest first. */
 function ReportList({ reported }: { reported: ReportCaseDetails }) {
   const { momentText } = useConsoleClock()
   const { reports, reportCount } = reported

@@ -5,7 +5,7 @@ import { caseFiltersOf, caseQueryOf } from './report-queries.ts'
 
 const thing = { contentType: 'listing', owner: { id: '1', name: 'Ana Ruiz' }, reportCount: 2 } as const
 
-test('reasons are told with how often they were given', () => {
+test('counts how often each reason was given', () => {
   expect(
     reasonsText([
       { reason: 'misleading', count: 2 },
@@ -15,7 +15,7 @@ test('reasons are told with how often they were given', () => {
   expect([1, 1200].map(reportsText)).toEqual(['1 report', '1,200 reports'])
 })
 
-test('each choice says what it does and who is told before it is sent', () => {
+test('each choice explains its effect and who is notified', () => {
   for (const action of reportActions) {
     expect(choiceText(action, thing)).toMatch(/^They are right/)
     const words = consequenceText({ action, isDismissed: false }, thing)
@@ -35,7 +35,7 @@ test.each([
     { status: 'resolved', type: 'review' },
   ],
   ['status=open&type=order', { status: 'pending' }, { status: 'pending' }],
-])('the address "%s" shows %j', (address, filters, query) => {
+])('parses "%s" as %j and queries %j', (address, filters, query) => {
   expect(caseFiltersOf(new URLSearchParams(address))).toEqual(filters)
   expect(caseQueryOf(caseFiltersOf(new URLSearchParams(address)))).toEqual(query)
 })

@@ -7,7 +7,7 @@ import {
 } from '#shared/api/reports.ts'
 import { plural } from '#shared/plural.ts'
 
-/** What the kinds of things are called in the console. */
+/** The labels of the reported types. */
 export const typeLabels: Record<ReportedType, string> = {
   listing: 'Listing',
   review: 'Review',
@@ -22,7 +22,7 @@ export const statusLabels: Record<ReportStatus, string> = {
 
 export const statusTones = { pending: 'warn', resolved: 'good', dismissed: 'plain' } as const
 
-/** What was done, as a decided case says it. */
+/** The label of a decision already taken. */
 export const doneLabels: Record<ReportAction, string> = {
   none: 'Left as it is',
   hide_review: 'Review hidden',
@@ -30,7 +30,7 @@ export const doneLabels: Record<ReportAction, string> = {
   suspend_user: 'Owner suspended',
 }
 
-/** Why something was reported, and how often: "Misleading (2), Offensive". */
+/** The reasons with their counts: "Misleading (2), Offensive". */
 export function reasonsText(reasons: ReportCase['reasons']): string {
   return reasons
     .map(({ reason, count }) =>
@@ -39,14 +39,14 @@ export function reasonsText(reasons: ReportCase['reasons']): string {
     .join(', ')
 }
 
-/** How many reports there are: "1 report", "12 reports". */
+/** The number of reports: "1 report", "12 reports". */
 export function reportsText(count: number): string {
   return plural(count, ['# report', '# reports'])
 }
 
 type Thing = Pick<ReportCase, 'contentType' | 'owner'>
 
-/** What a moderator can choose, as a choice says it. */
+/** The label of a moderator's choice. */
 export function choiceText(action: ReportAction, { owner }: Thing): string {
   const words: Record<ReportAction, string> = {
     none: 'They are right, and nothing more is to be done',
@@ -57,7 +57,7 @@ export function choiceText(action: ReportAction, { owner }: Thing): string {
   return words[action]
 }
 
-/** What a choice does, to be read before it is sent. */
+/** Says what a choice does, before it is sent. */
 export function consequenceText(
   { action, isDismissed }: { action: ReportAction; isDismissed: boolean },
   { owner, reportCount }: Pick<ReportCase, 'owner' | 'reportCount'>,

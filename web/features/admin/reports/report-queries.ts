@@ -10,7 +10,7 @@ import {
 import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 
-/** What of the tab's address narrows the list: the waiting ones, when it says nothing. */
+/** The filters in the tab's URL; pending reports by default. */
 export interface CaseFilters {
   status: ReportStatus | 'all'
   type?: ReportedType
@@ -22,18 +22,18 @@ export function caseFiltersOf(search: URLSearchParams): CaseFilters {
   return { status: status ?? 'pending', ...(type ? { type } : {}) }
 }
 
-/** The filters as the API takes them. */
+/** The filters as API parameters. */
 export function caseQueryOf({ status, type }: CaseFilters): ReportCaseFilter {
   return { ...(status === 'all' ? {} : { status }), ...(type ? { type } : {}) }
 }
 
-/** A page of the reported things that the tab's address means. */
+/** The page of reported items that the tab's URL requests. */
 export function reportCasesQuery(search: URLSearchParams) {
   const query = { ...caseQueryOf(caseFiltersOf(search)), ...pageParams(search) }
   return apiQuery<typeof listReportCases>('/api/admin/reports', { query })
 }
 
-/** One reported thing. */
+/** One reported item. */
 export function reportCaseQuery(id: string) {
   return apiQuery<typeof getReportCase>('/api/admin/reports/:id', { params: { id } })
 }

@@ -8,7 +8,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
 import { reasonsText, statusLabels, statusTones, typeLabels } from './report-copy.ts'
 
-/** A row for each reported thing: what, whose, how often and why, since when, and how it stands. */
+/** A row for each reported item. */
 export function ReportTable({ cases }: { cases: readonly ReportCase[] }) {
   const { momentText } = useConsoleClock()
   const now = useNow()

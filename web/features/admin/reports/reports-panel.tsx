@@ -13,7 +13,7 @@ import { statusLabels, typeLabels } from './report-copy.ts'
 import { caseFiltersOf, caseQueryOf, reportCasesQuery } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
 
-/** The Reports tab: what was reported, each thing once, and one of them to decide on (CONST-11; decisions, OPEN-22). */
+/** The Reports tab: the reported items, or one of them to decide (CONST-11; decisions, OPEN-22). */
 export function ReportsPanel(props: PanelProps) {
   const id = props.search.get('case')
   return id === null ? <ReportList {...props} /> : <ReportCaseView key={id} id={id} {...props} />

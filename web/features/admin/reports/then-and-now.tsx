@@ -6,11 +6,11 @@ import css from './report-case.module.css'
 
 interface ThenAndNowProps {
   reported: ReportedContent
-  /** null when it is gone */
+  /** null if it was deleted */
   now: ReportedContent | null
 }
 
-/** Content as it was when it was reported beside what it is now, as text; what has changed says so. */
+/** Reported content beside its current state, as text, with the changes marked. */
 export function ThenAndNow({ reported, now }: ThenAndNowProps) {
   return (
     <div className="two">
@@ -62,7 +62,7 @@ function Content({ title, content, before }: ContentProps) {
   )
 }
 
-/** Only photos that are kept here: nothing is fetched from anywhere else. */
+/** Shows only photos stored here, so nothing is loaded from elsewhere. */
 function Photos({ photos }: { photos: readonly string[] }) {
   const ids = photos.flatMap((address) => photoId(address) ?? [])
   if (ids.length === 0) return null

@@ -1,7 +1,7 @@
 import type { AdminReview, hideReview, unhideReview } from '#shared/api/admin-reviews.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Takes a review off every page, or puts it back, with a note for moderators (decisions, OPEN-22). */
+/** Hides or unhides a review, with a note for moderators (decisions, OPEN-22). */
 export function changeReviewState(id: string, isHidden: boolean, note: string): Promise<AdminReview> {
   const input = { params: { id }, body: { note } }
   return isHidden

@@ -1,6 +1,6 @@
 import type { AdminReview } from '#shared/api/admin-reviews.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { askedReason } from '../reason-field.tsx'
+import { requiredReason } from '../reason-field.tsx'
 import { changeReviewState } from './api.ts'
 
 interface ReviewStateDialogProps {
@@ -9,10 +9,10 @@ interface ReviewStateDialogProps {
   onSessionEnd: () => void
 }
 
-/** What a change of a review is read anew of: reviews, what was done, and the listing whose rating follows. */
-const touched = ['/api/admin', '/api/food-listings', '/api/sellers']
+/** The URLs to refetch: reviews, the log, and listings with their ratings. */
+const staleUrls = ['/api/admin', '/api/food-listings', '/api/sellers']
 
-/** Asks before a review is hidden or shown again, and says what that does. */
+/** Asks before hiding or unhiding a review, and explains the effect. */
 export function ReviewStateDialog({ review, onClose, onSessionEnd }: ReviewStateDialogProps) {
   const hides = review.hidden === null
   return (
@@ -20,13 +20,13 @@ export function ReviewStateDialog({ review, onClose, onSessionEnd }: ReviewState
       title={hides ? 'Hide Review' : 'Show Review Again'}
       submitLabel={hides ? 'Hide review' : 'Show again'}
       isDanger={hides}
-      asks={{ ...askedReason, hint: 'Moderators and the activity log read it, nobody else.' }}
+      asks={{ ...requiredReason, hint: 'Moderators and the activity log read it, nobody else.' }}
       send={(note) => changeReviewState(review.id, hides, note)}
-      told={() => ({
+      toastFor={() => ({
         title: hides ? 'Review hidden' : 'Review shown again',
         description: review.listing.title,
       })}
-      touched={touched}
+      staleUrls={staleUrls}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

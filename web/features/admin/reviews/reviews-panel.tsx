@@ -12,7 +12,7 @@ import { adminReviewsQuery, type ReviewsView, reviewsView } from './admin-review
 import { ReviewStateDialog } from './review-state-dialog.tsx'
 import { ReviewsTable } from './reviews-table.tsx'
 
-/** The Reviews tab: what buyers wrote, newest first, to be hidden and shown again (decisions, OPEN-22, OPEN-64). */
+/** The Reviews tab: all reviews, newest first, which admins can hide and unhide (decisions, OPEN-22, OPEN-64). */
 export function ReviewsPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
   const list = useApiQuery(adminReviewsQuery(search), { keepPrevious: true })
   const [chosen, setChosen] = useState<AdminReview | null>(null)

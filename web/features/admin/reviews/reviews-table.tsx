@@ -12,11 +12,11 @@ import css from './reviews-table.module.css'
 interface ReviewsTableProps {
   reviews: readonly AdminReview[]
   mayChange: boolean
-  /** hides it, or shows it again */
+  /** hides or unhides a review */
   onState: (review: AdminReview) => void
 }
 
-/** A row for each review: what it says, of what, who wrote it, whether it is shown, and what can be done. */
+/** A row for each review with its actions. */
 export function ReviewsTable({ reviews, mayChange, onState }: ReviewsTableProps) {
   const { momentText } = useConsoleClock()
   const shopHref = useShopHref()

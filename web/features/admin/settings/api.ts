@@ -1,7 +1,7 @@
 import type { changeSetting as changeSettingCall, SettingValue } from '#shared/api/admin-settings.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Changes a setting; null puts its default back. */
+/** Changes a setting; null restores its default. */
 export async function changeSetting(
   key: string,
   body: { value: SettingValue | null; seenAt: string | null; reason: string },

@@ -10,8 +10,8 @@ import { changeSetting } from './api.ts'
 import { isSameValue, valueText, valueToSend } from './setting-copy.ts'
 import { SettingField } from './setting-field.tsx'
 
-/** What shows settings. */
-const touched = ['/api/admin', '/api/settings']
+/** The URLs to refetch afterwards. */
+const staleUrls = ['/api/admin', '/api/settings']
 
 interface ChangeSettingDialogProps {
   setting: Setting
@@ -19,7 +19,7 @@ interface ChangeSettingDialogProps {
   onSessionEnd: () => void
 }
 
-/** Asks for a setting's new value and the reason, and shows before and after until it is confirmed. */
+/** Asks for a setting's new value and a reason, and shows before and after. */
 export function ChangeSettingDialog({ setting, onClose, onSessionEnd }: ChangeSettingDialogProps) {
   const [value, setValue] = useState<SettingValue>(setting.value)
   const [reason, setReason] = useState('')
@@ -37,12 +37,12 @@ export function ChangeSettingDialog({ setting, onClose, onSessionEnd }: ChangeSe
         seenAt: updatedAt,
         reason: wanted.reason,
       }),
-    told: (_, wanted) => ({
+    toastFor: (_, wanted) => ({
       title: 'The setting has changed',
       description: `${label}: ${valueText(wanted.value)}`,
     }),
     done: onClose,
-    touched,
+    staleUrls,
     onSessionEnd,
   })
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { valueText, valueToSend } from './setting-copy.ts'
 
-describe('settings in words', () => {
+describe('setting labels', () => {
   test.each([
     [true, 'Yes'],
     [false, 'No'],
@@ -15,7 +15,7 @@ describe('settings in words', () => {
     expect(valueText(value)).toBe(words)
   })
 
-  test('DATA-11: wishing for the default puts it back', () => {
+  test('DATA-11: choosing the default value restores the default', () => {
     const claim = { mode: 'documented', text: '500+' } as const
     expect(valueToSend({ defaultValue: claim }, { ...claim })).toBeNull()
     expect(valueToSend({ defaultValue: claim }, { ...claim, text: '600+' })).toEqual({

@@ -1,6 +1,6 @@
 import type { ClaimMode, Setting, SettingCategory, SettingValue } from '#shared/api/admin-settings.ts'
 
-/** The parts of the Settings tab. */
+/** The headings of the Settings tab's categories. */
 export const categoryLabels: Readonly<Record<SettingCategory, { title: string; text: string }>> = {
   marketing: { title: 'Marketing', text: 'What the home page says of this site.' },
   support: { title: 'Support', text: 'How people reach you.' },
@@ -9,14 +9,14 @@ export const categoryLabels: Readonly<Record<SettingCategory, { title: string; t
   console: { title: 'Console', text: 'What you see here.' },
 }
 
-/** How a claim is shown. */
+/** The label of each way to show a claim. */
 export const modeLabels: Readonly<Record<ClaimMode, string>> = {
   documented: 'As written',
   live: 'The live figure, rounded down',
   off: 'Not at all',
 }
 
-/** A value in words. */
+/** A setting's value as text. */
 export function valueText(value: SettingValue): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object')
@@ -24,12 +24,12 @@ export function valueText(value: SettingValue): string {
   return value === '' ? 'None' : String(value)
 }
 
-/** Whether two values of a setting mean the same. */
+/** Whether two values of a setting are equal. */
 export function isSameValue(one: SettingValue, other: SettingValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The value to send: null where it is the default, which restores that. */
+/** The value to send; null for the default, which resets the setting. */
 export function valueToSend(
   { defaultValue }: Pick<Setting, 'defaultValue'>,
   value: SettingValue,

@@ -12,7 +12,7 @@ interface SettingFieldProps {
   onChange: (value: SettingValue) => void
 }
 
-/** The field that fits a setting's type. */
+/** The field for a setting's type. */
 export function SettingField({ setting, value, error, onChange }: SettingFieldProps) {
   if (typeof value === 'boolean')
     return <YesOrNo label={setting.label} value={value} error={error} onChange={onChange} />

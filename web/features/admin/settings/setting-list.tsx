@@ -7,11 +7,11 @@ import css from './setting-list.module.css'
 
 interface SettingListProps {
   settings: readonly Setting[]
-  /** null for who may only look */
+  /** null without the right to change settings */
   onChange: ((setting: Setting) => void) | null
 }
 
-/** Settings with what they mean and what they are. */
+/** Settings with their descriptions and values. */
 export function SettingList({ settings, onChange }: SettingListProps) {
   const { momentText } = useConsoleClock()
   return (

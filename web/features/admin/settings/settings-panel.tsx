@@ -11,7 +11,7 @@ import { categoryLabels } from './setting-copy.ts'
 import { SettingList } from './setting-list.tsx'
 import css from './settings-panel.module.css'
 
-/** The Settings tab: all settings by category, and the way to change them (CONST-11, DATA-11). */
+/** The Settings tab: all settings by category, with their change buttons (CONST-11, DATA-11). */
 export function SettingsPanel({ admin, onSessionEnd }: PanelProps) {
   const answer = useApiQuery(adminSettingsQuery)
   const [changed, setChanged] = useState<Setting | null>(null)
@@ -20,7 +20,7 @@ export function SettingsPanel({ admin, onSessionEnd }: PanelProps) {
     return <LoadFailed onRetry={() => void answer.refetch()}>The settings could not be loaded.</LoadFailed>
   }
   const { settings } = answer.data
-  // read anew after a refusal, the dialog has what is there now
+  // after a refusal and refetch, the dialog gets the current value
   const changing = settings.find(({ key }) => key === changed?.key)
   const isChangeable = mayDo(admin.role, 'change_settings')
   return (

@@ -30,10 +30,10 @@ export function changeUserState(
   return sends[action]({ params: { id }, body: { reason } })
 }
 
-/** What the form of a user's profile holds. */
+/** The values of a user's edit form. */
 export type UserValues = CallInput<typeof updateUserCall>['body']
 
-/** Corrects a user's profile. */
+/** Updates a user's profile. */
 export function updateUser(id: string, body: UserValues): Promise<AdminUserDetail> {
   return send<typeof updateUserCall>(
     { method: 'PUT', path: '/api/admin/users/:id' },

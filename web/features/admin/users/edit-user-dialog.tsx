@@ -6,7 +6,7 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { displayName } from '#web/ui/initials.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import { updateUser } from './api.ts'
-import { touchedByUsers, userQuery } from './user-queries.ts'
+import { staleAfterUserChange, userQuery } from './user-queries.ts'
 
 interface EditUserDialogProps {
   id: string
@@ -14,7 +14,7 @@ interface EditUserDialogProps {
   onSessionEnd: () => void
 }
 
-/** Corrects what a user says of themselves; their address and password are their own. */
+/** Edits a user's profile; only the user changes their email address and password. */
 export function EditUserDialog({ id, onClose, onSessionEnd }: EditUserDialogProps) {
   return (
     <EditDialog
@@ -24,7 +24,7 @@ export function EditUserDialog({ id, onClose, onSessionEnd }: EditUserDialogProp
       failure="We could not load this user."
       schema={AdminUserBody}
       send={(body) => updateUser(id, body)}
-      touched={touchedByUsers}
+      staleUrls={staleAfterUserChange}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >

@@ -14,10 +14,10 @@ import { Fact, Facts } from '../facts.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { Waiting } from '../waiting.tsx'
 import { userQuery } from './user-queries.ts'
-import { CookType } from './users-table.tsx'
+import { UserType } from './users-table.tsx'
 
 interface UserDialogProps {
-  /** whose; null when it is closed */
+  /** null while closed */
   id: string | null
   mayChange: boolean
   onEdit: (user: AdminUserDetail) => void
@@ -25,7 +25,7 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** Everything of one user that the console may know, and what can be done. */
+/** All details of a user that admins may see, with the actions. */
 export function UserDialog({ id, mayChange, onEdit, onState, onClose }: UserDialogProps) {
   const { data: user, isError, refetch } = useApiQuery(userQuery(id ?? ''), { enabled: id !== null })
   const offers = user && mayChange && !user.isDeleted
@@ -77,7 +77,7 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
           <StatusBadge status={user.status} />
         </Fact>
         <Fact label="Type">
-          <CookType cookType={user.cookType} />
+          <UserType cookType={user.cookType} />
         </Fact>
         <Fact label="Email" wide>
           {user.email}
@@ -112,7 +112,7 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
   )
 }
 
-/** What a baker's neighbors wait for, which somebody has to decide on when the baker cannot. */
+/** A baker's open orders, to decide if the baker cannot. */
 function OpenOrders({ user }: { user: AdminUserDetail }) {
   const { dayText } = useConsoleClock()
   return (

@@ -3,19 +3,19 @@ import { apiQuery } from '#web/data/api-query.ts'
 import { pageParams } from '../page-asked.ts'
 import { usersView } from './users-view.ts'
 
-/** The page of users that an address asks for. */
+/** The page of users that a URL requests. */
 export function usersQuery(address: URLSearchParams) {
   const query = { ...usersView(address), ...pageParams(address) }
   return apiQuery<typeof listUsers>('/api/users', { query })
 }
 
-/** One user in full. */
+/** One user with all details. */
 export function userQuery(id: string) {
   return apiQuery<typeof getUser>('/api/admin/users/:id', { params: { id } })
 }
 
-/** What a change of a user is read anew of: people, and the listings that go and come with them. */
-export const touchedByUsers = [
+/** The URLs to refetch after a change of a user, including their listings. */
+export const staleAfterUserChange = [
   '/api/users',
   '/api/admin/users',
   '/api/products',

@@ -26,7 +26,7 @@ test.each([
   [0, 'Payouts that have not gone out go on hold.'],
   [1, '1 open order and all payouts that have not gone out go on hold.'],
   [4, '4 open orders and all payouts that have not gone out go on hold.'],
-])('a suspension of a baker with %d open orders says what becomes of them', (open, words) => {
+])('suspending a baker with %d open orders says what happens to them', (open, words) => {
   show(open)
   for (const action of ['Make inactive', 'Suspend']) {
     choose(action)
@@ -34,7 +34,7 @@ test.each([
   }
 })
 
-test('ending a suspension puts nothing on hold', () => {
+test('reinstating a user puts nothing on hold', () => {
   show(1, 'suspended')
   expect(screen.queryByText(/go on hold/)).toBeNull()
 })

@@ -7,7 +7,7 @@ import { displayName } from '#web/ui/initials.ts'
 import { Pick as Choice, PickGroup } from '#web/ui/pick.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { changeUserState, type UserStateAction } from './api.ts'
-import { touchedByUsers, userQuery } from './user-queries.ts'
+import { staleAfterUserChange, userQuery } from './user-queries.ts'
 
 interface UserStateDialogProps {
   user: Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email' | 'status'>
@@ -36,7 +36,7 @@ const words: Record<UserStateAction, { submit: string; done: string; effect: str
   },
 }
 
-/** Asks before an account is suspended, made inactive or reinstated, and says what that does. */
+/** Asks before an account is suspended, deactivated or reinstated, and explains the effect. */
 export function UserStateDialog({ user, onClose, onSessionEnd }: UserStateDialogProps) {
   const [weaker, setWeaker] = useState(false)
   const isActive = user.status === 'active'
@@ -50,8 +50,8 @@ export function UserStateDialog({ user, onClose, onSessionEnd }: UserStateDialog
       submitLabel={words[action].submit}
       isDanger={isActive}
       send={(reason) => changeUserState(user.id, action, reason)}
-      told={() => ({ title: words[action].done, description: name })}
-      touched={touchedByUsers}
+      toastFor={() => ({ title: words[action].done, description: name })}
+      staleUrls={staleAfterUserChange}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >
@@ -71,7 +71,7 @@ export function UserStateDialog({ user, onClose, onSessionEnd }: UserStateDialog
   )
 }
 
-/** What becomes of a baker's open orders and payouts when their account is stopped. */
+/** Says what happens to a baker's open orders and payouts on suspension. */
 function holdsText(open: number): string {
   const held =
     open === 0

@@ -18,13 +18,13 @@ import { UserStateDialog } from './user-state-dialog.tsx'
 import { UsersTable } from './users-table.tsx'
 import { isNarrowed, type UsersView, usersView } from './users-view.ts'
 
-/** What is being done to a user, in a dialog of its own. */
+/** The open dialog and its user. */
 interface Doing {
   what: 'edit' | 'state'
   user: Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email' | 'status'>
 }
 
-/** The Users tab (ADMIN-05, ADMIN-06, ADMIN-09 to ADMIN-13). `user` in the address opens that one's dialog. */
+/** The Users tab (ADMIN-05, ADMIN-06, ADMIN-09 to ADMIN-13). `user` in the URL opens that user's dialog. */
 export function UsersPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
   const users = useApiQuery(usersQuery(search), { keepPrevious: true })
   const [doing, setDoing] = useState<Doing | null>(null)

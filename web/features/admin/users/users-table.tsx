@@ -17,15 +17,15 @@ const types: Record<AdminUser['cookType'], { word: string; icon: IconName }> = {
 
 interface UsersTableProps {
   users: readonly AdminUser[]
-  /** where a user's dialog is open */
+  /** the URL that opens a user's dialog */
   hrefOf: (id: string) => string
   mayChange: boolean
   onEdit: (user: AdminUser) => void
-  /** suspends, deactivates or reinstates */
+  /** suspends, deactivates or reinstates the user */
   onState: (user: AdminUser) => void
 }
 
-/** A row for each user: who, since when, how the account stands, and what can be done (ADMIN-09). */
+/** A row for each user with their actions (ADMIN-09). */
 export function UsersTable({ users, hrefOf, mayChange, onEdit, onState }: UsersTableProps) {
   const { dayText } = useConsoleClock()
   return (
@@ -46,7 +46,7 @@ export function UsersTable({ users, hrefOf, mayChange, onEdit, onState }: UsersT
           ),
         },
         { key: 'email', label: 'Email', kind: 'wide', cell: ({ email }) => email },
-        { key: 'type', label: 'Type', cell: ({ cookType }) => <CookType cookType={cookType} /> },
+        { key: 'type', label: 'Type', cell: ({ cookType }) => <UserType cookType={cookType} /> },
         { key: 'status', label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         { key: 'joined', label: 'Joined', cell: ({ createdAt }) => dayText(createdAt) },
         {
@@ -87,8 +87,8 @@ export function UsersTable({ users, hrefOf, mayChange, onEdit, onState }: UsersT
   )
 }
 
-/** What kind of user somebody is, with the drawing of their kitchen (DATA-26, ADMIN-13). */
-export function CookType({ cookType }: Pick<AdminUser, 'cookType'>) {
+/** The type of a user, with its icon (DATA-26, ADMIN-13). */
+export function UserType({ cookType }: Pick<AdminUser, 'cookType'>) {
   const { word, icon } = types[cookType]
   return (
     <span className={css.type}>

@@ -5,6 +5,6 @@ it.each([
   ['', {}],
   ['search=%20wanda%20&status=suspended&sort=name', { search: 'wanda', status: 'suspended', sort: 'name' }],
   ['search=&status=all&sort=shoe', {}],
-])('the address %j asks for %j', (address, view) => {
+])('parses %j as %j', (address, view) => {
   expect(usersView(new URLSearchParams(address))).toEqual(view)
 })

@@ -1,17 +1,17 @@
 import type { UserState } from '#shared/api/admin-users.ts'
 import { sortCalled, type UserSort, userSorts } from '#shared/list-sorts.ts'
 
-// written out, and checked by their types, so that the contract's schemas stay out of the routes
+// repeated here and checked by their types, to keep the API's schemas out of the bundle
 const states: readonly UserState[] = ['active', 'inactive', 'suspended']
 
-/** Which users are shown, and in what order; what is absent narrows nothing. */
+/** The filters and order of the users; an absent filter does not filter. */
 export interface UsersView {
   search?: string
   status?: UserState
   sort?: UserSort
 }
 
-/** The view that an address asks for; what it asks for that there is not is left out. */
+/** Parses the view of a URL; unknown values are dropped. */
 export function usersView(address: URLSearchParams): UsersView {
   const search = address.get('search')?.trim().slice(0, 100)
   const status = states.find((known) => known === address.get('status'))
@@ -19,7 +19,7 @@ export function usersView(address: URLSearchParams): UsersView {
   return { ...(search ? { search } : {}), ...(status ? { status } : {}), ...(sort ? { sort } : {}) }
 }
 
-/** Whether the view leaves anything out; its order does not. */
+/** Whether any filter is set; the order is none. */
 export function isNarrowed({ sort: _, ...narrowing }: UsersView): boolean {
   return Object.keys(narrowing).length > 0
 }

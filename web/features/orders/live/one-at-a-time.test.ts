@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-test('what is asked for during a run is one more run after it', async () => {
+test('runs once more for requests made during a run', async () => {
   const runs: PromiseWithResolvers<void>[] = []
   const ask = oneAtATime(() => {
     const run = Promise.withResolvers<void>()

@@ -1,7 +1,4 @@
-/**
- * Does a piece of work whenever it is asked for, one run at a time: however often it is asked for meanwhile, one more run
- * follows. `work` does not fail.
- */
+/** Serializes runs of `work`: any number of requests during a run cause one more run. `work` must not reject. */
 export function oneAtATime(work: () => Promise<void>): () => void {
   let isRunning = false
   let isWanted = false

@@ -1,7 +1,7 @@
-/** Where the device remembers whether new orders may be heard. */
+/** The local storage key of the sound setting. */
 const key = 'bakesale:order-sound'
 
-/** Whether new orders are heard on this device; off until somebody turns it on. */
+/** Whether new orders ring on this device; off by default. */
 export function isSoundOn(): boolean {
   try {
     return localStorage.getItem(key) === 'on'
@@ -16,18 +16,18 @@ export function setSoundOn(isOn: boolean): void {
     if (isOn) localStorage.setItem(key, 'on')
     else localStorage.removeItem(key)
   } catch {
-    // a browser may forbid it: the choice then holds as long as the page
+    // the browser may block storage: the setting then lasts until the page closes
   }
 }
 
-/** The two tones of the chime: hertz, and seconds after which each begins. */
+/** The two tones of the chime, with pitches in hertz and starts in seconds. */
 const tones = [
   { pitch: 880, start: 0 },
   { pitch: 1174.7, start: 0.16 },
 ] as const
 const length = 0.5
 
-/** Rings a soft shop bell; silent where the browser does not allow sound before a click. */
+/** Rings a soft bell; silent until the browser allows sound. */
 export function ringChime(): void {
   const audio = new AudioContext()
   for (const { pitch, start } of tones) {

@@ -9,11 +9,11 @@ const now = new Date('2026-11-20T12:00:00Z')
 
 const rows: [what: string, before: Changes, after: Changes, words: string][] = [
   ['nothing', {}, {}, ''],
-  ['a note of no weight', {}, { updatedAt: '2026-11-20T13:00:00Z' }, ''],
+  ['an unimportant update', {}, { updatedAt: '2026-11-20T13:00:00Z' }, ''],
   ['confirmed', {}, { status: 'confirmed' }, 'Confirmed. The baker expects you. Pay at pickup.'],
   ['completed', { status: 'confirmed' }, { status: 'completed' }, 'Completed. Picked up. Enjoy!'],
   ['declined', {}, { status: 'cancelled' }, 'Cancelled.'],
-  ['what the buyer asked for', {}, { status: 'cancellation_requested' }, ''],
+  ['the buyer’s own request', {}, { status: 'cancellation_requested' }, ''],
   [
     'denied',
     { status: 'cancellation_requested' },
@@ -64,38 +64,38 @@ const rows: [what: string, before: Changes, after: Changes, words: string][] = [
     'Cancelled. Nobody answered in time, so we cancelled this order and your refund is on its way.',
   ],
   [
-    'a part given back',
+    'partly refunded',
     { rail: 'stripe', paymentStatus: 'paid', status: 'completed' },
     { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '2.50', status: 'completed' },
     '$2.50 of it was refunded to your card.',
   ],
   [
-    'more given back',
+    'refunded further',
     { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '2.50' },
     { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '4.00' },
     '$4.00 of it was refunded to your card.',
   ],
 ]
 
-test.each(rows)('ORDER-11: %s is read out as it is', (_what, before, after, words) => {
+test.each(rows)('ORDER-11: announces the right words (%s)', (_what, before, after, words) => {
   const news = orderNewsText([shownOrder(before)], [shownOrder(after)], now)
   expect(news).toBe(words === '' ? '' : `Country sourdough: ${words}`)
 })
 
-test('PAY-07: a payment that came through in another window', () => {
+test('PAY-07: announces a payment made in another window', () => {
   const paid = shownOrder({ rail: 'paypal', paymentStatus: 'paid' })
   expect(orderNewsText([unpaidOrder()], [paid], now)).toBe(
     'Country sourdough: Pending. Sent to the baker, who has until tomorrow at 7:00 AM to answer. Paid with PayPal.',
   )
 })
 
-test('several at once are told by their number', () => {
+test('announces several changes by their number', () => {
   const ids = ['one', 'two', 'three']
   const before = ids.map((id) => shownOrder({ id }))
   const after = ids.map((id) => shownOrder({ id, status: id === 'two' ? 'pending' : 'confirmed' }))
   expect(orderNewsText(before, after, now)).toBe('2 of your orders have changed.')
 })
 
-test('an order that was not there before is no news to who ordered it', () => {
+test('does not announce a new order to its buyer', () => {
   expect(orderNewsText([], [shownOrder()], now)).toBe('')
 })

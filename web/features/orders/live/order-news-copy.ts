@@ -4,8 +4,8 @@ import { isCancellationAsked, isCancelled } from '#shared/order-status-groups.ts
 import { expiredText, inPartText, nextStep, noShowText, paymentText, statusLabel } from '../order-copy.ts'
 
 /**
- * What became of a buyer's orders between two readings of them, to be read out: of one order in words, of several their
- * number; empty without news. What buyers do themselves, to order and to ask for a cancellation, is no news to them.
+ * The screen reader text for changes between two versions of a buyer's orders: one in words, several by number, none
+ * empty. Omits the buyer's own actions.
  */
 export function orderNewsText(before: readonly Order[], after: readonly Order[], now: Date): string {
   const news = after.flatMap((order) => {
@@ -33,12 +33,12 @@ function newsOf(before: Order, after: Order, now: Date): string {
     .join(' ')
 }
 
-/** Whether the baker keeps to an order that was to be cancelled. */
+/** Whether an order stays open after a cancellation request. */
 function isKept(before: Order, after: Order): boolean {
   return isCancellationAsked(before.status) && !isCancelled(after.status)
 }
 
-/** Why it is: once the time to answer is over, nobody may have. */
+/** Says that the request was denied, or that its deadline has passed. */
 function keptText({ answerBy }: Order, now: Date): string {
   const isLate = answerBy !== null && Date.parse(answerBy) <= now.getTime()
   return isLate ? 'Your cancellation was not answered in time.' : 'Your cancellation was denied.'

@@ -3,7 +3,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { orderNewsText } from './order-news-copy.ts'
 
-/** Tells screen readers, when they are done with what they say, what became of a buyer's orders on screen. */
+/** Announces changes of a buyer's visible orders to screen readers. */
 export function OrderNews({ orders }: { orders: readonly Order[] | undefined }) {
   const known = useRef(orders)
   const now = useNow()
@@ -18,7 +18,7 @@ export function OrderNews({ orders }: { orders: readonly Order[] | undefined }) 
 
   return (
     <p role="status" className="visually-hidden">
-      {/* the same words of another order are news again */}
+      {/* a new key announces the same words again for another order */}
       <span key={news.count}>{news.words}</span>
     </p>
   )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderEvent } from '#shared/api/events.ts'
 import { openOrderStream } from './order-stream.ts'
 
-/** A source whose events the test makes up. */
+/** A fake event source that the test controls. */
 class Source extends EventTarget {
   static readonly CLOSED = 2
   readyState = 1
@@ -25,7 +25,7 @@ class Source extends EventTarget {
 }
 
 let sources: Source[]
-let heard: OrderEvent[]
+let received: OrderEvent[]
 let stop: () => void
 const onReady = vi.fn()
 const onSignedOut = vi.fn()
@@ -33,7 +33,7 @@ const onRefused = vi.fn()
 const last = () => sources.at(-1) ?? new Source('/never')
 const isListening = () => sources.filter(({ readyState }) => readyState !== Source.CLOSED).length === 1
 
-/** The document of the test's page, in view until it says otherwise. */
+/** A fake document, initially visible. */
 class Page extends EventTarget {
   visibilityState = 'visible'
   become(state: 'visible' | 'hidden'): void {
@@ -47,7 +47,7 @@ let browserWindow: EventTarget
 function start(whileHidden: boolean): void {
   stop = openOrderStream({
     onReady,
-    onOrder: (event) => heard.push(event),
+    onOrder: (event) => received.push(event),
     onSignedOut,
     onRefused,
     whileHidden,
@@ -62,7 +62,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', browserWindow)
   sources = []
-  heard = []
+  received = []
   for (const mock of [onReady, onSignedOut, onRefused]) mock.mockReset()
   start(false)
 })
@@ -74,21 +74,21 @@ afterEach(() => {
 
 const placed = { orderId: '7', side: 'baker', what: 'placed' } as const
 
-test('an order is told of once, however often it comes; its changes each', () => {
+test('reports a new order once, and each of its changes', () => {
   last().say('order', '100', JSON.stringify(placed))
   last().say('order', '100', JSON.stringify(placed))
   last().say('order', '110', JSON.stringify({ ...placed, what: 'changed' }))
   last().say('order', '120', JSON.stringify({ ...placed, what: 'changed' }))
   last().say('order', '120', JSON.stringify({ ...placed, what: 'changed' }))
-  expect(heard.map(({ what }) => what)).toEqual(['placed', 'changed', 'changed'])
+  expect(received.map(({ what }) => what)).toEqual(['placed', 'changed', 'changed'])
 })
 
-test.each(['7', 'null', '{}', '{"orderId":7,"side":"baker","what":"placed"}'])('passes over %s', (data) => {
+test.each(['7', 'null', '{}', '{"orderId":7,"side":"baker","what":"placed"}'])('ignores %s', (data) => {
   last().say('order', '1', data)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('a refused connection is tried anew, later each time, from the last event on', () => {
+test('reconnects after a refusal with growing pauses, from the last event', () => {
   expect(last().url).toBe('/api/events')
   last().say('ready', '90')
   last().refuse()
@@ -104,7 +104,7 @@ test('a refused connection is tried anew, later each time, from the last event o
   expect(sources).toHaveLength(3)
 })
 
-test('the end of the session ends it', () => {
+test('closes when the session ends', () => {
   last().say('signed-out', '')
   expect(onSignedOut).toHaveBeenCalledOnce()
   expect(last().readyState).toBe(2)
@@ -112,14 +112,14 @@ test('the end of the session ends it', () => {
   expect(sources).toHaveLength(1)
 })
 
-test('once stopped it does not come back', () => {
+test('does not reconnect once stopped', () => {
   last().refuse()
   stop()
   vi.advanceTimersByTime(600_000)
   expect(sources).toHaveLength(1)
 })
 
-test('says once that it listens: later connections tell what was missed', () => {
+test('reports being ready once; later connections replay missed events', () => {
   last().say('ready', '90')
   last().refuse()
   vi.advanceTimersByTime(5_000)
@@ -127,7 +127,7 @@ test('says once that it listens: later connections tell what was missed', () => 
   expect(onReady).toHaveBeenCalledOnce()
 })
 
-test('out of view it lets the connection go, and back in view it hears what it missed', () => {
+test('disconnects while hidden and catches up when visible', () => {
   last().say('ready', '90')
   page.become('hidden')
   expect(isListening()).toBe(false)
@@ -135,10 +135,10 @@ test('out of view it lets the connection go, and back in view it hears what it m
   expect(isListening()).toBe(true)
   expect(last().url).toBe('/api/events?since=90')
   last().say('order', '100', JSON.stringify(placed))
-  expect(heard).toEqual([placed])
+  expect(received).toEqual([placed])
 })
 
-test('out of view a refused connection waits until somebody looks, and is then tried at once', () => {
+test('delays reconnecting while hidden, and reconnects when visible', () => {
   last().refuse()
   page.become('hidden')
   vi.advanceTimersByTime(600_000)
@@ -147,7 +147,7 @@ test('out of view a refused connection waits until somebody looks, and is then t
   expect(sources).toHaveLength(2)
 })
 
-test('a page that opens out of view listens once it is seen', () => {
+test('connects on first view if the page opens hidden', () => {
   stop()
   page.become('hidden')
   sources = []
@@ -157,7 +157,7 @@ test('a page that opens out of view listens once it is seen', () => {
   expect(isListening()).toBe(true)
 })
 
-test('who wants to hear of orders at once listens out of view too', () => {
+test('stays connected while hidden if requested', () => {
   stop()
   sources = []
   start(true)
@@ -167,7 +167,7 @@ test('who wants to hear of orders at once listens out of view too', () => {
   expect(isListening()).toBe(true)
 })
 
-test.each([true, false])('a page from the back/forward cache hears what it missed (%s)', (whileHidden) => {
+test.each([true, false])('a page from the back/forward cache catches up (%s)', (whileHidden) => {
   stop()
   start(whileHidden)
   last().say('ready', '90')
@@ -180,12 +180,12 @@ test.each([true, false])('a page from the back/forward cache hears what it misse
   expect(last().url).toBe('/api/events?since=90')
 })
 
-test('the browser’s first word that the page is shown opens no second connection', () => {
+test('the initial pageshow event opens no second connection', () => {
   browserWindow.dispatchEvent(new Event('pageshow'))
   expect(sources).toHaveLength(1)
 })
 
-test('once stopped it follows the page no more', () => {
+test('ignores page events once stopped', () => {
   stop()
   page.become('hidden')
   page.become('visible')

@@ -1,35 +1,35 @@
 import type { eventsPath, OrderEvent, orderEventName, signedOutEventName } from '#shared/api/events.ts'
 
-// written out, and checked by their types, so that nothing but types of the contract comes along
+// repeated here and checked by their types, so the bundle imports only types of the API
 const address: typeof eventsPath = '/api/events'
 const orderEvent: typeof orderEventName = 'order'
 const signedOutEvent: typeof signedOutEventName = 'signed-out'
 
-/** How long to wait before a refused connection is tried anew, in milliseconds; the browser itself mends broken ones. */
+/** Pauses before reconnecting after a refusal, in ms; the browser itself resumes lost connections. */
 const pauses = [5_000, 15_000, 60_000] as const
 
-/** How many events are remembered, to pass over those that come again. */
+/** How many event keys to remember for deduplication. */
 const remembered = 500
 
 interface StreamOptions {
-  /** from now on everything is told; what was read before may be a moment old */
+  /** connected: every later event is reported, but earlier data may be stale */
   onReady: () => void
   onOrder: (event: OrderEvent) => void
-  /** the session is over; nothing more comes */
+  /** the session is over and the stream is closed */
   onSignedOut: () => void
-  /** no connection was granted, perhaps as the session is over; it is tried anew */
+  /** the connection was refused, perhaps because the session is over; it retries */
   onRefused: () => void
-  /** listens also while nobody sees the page; else it lets go, as a browser has few connections for all its tabs */
+  /** keeps the connection while hidden; browsers allow only a few per site */
   whileHidden: boolean
 }
 
 /**
- * Listens to one's orders until stopped. After a lost connection, and on a page that comes back to view or out of the
- * browser's back/forward cache, it hears what it missed, and nothing twice.
+ * Listens to the user's order events until stopped. Catches up without duplicates after a lost connection, while
+ * hidden, or in the back/forward cache.
  */
 export function openOrderStream(options: StreamOptions): () => void {
   const { onReady, onOrder, onSignedOut, onRefused, whileHidden } = options
-  const heard = new Set<string>()
+  const seenKeys = new Set<string>()
   let lastId = ''
   let refusals = 0
   let source: EventSource | null = null
@@ -38,14 +38,14 @@ export function openOrderStream(options: StreamOptions): () => void {
   const hear = (event: MessageEvent<unknown>) => {
     if (event.lastEventId !== '') lastId = event.lastEventId
     const order = readOrderEvent(event.data)
-    // after a resumption an order that came and changed is told of again as placed
+    // a resumed stream repeats a changed order as placed
     const key =
       order &&
       (order.what === 'placed' ? /* @wc-ignore */ `placed ${order.orderId}` : `${lastId} ${order.orderId}`)
-    if (order === null || key === null || heard.has(key)) return
-    const [oldest] = heard
-    if (heard.size >= remembered && oldest !== undefined) heard.delete(oldest)
-    heard.add(key)
+    if (order === null || key === null || seenKeys.has(key)) return
+    const [oldest] = seenKeys
+    if (seenKeys.size >= remembered && oldest !== undefined) seenKeys.delete(oldest)
+    seenKeys.add(key)
     onOrder(order)
   }
   const open = () => {

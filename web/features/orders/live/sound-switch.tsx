@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { isSoundOn, ringChime, setSoundOn } from './order-chime.ts'
 
-/** Whether new orders ring on this device; turning it on rings once, so that one knows the sound. */
+/** The setting for the sound of new orders; turning it on plays the sound. */
 export function SoundSwitch() {
   const [isOn, setOn] = useState(false)
   useEffect(() => setOn(isSoundOn()), [])

@@ -3,17 +3,17 @@ import { setTitleCount } from '#web/rendering/title-count.ts'
 import { isSoundOn, ringChime } from './order-chime.ts'
 import { useOrderEvents } from './use-order-events.ts'
 
-/** What came in while the page was open. */
+/** Orders that arrived while the page was open. */
 export interface LiveOrders {
-  /** new orders that were not looked at yet */
+  /** how many new orders have not been viewed */
   unseen: number
-  /** for screen readers: what came last; empty before the first */
+  /** the latest announcement for screen readers; empty before the first order */
   news: string
 }
 
 /**
- * Keeps a baker's orders on screen up to date. New ones are counted, before the page's title too, until `isLooking` says
- * that the list of orders is in view.
+ * Keeps a baker's orders up to date. Counts new ones, also in the page title, until `isLooking` says that the list is
+ * in view.
  */
 export function useLiveOrders(isLooking: boolean): LiveOrders {
   const isVisible = useVisibility()
@@ -28,7 +28,7 @@ export function useLiveOrders(isLooking: boolean): LiveOrders {
       setArrived((count) => count + 1)
       if (isSoundOn()) ringChime()
     },
-    // a new order rings and is counted on the browser's tab
+    // also rings and updates the title of a hidden tab
     whileHidden: true,
   })
 
@@ -44,7 +44,7 @@ export function useLiveOrders(isLooking: boolean): LiveOrders {
   return { unseen, news: newsOf(arrived) }
 }
 
-/** What is said of the orders that came since the page was opened. */
+/** The announcement of the orders since the page opened. */
 function newsOf(arrived: number): string {
   if (arrived === 0) return ''
   return arrived === 1

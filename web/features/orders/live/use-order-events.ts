@@ -5,22 +5,21 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-interface Listening {
-  /** called for each order that is new or has changed */
+interface OrderEventOptions {
+  /** called for each new or changed order */
   onOrder?: (event: OrderEvent) => void
-  /** listens also while nobody sees the page */
+  /** keeps listening while the page is hidden */
   whileHidden?: boolean
 }
 
 /**
- * Keeps the orders on screen up to date while somebody is signed in: each that is new or has changed makes what shows it
- * be read anew (ORDER-11, DASH-04).
+ * Keeps the visible orders up to date while signed in: each event refetches the data that shows it (ORDER-11, DASH-04).
  */
-export function useOrderEvents({ onOrder, whileHidden = false }: Listening = {}): void {
+export function useOrderEvents({ onOrder, whileHidden = false }: OrderEventOptions = {}): void {
   const queryClient = useQueryClient()
   const { user } = useCurrentUser()
   const userId = user?.id
-  const tell = useEffectEvent((event: OrderEvent) => onOrder?.(event))
+  const notify = useEffectEvent((event: OrderEvent) => onOrder?.(event))
 
   useEffect(() => {
     if (userId === undefined) return
@@ -31,23 +30,23 @@ export function useOrderEvents({ onOrder, whileHidden = false }: Listening = {})
     )
     const askWhoIsSignedIn = () => void refreshQueries(queryClient, '/api/me')
     const listen = async () => {
-      // nothing on screen waits for it
+      // loaded late: nothing on screen depends on it
       const { openOrderStream } = await import('./order-stream.ts')
       if (isLeft) return
       stop = openOrderStream({
         onReady: refresh,
         onOrder(event) {
           refresh()
-          tell(event)
+          notify(event)
         },
-        // the page hears that nobody is signed in
+        // the session check shows that nobody is signed in
         onSignedOut: askWhoIsSignedIn,
         onRefused: askWhoIsSignedIn,
         whileHidden,
       })
     }
     listen().catch(() => {
-      // without it the page is as it was read, and is read anew when somebody comes back to it
+      // without the stream, the page refetches when it regains focus
     })
     return () => {
       isLeft = true

@@ -2,7 +2,7 @@ import type { Captured } from '#shared/api/payments.ts'
 import type { capturePaypalOrder as capturePaypalOrderCall } from '#shared/api/paypal.ts'
 import { postPayment } from '../api.ts'
 
-/** Takes the money of an approved PayPal order; asking again answers the same (API-29). */
+/** Captures an approved PayPal order; idempotent (API-29). */
 export function capturePaypalOrder(orderId: string): Promise<typeof Captured._zod.output> {
   return postPayment<typeof capturePaypalOrderCall>(
     `/paypal/order/${encodeURIComponent(orderId)}/capture`,

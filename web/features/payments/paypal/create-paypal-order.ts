@@ -5,8 +5,8 @@ import type { DecimalAmount } from '#shared/money.ts'
 import { postPayment } from '../api.ts'
 
 /**
- * Makes the PayPal order of a checkout, and answers its id (DATA-20, API-28, PAY-03, PAY-04). `amount` is what the buyer
- * was shown, a decimal string: the server refuses any other than its own.
+ * Creates the PayPal order of a checkout and returns its ID (DATA-20, API-28, PAY-03, PAY-04). `amount` is the sum the
+ * buyer saw, a decimal string; the server rejects any other.
  */
 export async function createPaypalOrder(checkoutId: CheckoutId, amount: DecimalAmount): Promise<string> {
   const { id } = await postPayment<typeof createPaypalOrderCall>('/paypal/order', 'Failed to create order', {

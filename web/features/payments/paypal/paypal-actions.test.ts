@@ -22,7 +22,7 @@ afterEach(() => {
 const answer = (status: number, statusText: string, body: object = {}) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status, statusText }))
 
-test('PAY-03, PAY-04, API-28: the order is created in USD to be captured, over what the buyer was shown', async () => {
+test('PAY-03, PAY-04, API-28: creates a USD order with intent CAPTURE for the amount shown', async () => {
   answer(200, 'OK', { id: '5O19' })
   expect(await createOrder()).toBe('5O19')
   const [url, init] = fetched.mock.calls[0] ?? []
@@ -36,7 +36,7 @@ test('PAY-03, PAY-04, API-28: the order is created in USD to be captured, over w
   })
 })
 
-test('PAY-05, API-29: once approved it is captured, with a JSON content type and no body', async () => {
+test('PAY-05, API-29: captures an approved order with a JSON content type and no body', async () => {
   answer(200, 'OK', { id: '5O19', status: 'COMPLETED', checkoutId: 'checkout' })
   await onApprove({ orderID: '5O19' })
   expect(fetched).toHaveBeenCalledExactlyOnceWith('/paypal/order/5O19/capture', {
@@ -47,26 +47,26 @@ test('PAY-05, API-29: once approved it is captured, with a JSON content type and
 })
 
 test.each(['PENDING', 'DECLINED', 'PARTIALLY_COMPLETED', ''])(
-  'PAY-06, PAY-10: a capture that is %s has not completed the payment',
+  'PAY-06, PAY-10: rejects a capture with status "%s"',
   async (status) => {
     answer(200, 'OK', { id: '5O19', status, checkoutId: 'checkout' })
     await expect(onApprove({ orderID: '5O19' })).rejects.toThrow('Payment was not completed')
   },
 )
 
-test('PAY-13: a refused order says its status', async () => {
+test('PAY-13: a refused order reports its status', async () => {
   answer(409, 'Conflict')
   await expect(createOrder()).rejects.toThrow('Failed to create order: 409 Conflict')
 })
 
-test('PAY-14: a refused capture says its status, and is no more unknown than its answer', async () => {
+test('PAY-14: a refused capture reports its status and is a known outcome', async () => {
   answer(422, 'Unprocessable Entity')
   const refused = await onApprove({ orderID: '5O19' }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ message: 'Failed to capture order: 422 Unprocessable Entity' })
   expect(isUnknown(refused)).toBe(false)
 })
 
-test('a lost answer and a broken server leave it open whether the money was taken', async () => {
+test('a lost response or a server error leaves the outcome unknown', async () => {
   fetched.mockRejectedValueOnce(new TypeError('offline'))
   const lost = await onApprove({ orderID: '5O19' }).catch((error: unknown) => error)
   expect(lost).toBeInstanceOf(NoResponseError)
@@ -75,12 +75,12 @@ test('a lost answer and a broken server leave it open whether the money was take
   expect([lost, broken].map(isUnknown)).toEqual([true, true])
 })
 
-test('PAY-11, PAY-12: a change of mind and a missing script have their documented words', () => {
+test('PAY-11, PAY-12: a cancellation and a missing script have the documented messages', () => {
   expect(new CancelledByBuyerError().message).toBe('Payment was cancelled by user')
   expect(new SdkError('paypal').message).toBe('Failed to load PayPal SDK')
   expect(new SdkError('stripe').message).toBe('Failed to load Stripe SDK')
 })
 
-test('what several bakers get is one sum to the buyer', () => {
+test('the buyer sees one sum for several bakers', () => {
   expect(sumText(payments)).toBe('$23.50')
 })

@@ -7,8 +7,8 @@ import { capturePaypalOrder } from './capture-paypal-order.ts'
 import { createPaypalOrder } from './create-paypal-order.ts'
 
 /**
- * The two documented steps between PayPal's button and us, in their order (PAY-05): the order is created, and once the
- * buyer has approved it, captured. `onApprove` fails unless the capture is COMPLETED (PAY-06).
+ * The documented steps of PayPal's buttons (PAY-05): create the order, and capture it after approval. `onApprove`
+ * throws unless the capture is COMPLETED (PAY-06).
  */
 export function paypalActions(checkoutId: CheckoutId, payments: readonly Pick<Payment, 'amount'>[]) {
   return {

@@ -4,7 +4,7 @@ import { PaypalForm } from './paypal-form.tsx'
 
 export const paypalAdapter: PaymentAdapter = {
   Form: PaypalForm,
-  /** PayPal names its order as `token`, and the payer only when it was approved. */
+  /** PayPal passes its order as `token`, and the payer only if approved. */
   readReturn(search) {
     const id = search.get('token')
     return id === null ? null : { id, isApproved: search.has('PayerID') }

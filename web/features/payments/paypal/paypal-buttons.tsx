@@ -12,7 +12,7 @@ interface PaypalButtonsProps extends RailFormProps {
   setup: CallResponse<typeof getPaypalSetup>
 }
 
-/** PayPal's own buttons, for everything of a checkout that is paid there: one approval for all its bakers. */
+/** PayPal's buttons for all its payments in a checkout: one approval for all bakers. */
 export function PaypalButtons({ checkoutId, payments, setup, onBusy, onAttempt }: PaypalButtonsProps) {
   const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'waiting' | 'ready' | { failure: string }>('waiting')
@@ -44,7 +44,7 @@ export function PaypalButtons({ checkoutId, payments, setup, onBusy, onAttempt }
     })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for other payments, and for each new try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recreated for other payments and for each try
   useEffect(() => {
     const element = container.current
     if (!element) return

@@ -4,10 +4,10 @@ import type { RailFormProps } from '../payment-adapter.ts'
 import { ScriptedForm } from '../scripted-form.tsx'
 import { PaypalButtons } from './paypal-buttons.tsx'
 
-/** What PayPal's script needs (PAY-01, API-27). */
+/** The setup of PayPal's script (PAY-01, API-27). */
 const setupQuery = apiQuery<typeof getPaypalSetup>('/paypal/setup')
 
-/** PayPal's buttons as soon as it is known what they need. */
+/** PayPal's buttons, rendered once their setup has loaded. */
 export function PaypalForm(props: RailFormProps) {
   return (
     <ScriptedForm

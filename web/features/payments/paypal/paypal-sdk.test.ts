@@ -16,14 +16,14 @@ const base = 'https://bakesale.example/checkout/7'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('PAY-01, PAY-02, API-33: the script is asked for with client id, currency and lowercased intent', () => {
+test('PAY-01, PAY-02, API-33: loads the script with client ID, currency and lowercase intent', () => {
   const { url } = paypalScript(live, [shownPayment()], base)
   expect(url).toBe(
     `https://www.paypal.com/sdk/js?client-id=client-1&currency=${currency.code}&intent=capture&merchant-id=TOMAS0000000A`,
   )
 })
 
-test('PAY-16: the script is told who is paid, of several bakers all', () => {
+test('PAY-16: passes the merchant IDs of all bakers to the script', () => {
   const several = [shownPayment(), shownPayment({ merchant: 'MARIA0000000B' }), shownPayment()]
   const { url, attributes } = paypalScript(live, several, base)
   expect(new URL(url).searchParams.get('merchant-id')).toBe('*')
@@ -31,12 +31,12 @@ test('PAY-16: the script is told who is paid, of several bakers all', () => {
   expect(paypalScript(live, [shownPayment({ merchant: null })], base).url).not.toContain('merchant')
 })
 
-test('a script of our own is found beside the page', () => {
+test('resolves a relative script URL against the page', () => {
   const { url } = paypalScript({ sdkUrl: '/payment-sandbox/paypal/sdk.js', clientId: 'x' }, [], base)
   expect(url).toMatch(/^https:\/\/bakesale\.example\/payment-sandbox\/paypal\/sdk\.js\?client-id=x/)
 })
 
-/** A page whose scripts load or fail, noting what was asked for. */
+/** A fake page whose scripts load or fail; records the requested URLs. */
 function stubPage(outcome: 'load' | 'error') {
   const asked: string[] = []
   const listeners = new Map<string, () => void>()
@@ -59,14 +59,14 @@ function stubPage(outcome: 'load' | 'error') {
   return asked
 }
 
-test('PAY-08, PAY-12: a script that does not come is told in the documented words, and may be tried again', async () => {
+test('PAY-08, PAY-12: a failed script load has the documented message and can be retried', async () => {
   const asked = stubPage('error')
   vi.stubGlobal('window', {})
   for (const _ of [1, 2]) await expect(loadPaypal(setup, [])).rejects.toThrow('Failed to load PayPal SDK')
   expect(asked).toHaveLength(2)
 })
 
-test('PAY-12: a script that brings nothing, or a rail that is off, fails the same way', async () => {
+test('PAY-12: an empty script or a disabled rail fails the same way', async () => {
   stubPage('load')
   vi.stubGlobal('window', {})
   await expect(loadPaypal({ ...setup, clientId: 'other' }, [])).rejects.toThrow('Failed to load PayPal SDK')
@@ -75,7 +75,7 @@ test('PAY-12: a script that brings nothing, or a rail that is off, fails the sam
   await expect(loadStripe(stripe)).rejects.toThrow('Failed to load Stripe SDK')
 })
 
-test('PAY-02: it is loaded once, and then ready', async () => {
+test('PAY-02: loads the script once', async () => {
   const asked = stubPage('load')
   const Buttons = vi.fn()
   vi.stubGlobal('window', { paypal: { Buttons } })

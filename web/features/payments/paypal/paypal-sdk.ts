@@ -5,7 +5,7 @@ import { currency } from '#shared/currency.ts'
 import { loadScript } from '../load-script.ts'
 import { SdkError } from '../payment-texts.ts'
 
-/** As much of PayPal's script as we use. */
+/** The part of PayPal's SDK that we use. */
 export interface PaypalSdk {
   Buttons(options: PaypalButtonOptions): {
     render(container: HTMLElement): Promise<unknown>
@@ -29,7 +29,7 @@ declare global {
 
 type Setup = CallResponse<typeof getPaypalSetup>
 
-/** The script's address: client id, currency and lowercased intent (PAY-02), and who is paid. */
+/** The script's URL and attributes: client ID, currency, lowercase intent and merchants (PAY-02). */
 export function paypalScript(
   { sdkUrl, clientId }: Pick<Setup, 'sdkUrl' | 'clientId'>,
   payments: readonly Pick<Payment, 'merchant'>[],
@@ -42,7 +42,7 @@ export function paypalScript(
   const merchants = [...new Set(payments.flatMap(({ merchant }) => merchant ?? []))]
   const [first] = merchants
   if (first === undefined) return { url: url.href, attributes: {} }
-  // several are named beside the address, as PayPal documents it
+  // PayPal expects several merchants in an attribute
   url.searchParams.set('merchant-id', merchants.length === 1 ? first : '*')
   return {
     url: url.href,
@@ -50,7 +50,7 @@ export function paypalScript(
   }
 }
 
-/** PayPal's script, ready to use; raises SdkError (PAY-08, PAY-12). */
+/** Loads PayPal's SDK; throws SdkError (PAY-08, PAY-12). */
 export async function loadPaypal(setup: Setup, payments: readonly Payment[]): Promise<PaypalSdk> {
   if (!setup.isOn) throw new SdkError('paypal')
   const { url, attributes } = paypalScript(setup, payments, location.href)

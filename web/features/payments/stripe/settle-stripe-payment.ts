@@ -1,7 +1,7 @@
 import type { settleStripePayment as settleStripePaymentCall } from '#shared/api/stripe.ts'
 import { postPayment } from '../api.ts'
 
-/** Has the server read from Stripe what became of a payment that the buyer confirmed; asking again answers the same. */
+/** Has the server fetch a confirmed payment's outcome from Stripe; idempotent. */
 export function settleStripePayment(paymentId: string) {
   return postPayment<typeof settleStripePaymentCall>(
     `/stripe/payment/${encodeURIComponent(paymentId)}/settle`,

@@ -4,7 +4,7 @@ import { StripeForm } from './stripe-form.tsx'
 
 export const stripeAdapter: PaymentAdapter = {
   Form: StripeForm,
-  /** Stripe names its `payment_intent`; whether it was approved, the server asks. */
+  /** Stripe passes its `payment_intent`; the server checks whether it was approved. */
   readReturn(search) {
     const id = search.get('payment_intent')
     return id === null ? null : { id, isApproved: true }

@@ -17,7 +17,7 @@ interface StripeCardFormProps extends RailFormProps {
   setup: CallResponse<typeof getStripeSetup>
 }
 
-/** What the buyer has to mend before trying again. */
+/** A problem the buyer must correct before trying again. */
 interface Refusal {
   isDeclined: boolean
   message: string
@@ -29,7 +29,7 @@ interface OpenForm {
   intentId: string
 }
 
-/** Stripe's card form, for everything of a checkout that is paid there. */
+/** Stripe's card form for all its payments in a checkout. */
 export function StripeCardForm({ checkoutId, payments, setup, onBusy, onAttempt }: StripeCardFormProps) {
   const container = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<OpenForm | null>(null)
@@ -46,7 +46,7 @@ export function StripeCardForm({ checkoutId, payments, setup, onBusy, onAttempt 
     return { stripe, elements: stripe.elements({ clientSecret }), intentId: id }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for each new try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recreated for each try
   useEffect(() => {
     let isWanted = true
     let element: ReturnType<StripeElements['create']> | null = null
@@ -116,8 +116,8 @@ export function StripeCardForm({ checkoutId, payments, setup, onBusy, onAttempt 
 }
 
 /**
- * Has Stripe take the money. Answers what the buyer has to mend, or null when the server has it as paid; raises what
- * leaves it open.
+ * Confirms the payment with Stripe. Returns the problem to correct, or null once the server has it as paid. Throws if
+ * the outcome is unknown.
  */
 async function confirm(
   { stripe, elements, intentId }: OpenForm,

@@ -4,10 +4,10 @@ import type { RailFormProps } from '../payment-adapter.ts'
 import { ScriptedForm } from '../scripted-form.tsx'
 import { StripeCardForm } from './stripe-card-form.tsx'
 
-/** What Stripe's script needs. */
+/** The setup of Stripe's script. */
 const setupQuery = apiQuery<typeof getStripeSetup>('/stripe/setup')
 
-/** Stripe's card form as soon as it is known what it needs. */
+/** Stripe's card form, rendered once its setup has loaded. */
 export function StripeForm(props: RailFormProps) {
   return (
     <ScriptedForm

@@ -3,7 +3,7 @@ import type { getStripeSetup } from '#shared/api/stripe.ts'
 import { loadScript } from '../load-script.ts'
 import { SdkError } from '../payment-texts.ts'
 
-/** As much of Stripe's script as we use. */
+/** The part of Stripe's SDK that we use. */
 export interface StripeSdk {
   elements(options: { clientSecret: string; appearance?: object }): StripeElements
   confirmPayment(options: {
@@ -17,7 +17,7 @@ export interface StripeElements {
   create(type: 'payment'): { mount(container: HTMLElement): void; destroy?(): void }
 }
 
-/** How a confirmation ended: an error the buyer can read, or an intent whose truth the server asks for. */
+/** The result of a confirmation: an error for the buyer, or an intent to verify on the server. */
 export interface StripeConfirmation {
   error?: { type?: string; message?: string }
   paymentIntent?: { id: string; status: string }
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Stripe's script, ready to use; raises SdkError (PAY-08, PAY-12). */
+/** Loads Stripe's SDK; throws SdkError (PAY-08, PAY-12). */
 export async function loadStripe(setup: CallResponse<typeof getStripeSetup>): Promise<StripeSdk> {
   if (!setup.isOn) throw new SdkError('stripe')
   try {
