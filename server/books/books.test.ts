@@ -193,43 +193,40 @@ describe.each(engines)('the books on %s', (engine) => {
     for (const one of await Promise.allSettled(refused)) expect(one.status).toBe('rejected')
   })
 
-  it.runIf(engine === 'postgres')(
-    'books entries in a month being closed, or after it',
-    async () => {
-      at('2026-10-31T12:00:00Z')
-      const midnight = new Date('2026-11-01T03:59:59.999Z')
-      // one booking commits after the month is closed; another starts a moment later
-      let early = ''
-      const booking = await leaveOpen(shop.test.database, async (trx) => {
-        const about = {
-          order_id: null,
-          payment_id: null,
-          reason: 'Cash.',
-          recorded_by_admin: superadmin.admin.id,
-        }
-        const moved = adjustment(
-          { id: newId(), account: 'platform', gain: 5 },
-          { ...about, cook_id: shop.buyer.user.id },
-        )
-        await recordMovements(trx, moved, midnight)
-        early = moved[0]?.cause ?? ''
-      })
-      at('2026-11-01T04:00:00Z')
-      const closing = close('2026-10')
-      await booking.isWaitedFor(1)
-      const late = correction(midnight)
-      await booking.isWaitedFor(2)
-      await booking.end()
-      expect((await closing).status).toBe(200)
-      expect(await timeOf(early)).toBe(midnight.toISOString())
-      expect(await timeOf(await late)).toBe('2026-11-01T04:00:00.000Z')
-      const october = await read('2026-10')
-      // 1.43 of a sale, two earlier corrections of 0.07, and 0.05 of the late booking
-      expect(row(october, 'platform')).toMatchObject({ debits: '1.62' })
-      const { differences } = await reconcilePayments(shop.test, new Date(0))
-      expect(differences.filter(({ kind }) => kind === 'closed_month')).toEqual([])
-    },
-  )
+  it.runIf(engine === 'postgres')('books entries in a month being closed, or after it', async () => {
+    at('2026-10-31T12:00:00Z')
+    const midnight = new Date('2026-11-01T03:59:59.999Z')
+    // one booking commits after the month is closed; another starts a moment later
+    let early = ''
+    const booking = await leaveOpen(shop.test.database, async (trx) => {
+      const about = {
+        order_id: null,
+        payment_id: null,
+        reason: 'Cash.',
+        recorded_by_admin: superadmin.admin.id,
+      }
+      const moved = adjustment(
+        { id: newId(), account: 'platform', gain: 5 },
+        { ...about, cook_id: shop.buyer.user.id },
+      )
+      await recordMovements(trx, moved, midnight)
+      early = moved[0]?.cause ?? ''
+    })
+    at('2026-11-01T04:00:00Z')
+    const closing = close('2026-10')
+    await booking.isWaitedFor(1)
+    const late = correction(midnight)
+    await booking.isWaitedFor(2)
+    await booking.end()
+    expect((await closing).status).toBe(200)
+    expect(await timeOf(early)).toBe(midnight.toISOString())
+    expect(await timeOf(await late)).toBe('2026-11-01T04:00:00.000Z')
+    const october = await read('2026-10')
+    // 1.43 of a sale, two earlier corrections of 0.07, and 0.05 of the late booking
+    expect(row(october, 'platform')).toMatchObject({ debits: '1.62' })
+    const { differences } = await reconcilePayments(shop.test, new Date(0))
+    expect(differences.filter(({ kind }) => kind === 'closed_month')).toEqual([])
+  })
 
   it.runIf(engine === 'postgres')('closes a month once for two admins', async () => {
     at('2026-12-01T05:00:00Z')

@@ -7,9 +7,17 @@ describe('the range of a commission report', () => {
   test.each([
     ['covers 30 days by default', {}, { by: 'day', from: '2026-10-24', to: today }],
     ['ends today without a last day', { from: '2026-11-01' }, { by: 'day', from: '2026-11-01', to: today }],
-    ['begins 30 days before its last day', { to: '2026-01-30' }, { by: 'day', from: '2026-01-01', to: '2026-01-30' }],
+    [
+      'begins 30 days before its last day',
+      { to: '2026-01-30' },
+      { by: 'day', from: '2026-01-01', to: '2026-01-30' },
+    ],
     ['covers a future day', { from: '2026-12-01' }, { by: 'day', from: '2026-12-01', to: '2026-12-01' }],
-    ['covers one day', { from: today, to: today, by: 'baker' as const }, { by: 'baker', from: today, to: today }],
+    [
+      'covers one day',
+      { from: today, to: today, by: 'baker' as const },
+      { by: 'baker', from: today, to: today },
+    ],
     ['covers a year', { from: '2025-11-22' }, { by: 'day', from: '2025-11-22', to: today }],
   ])('CONST-11: %s', (_name, search, range) => {
     expect(reportRange(search, today)).toEqual(range)

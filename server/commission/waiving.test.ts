@@ -12,7 +12,7 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 
-describe.each(engines)('commission that is owed on %s', (engine) => {
+describe.each(engines)('owed commission on %s', (engine) => {
   let shop: PaymentShop
   let admin: TestAdmin
   let superadmin: TestAdmin

@@ -2,6 +2,7 @@ import type { DisputeRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { ReportedDispute } from '../contract/dispute.ts'
 import { recordMovements } from '../ledger/ledger-repository.ts'
@@ -85,27 +86,14 @@ async function write(
   if (stop === null) await book(trx, held, reported, next, now)
   else await stopPayment(trx, stop.paymentId, stop.message, now)
   const isOver = stop === null && next.isOver
-  const wasOver = known.length > 0 && known.every(({ ended_at }) => ended_at !== null)
+  const isEnding = isOver && !hasEnded(known)
   await updateDisputes(
     trx,
     rows.map(({ id }) => id),
-    {
-      state: next.state,
-      reason_code: reported.reason.code,
-      reason_words: reported.reason.words,
-      evidence_due_at: reported.answerBy,
-      reported_at: reported.at ?? now,
-      ...(next.news === 'decided' ? { decided_at: now } : {}),
-      ...(isOver && !wasOver ? { ended_at: now } : {}),
-      updated_at: now,
-    },
+    changeOf(reported, next, { isEnding, now }),
   )
-  if (isOver && (!wasOver || next.withdraws || next.returnsPart > 0)) await endDispute(trx, held, now)
-  const concerned = payments.filter(
-    ({ payee, collects_cents }) => isOver || payee === null || collects_cents !== null,
-  )
-  for (const cookId of new Set(concerned.map(({ cook_id }) => cook_id).toSorted()))
-    await followOwed(context, trx, cookId, now)
+  if (isEnding || (isOver && movesMoney(next))) await endDispute(trx, held, now)
+  for (const cookId of bakersToFollow(payments, isOver)) await followOwed(context, trx, cookId, now)
   if (next.news !== null)
     await notifyOfDispute(
       context,
@@ -114,6 +102,39 @@ async function write(
       await listDisputeRows(trx, rail, reported.disputeId),
     )
   return next.news
+}
+
+function hasEnded(rows: readonly DisputeRow[]): boolean {
+  return rows.length > 0 && rows.every(({ ended_at }) => ended_at !== null)
+}
+
+function movesMoney({ withdraws, returnsPart }: NextDispute): boolean {
+  return withdraws || returnsPart > 0
+}
+
+function changeOf(
+  reported: ReportedDispute,
+  { state, news }: NextDispute,
+  { isEnding, now }: { isEnding: boolean; now: Date },
+): Parameters<typeof updateDisputes>[2] {
+  return {
+    state,
+    reason_code: reported.reason.code,
+    reason_words: reported.reason.words,
+    evidence_due_at: reported.answerBy,
+    reported_at: reported.at ?? now,
+    ...(news === 'decided' ? { decided_at: now } : {}),
+    ...(isEnding ? { ended_at: now } : {}),
+    updated_at: now,
+  }
+}
+
+/** Bakers whose debt may have changed, in locking order. */
+function bakersToFollow(payments: readonly PaymentRow[], isOver: boolean): Set<PersonId> {
+  const concerned = payments.filter(
+    ({ payee, collects_cents }) => isOver || payee === null || collects_cents !== null,
+  )
+  return new Set(concerned.map(({ cook_id }) => cook_id).toSorted())
 }
 
 /** Logs a dispute about no payment of ours; throws if the payment is not captured yet. */

@@ -21,10 +21,7 @@ export async function askDisputes(context: MoneyContext, log: JobLog): Promise<n
       const { provider } = await context.providers.open(rail)
       await applyDispute(context, rail, await provider.readDispute({ disputeId, payee }), log)
     } catch (error) {
-      log.error(
-        { err: error, rail, dispute: disputeId },
-        'A dispute could not be read; it will be retried.',
-      )
+      log.error({ err: error, rail, dispute: disputeId }, 'A dispute could not be read; it will be retried.')
     }
   }
   await inTransaction(context.db, async (trx) => {

@@ -20,7 +20,10 @@ it.each([
   ['lost', 'baker', 'A dispute was lost: Rye'],
   ['lost', 'operators', 'A dispute was lost: Rye'],
   ['won', 'buyer', 'A dispute is settled: Rye'],
-] as const)('after the baker %s a dispute, the mail to the %s has the subject “%s”', (state, side, subject) => {
-  const mail = disputeMail({ what: 'decided', state, answerBy: null }, dispute, side)
-  expect(mail?.subject).toBe(subject)
-})
+] as const)(
+  'after the baker %s a dispute, the mail to the %s has the subject “%s”',
+  (state, side, subject) => {
+    const mail = disputeMail({ what: 'decided', state, answerBy: null }, dispute, side)
+    expect(mail?.subject).toBe(subject)
+  },
+)

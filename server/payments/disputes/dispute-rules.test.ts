@@ -3,7 +3,11 @@ import { expect, it } from 'vitest'
 import { disputeStates, isDecided, shownDispute } from '#shared/dispute-states.ts'
 import { disputeAfter, type KnownDispute, splitDisputed, splitInTurn } from './dispute-rules.ts'
 
-const reported = (state: (typeof disputeStates)[number], isWithdrawn: boolean, fee: number | null = null) => ({
+const reported = (
+  state: (typeof disputeStates)[number],
+  isWithdrawn: boolean,
+  fee: number | null = null,
+) => ({
   state,
   amount: 1900,
   isWithdrawn,
@@ -141,7 +145,12 @@ it.each<[string, KnownDispute | null, ReturnType<typeof reported>, ReturnType<ty
     reported('closed_without_loss', false),
     { ...nothing, state: 'closed_without_loss', isOver: true, news: 'decided' },
   ],
-  ['opens again after the decision', before({ ...away, state: 'lost' }), reported('needs_answer', false), null],
+  [
+    'opens again after the decision',
+    before({ ...away, state: 'lost' }),
+    reported('needs_answer', false),
+    null,
+  ],
   [
     'is won after it was lost',
     before({ ...away, state: 'lost' }),

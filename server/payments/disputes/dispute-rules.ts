@@ -40,19 +40,32 @@ export function disputeAfter(
   const state = wasDecided ? before.state : report.state
   const isKept = isDecided(state) && state !== 'lost'
   const { withdrawn = 0, returned = 0, fee = 0 } = before ?? {}
+  const { isStillAway, ...moves } = movesOf({ withdrawn, returned }, report, { state, wasDecided, isKept })
+  return {
+    state,
+    ...moves,
+    fee: feeChange(fee, report.fee ?? fee, { wasDecided, isKept }),
+    isOver: isDecided(state) && !(isKept && isStillAway),
+    news: newsOf(before, state),
+  }
+}
+
+/** How the disputed money moves, and whether any of it stays withdrawn. */
+function movesOf(
+  { withdrawn, returned }: Pick<KnownDispute, 'withdrawn' | 'returned'>,
+  report: { amount: Cents; isWithdrawn: boolean | null },
+  { state, wasDecided, isKept }: { state: DisputeState; wasDecided: boolean; isKept: boolean },
+): Pick<NextDispute, 'withdraws' | 'returns' | 'returnsPart'> & { isStillAway: boolean } {
   const isWithdrawn = report.isWithdrawn ?? withdrawn > returned
   const withdraws = isWithdrawn && withdrawn === 0 && !(wasDecided && isKept)
   const isAway = withdraws || withdrawn > returned
   const returns = isAway && isKept && !isWithdrawn
   const isKeptInPart = state === 'lost' && report.isWithdrawn === true && !withdraws
   return {
-    state,
     withdraws,
     returns,
     returnsPart: isKeptInPart ? Math.max(0, withdrawn - returned - report.amount) : 0,
-    fee: feeChange(fee, report.fee ?? fee, { wasDecided, isKept }),
-    isOver: isDecided(state) && !(isKept && isAway && !returns),
-    news: newsOf(before, state),
+    isStillAway: isAway && !returns,
   }
 }
 

@@ -43,38 +43,35 @@ describe.each(engines)('disputes from opening to decision on %s', (engine) => {
     return { baker: of(baker.user.email), ours }
   }
 
-  it.each(rails)(
-    'over %s: releases nothing for a completed order until the dispute is won',
-    async (rail) => {
-      const payment = await payOrder(shop, rail)
-      await tell(payment)
-      await tell(payment)
-      expect(await shop.balances(payment.id)).toEqual({ buyer: -1900, held: 0, disputed: 1900 })
-      expect(await rowOf(payment)).toMatchObject({
-        state: 'needs_answer',
-        amount_cents: 1900,
-        withdrawn_cents: 1900,
-        fee_cents: 1500,
-        evidence_due_at: new Date('2026-12-01T00:00:00Z'),
-        ended_at: null,
-      })
-      await payment.complete()
-      expect(await shop.carryOut()).toBe(0)
-      expect(await shop.order(payment.id)).toMatchObject({ status: 'completed', dispute: 'open' })
-      await tell(payment, { state: 'under_review', answerBy: null })
-      await tell(payment, { state: 'won', isWithdrawn: false, answerBy: null })
-      // a stale report arrives last
-      await applyDispute(shop.test, rail, disputeOf(payment), quiet)
-      expect(await shop.carryOut()).toBe(1)
-      const end = { buyer: -1900, held: 0, disputed: 0, platform: 143, baker: 1757 }
-      expect(await shop.balances(payment.id)).toEqual(end)
-      expect(await shop.order(payment.id)).toMatchObject({ paymentStatus: 'paid', dispute: 'won' })
-      const { baker, ours } = await mails(payment, payment.baker)
-      expect(baker.map(({ purpose }) => purpose)).toEqual(['dispute-opened', 'dispute-decided'])
-      expect(ours).toHaveLength(2)
-      await checkBooks(shop)
-    },
-  )
+  it.each(rails)('over %s: releases nothing for a completed order until the dispute is won', async (rail) => {
+    const payment = await payOrder(shop, rail)
+    await tell(payment)
+    await tell(payment)
+    expect(await shop.balances(payment.id)).toEqual({ buyer: -1900, held: 0, disputed: 1900 })
+    expect(await rowOf(payment)).toMatchObject({
+      state: 'needs_answer',
+      amount_cents: 1900,
+      withdrawn_cents: 1900,
+      fee_cents: 1500,
+      evidence_due_at: new Date('2026-12-01T00:00:00Z'),
+      ended_at: null,
+    })
+    await payment.complete()
+    expect(await shop.carryOut()).toBe(0)
+    expect(await shop.order(payment.id)).toMatchObject({ status: 'completed', dispute: 'open' })
+    await tell(payment, { state: 'under_review', answerBy: null })
+    await tell(payment, { state: 'won', isWithdrawn: false, answerBy: null })
+    // a stale report arrives last
+    await applyDispute(shop.test, rail, disputeOf(payment), quiet)
+    expect(await shop.carryOut()).toBe(1)
+    const end = { buyer: -1900, held: 0, disputed: 0, platform: 143, baker: 1757 }
+    expect(await shop.balances(payment.id)).toEqual(end)
+    expect(await shop.order(payment.id)).toMatchObject({ paymentStatus: 'paid', dispute: 'won' })
+    const { baker, ours } = await mails(payment, payment.baker)
+    expect(baker.map(({ purpose }) => purpose)).toEqual(['dispute-opened', 'dispute-decided'])
+    expect(ours).toHaveLength(2)
+    await checkBooks(shop)
+  })
 
   it.each(rails)('over %s: books a refunded dispute fee once', async (rail) => {
     const payment = await payOrder(shop, rail)

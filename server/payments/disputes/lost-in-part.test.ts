@@ -76,72 +76,69 @@ describe('a PayPal dispute about a part of one payment for two orders', () => {
     ['declined', 'completed'],
     ['refunded in part', 'completed'],
     ['declined', 'refunded in part'],
-  ] as const)('lost before one is %s and the other %s: stops nothing, and agrees with PayPal', async (...ends) => {
-    const { orders, payment } = await pay()
-    const { capture_id } = await payment()
-    const dispute = shop.sandbox.paypal.openDispute(capture_id ?? '', { amount: 900 }) ?? ''
-    await shop.sandbox.webhooksSent()
-    shop.sandbox.paypal.decideDispute(dispute, 'lost')
-    await shop.sandbox.webhooksSent()
-    for (const [place, what] of ends.entries()) await end[what](orders[place] ?? '')
-    await shop.comeToRest()
-    expect(await payment()).toMatchObject({ stopped_reason: null, released_at: expect.any(Date) })
-    await agrees()
-  })
+  ] as const)(
+    'lost before one is %s and the other %s: stops nothing, and agrees with PayPal',
+    async (...ends) => {
+      const { orders, payment } = await pay()
+      const { capture_id } = await payment()
+      const dispute = shop.sandbox.paypal.openDispute(capture_id ?? '', { amount: 900 }) ?? ''
+      await shop.sandbox.webhooksSent()
+      shop.sandbox.paypal.decideDispute(dispute, 'lost')
+      await shop.sandbox.webhooksSent()
+      for (const [place, what] of ends.entries()) await end[what](orders[place] ?? '')
+      await shop.comeToRest()
+      expect(await payment()).toMatchObject({ stopped_reason: null, released_at: expect.any(Date) })
+      await agrees()
+    },
+  )
 
   it.each([
     ['a dispute', 'completed'],
     ['a dispute', 'declined'],
     ['an inquiry', 'completed'],
-  ] as const)(
-    '%s partly decided for the buyer, orders %s: continues with the rest',
-    async (kind, what) => {
-      const { orders, payment } = await pay()
-      const { id, capture_id } = await payment()
-      const { paypal } = shop.sandbox
-      const dispute = paypal.openDispute(capture_id ?? '', { isInquiry: kind === 'an inquiry' }) ?? ''
-      await shop.sandbox.webhooksSent()
-      for (const order of orders) await end[what](order)
-      await shop.comeToRest()
-      paypal.decideDispute(dispute, 'lost', 500)
-      await shop.sandbox.webhooksSent()
-      await shop.comeToRest()
-      expect(await payment()).toMatchObject({ stopped_reason: null })
-      const balance = await shop.test.db
-        .selectFrom('payment_balances')
-        .selectAll()
-        .where('payment_id', '=', id)
-        .executeTakeFirstOrThrow()
-      const rest = { released_cents: 2850 - 500 - 214, refunded_cents: 0 }
-      expect(balance).toMatchObject({
-        disputed_cents: 500,
-        held_cents: 0,
-        ...(what === 'completed' ? rest : { released_cents: 0, refunded_cents: 2350 }),
-      })
-      await agrees()
-    },
-  )
+  ] as const)('%s partly decided for the buyer, orders %s: continues with the rest', async (kind, what) => {
+    const { orders, payment } = await pay()
+    const { id, capture_id } = await payment()
+    const { paypal } = shop.sandbox
+    const dispute = paypal.openDispute(capture_id ?? '', { isInquiry: kind === 'an inquiry' }) ?? ''
+    await shop.sandbox.webhooksSent()
+    for (const order of orders) await end[what](order)
+    await shop.comeToRest()
+    paypal.decideDispute(dispute, 'lost', 500)
+    await shop.sandbox.webhooksSent()
+    await shop.comeToRest()
+    expect(await payment()).toMatchObject({ stopped_reason: null })
+    const balance = await shop.test.db
+      .selectFrom('payment_balances')
+      .selectAll()
+      .where('payment_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const rest = { released_cents: 2850 - 500 - 214, refunded_cents: 0 }
+    expect(balance).toMatchObject({
+      disputed_cents: 500,
+      held_cents: 0,
+      ...(what === 'completed' ? rest : { released_cents: 0, refunded_cents: 2350 }),
+    })
+    await agrees()
+  })
 
   it.each([
     ['completed', 'completed'],
     ['refunded in part', 'refunded in part'],
     ['completed', 'declined'],
     ['declined', 'completed'],
-  ] as const)(
-    'lost after one is %s and the other %s, before the release: stops nothing',
-    async (...ends) => {
-      const { orders, payment } = await pay()
-      const { capture_id } = await payment()
-      const dispute = shop.sandbox.paypal.openDispute(capture_id ?? '', { amount: 900 }) ?? ''
-      await shop.sandbox.webhooksSent()
-      for (const [place, what] of ends.entries()) await end[what](orders[place] ?? '')
-      shop.sandbox.paypal.decideDispute(dispute, 'lost')
-      await shop.sandbox.webhooksSent()
-      await shop.comeToRest()
-      expect(await payment()).toMatchObject({ stopped_reason: null, released_at: expect.any(Date) })
-      await agrees()
-    },
-  )
+  ] as const)('lost after one is %s and the other %s, before the release: stops nothing', async (...ends) => {
+    const { orders, payment } = await pay()
+    const { capture_id } = await payment()
+    const dispute = shop.sandbox.paypal.openDispute(capture_id ?? '', { amount: 900 }) ?? ''
+    await shop.sandbox.webhooksSent()
+    for (const [place, what] of ends.entries()) await end[what](orders[place] ?? '')
+    shop.sandbox.paypal.decideDispute(dispute, 'lost')
+    await shop.sandbox.webhooksSent()
+    await shop.comeToRest()
+    expect(await payment()).toMatchObject({ stopped_reason: null, released_at: expect.any(Date) })
+    await agrees()
+  })
 
   it.each([
     ['a part of it', 'completed', { amount: 300 }, 300],

@@ -1,4 +1,4 @@
-import { findPeople } from '#server/accounts/addressees-repository.ts'
+import { type Addressee, findPeople, type People } from '#server/accounts/addressees-repository.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { DisputeRow, Trx } from '#server/database/tables.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
@@ -29,7 +29,7 @@ export async function notifyOfDispute(
   for (const row of rows) {
     const payment = payments.find(({ id }) => id === row.payment_id)
     if (!payment) throw new Error('The disputed payment does not exist')
-    const { buyer, cook } = await findPeople(trx, { buyerId: payment.buyer_id, cookId: payment.cook_id })
+    const people = await findPeople(trx, { buyerId: payment.buyer_id, cookId: payment.cook_id })
     const isOwed = payment.payee === null
     const own = titles.filter(({ payment_id }) => payment_id === payment.id).map(({ title }) => title)
     const dispute = {
@@ -38,23 +38,36 @@ export async function notifyOfDispute(
       amount: row.withdrawn_cents || row.amount_cents,
       reason: row.reason_words,
       goods: goodsOf(own, isOwed),
-      buyerName: `${buyer.first_name} ${buyer.last_name}`.trim(),
-      cookName: isOwed ? 'BakeSale' : `${cook.first_name} ${cook.last_name}`.trim(),
+      buyerName: nameOf(people.buyer),
+      cookName: isOwed ? 'BakeSale' : nameOf(people.cook),
       publicUrl: config.publicUrl,
       consoleUrl: consoleUrl(config),
       timeZone,
     }
-    const sides = [
-      ['buyer', buyer.is_deleted ? null : buyer.email],
-      ['baker', cook.is_deleted || isOwed ? null : cook.email],
-      ['operators', config.supportEmail],
-    ] as const
-    for (const [side, to] of sides) {
-      const mail = to === null ? null : disputeMail(news, dispute, side)
-      if (mail !== null && to !== null)
-        await queueMail(trx, { ...mail, to, purpose: `dispute-${news.what}` }, now())
+    for (const [side, to] of recipientsOf(people, isOwed, config.supportEmail)) {
+      const mail = disputeMail(news, dispute, side)
+      if (mail !== null) await queueMail(trx, { ...mail, to, purpose: `dispute-${news.what}` }, now())
     }
   }
+}
+
+function nameOf({ first_name, last_name }: Addressee): string {
+  return `${first_name} ${last_name}`.trim()
+}
+
+function recipientsOf(
+  { buyer, cook }: People,
+  isOwed: boolean,
+  operators: string,
+): ['buyer' | 'baker' | 'operators', string][] {
+  return [...addressed('buyer', buyer), ...(isOwed ? [] : addressed('baker', cook)), ['operators', operators]]
+}
+
+function addressed<const Side extends string>(
+  side: Side,
+  { email, is_deleted }: Addressee,
+): [Side, string][] {
+  return is_deleted ? [] : [[side, email]]
 }
 
 /** Names the first title and the number of others, such as "Sourdough and 2 more". */

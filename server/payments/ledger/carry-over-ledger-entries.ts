@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
-import { migrateLedgerOf, listUnmigratedOrders } from './ledger-repository.ts'
+import { listUnmigratedOrders, migrateLedgerOf } from './ledger-repository.ts'
 
 /** How many orders are migrated in one transaction. */
 const batch = 500

@@ -147,11 +147,7 @@ it.each<[string, Movement[], string[]]>([
     providerFee(payment, 85, 'platform'),
     ['provider_fee:p: 85 from platform to provider_fees'],
   ],
-  [
-    'a PayPal fee',
-    providerFee(payment, 98, 'baker'),
-    ['provider_fee:p: 98 from baker to provider_fees'],
-  ],
+  ['a PayPal fee', providerFee(payment, 98, 'baker'), ['provider_fee:p: 98 from baker to provider_fees']],
   ...(['held', 'baker', 'platform'] as const).flatMap((one): [string, Movement[], string[]][] => [
     [
       `a dispute about what is with ${one}`,
@@ -185,7 +181,7 @@ it.each<[string, Movement[], string[]]>([
     ['adjustment:h: 143 from receivable to adjustments'],
   ],
   ['a manual settlement of 0', adjustment({ id: 'h', account: 'baker', gain: 0 }, settled), []],
-])('CONST-05, CONST-06, CONST-07: %s moves money and makes none', (_name, movements, expected) => {
+])('CONST-05, CONST-06, CONST-07: %s moves money and creates none', (_name, movements, expected) => {
   expect(movements.map(inWords)).toEqual(expected)
   for (const { kind, cause } of movements) expect(cause.startsWith(`${kind}:`)).toBe(true)
 })

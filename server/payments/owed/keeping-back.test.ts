@@ -238,44 +238,44 @@ describe.each(engines)('owed commission, withheld when a sale is paid, on %s', (
     await agrees(paymentId)
   })
 
-  it.each(['before', 'after'])('handles a refund %s the release that PayPal makes without our fee', async (when) => {
-    const stall = await owing()
-    const { id, paymentId, refund, complete: hand } = await sell(stall, 2)
-    if (when === 'after') {
-      await hand()
-      await shop.carryOut()
-    }
-    paypal().refusesFees = true
-    await refund('19.00')
-    await shop.carryOut()
-    // the baker paid the whole refund, so they get credit for our part and the withheld debt; their debt is as before
-    expect(await shop.balances(id)).toMatchObject({ buyer: 0, held: 0, platform: 286 })
-    expect(await owed(stall)).toEqual({ owed: 143, reserved: 0 })
-    expect(keptOf(paymentId)).toBe(286)
-    await agrees(paymentId)
-  })
-
-  it.each(['release', 'refund'] as const)(
-    'reserves nothing after a %s is settled by hand',
-    async (kind) => {
+  it.each(['before', 'after'])(
+    'handles a refund %s the release that PayPal makes without our fee',
+    async (when) => {
       const stall = await owing()
-      const { id, paymentId, act, complete: hand } = await sell(stall, 2)
-      paypal().failNext(kind, 'refused')
-      if (kind === 'refund') await act('decline', { reason: 'No flour left.' })
-      else await hand()
+      const { id, paymentId, refund, complete: hand } = await sell(stall, 2)
+      if (when === 'after') {
+        await hand()
+        await shop.carryOut()
+      }
+      paypal().refusesFees = true
+      await refund('19.00')
       await shop.carryOut()
-      expect(await owed(stall)).toEqual({ owed: 143, reserved: 143 })
-      const superadmin = await makeAdmin(shop.test, 'superadmin')
-      await settleFailed(superadmin, paymentId)
-      // a refund returns withheld debt first, and a release collects it
-      expect(await owed(stall)).toEqual({ owed: kind === 'refund' ? 143 : 0, reserved: 0 })
-      expect(await shop.balances(id)).toMatchObject(
-        kind === 'refund'
-          ? { buyer: 0, held: 0 }
-          : { held: 0, platform: 286, receivable: -143, baker: 1757, adjustments: 0 },
-      )
+      // the baker paid the whole refund, so they get credit for our part and the withheld debt; their debt is as before
+      expect(await shop.balances(id)).toMatchObject({ buyer: 0, held: 0, platform: 286 })
+      expect(await owed(stall)).toEqual({ owed: 143, reserved: 0 })
+      expect(keptOf(paymentId)).toBe(286)
+      await agrees(paymentId)
     },
   )
+
+  it.each(['release', 'refund'] as const)('reserves nothing after a %s is settled by hand', async (kind) => {
+    const stall = await owing()
+    const { id, paymentId, act, complete: hand } = await sell(stall, 2)
+    paypal().failNext(kind, 'refused')
+    if (kind === 'refund') await act('decline', { reason: 'No flour left.' })
+    else await hand()
+    await shop.carryOut()
+    expect(await owed(stall)).toEqual({ owed: 143, reserved: 143 })
+    const superadmin = await makeAdmin(shop.test, 'superadmin')
+    await settleFailed(superadmin, paymentId)
+    // a refund returns withheld debt first, and a release collects it
+    expect(await owed(stall)).toEqual({ owed: kind === 'refund' ? 143 : 0, reserved: 0 })
+    expect(await shop.balances(id)).toMatchObject(
+      kind === 'refund'
+        ? { buyer: 0, held: 0 }
+        : { held: 0, platform: 286, receivable: -143, baker: 1757, adjustments: 0 },
+    )
+  })
 
   it('leaves the debt paid after a lost dispute: PayPal withheld it, and the baker bears the loss', async () => {
     const stall = await owing()

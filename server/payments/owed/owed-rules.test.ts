@@ -69,6 +69,6 @@ it.each([
   [paused, 'free', { ...unmarked, news: null }],
   [paused, 'near', { ...warned, news: null }],
   [paused, 'over', { ...paused, news: null }],
-] as const)('what becomes of %o once they stand %s', (marks, level, after) => {
+] as const)('moves %o on when the debt is %s', (marks, level, after) => {
   expect(marksAfter(marks, level, now)).toEqual(after)
 })

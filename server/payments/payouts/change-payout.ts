@@ -19,7 +19,7 @@ export interface PayoutWrite {
   /** which accounts can no longer be paid */
   gone: GoneWith
   /** the account to name to the baker, if it is not the one that is paid */
-  named?: { before: string | null; after: string | null }
+  told?: { before: string | null; after: string | null }
 }
 
 /**
@@ -30,18 +30,18 @@ export async function changePayout(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
   baker: SellerRow,
-  { rail, client, change, gone, named }: PayoutWrite,
+  { rail, client, change, gone, told }: PayoutWrite,
 ): Promise<SellerRow> {
   const now = context.now()
   const before = payeesOf(baker, rail)
-  const { current } = payeesOf({ ...seller, ...change }, rail)
+  const { current } = payeesOf({ ...baker, ...change }, rail)
   const former = columnsOfFormer(rail, changePayee(before, { current, gone }, now))
-  const changed = { ...seller, ...change, ...former }
+  const changed = { ...baker, ...change, ...former }
   await changeSeller(trx, baker.id, { ...change, ...former, updated_at: now })
   const { email } = baker
   const paidTo = payeeAt(payeesOf(changed, rail), now)
   const waits = paidTo === current ? null : { paidTo }
-  const words = named ?? anotherAccount(lastToCount(before, now), before.current, current)
+  const words = told ?? anotherAccount(lastToCount(before, now), before.current, current)
   if (words && words.before !== words.after) {
     await noteSecurityEvent(trx, { id: baker.id, client }, 'payout_changed', now)
     await notifyOfPayoutChange(context, trx, baker.id, { rail, email, ...words, waits })

@@ -171,11 +171,7 @@ describe('differencesInBooks', () => {
       payment({ ...open, orders: [order({ status: 'cancelled', platform_cents: 1 })] }),
       ['order o: $0.00 of it is the platform’s, and $0.01 is booked'],
     ],
-    [
-      'accepts commission that the provider kept on a refund',
-      refunded({ platform_cents: 143 }),
-      [],
-    ],
+    ['accepts commission that the provider kept on a refund', refunded({ platform_cents: 143 }), []],
     [
       'accepts commission and withheld debt kept on a refund',
       refunded({ platform_cents: 343 }, { collects_cents: 200 }),
@@ -222,7 +218,11 @@ describe('differencesInBooks', () => {
       payment({ reported_fee_cents: 98, fee_cents: 98 }),
       ['payment p (paypal): its provider took $0.00 from the platform, and $0.98 is booked'],
     ],
-    ['accepts a booked fee that the platform bears', payment({ rail: 'stripe', reported_fee_cents: 85, fee_cents: 85 }), []],
+    [
+      'accepts a booked fee that the platform bears',
+      payment({ rail: 'stripe', reported_fee_cents: 85, fee_cents: 85 }),
+      [],
+    ],
     [
       'finds an unbooked fee that the platform bears',
       payment({ rail: 'stripe', reported_fee_cents: 85 }),

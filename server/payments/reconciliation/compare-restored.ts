@@ -33,7 +33,10 @@ export async function compareRestored(
   }
   const { completeUntil } = compared
   if (completeUntil < hold.since) {
-    log.info({ completeUntil }, 'Money stays on hold until the lists of the providers reach the start of the hold.')
+    log.info(
+      { completeUntil },
+      'Money stays on hold until the lists of the providers reach the start of the hold.',
+    )
     return 0
   }
   const place = await readPlace(context.database)

@@ -71,7 +71,12 @@ export async function comparePayments(
 }
 
 /** Compares a payment that did not change meanwhile; without an answer, only our own books. */
-function comparePayment(result: Comparison, payment: OurPayment, booked: BookedPayment, answer: AskResult | undefined): void {
+function comparePayment(
+  result: Comparison,
+  payment: OurPayment,
+  booked: BookedPayment,
+  answer: AskResult | undefined,
+): void {
   const failure = answer && 'failure' in answer ? answer.failure : null
   if (failure) result.unseen.add(payment.id)
   const view = answer && !('failure' in answer) ? answer : { part: null, money: null }

@@ -22,7 +22,7 @@ export async function changePaypalEmail(
     rail: 'paypal',
     client,
     change,
-    gone: paypalPayees({ ...seller, ...change }).current === null ? 'all' : 'none',
-    named: { before: baker.paypal_email, after: email },
+    gone: paypalPayees({ ...baker, ...change }).current === null ? 'all' : 'none',
+    told: { before: baker.paypal_email, after: email },
   })
 }

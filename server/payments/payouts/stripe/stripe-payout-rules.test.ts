@@ -44,10 +44,13 @@ test.each(cases)(
   },
 )
 
-test.each([true, false])('keeps the last status without an answer from Stripe, connected %s', (isConnected) => {
-  expect(lastKnownStripeStatus(isConnected)).toMatchObject({
-    state: isConnected ? 'active' : 'incomplete',
-    canBePaid: isConnected,
-    message: expect.stringContaining('does not answer right now'),
-  })
-})
+test.each([true, false])(
+  'keeps the last status without an answer from Stripe, connected %s',
+  (isConnected) => {
+    expect(lastKnownStripeStatus(isConnected)).toMatchObject({
+      state: isConnected ? 'active' : 'incomplete',
+      canBePaid: isConnected,
+      message: expect.stringContaining('does not answer right now'),
+    })
+  },
+)
