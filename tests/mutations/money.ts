@@ -194,7 +194,7 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'a decided dispute opens again',
     file: 'server/payments/disputes/dispute-rules.ts',
-    find: '  if (wasDecided && !isDecided(told.state)) return null\n',
+    find: '  if (wasDecided && !isDecided(report.state)) return null\n',
     becomes: '',
     noticedBy: ['server/payments/disputes/dispute-rules.test.ts'],
   },
@@ -272,8 +272,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'a refund is booked before the charge that the version before has booked',
     file: 'server/payments/ledger/ledger-repository.ts',
-    find: 'if (paymentId !== null) await carryOverLedgerOfPayment(trx, paymentId)',
-    becomes: "if (paymentId === '') await carryOverLedgerOfPayment(trx, paymentId)",
+    find: 'if (paymentId !== null) await migrateLedgerOfPayment(trx, paymentId)',
+    becomes: "if (paymentId === '') await migrateLedgerOfPayment(trx, paymentId)",
     noticedBy: ['server/payments/ledger/ledger.test.ts'],
   },
   {
@@ -356,15 +356,15 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'an older signed word of a dispute counts after a newer one',
     file: 'server/payments/disputes/dispute-rules.ts',
-    find: 'told.at < before.reportedAt',
-    becomes: 'told.at > before.reportedAt',
+    find: 'report.at < before.reportedAt',
+    becomes: 'report.at > before.reportedAt',
     noticedBy: ['server/payments/disputes/dispute-rules.test.ts'],
   },
   {
     breaks: 'disputed money comes back that no signed word says is back',
     file: 'server/payments/disputes/dispute-rules.ts',
-    find: 'told.isWithdrawn ?? withdrawn > returned',
-    becomes: 'told.isWithdrawn ?? false',
+    find: 'report.isWithdrawn ?? withdrawn > returned',
+    becomes: 'report.isWithdrawn ?? false',
     noticedBy: ['server/payments/disputes/dispute-rules.test.ts'],
   },
   {

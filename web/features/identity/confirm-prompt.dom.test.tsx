@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { catchCalls } from '#tests/make/sent-calls.ts'
-import { press, showPart } from '#tests/make/shown-part.tsx'
+import { isBusy, press, showPart } from '#tests/make/shown-part.tsx'
 import { ConfirmPrompt } from './confirm-prompt.tsx'
 
 const tasks = { emailToConfirm: 'una@example.org', isReminderDue: true, mailPage: null, termsToAccept: null }
@@ -45,6 +45,7 @@ test('shows a rate limit kindly and allows another try later', async () => {
   sent()[0]?.answer(429, { error: 'rate_limited', message, requestId: '1' })
   await screen.findByText(/It may take a minute, or be among your spam/)
   expect(words()).toContain(message)
+  await vi.waitFor(() => expect(isBusy('Send again')).toBe(false))
   press('Send again')
   expect(sent()).toHaveLength(2)
 })
